@@ -1,0 +1,45 @@
+"""How long commands take to start."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import monotonic
+
+ALONE = "python alone"
+"""The name of the interpreter without anything."""
+LISTENER = "import sys, time; sys.stdin.readline(); open(sys.argv[1], 'w').write(repr(time.monotonic()))"
+"""A program that says when it was first asked something, and ends."""
+
+
+def starts(game: str, rule: str, repeat: int) -> dict[str, float]:
+    """The seconds of some commands, in medians; the interpreter alone comes first."""
+    own = [sys.executable, "-m", "leadline"]
+    commands = {
+        ALONE: [sys.executable, "-c", "pass"],
+        "leadline rule": [*own, "rule", rule],
+        "leadline check --list": [*own, "check", game, "--list"],
+    }
+    found = {name: median(_run(command) for _ in range(repeat)) for name, command in commands.items()}
+    found["until the first request"] = median(until_first_request([*own, "check", game]) for _ in range(repeat))
+    return found
+
+
+def _run(command: Sequence[str]) -> float:
+    began = monotonic()
+    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    return monotonic() - began
+
+
+def until_first_request(command: Sequence[str]) -> float:
+    """The seconds from the start of a check to its first request; the start of the program asked is in it."""
+    with TemporaryDirectory() as folder:
+        heard = Path(folder) / "heard"
+        program = [sys.executable, "-S", "-c", LISTENER, str(heard)]
+        began = monotonic()
+        subprocess.run([*command, "--", *program], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+        return float(heard.read_text()) - began

@@ -1,0 +1,186 @@
+"""Check a program against the suite of a game, and say which rules it breaks and which readings it follows.
+
+The program is started with COMMAND and spoken to over its standard input and output. Without a COMMAND
+the reference engine is checked the same way.
+
+Exit status: 0 conformant, 1 not conformant, 2 a fault of the input, the adapter or the runner, 3 incomplete.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from leadline.cli import expecting, outputs, selecting, starting
+from leadline.problems import bad_input
+
+if TYPE_CHECKING:
+    from leadline.runner.play import Progress
+    from leadline.runner.recording_lines import Selection
+    from leadline.runner.run import Order
+    from leadline.suite.model import Scenario
+
+MOST_LANES = 64
+SEED = 1
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of `leadline check`."""
+    parser.usage = "leadline check GAME [options] [-- COMMAND …]"
+    parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
+    parser.set_defaults(command=[])
+    parser.add_argument("--profile", metavar="P", help="judge under this profile, whatever the program claims")
+    parser.add_argument(
+        "--reading", metavar="D=R", action="append", default=[], help="judge under this reading of a dispute"
+    )
+    selecting.add_arguments(parser)
+    outputs.add_arguments(parser)
+    parser.add_argument("--list", action="store_true", help="list what would be played, and play nothing")
+    parser.add_argument("--record", metavar="FILE", help="write everything that is said to FILE, to be judged again")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a recording that did not come to its end")
+    parser.add_argument(
+        "--sample", action="store_true", help="test its dice and deals, and its honesty, also with --only and --shard"
+    )
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        type=int,
+        default=1,
+        help="play in N lanes at once, each with its own program (default 1)",
+    )
+    parser.add_argument("--seed", metavar="N", type=int, default=SEED, help="the seed of the choices in steered games")
+    starting.add_arguments(parser)
+    parser.add_argument("--quiet", action="store_true", help="no progress, and only what is wrong")
+    expecting.add_arguments(parser)
+
+
+def run(args: Namespace) -> int:
+    """Run the check and give its exit status."""
+    from leadline.games import find_game, spec_of
+    from leadline.spec.profiles import readings
+    from leadline.suite.bundle import load_suite
+
+    game = find_game(args.game)
+    readings(spec_of(game), args.profile or "recommended", args.reading)
+    known = expecting.read_expected(args, spec_of(game))
+    suite, own = load_suite(game), selecting.read_own(game, args.scenarios)
+    selection = selecting.selection_of(args, own)
+    scenarios = selecting.select(suite, own, selection)
+    if args.list:
+        return print_list(scenarios)
+    outputs.check_outputs(args)
+    from leadline.report.text import write_report
+    from leadline.runner.run import run_suite
+
+    order = order_of(args, game, suite.hash, scenarios, selection)
+    report = run_suite(order, progress_line(quiet=args.quiet))
+    clear_progress(quiet=args.quiet)
+    named = {one.id: one for one in scenarios}
+    outputs.write_outputs(args, report, named)  # Before anything is printed: whoever reads that may stop reading.
+    print("\n".join(write_report(report, named, quiet=args.quiet)))
+    file = args.resume or args.record
+    if report.gave_up and file:
+        print(f"\nTo go on from here: {going_on(args, order, file)}")
+    return expecting.exit_status(args, report, scenarios, known, spec_of(game))
+
+
+def order_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenario], selection: Selection) -> Order:
+    """What is to be run. Raises ``InputError`` for options that mean nothing."""
+    from leadline.runner.run import Order
+
+    if args.record and args.resume:
+        raise bad_input("--record begins a recording and --resume goes on with one", "use one of them")
+    if args.transcript and args.jobs > 1:
+        raise bad_input("a transcript is of one program, not of several lanes", "leave --jobs out")
+    part, _ = selecting.shard_of(selection.shard)
+    return Order(
+        game=game,
+        command=args.command,
+        starts=[] if args.command else reference_command(game, args),
+        scenarios=scenarios,
+        whole=selection.is_suite and not selection.shard,
+        suite=suite,
+        selection=selection,
+        options=lasting_options(args),
+        profile=args.profile,
+        overrides=args.reading,
+        steered=selecting.steered_numbers(args.games) if part == 1 else (),
+        seed=args.seed,
+        jobs=lanes(args.jobs),
+        limits=starting.limits_of(args),
+        cwd=starting.folder_of(args) if args.command else Path.cwd(),
+        env=starting.environment_of(args) if args.command else [*args.env, "PYTHONPATH"],
+        record=Path(args.record) if args.record else None,
+        resume=Path(args.resume) if args.resume else None,
+        sample=args.sample or (selection.is_suite and part == 1),
+        transcript=starting.transcript_of(args),
+    )
+
+
+def lasting_options(args: Namespace) -> list[str]:
+    """The options without which a failure might not show again."""
+    found = ["--profile", args.profile] if args.profile else []
+    for name, values in (("--reading", args.reading), ("--scenarios", args.scenarios)):
+        found += [word for value in values for word in (name, value)]
+    found += ["--no-suite"] if args.no_suite else []
+    found += ["--seed", str(args.seed)] if args.seed != SEED else []
+    return [*found, *starting.lasting_options(args)]
+
+
+def going_on(args: Namespace, order: Order, file: str) -> str:
+    """The command that goes on with a recording."""
+    import shlex
+
+    words = ["leadline", "check", order.game, "--resume", file, *selecting.as_options(args)]
+    words += ["--sample"] if args.sample else []
+    words += ["--jobs", str(args.jobs)] if args.jobs > 1 else []
+    return shlex.join([*words, *order.options, *(["--", *order.command] if order.command else [])])
+
+
+def lanes(number: int) -> int:
+    """The number of lanes. Raises ``InputError``."""
+    if not 1 <= number <= MOST_LANES:
+        raise bad_input(f"there cannot be {number} lanes", f"write a number from 1 to {MOST_LANES}")
+    return number
+
+
+def reference_command(game: str, args: Namespace) -> list[str]:
+    """The command that serves the reference engine."""
+    command = [sys.executable, "-m", "leadline", "subject", game]
+    if args.profile:
+        command += ["--profile", args.profile]
+    for reading in args.reading:
+        command += ["--reading", reading]
+    return command
+
+
+def print_list(scenarios: Sequence[Scenario]) -> int:
+    """List scenarios by topic."""
+    topic = ""
+    for scenario in scenarios:
+        if scenario.topic != topic:
+            topic = scenario.topic
+            print(f"{topic}")
+        print(f"  {scenario.id}: {scenario.title}")
+    print(f"{len(scenarios)} scenario{'' if len(scenarios) == 1 else 's'}")
+    return 0
+
+
+def progress_line(*, quiet: bool) -> Progress:
+    """A line that shows how far the run is; only on a terminal."""
+    shown = not quiet and sys.stderr.isatty()
+
+    def show(done: int, total: int, what: str) -> None:
+        if shown and (done % 7 == 1 or done == total):
+            print(f"\r\x1b[K[{done}/{total}] {what[:60]}", end="", file=sys.stderr, flush=True)
+
+    return show
+
+
+def clear_progress(*, quiet: bool) -> None:
+    """Take the progress line away."""
+    if not quiet and sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)

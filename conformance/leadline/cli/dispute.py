@@ -1,0 +1,142 @@
+"""Look up a disputed question. Without words, all disputes are listed, the most frequent first.
+
+The page of a dispute has the ruling and its reason, what each manual says, the readings, and a position that tells
+the readings apart.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from leadline.cli.pages import add_game_argument, chosen_specs, heading, scenario_lines, scenarios_for_dispute, titled
+from leadline.spec.find import find_disputes, nothing_found
+from leadline.spec.model import Dispute, Spec
+from leadline.terminal import bold, dim, labelled, wrap, wrap_styled
+
+MOST_HITS = 8
+WEIGHTS = {"high": "in ordinary games", "mid": "now and then", "low": "in corner cases"}
+STANCES = {
+    "stated": "Stated",
+    "general": "Said in general",
+    "silent": "Silent, taken as",
+    "contradictory": "Contradicts itself, taken as",
+    "unclear": "Unclear, taken as",
+}
+SUPPORT = {"stated": "stated by a manual", "tenable": "tenable", "none": "no support: a known fault"}
+SEEN = {
+    "position": "the position after a move",
+    "view": "what a seat can see",
+    "events": "what happens on the way",
+    "table": "nothing a program reports; only the players can tell",
+}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command can be told."""
+    parser.add_argument(
+        "words", nargs="*", metavar="WORDS|NAME", help="the dispute's name or number, or what it is about"
+    )
+    parser.add_argument("-l", "--list", action="store_true", help="only the questions and rulings of what fits")
+    add_game_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    """Show the dispute that fits best and name the others, or list them all."""
+    specs = chosen_specs(args)
+    query = " ".join(args.words)
+    print("\n".join(_answer(specs, query, args.list) if query.strip() else register(specs)))
+    return 0
+
+
+def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
+    hits = find_disputes(specs, query)
+    if not hits:
+        raise nothing_found(specs, query, "dispute")
+    shown = [] if only_list or hits[0].fit == "some" else hits[:1]
+    for hit in shown:
+        yield from page(hit.spec, hit.found)
+    rest = hits[len(shown) : MOST_HITS]
+    if rest:
+        some = rest[0].fit == "some"
+        title = "No dispute has all of these words; these come nearest" if some else "Disputes that fit"
+        yield heading("Other disputes that fit") if shown else bold(title)
+        for hit in rest:
+            yield from _entry(hit.found)
+    if len(hits) > MOST_HITS:
+        yield wrap(f"and {len(hits) - MOST_HITS} more; a further word narrows it down", 2)
+
+
+def register(specs: list[Spec]) -> Iterator[str]:
+    """Every dispute of the games by groups, the most frequent first, the closed ones last."""
+    order = list(WEIGHTS)
+    for n, spec in enumerate(specs):
+        yield ("\n" if n else "") + bold(f"Disputed questions of {spec.game.title}")
+        groups: dict[str, list[Dispute]] = {}
+        for dispute in sorted(spec.open_disputes(), key=lambda one: order.index(one.weight)):
+            groups.setdefault(dispute.group, []).append(dispute)
+        for group, members in groups.items():
+            yield heading(group.replace("-", " ").capitalize())
+            for dispute in members:
+                yield from _entry(dispute)
+        closed = [dispute for dispute in spec.disputes if dispute.state == "closed"]
+        if closed:
+            yield heading("Closed: asked at tables, with one answer only")
+            for dispute in closed:
+                yield from _entry(dispute)
+
+
+def _entry(dispute: Dispute) -> Iterator[str]:
+    yield wrap(dispute.question, 2, 2)
+    often = f", matters {WEIGHTS[dispute.weight]}" if dispute.state == "open" else ""
+    yield wrap_styled(f"{dispute.id}, ruling: {dispute.ruling}{often}", "dim", indent=4)
+
+
+def page(spec: Spec, dispute: Dispute) -> Iterator[str]:
+    """One dispute: the ruling first, then everything it rests on."""
+    yield wrap_styled(dispute.question, "bold")
+    yield wrap_styled(f"{dispute.id}, {dispute.number}, {spec.game.title}", "dim")
+    yield ""
+    ruled = dispute.readings.get(dispute.ruling)
+    yield labelled("Ruling", f"{ruled.says if ruled else ''} ({dispute.ruling})", 2, 8)
+    yield labelled("Why", dispute.reason, 2, 8)
+    yield labelled("Often", dispute.frequency or f"It matters {WEIGHTS[dispute.weight]}.", 2, 8)
+    yield heading("What each manual says")
+    yield from _answers(spec, dispute)
+    yield heading("Readings" if dispute.state == "open" else "Readings (closed: one answer only)")
+    for id, reading in dispute.readings.items():
+        ruling = ", the ruling" if id == dispute.ruling else ""
+        yield f"  {bold(id)}  {dim(SUPPORT[reading.support] + ruling)}"
+        yield wrap(reading.says, 4)
+    yield heading("A position that tells")
+    yield wrap(dispute.telling.position, 2)
+    column = max((len(id) for id in dispute.telling.outcomes), default=0) + 2
+    for id, outcome in dispute.telling.outcomes.items():
+        yield labelled(id, outcome, 4, column)
+    yield from _links(spec, dispute)
+    yield from scenario_lines(scenarios_for_dispute(spec.game.id, dispute.id))
+    yield "\n" + wrap_styled(f"A reading shows in {SEEN[dispute.seen]}.", "dim", indent=2)
+
+
+def _answers(spec: Spec, dispute: Dispute) -> Iterator[str]:
+    for manual in spec.manuals:
+        answer = dispute.manuals.get(manual.id)
+        if answer is None:
+            continue
+        yield titled(manual.title, answer.where)
+        yield wrap(answer.says, 4)
+        statements = f"  (statements {', '.join(answer.statements)})" if answer.statements else ""
+        yield wrap(f"{STANCES[answer.position]}: {answer.reading}{statements}", 4)
+
+
+def _links(spec: Spec, dispute: Dispute) -> Iterator[str]:
+    if dispute.needs:
+        yield heading("Depends on")
+        for id in dispute.needs:
+            other = spec.dispute(id)
+            if other is not None:
+                yield titled(other.question, other.id)
+    rules = [rule for id in dispute.rules if (rule := spec.rule(id)) is not None]
+    if rules:
+        yield heading("Rules")
+        yield from (titled(rule.title, rule.id) for rule in rules)

@@ -1,0 +1,68 @@
+"""What `leadline check` and `leadline judge` do with a list of known failures."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from leadline.report.expected import KnownFailures
+    from leadline.report.model import Report
+    from leadline.spec.model import Spec
+    from leadline.suite.model import Scenario
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the options of the list."""
+    group = parser.add_argument_group("known failures")
+    group.add_argument(
+        "--expect", metavar="FILE", help="compare with this list of known failures: exit status 0 if just these occur"
+    )
+    group.add_argument("--write-expect", metavar="FILE", help="write the list of known failures anew from this run")
+
+
+def read_expected(args: Namespace, spec: Spec) -> KnownFailures | None:
+    """The list to compare with, if one is named; read before anything is played. Raises ``InputError``."""
+    if not (args.expect or args.write_expect):
+        return None
+    from leadline.report.expected import read_known
+
+    if args.write_expect and Path(args.write_expect).exists():
+        read_known(Path(args.write_expect), spec)
+    return read_known(Path(args.expect), spec) if args.expect else None
+
+
+def exit_status(
+    args: Namespace, report: Report, scenarios: Sequence[Scenario], known: KnownFailures | None, spec: Spec
+) -> int:
+    """Write the list if that is wanted, say where the run is not as listed, and give the exit status.
+
+    A run that did not come to its end says nothing of the list: it is not written, and the status stays.
+    """
+    if report.gave_up and (known is not None or args.write_expect):
+        print("\nThe run did not come to its end, so it says nothing of the known failures.")
+        return report.summary.status
+    status = report.summary.status if known is None else _compared(known, report, scenarios)
+    if args.write_expect:
+        from leadline.report.expected import write_known
+
+        number = write_known(Path(args.write_expect), report, spec)
+        print(f"\n{number} known failures written to {args.write_expect}")
+    return status
+
+
+def _compared(known: KnownFailures, report: Report, scenarios: Sequence[Scenario]) -> int:
+    from leadline.problems import Place
+    from leadline.report.expected import compare
+
+    comparison = compare(report, known)
+    places = {one.id: Place(one.file, one.line) for one in scenarios}
+    if comparison.fits:
+        print(f"\nJust the known failures of {known.file} occur ({len(comparison.covered)}): exit status 0")
+        return 0
+    print(f"\nNot as in {known.file}: exit status 1")
+    for problem in comparison.problems(places):
+        print(f"  {problem}")
+    return 1

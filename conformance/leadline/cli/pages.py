@@ -1,0 +1,113 @@
+"""What the pages of rules and disputes share: headings, links by title and id, and the scenarios that show a thing."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from leadline import home
+from leadline.problems import bad_input
+from leadline.spec.compiled import games, load_all, load_spec
+from leadline.spec.model import Spec
+from leadline.terminal import bold, dim, wrap
+
+MOST_SCENARIOS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A scenario of the compiled suite, as far as a page needs it."""
+
+    id: str
+    """Its id."""
+    title: str
+    """Its title."""
+    rules: tuple[str, ...]
+    """The rules it is aimed at."""
+    disputes: tuple[str, ...]
+    """The disputes it is meant to tell apart."""
+    tells: tuple[str, ...]
+    """The disputes whose reading makes a difference to it."""
+
+
+def add_game_argument(parser: ArgumentParser) -> None:
+    """Let a command be limited to one game."""
+    parser.add_argument("--game", metavar="GAME", help="look in this game only")
+
+
+def chosen_specs(args: Namespace) -> list[Spec]:
+    """The specs a command is to look in. Raises ``InputError`` for a game there is not."""
+    if args.game is None:
+        return load_all()
+    wanted = home.folder_name(args.game).replace("_", "-")
+    matching = [game for game in games() if game == wanted] or [game for game in games() if game.startswith(wanted)]
+    if len(matching) != 1:
+        raise bad_input(f"there is no game {args.game!r}", f"the games are: {', '.join(games())}")
+    return [load_spec(matching[0])]
+
+
+def scenarios_for_rule(game: str, rule: str) -> list[Shown]:
+    """The scenarios aimed at a rule, those that are about little else first."""
+    found = [one for one in scenarios_naming(game, rule) if rule in one.rules]
+    return sorted(found, key=lambda one: (len(one.rules), one.rules.index(rule)))
+
+
+def scenarios_for_dispute(game: str, dispute: str) -> list[Shown]:
+    """The scenarios that tell the readings of a dispute apart, those that mean to and those about little else first."""
+    named = scenarios_naming(game, dispute)
+    found = [one for one in named if dispute in one.disputes or dispute in (one.tells or {})]
+    return sorted(found, key=lambda one: (dispute not in one.disputes, len(one.disputes), len(one.tells or {})))
+
+
+def scenarios_naming(game: str, name: str) -> list[Shown]:
+    """The scenarios of the compiled suite that name a rule or dispute somewhere; none if there is no suite yet."""
+    path = home.compiled_folder() / home.folder_name(game) / "suite.json"
+    try:
+        return [_shown(one) for one in _entries(path.read_text(encoding="utf-8"), f'"{name}"')]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return []
+
+
+def _entries(text: str, quoted: str) -> list[dict[str, Any]]:
+    """The scenarios of a suite that hold a quoted name. A suite has one a line, so only those lines are read."""
+    try:
+        entries = [json.loads(line.strip().rstrip(",")) for line in text.splitlines() if quoted in line]
+        if all("id" in entry and "rules" in entry for entry in entries):
+            return entries
+    except (ValueError, TypeError):
+        pass
+    listed: list[dict[str, Any]] = json.loads(text)["scenarios"]
+    return listed
+
+
+def _shown(entry: dict[str, Any]) -> Shown:
+    rules, disputes, tells = (tuple(entry.get(key) or ()) for key in ("rules", "disputes", "tells"))
+    return Shown(entry["id"], entry.get("title", ""), rules, disputes, tells)
+
+
+def heading(text: str) -> str:
+    """The heading of a part of a page, with an empty line before it."""
+    return f"\n{bold(text)}"
+
+
+def titled(title: str, small: str, indent: int = 2) -> str:
+    """A title with what identifies it set small behind it, or below where the line is too long."""
+    joined = wrap(f"{title}  {small}", indent, 2)
+    if "\n" in joined:
+        below = "\n".join(" " * (indent + 2) + dim(line.strip()) for line in wrap(small, indent + 2).splitlines())
+        return f"{wrap(title, indent, 2)}\n{below}"
+    return f"{' ' * indent}{title}  {dim(small)}"
+
+
+def scenario_lines(found: list[Shown]) -> Iterable[str]:
+    """The part of a page that names scenarios; nothing if there are none."""
+    if not found:
+        return
+    yield heading("Scenarios that show it")
+    for one in found[:MOST_SCENARIOS]:
+        yield titled(one.title or one.id, one.id if one.title else "")
+    if len(found) > MOST_SCENARIOS:
+        yield wrap(f"and {len(found) - MOST_SCENARIOS} more", 2)

@@ -1,0 +1,133 @@
+"""Look up a rule: by words a player would use, or by its id. Without words, all rules are listed."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from leadline.cli.pages import add_game_argument, chosen_specs, heading, scenario_lines, scenarios_for_rule, titled
+from leadline.spec.find import Hit, find_chapter, find_disputes, find_rules, nothing_found
+from leadline.spec.model import Chapter, Manual, Rule, Spec
+from leadline.terminal import bold, columns, dim, wrap, wrap_styled
+
+MOST_HITS = 8
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command can be told."""
+    parser.add_argument(
+        "words", nargs="*", metavar="WORDS|ID", help="an id, of a rule or a chapter, or what it is about"
+    )
+    parser.add_argument("-l", "--list", action="store_true", help="only the titles and ids of what fits")
+    add_game_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    """Show the rule that fits best, and name the others that fit."""
+    specs = chosen_specs(args)
+    query = " ".join(args.words)
+    print("\n".join(_answer(specs, query, args.list) if query.strip() else contents(specs)))
+    return 0
+
+
+def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
+    chapter = find_chapter(specs, query)
+    if chapter is not None:
+        yield from chapter_page(*chapter)
+        return
+    hits = find_rules(specs, query)
+    disputes = find_disputes(specs, query) if not hits or hits[0].fit == "some" else []
+    asked = [hit for hit in disputes if hit.fit != "some"]
+    if not hits and not asked:
+        raise nothing_found(specs, query, "rule")
+    shown = [] if only_list or not hits or hits[0].fit == "some" else hits[:1]
+    for hit in shown:
+        yield from page(hit.spec, hit.found)
+    rest = hits[len(shown) : MOST_HITS]
+    if rest:
+        yield from _more(rest, len(hits), bool(shown))
+    if asked:
+        yield heading("Disputed questions that fit (`leadline dispute NAME` tells more)")
+        yield from (titled(hit.found.question, hit.found.id) for hit in asked[:3])
+
+
+def _more(rest: list[Hit[Rule]], all_hits: int, after_page: bool) -> Iterator[str]:
+    some = rest[0].fit == "some"
+    title = "No rule has all of these words; these come nearest" if some else "Rules that fit"
+    yield heading("Other rules that fit") if after_page else bold(title)
+    yield from (titled(hit.found.title, hit.found.id) for hit in rest)
+    if all_hits > MOST_HITS:
+        yield wrap(f"and {all_hits - MOST_HITS} more; a further word narrows it down", 2)
+
+
+def contents(specs: list[Spec]) -> Iterator[str]:
+    """Every rule of the games, by chapters."""
+    for n, spec in enumerate(specs):
+        yield ("\n" if n else "") + bold(f"The rules of {spec.game.title}")
+        for chapter in spec.chapters:
+            yield heading(chapter.title)
+            yield from _listed(chapter)
+
+
+def chapter_page(spec: Spec, chapter: Chapter) -> Iterator[str]:
+    """The rules of one chapter, in reading order."""
+    yield bold(chapter.title)
+    yield wrap_styled(f"a chapter of the rules of {spec.game.title}", "dim")
+    yield ""
+    yield from _listed(chapter)
+
+
+def _listed(chapter: Chapter) -> Iterator[str]:
+    yield from (titled(f"{rule.number}  {rule.title}", rule.id) for rule in chapter.rules)
+
+
+def page(spec: Spec, rule: Rule) -> Iterator[str]:
+    """One rule: what holds, examples, what the manuals say, the disputes, the scenarios."""
+    chapter = spec.chapter_of(rule)
+    yield wrap_styled(rule.title, "bold")
+    yield wrap_styled(f"{rule.id}, {rule.number} {chapter.title if chapter else ''}, {spec.game.title}", "dim")
+    yield "\n" + wrap(rule.text, 2)
+    for dispute, reading in rule.only_under.items():
+        yield "\n" + wrap(f"It has an effect only where {dispute} is read as {reading}.", 2)
+    if rule.examples:
+        yield heading("For example")
+        yield from (wrap(example, 2, 2, "- ") for example in rule.examples)
+    yield heading("What the manuals say")
+    yield from _source(spec, rule)
+    if rule.disputes:
+        yield heading("Disputed")
+        yield from _disputes(spec, rule)
+    yield from scenario_lines(scenarios_for_rule(spec.game.id, rule.id))
+    if rule.aliases:
+        yield "\n" + dim(f"Earlier called {', '.join(rule.aliases)}")
+
+
+def _source(spec: Spec, rule: Rule) -> Iterator[str]:
+    if rule.ruling is not None:
+        said = "no manual states it" if not rule.statements else "the manuals leave it to be settled"
+        yield wrap(f"The rule follows from the ruling on {rule.ruling}: {said}.", 2)
+    silent = []
+    for manual in spec.manuals:
+        rows = [*_rows(manual, rule.statements, ""), *_rows(manual, rule.against, "against it: ")]
+        if rows:
+            yield wrap_styled(manual.title, indent=2)
+            yield columns(rows, indent=4)
+        else:
+            silent.append(manual.title)
+    if silent and (rule.statements or rule.against):
+        yield wrap(f"Not mentioned in: {', '.join(silent)}.", 2)
+
+
+def _rows(manual: Manual, ids: dict[str, tuple[str, ...]], mark: str) -> list[tuple[str, str]]:
+    found = [(id, manual.statement(id)) for id in ids.get(manual.id, ())]
+    return [(id, mark + statement.says) for id, statement in found if statement is not None]
+
+
+def _disputes(spec: Spec, rule: Rule) -> Iterator[str]:
+    for id in rule.disputes:
+        dispute = spec.dispute(id)
+        if dispute is None:
+            continue
+        closed = ", closed" if dispute.state == "closed" else ""
+        yield wrap(dispute.question, 2, 2)
+        yield wrap_styled(f"{dispute.id}, ruling: {dispute.ruling}{closed}", "dim", indent=4)

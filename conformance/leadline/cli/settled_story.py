@@ -1,0 +1,140 @@
+"""How an outcome comes about, told once; and told again, as far as it differs, for whom it comes about otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import Any
+
+from leadline.cli.pages import titled
+from leadline.cli.telling import board_lines, event_lines, listing, refusal_lines, rule_lines, sentence
+from leadline.games import load_game, spec_of
+from leadline.games.naming import named_field, with_names
+from leadline.settle.cases import Case
+from leadline.settle.decide import Group, Settlement, Way
+from leadline.settle.playing import Result
+from leadline.settle.reasons import Reason
+from leadline.spec.model import Dispute
+from leadline.spec.profiles import RECOMMENDED, Profile
+from leadline.terminal import wrap
+
+_RULES_WHERE_THEY_PART, _RULES_IF_ALL_AGREE = 3, 2
+_SEAT_FIELDS = ("turn", "starter", "last_home", "winners")
+
+
+def by_whom(profiles: Sequence[Profile]) -> str:
+    """Profiles as those by whom something is so."""
+    titles = ["the recommended rulings" if one.id == RECOMMENDED else f"the {one.title}" for one in profiles]
+    return listing(titles) if titles else ""
+
+
+def common_events(settlement: Settlement) -> int:
+    """How many events at the head are the same in all outcomes in which the move is played, if several are."""
+    plug, names = load_game(settlement.case.game), settlement.case.names
+    groups = [group for group in settlement.groups if group.result.kind == "played"]
+    played = [way.result for group in groups for way in group.ways]
+    if len(groups) < 2 or any(result.before != played[0].before for result in played):
+        return 0
+    told = [[(plug.tell(event, names), event.rules[0]) for event in result.events] for result in played]
+    shortest = min(map(len, told))
+    return next((n for n in range(shortest) if any(one[n] != told[0][n] for one in told)), shortest)
+
+
+def story_lines(settlement: Settlement, group: Group) -> Iterator[str]:
+    """What happens in one outcome, or why nothing does; the rules that are read differently from the ruling say so."""
+    case, result = settlement.case, group.result
+    read = _read(group.profiles[0], settlement.decisive())
+    if result.kind != "played":
+        yield from _why_lines(case, result, read)
+        return
+    plug, spec = load_game(case.game), spec_of(case.game)
+    common = common_events(settlement)
+    parted = result.events[common : common + 1] if common else ()
+    rest = result.events[common + len(parted) :]
+    yield from event_lines(plug, spec, parted, case.names, _RULES_WHERE_THEY_PART, read)
+    yield from event_lines(plug, spec, rest, case.names, _RULES_IF_ALL_AGREE if settlement.agreed else 1, read)
+
+
+def other_way_lines(settlement: Settlement, group: Group, way: Way) -> Iterator[str]:
+    """How other profiles come to the same outcome: only what differs, and the disputes it rests on."""
+    case, first, result = settlement.case, group.result, way.result
+    disputes = [dispute for reason in way.reasons for dispute in reason.disputes]
+    read = _read(way.profiles[0], [*settlement.decisive(), *disputes])
+    yield ""
+    if result.story == first.story:
+        yield wrap(f"By {by_whom(way.profiles)} just the same happens.", 2)
+    else:
+        yield wrap(f"By {by_whom(way.profiles)} it comes to the same in another way:", 2)
+    if result.kind != "played":
+        if first.before is not None and result.before != first.before:
+            yield wrap("The earlier moves already lead to another position here:", 2)
+            yield from (*board_lines(load_game(case.game), result.before, case.names), "")
+        yield from _why_lines(case, result, read)
+    else:
+        yield from _differing_events(case, first.events, result.events, read)
+    yield from _spent_lines(case, first, result)
+    for reason in way.reasons:
+        yield from _reason_lines(way, reason)
+
+
+def shown_field(field: str, names: Sequence[str]) -> str:
+    """A field as a person reads it: `divers.2.at` is `blue at`."""
+    named = named_field(field, names).split(".")
+    return " ".join(named[1:] if len(named) > 1 and named[1] in names else named).replace("_", " ")
+
+
+def shown_figure(case: Case, field: str, figure: str) -> str:
+    """A figure; where it is a seat, its name."""
+    is_seat = field in _SEAT_FIELDS and figure.isdigit() and 1 <= int(figure) <= len(case.names)
+    return case.names[int(figure) - 1] if is_seat else figure
+
+
+def _read(profile: Profile, disputes: Sequence[Dispute]) -> dict[str, str]:
+    """How a profile reads some disputes, where that is not the ruling."""
+    own = profile.readings
+    return {one.id: own[one.id] for one in disputes if own[one.id] != one.ruling}
+
+
+def _why_lines(case: Case, result: Result, read: dict[str, str]) -> Iterator[str]:
+    """Why a move is not played."""
+    spec = spec_of(case.game)
+    if result.kind == "impossible":
+        for fault in result.faults:
+            yield wrap(f"{shown_field(fault.where, case.names)}: {with_names(fault.why, case.names)}.", 2, 2, "- ")
+            yield from rule_lines(spec, [fault.rule], read)
+    elif result.lack is not None:
+        yield wrap(f"{sentence(result.lack.wrong)} {sentence(result.lack.remedy)}", 2, 2, "- ")
+        yield from rule_lines(spec, [result.refusal.rule], read)
+    else:
+        yield from refusal_lines(spec, result.refusal, case.names, read)
+
+
+def _differing_events(case: Case, first: Sequence[Any], other: Sequence[Any], read: dict[str, str]) -> Iterator[str]:
+    """The events that are not the same as in the first way; where some only fall away, that is said."""
+    plug, spec = load_game(case.game), spec_of(case.game)
+    one, two = ([(plug.tell(e, case.names), frozenset(e.rules)) for e in events] for events in (first, other))
+    known = {rule for event in first for rule in event.rules}
+    new = [rule for event in other for rule in event.rules if rule not in known]
+    for change, start, end, other_start, other_end in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
+        if change == "delete":
+            for event in first[start:end]:
+                yield wrap(f"not: {plug.tell(event, case.names)}", 2, 2, "- ")
+        elif change != "equal":
+            yield from event_lines(plug, spec, other[other_start:other_end], case.names, 1, read, always=new)
+
+
+def _spent_lines(case: Case, first: Result, other: Result) -> Iterator[str]:
+    """What lies differently on the table in the end and counts for nothing any more."""
+    differing = [(field, figure) for field, figure in other.spent.items() if first.spent.get(field) != figure]
+    if differing:
+        yield wrap("What differs on the table in the end counts for nothing any more:", 2, 2, "- ")
+    for field, figure in differing:
+        yield wrap(f"{shown_field(field, case.names)}: {shown_figure(case, field, figure)}", 6, 2)
+
+
+def _reason_lines(way: Way, reason: Reason) -> Iterator[str]:
+    whose = "" if len(way.reasons) == 1 else f" by {by_whom(reason.profiles)}"
+    for dispute in reason.disputes:
+        reading = reason.profiles[0].readings[dispute.id]
+        small = f"{dispute.id}, read{whose} as {reading}; ruling: {dispute.ruling}"
+        yield titled(f"The reason: {dispute.question}", small, 4)

@@ -1,0 +1,42 @@
+"""Try an adapter before the suite does: one request of each kind, with what is wrong and what would be right."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from leadline.cli import starting
+from leadline.problems import bad_input
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of `leadline smoke`."""
+    parser.usage = "leadline smoke GAME [options] -- COMMAND …"
+    parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
+    starting.add_arguments(parser)
+    parser.set_defaults(command=[])
+
+
+def run(args: Namespace) -> int:
+    """Try the adapter; 0 if the suite can work with it, else 2."""
+    from leadline.games import find_game
+    from leadline.runner.smoke import Smoke
+    from leadline.runner.subject import Subject
+    from leadline.terminal import styled, wrap
+
+    if not args.command:
+        raise bad_input("no program is named", "write `leadline smoke GAME -- COMMAND`")
+    limits, cwd, env = starting.limits_of(args), starting.folder_of(args), starting.environment_of(args)
+    transcript = starting.transcript_of(args)
+    subject = Subject(args.command, find_game(args.game), limits=limits, cwd=cwd, env=env, transcript=transcript)
+    bad = 0
+    try:
+        for finding in Smoke(subject).run():
+            mark = {"good": styled("✓", "green"), "odd": styled("?", "yellow"), "bad": styled("✗", "red")}
+            print(wrap(f"{mark[finding.verdict]} {finding.says}", 0, 2))
+            if finding.remedy:
+                print(wrap(finding.remedy, 4))
+            bad += finding.verdict == "bad"
+    finally:
+        subject.stop()
+    print("the suite cannot work with this adapter yet" if bad else "the suite can work with this adapter")
+    return 2 if bad else 0

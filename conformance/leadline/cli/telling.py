@@ -1,0 +1,69 @@
+"""What the pages of moves share: what happened in sentences with the rules behind it, refusals, boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from leadline.cli.pages import titled
+from leadline.games.naming import with_names
+from leadline.terminal import wrap, wrap_styled
+
+if TYPE_CHECKING:
+    from leadline.games.interface import GamePlug
+    from leadline.spec.model import Spec
+
+_NOTHING_READ: Mapping[str, str] = {}
+
+
+def event_lines(
+    plug: GamePlug,
+    spec: Spec,
+    events: Iterable[Any],
+    names: Sequence[str],
+    most: int,
+    read: Mapping[str, str] = _NOTHING_READ,
+    always: Sequence[str] = (),
+) -> Iterator[str]:
+    """What happened: a sentence an event, and at most so many of its rules below it, the foremost first.
+
+    ``always`` are rules that are named wherever they are at work.
+    """
+    for event in events:
+        yield wrap(plug.tell(event, names), 2, 2, "- ")
+        named = [rule for n, rule in enumerate(event.rules) if n < most or rule in always]
+        yield from rule_lines(spec, named, read)
+
+
+def rule_lines(spec: Spec, rules: Iterable[str], read: Mapping[str, str] = _NOTHING_READ) -> Iterator[str]:
+    """Rules by their titles, the ids small behind them; and how a rule is read, where that is told (by dispute)."""
+    for id in rules:
+        rule = spec.rule(id)
+        yield titled(rule.title if rule else "", id, 6)
+        for dispute, reading in read.items():
+            if rule is not None and dispute in rule.disputes:
+                yield wrap_styled(f"read here as {reading} ({dispute})", "dim", indent=8)
+
+
+def refusal_lines(
+    spec: Spec, refusal: Any, names: Sequence[str], read: Mapping[str, str] = _NOTHING_READ
+) -> Iterator[str]:
+    """Why a move is illegal, and the rule."""
+    yield wrap(sentence(with_names(refusal.why, names)), 2, 2, "- ")
+    yield from rule_lines(spec, [refusal.rule], read)
+
+
+def board_lines(plug: GamePlug, position: Any, names: Sequence[str]) -> Iterator[str]:
+    """A position drawn, moved in a little."""
+    for line in plug.draw(position, names):
+        yield f"  {line}".rstrip()
+
+
+def sentence(text: str) -> str:
+    """A clause as a sentence: a capital at its head, a full stop at its end."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def listing(words: Sequence[str]) -> str:
+    """Words as a list in a sentence."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

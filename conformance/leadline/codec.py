@@ -1,0 +1,97 @@
+"""Between JSON values and the engine's types, strictly, with errors that name the place."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from leadline import quick
+
+T = TypeVar("T")
+
+MOST_REMEMBERED = 10_000
+"""So many values of a type are remembered; then all are forgotten."""
+
+
+class ShapeError(ValueError):
+    """A JSON value that does not have the shape it should have."""
+
+    def __init__(self, complaints: list[str]) -> None:
+        super().__init__("; ".join(complaints))
+        self.complaints = complaints
+
+
+class Codec(Generic[T]):
+    """Reads and writes the values of one type. The checks are built on first use.
+
+    Data that plainly fits is read by the fields of the type; only what does not is put to the strict checks,
+    which have the last word and say what is wrong.
+    """
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+        self._known: dict[int, tuple[object, T]] = {}
+
+    @cached_property
+    def adapter(self) -> Any:
+        """The checks made from the type."""
+        from pydantic import TypeAdapter
+
+        return TypeAdapter(self.kind)
+
+    @cached_property
+    def _quick(self) -> quick.Reader | None:
+        """The reader made from the fields of the type; None for a type it cannot be made from."""
+        try:
+            return quick.reader(self.kind)
+        except quick.Unknown:
+            return None
+
+    def read(self, value: object, *, whole: bool = False) -> T:
+        """Make the value from plain JSON data; ``whole`` says that its texts are known to hold whole characters.
+
+        Raises ``ShapeError`` with one sentence for each thing that does not fit.
+        """
+        if self._quick is not None and (whole or quick.is_text_whole(value)):
+            try:
+                made: T = self._quick(value)
+                return made
+            except (quick.Misfit, ValueError):
+                pass
+        return self.read_text(json.dumps(value))  # in ASCII: half a surrogate pair stays something that can be refused
+
+    def read_once(self, value: object) -> T:
+        """The same, for data that is asked for again and never changed: it is remembered for a while."""
+        known = self._known.get(id(value))
+        if known is None:
+            if len(self._known) >= MOST_REMEMBERED:
+                self._known.clear()
+            known = self._known[id(value)] = (value, self.read(value))
+        return known[1]
+
+    def read_text(self, text: str | bytes) -> T:
+        """Make the value from JSON text."""
+        from pydantic import ValidationError
+
+        try:
+            made: T = self.adapter.validate_json(text)
+        except ValidationError as error:
+            raise ShapeError(_complaints(error)) from None
+        return made
+
+    def write(self, value: T) -> Any:
+        """Make plain JSON data of the value; what is left at its default is left out."""
+        return quick.written(value)
+
+
+def _complaints(error: Any, most: int = 5) -> list[str]:
+    found = []
+    for item in error.errors(include_url=False, include_context=False):
+        where = ".".join(str(part) for part in item["loc"]) or "the whole"
+        given = repr(item.get("input"))
+        shown = given if len(given) <= 60 else given[:57] + "..."
+        wrong = "it is missing" if item["type"] == "missing" else f"{item['msg'].lower()}, not {shown}"
+        found.append(f"{where}: {wrong}")
+    more = len(found) - most
+    return [*found[:most], f"and {more} more"] if more > 0 else found

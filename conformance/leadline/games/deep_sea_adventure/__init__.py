@@ -1,0 +1,1 @@
+"""Deep Sea Adventure as the machinery sees it: scenarios, reports, words and boards."""

@@ -1,0 +1,194 @@
+"""A position drawn as plain text: the submarine, the line with the divers above their spaces, who has what.
+
+The line runs to the right: `red >` goes deeper, `< red` is on its way back. A chip is written level:value, a
+stack in brackets; `[_]` is a blank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from leadline.games import spec_of
+from leadline.games.deep_sea_adventure.sentences import joined, listed, tell, write_chips
+from leadline_engines.deep_sea_adventure.position import Diver, Position, Space
+
+__all__ = ["WIDTH", "draw", "draw_small", "tell"]
+
+WIDTH = 76
+_MARGIN = 9
+_GAP = 2
+_NARROWEST = 4
+_WIDEST_STACK = 26
+_LONGEST_NAME = 9
+_SUBMARINE = ("   _|_", "  (SUB)", " ~~~~~~~")
+"""Beside the divers, the chips and the numbers of the first row."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """What is drawn of one space."""
+
+    divers: tuple[str, ...]
+    """The divers on it, in seat order."""
+    chips: tuple[str, ...]
+    """What lies on it; a big stack takes several lines."""
+    number: str
+    """Its number."""
+
+    @property
+    def width(self) -> int:
+        """How many columns it takes, with the gap before it."""
+        return max(map(len, (*self.divers, *self.chips, self.number, " " * _NARROWEST))) + _GAP
+
+
+def draw(position: Position, names: Sequence[str]) -> list[str]:
+    """Draw a whole position; no line is wider than 78 columns."""
+    cells = [_cell(position, names, number) for number in range(1, len(position.line) + 1)]
+    facts = [line for seat in position.seats for line in _facts(position, seat, names)]
+    return [*_head(position, names), *_on_board(position, names), "", *_rows(cells, _SUBMARINE), "", *facts]
+
+
+def draw_small(position: Position, names: Sequence[str], focus: Collection[int]) -> list[str]:
+    """Draw only the spaces of ``focus`` and their neighbours, and the divers there; 0 stands for the submarine.
+
+    Without any focus the submarine is drawn.
+    """
+    last = len(position.line)
+    near = sorted({space for at in focus or (0,) for space in (at - 1, at, at + 1) if 1 <= space <= last})
+    cells: list[_Cell] = []
+    for before, space in zip([0, *near], near, strict=False):
+        if space > before + 1:
+            cells.append(_Cell((), ("..",), ""))
+        cells.append(_cell(position, names, space))
+    if near and near[-1] < last:
+        cells.append(_Cell((), ("..",), ""))
+    shown = [seat for seat in position.seats if position.diver(seat).at in {*near, *focus}]
+    margin = _SUBMARINE if 0 in focus or 1 in near else ("", "", "")
+    facts = [line for seat in shown for line in _facts(position, seat, names)]
+    return [_short_head(position, names), *_rows(cells, margin), *facts]
+
+
+def _head(position: Position, names: Sequence[str]) -> list[str]:
+    figures = spec_of("deep-sea-adventure").figures
+    full = int(figures["air"])
+    left = max(0, min(position.air, full))
+    track = f"[{'=' * left}{'.' * (full - left)}]"
+    head = f"Dive {position.dive} of {figures['dives']}   air {position.air} {track} {full}"
+    mover = _mover(position, names)
+    return [f"{head}   {mover}"] if len(head) + 3 + len(mover) <= WIDTH else [head, *wrap(mover, WIDTH)]
+
+
+def _short_head(position: Position, names: Sequence[str]) -> str:
+    return f"Dive {position.dive}, air {position.air}, {_mover(position, names)}"
+
+
+def _mover(position: Position, names: Sequence[str]) -> str:
+    return "the game is over" if position.turn is None else f"{names[position.turn - 1]} to move"
+
+
+def _on_board(position: Position, names: Sequence[str]) -> Iterator[str]:
+    """Who is on the submarine: home for this dive, or still to leave it."""
+    if position.over:
+        return
+    home = [names[seat - 1] for seat in position.seats if position.diver(seat).home]
+    waiting = [names[seat - 1] for seat in position.seats if _waits(position.diver(seat))]
+    parts = [f"home: {joined(home)}"] if home else []
+    parts += [f"on board: {joined(waiting)}"] if waiting else []
+    yield from wrap(f"Submarine   {'; '.join(parts) or 'nobody'}", WIDTH, subsequent_indent=" " * 12)
+
+
+def _waits(diver: Diver) -> bool:
+    return diver.at == 0 and not diver.home
+
+
+def _cell(position: Position, names: Sequence[str], number: int) -> _Cell:
+    here = [seat for seat in position.seats if position.diver(seat).at == number]
+    divers = tuple(_mark(position.diver(seat), names[seat - 1]) for seat in here)
+    return _Cell(divers, _chip_lines(position.space(number)), str(number))
+
+
+def _mark(diver: Diver, name: str) -> str:
+    short = name[:_LONGEST_NAME]
+    return f"{short} >" if diver.facing == "down" else f"< {short}"
+
+
+def _chip_lines(space: Space) -> tuple[str, ...]:
+    if not space:
+        return ("[_]",)
+    written = write_chips(space)
+    if len(written) <= _WIDEST_STACK:
+        return (written,)
+    lines = wrap(written.replace("+", "+ "), _WIDEST_STACK)
+    return tuple(line.replace("+ ", "+").ljust(_WIDEST_STACK) for line in lines)
+
+
+def _rows(cells: list[_Cell], margin: Sequence[str]) -> list[str]:
+    """The line in as few rows as it needs, about equally long; the margin stands before the first row."""
+    if not cells:
+        return [margin[0], f"{margin[1]:{_MARGIN}}  no space is left in the line", margin[2]]
+    room = WIDTH - _MARGIN
+    fewest = len(_packed(cells, room))
+    while room > max(cell.width for cell in cells) and len(_packed(cells, room - 1)) == fewest:
+        room -= 1
+    lines: list[str] = []
+    for number, row in enumerate(_packed(cells, room)):
+        lines += _row(row, margin if number == 0 else ("", "", ""))
+    return lines
+
+
+def _packed(cells: list[_Cell], room: int) -> list[list[_Cell]]:
+    rows: list[list[_Cell]] = []
+    used = 0
+    for cell in cells:
+        if not rows or used + cell.width > room:
+            rows.append([])
+            used = 0
+        rows[-1].append(cell)
+        used += cell.width
+    return rows
+
+
+def _row(cells: list[_Cell], margin: Sequence[str]) -> list[str]:
+    """One row: the divers above, the chips, the numbers below."""
+    marks = max(1, *(len(cell.divers) for cell in cells))
+    deep = max(len(cell.chips) for cell in cells)
+    lines: list[tuple[str, list[str]]] = []
+    for level in range(marks, 0, -1):
+        side = margin[0] if level == 1 else ""
+        lines.append((side, [cell.divers[-level] if level <= len(cell.divers) else "" for cell in cells]))
+    for level in range(deep):
+        side = margin[1] if level == 0 else ""
+        lines.append((side, [cell.chips[level] if level < len(cell.chips) else "" for cell in cells]))
+    lines.append((margin[2], [cell.number for cell in cells]))
+    return [_line(side, texts, [cell.width for cell in cells]) for side, texts in lines]
+
+
+def _line(side: str, texts: Sequence[str], widths: Sequence[int]) -> str:
+    parts = (" " * _GAP + text.center(width - _GAP) for text, width in zip(texts, widths, strict=True))
+    return (f"{side:{_MARGIN}}" + "".join(parts)).rstrip()
+
+
+def _facts(position: Position, seat: int, names: Sequence[str]) -> list[str]:
+    """Where one diver is and what it has."""
+    diver = position.diver(seat)
+    column = max(map(len, names)) + 4
+    start = f"{'*' if position.turn == seat else ' '} {names[seat - 1]}".ljust(column)
+    parts = [_earlier(diver)] if position.over else [_whereabouts(diver), *([_earlier(diver)] if diver.banked else [])]
+    return wrap("; ".join(parts), WIDTH, initial_indent=start, subsequent_indent=" " * column, break_on_hyphens=False)
+
+
+def _whereabouts(diver: Diver) -> str:
+    load = f"{listed(diver.carried)}, load {diver.load}"
+    if diver.home:
+        return f"home with {listed(diver.carried)}" if diver.carried else "home empty-handed"
+    if _waits(diver):
+        return f"on board with {load}" if diver.carried else "on board"
+    way = "going deeper" if diver.facing == "down" else "going back"
+    return f"space {diver.at}, {way}, " + (f"carries {load}" if diver.carried else "empty-handed")
+
+
+def _earlier(diver: Diver) -> str:
+    points = sum(chip.value for unit in diver.banked for chip in unit)
+    return f"has kept {listed(diver.banked)} ({points} point{'' if points == 1 else 's'})"

@@ -1,0 +1,287 @@
+"""Whether a subject answers honestly: the same to the same, nothing left over, and nothing to what is invented."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from leadline.judge.judge import Judgement
+from leadline.report.model import ProbeResult
+from leadline.runner.ahead import WINDOW
+from leadline.runner.records import Answer, GameRecord, Hurried, Recording
+
+if TYPE_CHECKING:
+    from leadline.games.interface import GamePlug
+
+SHOWN = 60
+"""So much of a differing value is shown."""
+NOTHING = "nothing"
+"""How a missing part is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One part of an answer that was another one the second time."""
+
+    field: str
+    """The part, such as `divers.2.at`."""
+    first: Any
+    """What it was in the run."""
+    second: Any
+    """What it was when the game was played again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """An answer that was another one the second time."""
+
+    game: GameRecord
+    """The game as it was played again."""
+    move: int
+    """The number of the move, from 1; 0 is the opening."""
+    changes: list[Change]
+    """Where the answers differ."""
+    left_over: bool
+    """Whether the second answer is the position of another game that was played again."""
+
+    @property
+    def says(self) -> str:
+        """It in one sentence."""
+        where = f"move {self.move} ({self.game.steps[self.move - 1].text})" if self.move else "the opening"
+        one = self.changes[0]
+        more = _more(self.changes)
+        stale = "; this is the position of another game" if self.left_over else ""
+        first, second = _shown(one.first), _shown(one.second)
+        return f"{self.game.scenario}, {where}: {one.field} was {first} first and then {second}{more}{stale}"
+
+
+def probe_results(plug: GamePlug, recording: Recording, judgement: Judgement) -> list[ProbeResult]:
+    """What became of every probe; nothing if the subject was not probed."""
+    at_once = list(_at_once(plug, recording))
+    if not (recording.again or recording.refused or recording.invented):
+        return [one for one in at_once if one.verdict == "fail"]
+    changed = list(changed_answers(plug, recording))
+    return [
+        _repeated(recording, changed),
+        _nothing_left_over(plug, recording, judgement, changed),
+        _refused(plug, recording, changed),
+        _invented(recording, "game", "A game that does not exist is answered by an error"),
+        _invented(recording, "reading", "A reading that does not exist is answered by an error"),
+        *at_once,
+    ]
+
+
+def _repeated(recording: Recording, changed: Sequence[Changed]) -> ProbeResult:
+    """The failure `not deterministic`."""
+    found = ProbeResult("honesty.again", "The same moves give the same answers", "not-tested", "")
+    games = [game for game in recording.again if not game.stopped]
+    if not games:
+        found.says = "no game was told to the subject in every choice and roll, so none has to go the same way again"
+    elif changed:
+        often = len(changed)
+        answers = f"{often} answers were other ones" if often > 1 else "an answer was another one"
+        found.verdict, found.says = "fail", f"not deterministic: {answers} the second time; {changed[0].says}"
+    else:
+        answers = str(sum(1 + len(game.steps) for game in games))
+        found.verdict, found.says = (
+            "pass",
+            f"{len(games)} games were played again, and all {answers} answers were equal",
+        )
+    return found
+
+
+def _refused(plug: GamePlug, recording: Recording, changed: Sequence[Changed]) -> ProbeResult:
+    """Whether a move after a refused one is answered as it is without it."""
+    found = ProbeResult("honesty.refused", "A refused move changes nothing", "not-tested", "")
+    twins = {game.scenario: game for game in recording.games if game.part == "twin"}
+    rolls_alone = "dice" not in recording.subject.get("can", ())
+    right, wrong = 0, []
+    for game in recording.refused:
+        twin = twins.get(game.scenario)
+        if twin is None or len(game.steps) != len(twin.steps) + 1 or game.steps[-2].answer.kind == "position":
+            continue  # It came not so far, or the move was not refused the second time: `honesty.again` is for that.
+        one, other = twin.steps[-1].answer, game.steps[-1].answer
+        changes = list(differences(_plain(plug, one, rolls_alone), _plain(plug, other, rolls_alone)))
+        if changes:
+            wrong.append(_after_refusal(game, changes))
+        right += not changes
+    if wrong and changed:
+        found.says = "its answers are other ones the second time even where no move was refused"
+    elif wrong:
+        found.verdict = "fail"
+        often = (
+            f"{len(wrong)} of {right + len(wrong)} refused moves changed something; " if right + len(wrong) > 1 else ""
+        )
+        found.says = often + wrong[0]
+    elif right:
+        found.verdict, found.says = (
+            "pass",
+            f"after {right} refused moves the next one was answered as it is without them",
+        )
+    else:
+        found.says = "no illegal move was refused whose legal twin was answered with a position"
+    return found
+
+
+def _more(changes: Sequence[Change]) -> str:
+    """What is said of the differences after the first one."""
+    more = len(changes) - 1
+    return f", and {more} more difference{'s' if more > 1 else ''}" if more else ""
+
+
+def _after_refusal(game: GameRecord, changes: Sequence[Change]) -> str:
+    """What a refused move changed, in one sentence."""
+    refused, after = game.steps[-2], game.steps[-1]
+    one = min(changes, key=lambda change: change.field.startswith("events"))  # The table says it plainer.
+    more = _more(changes)
+    second = (
+        f"refused ({after.answer.why})" if after.answer.kind == "refused" and after.answer.why else _shown(one.second)
+    )
+    return (
+        f"{game.scenario}: after {refused.text} was refused, {after.text} gave {one.field} {second}; "
+        f"without the refused move before it, {_shown(one.first)}{more}"
+    )
+
+
+def _nothing_left_over(
+    plug: GamePlug, recording: Recording, judgement: Judgement, changed: Sequence[Changed]
+) -> ProbeResult:
+    found = ProbeResult("honesty.left-over", "No answer is left over from another game", "pass", "")
+    stale = next((one.says for one in changed if one.left_over), "") or next(left_over_openings(plug, judgement), "")
+    if stale:
+        found.verdict, found.says = "fail", stale
+    elif len(recording.games) < 2:
+        found.verdict, found.says = "not-tested", "there was only one game"
+    return found
+
+
+def _invented(recording: Recording, what: str, title: str) -> ProbeResult:
+    found = ProbeResult(f"honesty.invented-{what}", title, "not-tested", "")
+    answers = {record.what: record.answer for record in recording.invented}
+    if "nothing" not in answers or what not in answers:
+        found.says = "it was not asked"
+        return found
+    if answers["nothing"].kind != "position":
+        found.says = f"the same request without the invented {what} was not answered with a game either"
+        return found
+    words = {
+        "error": "",
+        "position": f"an invented {what} was opened as if there were one",
+        "refused": f"an invented {what} was refused like an illegal opening; an error is due",
+        "not-offered": f"an invented {what} was not offered, as if there were one; an error is due",
+        "fault": f"the subject broke: {answers[what].why}",
+    }
+    answer = answers[what]
+    found.verdict, found.says = ("fail" if words[answer.kind] else "pass"), words[answer.kind]
+    return found
+
+
+def _at_once(plug: GamePlug, recording: Recording) -> Iterator[ProbeResult]:
+    """Whether requests that come at once are answered as they are one by one, where the subject says so."""
+    if WINDOW not in recording.subject.get("can", ()):
+        return
+    found = ProbeResult("honesty.at-once", "Moves sent at once are answered as one by one", "pass", "")
+    for game in recording.games:
+        if game.hurried is not None:
+            found.verdict, found.says = "fail", _hurried(plug, game, game.hurried)
+            break
+    yield found
+
+
+def _hurried(plug: GamePlug, game: GameRecord, hurried: Hurried) -> str:
+    step, answer = game.steps[hurried.move - 1], hurried.answer
+    where = f"{game.scenario}, move {hurried.move} ({step.text})"
+    if answer.kind == "fault":
+        return f"{where}: sent with the moves after it, the subject broke; sent alone, it was answered. {answer.why}"
+    one = next(differences(_plain(plug, step.answer, False), _plain(plug, answer, False)))
+    alone, at_once = _shown(one.first), _shown(one.second)
+    return f"{where}: {one.field} was {alone} when it was sent alone, and {at_once} with the moves after it"
+
+
+def changed_answers(plug: GamePlug, recording: Recording) -> Iterator[Changed]:
+    """Every answer that was another one the second time; of each game the first one only."""
+    before = {(game.scenario, game.part): game for game in recording.games}
+    rolls_alone = "dice" not in recording.subject.get("can", ())
+    for game in recording.again:
+        first = before.get((game.scenario, game.part))
+        if first is None:
+            continue
+        for move, (one, other) in enumerate(zip(_answers(first), _answers(game), strict=False)):
+            changes = list(differences(_plain(plug, one, rolls_alone), _plain(plug, other, rolls_alone)))
+            if changes:
+                others = [third for third in recording.again if third.opening != game.opening]
+                yield Changed(game, move, changes, _is_of_another(plug, other, first, others))
+                break
+
+
+def _is_of_another(plug: GamePlug, answer: Answer, own: GameRecord, others: Sequence[GameRecord]) -> bool:
+    """Whether an answer has a position that is none of its own game and one of another."""
+    position = _text(plug, answer)
+    if not answer.position or any(_text(plug, one) == position for one in _answers(own)):
+        return False
+    return any(_text(plug, one) == position for other in others for one in _answers(other))
+
+
+def left_over_openings(plug: GamePlug, judgement: Judgement) -> Iterator[str]:
+    """Wrong openings that are the position another game was left in, to which it had come by playing."""
+    previous: GameRecord | None = None
+    for game in judgement.games:
+        record = game.record
+        wrong = any(failure.move == 0 for failure in game.failures) and bool(record.opened.position)
+        if wrong and previous is not None and previous.opening != record.opening:
+            moved = _text(plug, _last(previous)) != _text(plug, previous.opened)
+            if moved and _text(plug, record.opened) == _text(plug, _last(previous)):
+                yield f"{record.scenario} was opened with the position in which {previous.scenario} was left"
+        previous = record
+
+
+def differences(first: Any, second: Any, field: str = "") -> Iterator[Change]:
+    """Where two pieces of plain data differ, field by field."""
+    if isinstance(first, Mapping) and isinstance(second, Mapping):
+        for name in dict.fromkeys((*first, *second)):
+            inner = f"{field}.{name}" if field else str(name)
+            yield from differences(first.get(name), second.get(name), inner)
+    elif isinstance(first, list) and isinstance(second, list) and len(first) == len(second):
+        for number, (one, other) in enumerate(zip(first, second, strict=True), 1):
+            yield from differences(one, other, f"{field}.{number}")
+    elif type(first) is not type(second) or first != second:
+        yield Change(field, first, second)
+
+
+def _plain(plug: GamePlug, answer: Answer, rolls_alone: bool) -> dict[str, Any]:
+    """What of an answer has to be the same the second time: all but the words of a reason.
+
+    A subject that is told a sum only may make it up of other dice each time.
+    """
+    plain: dict[str, Any] = {"answer": answer.kind, "rule": answer.rule, "events": answer.events}
+    plain |= plug.in_order(answer.position or {})
+    plain["played"] = {} if rolls_alone else answer.played or {}
+    plain["view"] = {seat: plug.in_order(view) for seat, view in answer.views.items()}
+    plain["legal"] = [sorted(map(_json, asked["choices"])) for asked in answer.legal]
+    if answer.kind == "fault":
+        plain["answer"] = f"a fault ({answer.why})"
+    return plain
+
+
+def _answers(game: GameRecord) -> list[Answer]:
+    return [game.opened, *(step.answer for step in game.steps)]
+
+
+def _last(game: GameRecord) -> Answer:
+    """The last answer of a game that has a position."""
+    return next((answer for answer in reversed(_answers(game)) if answer.position), game.opened)
+
+
+def _text(plug: GamePlug, answer: Answer) -> str:
+    return _json(plug.in_order(answer.position or {}))
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
+
+
+def _shown(value: Any) -> str:
+    text = NOTHING if value is None else value if isinstance(value, str) else _json(value)
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"

@@ -1,0 +1,262 @@
+"""Reading and writing plain data by the fields of a type, without a schema library.
+
+What is read here would be accepted by the strict checks made from the same type, with the same value; what is
+not read here raises ``Misfit``, and the strict checks decide and say why. So this is for speed, and never the
+last word.
+"""
+
+from __future__ import annotations
+
+import marshal
+import re
+import types
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache
+from operator import attrgetter
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from leadline_engines.shapes import Between, Count
+
+Reader = Callable[[Any], Any]
+_ABSENT: Any = object()
+_WRITERS: dict[type, Callable[[Any], dict[str, Any]]] = {}
+_PLAIN = frozenset((str, int, bool, float, type(None)))
+_TEXT_ALONE = frozenset((str,))
+_HALF_A_PAIR = re.compile(rb"\xed[\xa0-\xbf]")
+
+
+class Misfit(Exception):
+    """The data does not obviously have the shape: the strict checks have to look at it."""
+
+
+class Unknown(Exception):
+    """A type that is not read here at all."""
+
+
+def is_text_whole(value: Any) -> bool:
+    """Whether no text in some plain data holds half of a surrogate pair, which UTF-8 cannot; False says nothing."""
+    try:
+        return _HALF_A_PAIR.search(marshal.dumps(value)) is None
+    except ValueError:
+        return False
+
+
+@cache
+def reader(kind: Any) -> Reader:
+    """What makes values of a type from plain data. Raises ``Unknown``."""
+    if kind is Any:
+        return _as_it_is
+    if kind in (*_PLAIN, dict, list):
+        return _exactly(kind)
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _bounded(reader(inner[0]), inner[1:])
+    if origin is Literal:
+        return _one_of(inner)
+    if origin in (Union, types.UnionType):
+        return _union(inner)
+    if origin is tuple:
+        return _row(reader(inner[0]), tuple) if inner[1:] == (...,) else _fixed_row([reader(one) for one in inner])
+    if origin is list:
+        return _row(reader(inner[0]), list)
+    if origin is dict and inner[0] is str:
+        return _plain_table if inner[1] is Any else _table(reader(inner[1]))
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _record(kind)
+    raise Unknown(str(kind))
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _exactly(kind: type) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not kind:
+            raise Misfit
+        return value
+
+    return read
+
+
+def _one_of(choices: Sequence[Any]) -> Reader:
+    known = {(type(choice), choice) for choice in choices}
+    if {kind for kind, _ in known} - {str, int, bool}:
+        raise Unknown(str(choices))
+
+    def read(value: Any) -> Any:
+        if type(value) not in (str, int, bool) or (type(value), value) not in known:
+            raise Misfit
+        return value
+
+    return read
+
+
+def _bounded(inner: Reader, bounds: Sequence[Any]) -> Reader:
+    """Values within bounds; only the bounds that the engines know."""
+    for bound in bounds:
+        if not isinstance(bound, Between | Count):
+            raise Unknown(str(bound))
+        inner = _within(inner, bound.least, bound.most, counted=isinstance(bound, Count))
+    return inner
+
+
+def _within(inner: Reader, least: int | None, most: int | None, *, counted: bool) -> Reader:
+    def read(value: Any) -> Any:
+        made = inner(value)
+        size = len(made) if counted else made
+        if (least is not None and size < least) or (most is not None and size > most):
+            raise Misfit
+        return made
+
+    return read
+
+
+def _row(inner: Reader, kind: type) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not list:
+            raise Misfit
+        return kind([inner(one) for one in value])
+
+    return read
+
+
+def _fixed_row(inner: Sequence[Reader]) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not list or len(value) != len(inner):
+            raise Misfit
+        return tuple([part(one) for part, one in zip(inner, value, strict=True)])
+
+    return read
+
+
+def _table(inner: Reader) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not dict or not all(type(key) is str for key in value):
+            raise Misfit
+        return {key: inner(one) for key, one in value.items()}
+
+    return read
+
+
+def _plain_table(value: Any) -> Any:
+    if type(value) is not dict or not _TEXT_ALONE.issuperset(map(type, value)):
+        raise Misfit
+    return dict(value)
+
+
+def _union(kinds: Sequence[Any]) -> Reader:
+    """The one member of the union that fits; where several fit, the strict checks choose."""
+    by_form: dict[type, list[Reader]] = {}
+    for kind in kinds:
+        for form in _forms(kind):
+            by_form.setdefault(form, []).append(reader(kind))
+
+    def read(value: Any) -> Any:
+        able = by_form.get(type(value))
+        if able is None:
+            raise Misfit
+        return able[0](value) if len(able) == 1 else _only_one(able, value)
+
+    return read
+
+
+def _only_one(able: Sequence[Reader], value: Any) -> Any:
+    made = []
+    for read in able:
+        try:
+            made.append(read(value))
+        except Misfit:
+            continue
+    if len(made) != 1:
+        raise Misfit
+    return made[0]
+
+
+def _forms(kind: Any) -> tuple[type, ...]:
+    """The kinds of plain data that a member of a union may be made of."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _forms(inner[0])
+    if origin is Literal:
+        return tuple({type(choice) for choice in inner})
+    if origin in (tuple, list):
+        return (list,)
+    if origin is dict or (isinstance(kind, type) and is_dataclass(kind)):
+        return (dict,)
+    if kind in (*_PLAIN, dict, list):
+        return (kind,)
+    raise Unknown(str(kind))
+
+
+def _record(kind: type) -> Reader:
+    """Dataclasses from objects: parts left out are at their default, unknown parts as the type says."""
+    hints = get_type_hints(kind, include_extras=True)
+    settings = getattr(kind, "__pydantic_config__", {})
+    closed = settings.get("extra") == "forbid"
+    parts = []
+    for part in fields(kind):
+        if not part.init or part.kw_only:
+            raise Unknown(str(kind))
+        parts.append((part.name, reader(hints[part.name]), _default(part)))
+
+    def read(value: Any) -> Any:
+        if type(value) is not dict:
+            raise Misfit
+        made, left = [], len(value)
+        for name, inner, default in parts:
+            one = value.get(name, _ABSENT)
+            if one is not _ABSENT:
+                left -= 1
+                made.append(inner(one))
+            elif default is None:
+                raise Misfit
+            else:
+                made.append(default())
+        if left and closed:
+            raise Misfit
+        return kind(*made)
+
+    return read
+
+
+def _default(part: Field[Any]) -> Callable[[], Any] | None:
+    """What gives the default of a field; None if it has none."""
+    if part.default_factory is not MISSING:
+        return part.default_factory
+    if part.default is MISSING:
+        return None
+    default = part.default
+    return lambda: default
+
+
+def written(value: Any) -> Any:
+    """Plain data of a value made of dataclasses; what is left at its default is left out."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is tuple or kind is list:
+        return [one if type(one) in _PLAIN else written(one) for one in value]
+    if kind is dict:
+        return {key: written(one) for key, one in value.items()}
+    write = _WRITERS.get(kind)
+    if write is None:
+        write = _WRITERS[kind] = _writer(kind)
+    return write(value)
+
+
+def _writer(kind: type) -> Callable[[Any], dict[str, Any]]:
+    if not is_dataclass(kind):
+        raise Unknown(str(kind))
+    parts = [(part.name, attrgetter(part.name), _default(part)) for part in fields(kind)]
+
+    def write(value: Any) -> dict[str, Any]:
+        found = {}
+        for name, get, default in parts:
+            one = get(value)
+            if default is None or one != default():
+                found[name] = one if type(one) in _PLAIN else written(one)
+        return found
+
+    return write

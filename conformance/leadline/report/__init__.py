@@ -1,0 +1,1 @@
+"""Reports: what a judgement comes to, as data and as text."""

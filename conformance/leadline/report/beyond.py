@@ -1,0 +1,70 @@
+"""What the report says beyond the rules: of the subject's chance, which is statistical, and of its honesty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from leadline.report.model import ChanceResult, ProbeResult, Report
+from leadline.terminal import bold, dim, styled, wrap
+
+KINDS = ("roll", "deal")
+"""What chance is sampled of; the id of a test names it."""
+
+
+def chance_lines(report: Report, *, quiet: bool) -> Iterator[str]:
+    """What the tests of its dice and deals came to."""
+    results, failed = report.chance, failures(report.chance)
+    if report.whole and not (results or quiet):
+        yield f"{bold('Chance')} was not tested: the program gives no samples of its dice and deals (`sample`)"
+    if not results or (quiet and not failed):
+        return
+    yield bold("Chance") + dim("  statistical: a fair program is accused in one run of a million at most")
+    yield from _failed(failed)
+    passed = [one for one in results if one.verdict == "pass"]
+    if passed and not quiet:
+        drawn = [f"{number:,} {kind}s" for kind in KINDS if (number := _most(passed, kind))]
+        found = "nothing else" if failed else "nothing wrong"
+        yield wrap(f"{_tests(len(passed))} of {' and '.join(drawn)} found {found}", 2, 2)
+    untested: dict[str, int] = {}
+    for one in results if not quiet else ():
+        if one.verdict == "not-tested":
+            untested[one.says] = untested.get(one.says, 0) + 1
+    for why, number in untested.items():
+        yield wrap(f"{_tests(number)} could not be made: {why}", 2, 2)
+
+
+def honesty_lines(report: Report, *, quiet: bool) -> Iterator[str]:
+    """What the probes of its honesty came to."""
+    results, failed = report.probes, failures(report.probes)
+    if not results or (quiet and not failed):
+        return
+    yield bold("Honesty")
+    yield from _failed(failed)
+    for one in results if not quiet else ():
+        if one.verdict != "fail":
+            says = f": {one.says}" if one.says else ""
+            yield wrap(f"{one.title}{' (not tested)' if one.verdict == 'not-tested' else ''}{says}", 2, 2)
+
+
+Result = TypeVar("Result", ChanceResult, ProbeResult)
+
+
+def failures(results: Sequence[Result]) -> list[Result]:
+    """Those that failed."""
+    return [result for result in results if result.verdict == "fail"]
+
+
+def _failed(results: Sequence[Result]) -> Iterator[str]:
+    for result in results:
+        yield f"{styled('✗', 'red')} {wrap(result.title, hanging=2)}  {dim(result.id)}"
+        yield wrap(result.says, 4, 2)
+
+
+def _most(results: Sequence[ChanceResult], kind: str) -> int:
+    """On how many results of a kind the tests rest at most."""
+    return max((one.samples for one in results if kind in one.id.split(".")), default=0)
+
+
+def _tests(number: int) -> str:
+    return f"{number} tests" if number != 1 else "1 test"

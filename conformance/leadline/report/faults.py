@@ -1,0 +1,38 @@
+"""The faults of a run, by kind, and what the scenarios that ended in one have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from leadline.report.model import ScenarioResult
+from leadline.runner.fault_advice import same_fault
+
+if TYPE_CHECKING:
+    from leadline.suite.model import Scenario
+
+FEW = 3
+"""Of fewer scenarios nothing is said that they have in common: it may be chance."""
+
+
+def fault_groups(broken: Sequence[ScenarioResult]) -> list[list[ScenarioResult]]:
+    """Scenarios that ended in a fault, those of one kind together, in the order in which the kinds came up."""
+    groups: dict[str, list[ScenarioResult]] = {}
+    for result in broken:
+        groups.setdefault(same_fault(result.why), []).append(result)
+    return list(groups.values())
+
+
+def in_common(
+    group: Sequence[ScenarioResult], results: Sequence[ScenarioResult], scenarios: Mapping[str, Scenario]
+) -> str:
+    """What the scenarios of a fault have in common and others have not, to be put after their number; else nothing."""
+    seats = [len(scenarios[one.id].names) for one in group if one.id in scenarios]
+    if len(seats) < max(FEW, len(group)) or len(set(seats)) > 1:
+        return ""
+    played = [one for one in results if one.id in scenarios and one.verdict != "not-tested"]
+    alike = [one for one in played if len(scenarios[one.id].names) == seats[0]]
+    if len(alike) == len(played):
+        return ""
+    every = f", which is every one with {seats[0]} players" if len(alike) == len(group) else ""
+    return every or f", all with {seats[0]} players"

@@ -1,0 +1,308 @@
+"""The report as a person reads it: the result first, then what is wrong, then what was found out."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from leadline.games import load_game, spec_of
+from leadline.report.beyond import chance_lines, failures, honesty_lines
+from leadline.report.faults import fault_groups, in_common
+from leadline.report.model import DisputeResult, Failure, Report, RuleResult
+from leadline.runner.fault_advice import advice
+from leadline.suite.model import Scenario
+from leadline.terminal import bold, columns, dim, styled, wrap
+
+if TYPE_CHECKING:
+    from leadline.games.interface import GamePlug
+
+MOST_EXAMPLES = 1
+MOST_SCENARIOS = 4
+
+
+def write_report(report: Report, scenarios: Mapping[str, Scenario], *, quiet: bool = False) -> list[str]:
+    """The lines of the report."""
+    writer = Writer(report, scenarios)
+    parts = [writer.head(), writer.broken_rules(), writer.failed_disputes(), writer.broken_scenarios()]
+    parts += [chance_lines(report, quiet=quiet), honesty_lines(report, quiet=quiet)]
+    if not quiet:
+        parts += [writer.readings(), writer.nearest_profile(), writer.untested()]
+    parts.append(writer.foot())
+    lines: list[str] = []
+    for part in parts:
+        found = list(part)
+        if found:
+            lines += [*found, ""]
+    return lines[:-1]
+
+
+class Writer:
+    """Writes the parts of one report."""
+
+    def __init__(self, report: Report, scenarios: Mapping[str, Scenario]) -> None:
+        self.report, self.scenarios = report, scenarios
+        self.plug: GamePlug = load_game(report.game)
+        self.spec = spec_of(report.game)
+        self.failures = [failure for result in report.scenarios for failure in result.failures]
+
+    def head(self) -> Iterator[str]:
+        """What was checked, and the result."""
+        report = self.report
+        about = report.subject
+        name = " ".join(str(about[key]) for key in ("name", "version") if about.get(key))
+        language = f" ({about['language']})" if about.get("language") else ""
+        yield f"{bold(self.spec.game.title)}: {name}{language}"
+        moves, seconds = report.summary.moves, report.summary.seconds
+        yield dim(f"leadline {report.leadline}, suite {report.suite}, {moves} moves, played in {seconds:.1f} s")
+        if report.shuffle is not None:
+            yield dim(f"in the order of --shuffle {report.shuffle}")
+        yield ""
+        words = {
+            "conformant": ("CONFORMANT", "green", self._what_is_right()),
+            "not-conformant": ("NOT CONFORMANT", "red", self._what_is_wrong()),
+            "incomplete": ("INCOMPLETE", "yellow", self._what_is_left()),
+        }
+        word, colour, why = words[report.summary.result]
+        if report.summary.status == 2:
+            word, why = "THE ADAPTER IS AT FAULT", f"{report.gave_up}; the rest was not played"
+        yield wrap(f"{styled(word, 'bold', colour)}: {why}", hanging=2)
+        yield f"  rules      {self._rules_counted()}"
+        verdicts = ("pass", "fail", "broken", "cut-short", "not-tested")
+        shown = [
+            f"{report.summary.scenarios[v]} {v.replace('-', ' ')}" for v in verdicts if report.summary.scenarios[v]
+        ]
+        yield f"  scenarios  {', '.join(shown) or 'none'}"
+
+    def _rules_counted(self) -> str:
+        """How many rules of each verdict; those that need not be tested are told apart."""
+        counts = self.report.summary.rules
+        wanted = sum(rule.required for rule in self.report.rules if rule.verdict == "not-tested")
+        shown = f"{counts['kept']} kept, {counts['broken']} broken, {wanted} not tested"
+        rest = counts["not-tested"] - wanted
+        why = "need no test" if self.report.whole else "not asked for"
+        return f"{shown} ({rest} more {why})" if rest else shown
+
+    def _what_is_left(self) -> str:
+        if self.report.gave_up:
+            return f"{self.report.gave_up}; what was played is right"
+        return "nothing is broken, and not everything could be tested"
+
+    def _what_is_right(self) -> str:
+        if self.report.whole:
+            return "every rule was tested and kept, and every reading has support"
+        return "what was selected is right (only the whole suite tests every rule)"
+
+    def _what_is_wrong(self) -> str:
+        rules = self.report.summary.rules["broken"]
+        disputes = sum(one.failed for one in self.report.disputes)
+        faults = self.report.summary.scenarios["broken"]
+        parts = [
+            _count(rules, "rule is broken", "rules are broken"),
+            _count(disputes, "dispute is answered without support", "disputes are answered without support"),
+            _count(faults, "scenario ended in a fault", "scenarios ended in a fault"),
+            _count(len(failures(self.report.chance)), "test of its chance failed", "tests of its chance failed"),
+            _count(len(failures(self.report.probes)), "probe of its honesty failed", "probes of its honesty failed"),
+        ]
+        return ", ".join(part for part in parts if part) or "some answers are wrong"
+
+    def broken_rules(self) -> Iterator[str]:
+        """Every broken rule with its shortest failing example."""
+        broken = [rule for rule in self.report.rules if rule.verdict == "broken"]
+        if broken:
+            yield bold("Broken rules")
+        for rule in broken:
+            yield ""
+            yield from self._broken_rule(rule)
+
+    def _broken_rule(self, rule: RuleResult) -> Iterator[str]:
+        yield f"{styled('✗', 'red')} {bold(rule.title)}  {dim(rule.id)}"
+        failures = [one for one in self.failures if one.rule == rule.id and not one.dispute]
+        failures.sort(key=lambda one: (rule.scenarios.index(one.scenario), one.move, one.part))
+        for failure in failures[:MOST_EXAMPLES]:
+            yield from self._example(failure)
+        more = [name for name in rule.scenarios if name != failures[0].scenario]
+        if more:
+            listed = ", ".join(more[:MOST_SCENARIOS]) + (", …" if len(more) > MOST_SCENARIOS else "")
+            yield wrap(f"also wrong in {len(more)} more: {listed}", 4, 2)
+        yield f"    again: {rule.reproduce}"  # whole, so that it can be copied
+
+    def _example(self, failure: Failure) -> Iterator[str]:
+        scenario = self.scenarios.get(failure.scenario)
+        title = scenario.title if scenario else "a steered game"
+        part = {"main": "", "twin": ", its legal twin", "steered": ""}[failure.part]
+        yield wrap(f"{failure.scenario}{part}: {title}", 4, 2)
+        names = scenario.names if scenario is not None else ()
+        if failure.before:
+            yield from self._board("before", failure.before, names, (failure.expected, failure.got))
+        yield f"      move {failure.move}:  {failure.text}" if failure.move else "      the opening"
+        for one in failure.differences:
+            yield wrap(f"{one.field}: expected {one.expected}", 6, 4)
+            yield wrap(f"got {one.got}", 6 + len(one.field) + 2, 4)
+        if failure.kind in ("choice", "legality"):
+            yield wrap(failure.says, 6, 2)
+        if failure.got and failure.expected and self._look_different(failure, names):
+            yield from self._board("expected", failure.expected, names, (failure.got,))
+            yield from self._board("got", failure.got, names, (failure.expected,))
+
+    def _look_different(self, failure: Failure, names: tuple[str, ...]) -> bool:
+        """Whether the difference can be seen on the boards; if not, its fields alone tell it."""
+        boards = (failure.expected, failure.got), (failure.got, failure.expected)
+        expected, got = (self._drawn(one, names, (other,)) for one, other in boards)
+        return expected != got
+
+    def _board(self, label: str, notation: str, names: tuple[str, ...], beside: tuple[str, ...]) -> Iterator[str]:
+        yield f"      {dim(label)}"
+        for line in self._drawn(notation, names, beside):
+            yield f"        {line}".rstrip()
+
+    def _drawn(self, notation: str, names: tuple[str, ...], beside: tuple[str, ...]) -> list[str]:
+        position = self.plug.read_position(notation)
+        others = [self.plug.read_position(other) for other in beside if other]
+        return self.plug.draw_small(position, names or tuple(str(seat) for seat in range(1, 9)), others)
+
+    def failed_disputes(self) -> Iterator[str]:
+        """Every dispute that is a failure."""
+        failed = [one for one in self.report.disputes if one.failed]
+        if failed:
+            yield bold("Disputes answered without support, or not as claimed")
+        for result in failed:
+            yield f"{styled('✗', 'red')} {wrap(result.question, hanging=2)}  {dim(result.id)}"
+            yield wrap(f"{result.why}; decided by {_some(result.scenarios)}", 4, 2)
+            yield from self._disputed(result)
+
+    def _disputed(self, result: DisputeResult) -> Iterator[str]:
+        """An example of a dispute that is a failure, what goes against it, and how to see them again."""
+        if result.example is None:
+            yield from self._again(result.scenarios[:MOST_SCENARIOS])
+            return
+        yield from self._example(result.example)
+        yield wrap(result.example.says, 6, 2)
+        names = [result.example.scenario]
+        if result.contrary is not None:
+            other = self.scenarios.get(result.contrary.scenario)
+            title = f" ({other.title})" if other is not None else ""
+            fits = " or ".join(result.contrary.readings)
+            yield wrap(f"but {result.contrary.scenario}{title} fits only {fits}", 4, 2)
+            names += [result.contrary.scenario] if result.contrary.scenario != names[0] else []
+        # One answer alone may fit some reading well: all scenarios of the dispute are needed to see that none does.
+        yield from self._again(names, result.id)
+
+    def broken_scenarios(self) -> Iterator[str]:
+        """Every scenario that ended in a fault, by fault."""
+        broken = [one for one in self.report.scenarios if one.verdict == "broken"]
+        if broken:
+            yield bold("Faults")
+        for results in fault_groups(broken):
+            yield wrap(f"{styled('✗', 'red')} {results[0].why}", hanging=2)
+            help_ = advice(results[0].why, results[0].evidence)
+            if help_:
+                yield wrap(help_, 4, 2)
+            alike = in_common(results, self.report.scenarios, self.scenarios)
+            yield wrap(f"in {len(results)}{alike}: {_some([one.id for one in results])}", 4, 2)
+            for key, text in results[0].evidence.items():
+                if text and key != "kind":
+                    yield wrap(f"{key}: {text[-300:]}", 4, 2)
+            yield from self._again([result.id for result in results[:1]])
+        if self.report.gave_up and self.report.summary.status not in (2, 3):
+            yield wrap(f"The run was ended early: {self.report.gave_up}")
+
+    def _again(self, names: list[str], dispute: str = "") -> Iterator[str]:
+        """The command that plays some scenarios, and those of a dispute, again: one line, to be copied."""
+        if not names or any(self.scenarios.get(name) is None for name in names):
+            return
+        report = self.report
+        command = ["--", *report.command] if report.command else []
+        words = [
+            "leadline",
+            "check",
+            report.game,
+            "--only",
+            "|".join([dispute, *names] if dispute else names),
+            *report.options,
+            *command,
+        ]
+        yield f"    again: {shlex.join(words)}"
+
+    def readings(self) -> Iterator[str]:
+        """What was shown of every dispute."""
+        shown = [one for one in self.report.disputes if one.state in ("shown", "open") and not one.failed]
+        if not shown:
+            return
+        claimed = sum(bool(one.claimed) for one in shown)
+        note = dim(f"  {claimed} of {len(shown)} as claimed") if claimed else ""
+        yield bold("Readings shown") + note
+        yield from columns([_reading_row(one, self.spec.dispute(one.id)) for one in shown], indent=2).splitlines()
+
+    def nearest_profile(self) -> Iterator[str]:
+        """The nearest profile, and where the subject parts from it."""
+        if not self.report.profiles or not self.report.profiles[0].shown:
+            return
+        nearest = self.report.profiles[0]
+        yield wrap(f"{bold('Nearest profile')}: {nearest.id}, on {nearest.agrees} of {nearest.shown} disputes shown")
+        if nearest.parts:
+            yield wrap(f"they part on {', '.join(nearest.parts)}", 2, 2)
+
+    def untested(self) -> Iterator[str]:
+        """What was not tested, and why."""
+        rules = [rule for rule in self.report.rules if rule.verdict == "not-tested" and rule.required]
+        reasons: dict[str, list[str]] = {}
+        for result in self.report.scenarios:
+            if result.verdict == "not-tested":
+                reasons.setdefault(result.why, []).append(result.id)
+            elif result.verdict == "cut-short":
+                reasons.setdefault("the script no longer fitted (cut short)", []).append(result.id)
+        asked = {name for scenario in self.scenarios.values() for name in scenario.disputes}
+        disputes = [
+            one.id
+            for one in self.report.disputes
+            if one.state == "not-tested" and (self.report.whole or one.id in asked)
+        ]
+        if not (rules or reasons):
+            return
+        yield bold("Not tested")
+        for why, names in reasons.items():
+            yield wrap(f"{len(names)} scenarios: {why}" if len(names) > 1 else f"{names[0]}: {why}", 2, 2)
+        if rules:
+            yield wrap(f"{_count(len(rules), 'rule', 'rules')}: {', '.join(rule.id for rule in rules)}", 2, 2)
+            silent = self._untold_by_events(rules)
+            if silent:
+                yield wrap(silent, 4, 2)
+        if disputes:
+            yield wrap(f"{_count(len(disputes), 'dispute', 'disputes')}: {', '.join(disputes)}", 2, 2)
+
+    def _untold_by_events(self, rules: list[RuleResult]) -> str:
+        """Which events would let rules be tested that no report shows; empty if it gives events already."""
+        kinds = ", ".join(f"`{kind}`" for kind in sorted(self.plug.reported_events))
+        if "events" in self.report.subject.get("can", ()) or not kinds or not self.report.whole:
+            return ""
+        return f"add `events` with {kinds}: some rules show in nothing else"
+
+    def foot(self) -> Iterator[str]:
+        """The exit status in words."""
+        status = self.report.summary.status
+        meaning = {0: "conformant", 1: "not conformant", 2: "the adapter is at fault", 3: "incomplete"}[status]
+        yield dim(f"exit status {status} ({meaning})")
+        broken = next((rule.id for rule in self.report.rules if rule.verdict == "broken"), "")
+        dispute = next((one.id for one in self.report.disputes if one.failed), "")
+        if broken:
+            yield wrap(
+                f"Next: `leadline rule {broken}` tells the rule; what stands after `again:` shows the failure", 0, 2
+            )
+        elif dispute:
+            yield wrap(f"Next: `leadline dispute {dispute}` tells the readings there are, and why", 0, 2)
+
+
+def _reading_row(result: DisputeResult, dispute: object) -> tuple[str, str, str]:
+    ruling = getattr(dispute, "ruling", "")
+    reading = " or ".join(result.readings)
+    note = "not told apart" if result.state == "open" else "" if reading == ruling else f"ruling: {ruling}"
+    return result.id, reading, note
+
+
+def _count(number: int, one: str, more: str) -> str:
+    return "" if number == 0 else f"{number} {one if number == 1 else more}"
+
+
+def _some(names: list[str]) -> str:
+    return ", ".join(names[:MOST_SCENARIOS]) + (", …" if len(names) > MOST_SCENARIOS else "")

@@ -1,0 +1,162 @@
+"""What a run recorded: plain data, so that it can be written, read and judged again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from leadline_engines.shapes import STRICT, Between
+
+
+@dataclass(slots=True)
+class Answer:
+    """What a subject answered to `open` or `play`."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["position", "refused", "not-offered", "error", "fault"]
+    """What kind of answer it is; `error` is a JSON-RPC error, `fault` a crash, a timeout, garbled output."""
+    position: dict[str, Any] | None = None
+    """The reported position."""
+    played: dict[str, Any] | None = None
+    """What was really played."""
+    events: list[dict[str, Any]] | None = None
+    """The reported events."""
+    why: str = ""
+    """The reason, of a refusal, an error or a fault."""
+    rule: str = ""
+    """The rule a refusal names."""
+    evidence: dict[str, str] = field(default_factory=dict)
+    """For a fault: its kind, the exit status, the last lines of stderr, the offending line."""
+    views: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """What each seat sees, where it was asked."""
+    legal: list[dict[str, Any]] = field(default_factory=list)
+    """The legal choices for some rolls, where they were asked: {dice, choices}."""
+
+
+@dataclass(slots=True)
+class PlayedStep:
+    """One move sent and its answer."""
+
+    __pydantic_config__ = STRICT
+
+    move: dict[str, Any]
+    """The move as sent."""
+    text: str
+    """The same in notation."""
+    answer: Answer
+    """The answer."""
+
+
+@dataclass(slots=True)
+class Hurried:
+    """An answer that was another one when several moves were sent at once."""
+
+    __pydantic_config__ = STRICT
+
+    move: Annotated[int, Between(1)]
+    """The number of the move, from 1."""
+    answer: Answer
+    """The answer when the moves were sent at once; the steps hold that to the same move sent alone."""
+
+
+@dataclass(slots=True)
+class GameRecord:
+    """One game played with a subject."""
+
+    __pydantic_config__ = STRICT
+
+    scenario: str
+    """The scenario, or `steered-N` for a game that was steered."""
+    part: Literal["main", "twin", "steered"]
+    """The scenario itself, the legal twin of its illegal move, or a steered game."""
+    shift: Annotated[int, Between(0)]
+    """By how many places the seats were moved on, because the subject chose the starter."""
+    opening: dict[str, Any]
+    """What was sent with `open`."""
+    opened: Answer
+    """The answer to it."""
+    steps: list[PlayedStep] = field(default_factory=list)
+    """The moves."""
+    stopped: str = ""
+    """Why the game was not played to the end of the script, if it was not."""
+    closed: Answer | None = None
+    """The fault that showed when the game was closed, if one did."""
+    hurried: Hurried | None = None
+    """What the subject answered otherwise when it was sent several moves at once, if it did."""
+
+
+@dataclass(slots=True)
+class Untested:
+    """A scenario that could not be put to the subject."""
+
+    __pydantic_config__ = STRICT
+
+    scenario: str
+    """The scenario."""
+    missing: str
+    """The capability that is missing."""
+
+
+@dataclass(slots=True)
+class SampleRecord:
+    """One request for samples and its answer."""
+
+    __pydantic_config__ = STRICT
+
+    what: Literal["roll", "deal"]
+    """What was asked for."""
+    seats: Annotated[int, Between(1)]
+    """For how many players."""
+    times: Annotated[int, Between(1)]
+    """How many were asked for."""
+    kind: Literal["samples", "not-offered", "error", "fault"]
+    """What kind of answer it is."""
+    samples: list[list[Any]] = field(default_factory=list)
+    """The samples, in the order they came."""
+    why: str = ""
+    """The reason, of an error or a fault."""
+
+
+@dataclass(slots=True)
+class InventedRecord:
+    """A game asked for with something invented in it, and the answer."""
+
+    __pydantic_config__ = STRICT
+
+    what: Literal["nothing", "game", "reading"]
+    """What is invented; with `nothing` the same request was sent as it should be."""
+    opening: dict[str, Any]
+    """What was sent with `open`."""
+    answer: Answer
+    """The answer to it."""
+
+
+@dataclass(slots=True)
+class Recording:
+    """A whole run."""
+
+    __pydantic_config__ = STRICT
+
+    game: str
+    """The game."""
+    subject: dict[str, Any]
+    """What the subject said of itself."""
+    told: dict[str, str]
+    """The readings it was told to follow."""
+    seed: int
+    """The seed of steered games."""
+    games: list[GameRecord] = field(default_factory=list)
+    """The games, in the order they were played."""
+    untested: list[Untested] = field(default_factory=list)
+    """What was not put to the subject."""
+    samples: list[SampleRecord] = field(default_factory=list)
+    """What its own chance gave when it was asked for samples."""
+    again: list[GameRecord] = field(default_factory=list)
+    """Games of the run that were played again, in the order they were opened."""
+    refused: list[GameRecord] = field(default_factory=list)
+    """Games of the run played again up to a move that was refused, and gone on with by a legal one."""
+    invented: list[InventedRecord] = field(default_factory=list)
+    """The answers to what does not exist."""
+    gave_up: str = ""
+    """Why the run was ended early, if it was."""

@@ -1,0 +1,267 @@
+"""A subject as the runner speaks with it: started, greeted, and started again after a fault."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from leadline import __version__
+from leadline.codec import Codec, ShapeError
+from leadline.problems import InputError, Problem
+from leadline.protocol import VERSION
+from leadline.protocol.messages import RESULTS, GameSupport, InitializeResult
+from leadline.runner.fault_advice import at_start
+from leadline.runner.interrupts import uninterrupted
+from leadline.runner.records import Answer
+from leadline.runner.transcript import Transcript
+from leadline.transport import (
+    Limits,
+    Recorder,
+    RpcError,
+    SubjectFault,
+    SubjectProcess,
+    clean_environment,
+    sanitise,
+)
+
+MOST_SEATS = 99
+"""A game for more players than that is for none."""
+MOST_FAILED_STARTS = 3
+"""After so many starts in a row that failed, the run is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What of a subject's answers is kept until it is judged."""
+
+    answers: int = 0
+    """How many."""
+    size: int = 0
+    """How many bytes they had."""
+
+
+class GaveUp(Exception):
+    """The subject cannot be started any more."""
+
+
+class Subject:
+    """A subject of one game. Every request gives an answer; a fault costs the game in flight, never the run."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        game: str,
+        *,
+        limits: Limits | None = None,
+        recorder: Recorder | None = None,
+        cwd: Path | None = None,
+        env: Sequence[str] = (),
+        transcript: Transcript | None = None,
+    ) -> None:
+        """Take what is to be run, where (else in a fresh folder), and with what added to a clean environment."""
+        self.command = list(command)
+        self.cwd, self.added = cwd, env
+        self.env = clean_environment(os.environ, env)
+        self.game = game
+        self.limits = limits or Limits()
+        self.recorder = recorder or Recorder(None)
+        self.transcript = transcript
+        self.scenario = ""
+        self.restarts = 0
+        self.kept = Kept()
+        self.takes_several = True
+        """Whether it answers requests that come at once as it answers them one by one, as far as is known."""
+        self._failed_starts = 0
+        self._process: SubjectProcess | None = None
+        self.hello: InitializeResult | None = None
+
+    def another(self) -> Subject:
+        """The same subject once more, not started yet."""
+        return Subject(self.command, self.game, limits=self.limits, cwd=self.cwd, env=self.added)
+
+    def greet(self) -> GameSupport:
+        """Start the subject and read what it says of itself.
+
+        Raises ``InputError`` if it cannot be started, speaks another protocol or does not know the game.
+        """
+        try:
+            self._start()
+        except (SubjectFault, RpcError, ShapeError) as error:
+            hint = _hint(error, own_folder=self.cwd is None)
+            raise InputError(Problem(_no_place(), f"the subject did not start: {_text(error)}", hint)) from None
+        assert self.hello is not None
+        if self.hello.protocol != VERSION:
+            wrong = f"the subject speaks version {self.hello.protocol} of the protocol, the runner version {VERSION}"
+            raise InputError(Problem(_no_place(), wrong, f'answer `initialize` with "protocol": {VERSION}'))
+        if self.game not in self.hello.games:
+            has = ", ".join(sanitise(name, 60) for name in self.hello.games) or "none"
+            wrong = f"the subject does not offer {self.game}; it offers {has}"
+            raise InputError(
+                Problem(_no_place(), wrong, f'add "{self.game}" to the games in the answer to `initialize`')
+            )
+        support = self.hello.games[self.game]
+        seats = tuple(number for number in dict.fromkeys(support.seats) if number <= MOST_SEATS)
+        if not seats:
+            wrong = f"the subject offers {self.game} for no number of players"
+            raise InputError(Problem(_no_place(), wrong, 'give the numbers of players, such as "seats": [2, 3, 4]'))
+        return replace(support, seats=seats)
+
+    def _start(self) -> None:
+        """Start the process and greet it."""
+        params = {"protocol": VERSION, "runner": {"name": "leadline", "version": __version__}}
+        if self.transcript is not None:
+            self._note("start", shlex.join(self.command))
+        tap = self._note if self.transcript is not None else None
+        with uninterrupted():
+            self._process = SubjectProcess(self.command, cwd=self.cwd, env=self.env, limits=self.limits, tap=tap)
+        self.hello = RESULTS["initialize"].read(self._exchange("initialize", params))
+
+    def ensure_started(self) -> None:
+        """Start the subject again if a fault ended it. Raises ``GaveUp`` if that fails again and again."""
+        if self.running:
+            return
+        self.restarts += 1
+        while True:
+            try:
+                self._start()
+                self._failed_starts = 0
+                return
+            except (SubjectFault, RpcError, ShapeError) as error:
+                self.stop()
+                self._failed_starts += 1
+                if self._failed_starts >= MOST_FAILED_STARTS:
+                    raise GaveUp(f"the subject did not start again: {_text(error)}") from None
+
+    def ask(self, method: str, params: Mapping[str, Any]) -> Any:
+        """Send a request and read the answer in its shape.
+
+        Raises ``RpcError`` for an error answer and ``SubjectFault`` for anything that is no answer.
+        """
+        result = self._exchange(method, params)
+        try:
+            return RESULTS[method].read(result, whole=True)
+        except ShapeError as error:
+            self.stop()
+            raise _misshapen(method, result, error) from None
+
+    def ask_all(self, method: str, several: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
+        """Send several requests at once and read the answers as they come; an error stands as the exception it is.
+
+        Raises ``SubjectFault`` for anything that is no answer.
+        """
+        assert self._process is not None
+        process, read = self._process, RESULTS[method].read
+        start, received = time.monotonic(), process.received
+        answers = process.request_all(method, several)
+        for params in several:
+            try:
+                answer = next(answers)
+            except SubjectFault as error:
+                self.recorder.add(self.scenario, method, params, error, time.monotonic() - start)
+                raise
+            self.recorder.add(self.scenario, method, params, answer, time.monotonic() - start)
+            self._keep(method, process.received - received)
+            start, received = time.monotonic(), process.received
+            try:
+                yield answer if isinstance(answer, RpcError) else read(answer, whole=True)
+            except ShapeError as error:
+                self.stop()
+                raise _misshapen(method, answer, error) from None
+
+    def forget(self, before: Kept) -> None:
+        """Count nothing as kept that was not kept before."""
+        self.kept = before
+
+    def read_part(self, codec: Codec[Any], value: Any, what: str) -> Any:
+        """Read a part of an answer in the game's own shape."""
+        try:
+            return codec.read(value, whole=True)
+        except ShapeError as error:
+            evidence = {"line": sanitise(str(value), 400)}
+            raise SubjectFault("garbled", f"the {what} has a wrong shape: {error}", evidence) from None
+
+    def _exchange(self, method: str, params: Mapping[str, Any]) -> Any:
+        assert self._process is not None
+        start = time.monotonic()
+        outcome: Mapping[str, Any] | RpcError | SubjectFault | None = None
+        received = self._process.received
+        try:
+            outcome = self._process.request(method, params)
+            self._keep(method, self._process.received - received)
+            return outcome
+        except (RpcError, SubjectFault) as error:
+            outcome = error
+            raise
+        finally:
+            if isinstance(outcome, SubjectFault):
+                self._note("fault", outcome.text)
+            if outcome is not None:
+                self.recorder.add(self.scenario, method, params, outcome, time.monotonic() - start)
+
+    def _note(self, direction: str, said: bytes | bytearray | str) -> None:
+        """Write something down in the transcript, if there is one."""
+        if self.transcript is not None:
+            self.transcript.add(self.scenario, direction, said)
+
+    def _keep(self, method: str, size: int) -> None:
+        """Count an answer that is kept until it is judged; together they may only fill so much."""
+        kept = Kept(self.kept.answers + 1, self.kept.size + size)
+        most = self.limits.line_bytes + self.limits.answer_bytes * kept.answers
+        if kept.size > most:
+            self.stop()
+            text = f"The answers are too long: with this one of {size:,} bytes those of the run fill over {most:,}."
+            raise SubjectFault("flood", text, {"request": method})
+        self.kept = kept
+
+    @property
+    def running(self) -> bool:
+        """Whether it can be asked: no fault has ended it."""
+        return self._process is not None and self._process.alive
+
+    def stop(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+
+
+def fault_answer(error: SubjectFault) -> Answer:
+    """The answer that stands for a fault."""
+    evidence = {"kind": error.kind, **error.evidence}
+    return Answer("fault", why=sanitise(error.text, 300), evidence={k: str(v) for k, v in evidence.items()})
+
+
+def error_answer(error: RpcError) -> Answer:
+    """The answer that stands for a JSON-RPC error."""
+    return Answer("error", why=sanitise(f"error {error.code}: {error.message}", 300))
+
+
+def _misshapen(method: str, result: object, error: ShapeError) -> SubjectFault:
+    evidence = {"line": sanitise(str(result), 400)}
+    return SubjectFault("garbled", f"the answer to `{method}` has a wrong shape: {error}", evidence)
+
+
+def _text(error: Exception) -> str:
+    return sanitise(error.text if isinstance(error, SubjectFault) else str(error), 300)
+
+
+def _hint(error: Exception, *, own_folder: bool) -> str:
+    if not isinstance(error, SubjectFault):
+        return "see the protocol: the answer to `initialize` needs protocol, name and games"
+    known = at_start(error.text, {"kind": error.kind, **error.evidence})
+    where = "it is started in an empty folder: with --cwd . in this one" if own_folder and not known else ""
+    tail = sanitise(error.evidence.get("stderr", "")[-400:], 400, lines=True)
+    return "; ".join(
+        filter(None, (*known, where, f"it wrote on stderr: {tail}" if tail else "run the command by hand and see"))
+    )
+
+
+def _no_place() -> Any:
+    from leadline.problems import Place
+
+    return Place()

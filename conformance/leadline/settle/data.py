@@ -1,0 +1,99 @@
+"""A settled case as data, for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from leadline.games import load_game, spec_of
+from leadline.games.naming import with_names
+from leadline.settle.decide import Group, Settlement
+from leadline.settle.playing import Result
+from leadline.settle.reasons import Reason
+from leadline.spec.model import Dispute
+
+
+def as_data(settlement: Settlement) -> dict[str, Any]:
+    """Everything the page says, as plain JSON data."""
+    case = settlement.case
+    return {
+        "game": case.game,
+        "scenario": case.scenario.id or None,
+        "names": list(case.names),
+        "moves": [step.text for step in case.scenario.steps],
+        "agreed": settlement.agreed,
+        "outcomes": [_group(settlement, group) for group in settlement.groups],
+        "disputes": [_dispute(settlement, dispute) for dispute in settlement.decisive()],
+        "other_readings": [
+            {"dispute": other.dispute.id, "reading": other.reading, **_result(settlement, other.result)}
+            for other in settlement.others
+        ],
+    }
+
+
+def _group(settlement: Settlement, group: Group) -> dict[str, Any]:
+    return {
+        "profiles": [profile.id for profile in group.profiles],
+        **_result(settlement, group.result),
+        "parted": None
+        if group.parting is None
+        else {
+            "from_outcome": group.parting.origin,
+            "by": [dispute.id for dispute in group.parting.disputes],
+            "reasons": [_reason(reason) for reason in group.parting.reasons],
+        },
+        "other_ways": [
+            {
+                "profiles": [profile.id for profile in way.profiles],
+                "reasons": [_reason(reason) for reason in way.reasons],
+                **_result(settlement, way.result),
+            }
+            for way in group.ways[1:]
+        ],
+        "unseen": [dispute.id for dispute in group.unseen],
+    }
+
+
+def _reason(reason: Reason) -> dict[str, Any]:
+    return {
+        "profiles": [profile.id for profile in reason.profiles],
+        "by": [dispute.id for dispute in reason.disputes],
+        "each_alone": reason.each_alone,
+    }
+
+
+def _result(settlement: Settlement, result: Result) -> dict[str, Any]:
+    case = settlement.case
+    plug, spec = load_game(case.game), spec_of(case.game)
+    told: dict[str, Any] = {"kind": result.kind, "move": result.number}
+    if result.kind == "impossible":
+        told["faults"] = [
+            {"rule": one.rule, "where": one.where, "why": with_names(one.why, case.names)} for one in result.faults
+        ]
+    elif result.lack is not None:
+        told["lacks"] = {"why": result.lack.wrong, "remedy": result.lack.remedy}
+    elif result.kind == "refused":
+        rule = spec.rule(result.refusal.rule)
+        told["refusal"] = {
+            "rule": result.refusal.rule,
+            "title": rule.title if rule else "",
+            "why": with_names(result.refusal.why, case.names),
+        }
+    else:
+        told["events"] = [{**plug.events.write(e), "text": plug.tell(e, case.names)} for e in result.events]
+        told["before"] = plug.write_position(result.before)
+        told["after"] = plug.write_position(result.after)
+        told["position"] = plug.positions.write(result.after)
+    return told
+
+
+def _dispute(settlement: Settlement, dispute: Dispute) -> dict[str, Any]:
+    return {
+        "id": dispute.id,
+        "question": dispute.question,
+        "readings": {
+            profile.id: profile.readings[dispute.id] for group in settlement.groups for profile in group.profiles
+        },
+        "manuals": {id: answer.says for id, answer in dispute.manuals.items()},
+        "ruling": dispute.ruling,
+        "reason": dispute.reason,
+    }

@@ -1,0 +1,211 @@
+"""A case played under every profile: which outcomes there are, and which readings make the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from leadline.games import spec_of
+from leadline.games.naming import with_names
+from leadline.problems import bad_input
+from leadline.settle.playing import Player, Result
+from leadline.settle.reasons import Reason, Told, in_order, needed_readings, reasons
+
+if TYPE_CHECKING:
+    from leadline.settle.cases import Case
+    from leadline.spec.model import Dispute
+    from leadline.spec.profiles import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """The readings that turn an earlier outcome into another."""
+
+    origin: int
+    """The number of the earlier outcome, from 1: the first of the same kind, or else the first of all."""
+    reasons: tuple[Reason, ...]
+    """Why the profiles of the outcome do not come to the earlier one; each profile is in one of them."""
+
+    @property
+    def disputes(self) -> list[Dispute]:
+        """The disputes of all reasons."""
+        return list({one.id: one for reason in self.reasons for one in reason.disputes}.values())
+
+    def parts(self, profile: Profile, dispute: Dispute) -> bool:
+        """Whether a dispute is a reason of a profile."""
+        return any(profile in reason.profiles and dispute in reason.disputes for reason in self.reasons)
+
+
+@dataclass(slots=True)
+class Way:
+    """Profiles of one outcome that also come to it in the same way."""
+
+    profiles: list[Profile]
+    """The profiles."""
+    result: Result
+    """The outcome, as played under the first of them."""
+    reasons: tuple[Reason, ...] = ()
+    """Why they do not come to it in the first way of the outcome; nothing for that one itself."""
+
+
+@dataclass(slots=True)
+class Group:
+    """The profiles that lead to one outcome."""
+
+    ways: list[Way]
+    """The ways in which they come to it; the first is that of the first profile."""
+    parting: Parting | None = None
+    """What parts it from an earlier group; None for the first group."""
+    unseen: list[Dispute] = field(default_factory=list)
+    """Disputes on which its profiles differ without a difference on the table."""
+    profiles: list[Profile] = field(default_factory=list)
+    """The profiles."""
+
+    @property
+    def result(self) -> Result:
+        """The outcome, as played under the first profile."""
+        return self.ways[0].result
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A reading that no profile follows here, and that would change the outcome."""
+
+    dispute: Dispute
+    """The dispute."""
+    reading: str
+    """The reading."""
+    result: Result
+    """What it would lead to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Everything there is to say about a case."""
+
+    case: Case
+    """The case."""
+    groups: tuple[Group, ...]
+    """The outcomes; the first is that of the first profile asked about, the recommended one if it is among them."""
+    others: tuple[Other, ...]
+    """Further readings that would change the first outcome."""
+
+    @property
+    def agreed(self) -> bool:
+        """Whether all profiles lead to the same outcome."""
+        return len(self.groups) == 1
+
+    def decisive(self) -> list[Dispute]:
+        """The disputes that make a difference, each once, in the order of the register."""
+        found = {one.id for group in self.groups if group.parting is not None for one in group.parting.disputes}
+        return [one for one in spec_of(self.case.game).disputes if one.id in found]
+
+
+def chosen_profiles(game: str, wanted: Sequence[str], exchanged: Sequence[str]) -> list[Profile]:
+    """The profiles asked about (all without names), with some readings exchanged in each. Raises ``InputError``."""
+    from leadline.spec.profiles import profile_ids, profiles, readings
+
+    spec = spec_of(game)
+    known = {profile.id: profile for profile in profiles(spec)}
+    for one in wanted:
+        readings(spec, one)
+    ids = [id for id in profile_ids(spec) if id in wanted or not wanted]
+    return [replace(known[id], readings=readings(spec, id, exchanged)) for id in ids]
+
+
+def settle(case: Case, profiles: Sequence[Profile]) -> Settlement:
+    """Play a case under some profiles and find what makes the difference."""
+    player = Player(case)
+    groups: dict[str, dict[str, Way]] = {}
+    for profile in profiles:
+        result = player.play(profile.readings)
+        groups.setdefault(result.seen, {}).setdefault(result.way, Way([], result)).profiles.append(profile)
+    found = [Group(list(ways.values())) for ways in groups.values()]
+    for number, group in enumerate(found):
+        whose = [profile for way in group.ways for profile in way.profiles]
+        group.profiles = [profile for profile in profiles if profile in whose]
+        if number:
+            group.parting = _parting(player, found[:number], group)
+        for way in group.ways[1:]:
+            way.reasons = reasons(player, group.profiles[0].readings, way.profiles, _way)
+        group.unseen = _unseen(player, group)
+    return Settlement(case, tuple(found), tuple(_others(player, found[0], profiles)))
+
+
+def check_earlier_moves(settlement: Settlement) -> None:
+    """Raise ``InputError`` if no profile comes as far as the last move, or if it lacks something by all of them."""
+    case, result = settlement.case, settlement.groups[0].result
+    reached = max(group.result.number if group.result.kind != "impossible" else 0 for group in settlement.groups)
+    lacking = [group.result.lack for group in settlement.groups]
+    if lacking[0] is not None and (reached < len(case.scenario.steps) or None not in lacking):
+        wrong = f"{case.scenario.steps[result.number - 1].text!r} is not complete: {lacking[0].wrong}"
+        raise bad_input(wrong, lacking[0].remedy, case.move_places[result.number - 1])
+    if reached == len(case.scenario.steps) or result.refusal is None:
+        return
+    rule = spec_of(case.game).rule(result.refusal.rule)
+    why = f"{with_names(result.refusal.why, case.names)} ({rule.title if rule else ''}, {result.refusal.rule})"
+    if result.number == 0:
+        raise bad_input(f"the game cannot be opened: {why}", "state another opening", case.start_place)
+    text = case.scenario.steps[result.number - 1].text
+    wrong = f"move {result.number}, {text}, comes before the one in dispute and is illegal by every profile: {why}"
+    remedy = "state the moves as they were played, or leave out what follows to settle this one"
+    raise bad_input(wrong, remedy, case.move_places[result.number - 1])
+
+
+def _parting(player: Player, earlier: Sequence[Group], group: Group) -> Parting:
+    """The readings that part a group from an earlier one; between different kinds, those that change the kind."""
+    kinds = [other.result.kind for other in earlier]
+    kind = group.result.kind
+    origin = kinds.index(kind) if kind in kinds else 0
+    told: Told = _look
+    if kind != kinds[origin]:
+        told = _possibility if "impossible" in (kind, kinds[origin]) else _kind
+    return Parting(origin + 1, reasons(player, earlier[origin].profiles[0].readings, group.profiles, told))
+
+
+def _look(result: Result) -> str:
+    return result.seen
+
+
+def _kind(result: Result) -> str:
+    return result.kind
+
+
+def _possibility(result: Result) -> str:
+    return str(result.kind == "impossible")
+
+
+def _way(result: Result) -> str:
+    return result.way
+
+
+def _whole(result: Result) -> str:
+    return result.whole
+
+
+def _unseen(player: Player, group: Group) -> list[Dispute]:
+    """The disputes on which the profiles of a group differ in what is not on the table."""
+    first = group.profiles[0].readings
+    found: set[str] = set()
+    for profile in group.profiles[1:]:
+        if player.play(profile.readings).whole != group.result.whole:
+            found |= set(needed_readings(player, first, profile.readings, _whole)[0])
+    return list(in_order(player.case, found))
+
+
+def _others(player: Player, first: Group, profiles: Sequence[Profile]) -> Iterable[Other]:
+    """The readings no profile follows that would change the first outcome, one exchanged at a time.
+
+    A move that is illegal for another reason is still illegal, and so no change.
+    """
+    base = first.profiles[0].readings
+    for dispute in in_order(player.case, first.result.consulted):
+        held = {profile.readings.get(dispute.id) for profile in profiles}
+        for reading in dispute.readings:
+            if dispute.id not in base or reading in held:
+                continue
+            result = player.play({**base, dispute.id: reading})
+            both_illegal = result.kind == first.result.kind == "refused"
+            if result.seen != first.result.seen and not both_illegal:
+                yield Other(dispute, reading, result)

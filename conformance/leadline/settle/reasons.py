@@ -1,0 +1,92 @@
+"""Why a profile comes to something else than another: the fewest of its readings that make the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from leadline.games import spec_of
+
+if TYPE_CHECKING:
+    from leadline.settle.cases import Case
+    from leadline.settle.playing import Player, Result
+    from leadline.spec.model import Dispute
+    from leadline.spec.profiles import Profile
+
+Told: TypeAlias = "Callable[[Result], str]"
+"""What is compared of two results."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """The disputes for which some profiles come to something else."""
+
+    profiles: tuple[Profile, ...]
+    """Whose reason it is."""
+    disputes: tuple[Dispute, ...]
+    """The disputes, in the order of the register."""
+    each_alone: bool
+    """Whether each of them makes the difference by itself; otherwise they make it together."""
+
+
+def reasons(player: Player, base: Mapping[str, str], profiles: Sequence[Profile], told: Told) -> tuple[Reason, ...]:
+    """Why each of some profiles comes to something else than the readings ``base``; those of one reason together."""
+    found: dict[tuple[frozenset[str], bool], list[Profile]] = {}
+    for profile in profiles:
+        needed, alone = needed_readings(player, base, profile.readings, told)
+        found.setdefault((frozenset(needed), alone), []).append(profile)
+    return tuple(Reason(tuple(whose), in_order(player.case, needed), alone) for (needed, alone), whose in found.items())
+
+
+def needed_readings(
+    player: Player, base: Mapping[str, str], own: Mapping[str, str], told: Told
+) -> tuple[list[str], bool]:
+    """Single readings of ``own`` that turn what is told of ``base`` into what is told of ``own``.
+
+    If no single one does, as few as together do; also tells whether they are single ones. Only readings are taken
+    that matter to ``own`` itself, as long as they are enough: in what is told, else in anything to be seen, else
+    those it comes to at all.
+    """
+    there = player.play(own)
+    end = told(there)
+
+    def leads_there(exchanged: Iterable[str]) -> bool:
+        return told(player.play({**base, **{dispute: own[dispute] for dispute in exchanged}})) == end
+
+    differing = [dispute for dispute in base if base[dispute] != own[dispute]]
+    without = {dispute: player.play(_without(player, base, own, dispute)) for dispute in differing}
+    told_by = [dispute for dispute in differing if told(without[dispute]) != end]
+    seen_by = [dispute for dispute in differing if without[dispute].seen != there.seen]
+    came_to = [dispute for dispute in differing if dispute in there.consulted]
+    candidates = next((some for some in (told_by, seen_by, came_to) if leads_there(some)), differing)
+    alone = [dispute for dispute in candidates if leads_there([dispute])]
+    if alone:
+        return alone, True
+    needed = list(candidates)
+    for dispute in candidates:
+        fewer = [kept for kept in needed if kept != dispute]
+        if leads_there(fewer):
+            needed = fewer
+    return needed, False
+
+
+def _without(player: Player, base: Mapping[str, str], own: Mapping[str, str], dispute: str) -> dict[str, str]:
+    """The readings ``own`` with that of one dispute taken from ``base``.
+
+    Questions that come up only then are answered by ``base`` too: what ``own`` says to them never counted.
+    """
+    asked = player.play(own).consulted
+    exchanged = {dispute}
+    while True:
+        readings = {id: base[id] if id in exchanged else reading for id, reading in own.items()}
+        coming_up = {id for id in player.play(readings).consulted - asked if readings.get(id) != base.get(id)}
+        if not coming_up:
+            return readings
+        exchanged |= coming_up
+
+
+def in_order(case: Case, ids: Iterable[str]) -> tuple[Dispute, ...]:
+    """Disputes in the order of the register."""
+    wanted = set(ids)
+    return tuple(dispute for dispute in spec_of(case.game).disputes if dispute.id in wanted)

@@ -1,0 +1,155 @@
+"""From YAML nodes to the shapes of the spec: every fault becomes a problem, and reading goes on.
+
+A value that is missing or wrong is reported and replaced by an empty one of its kind, so that one run finds
+everything that is wrong with a file.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import MISSING, Field, fields, is_dataclass
+from difflib import get_close_matches
+from functools import cache
+from types import UnionType
+from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from leadline.problems import Place, Problem
+from leadline.yaml_text import Fields, Items, Node, Text
+
+Path: TypeAlias = tuple[str | int, ...]
+"""Where a value stands in the spec: field names, list indices from 0 and mapping keys."""
+
+_WHOLE = re.compile(r"-?(?:0|[1-9]\d*)")
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+@cache
+def keys_of(kind: type) -> dict[str, Field[Any]]:
+    """The keys that a mapping of this kind may have in YAML, with the fields they fill."""
+    written = [item for item in fields(kind) if not item.metadata.get("derived")]
+    return {str(item.metadata.get("key", item.name)): item for item in written}
+
+
+def close_to(word: str, known: list[str]) -> str:
+    """A remedy naming what is close to an unknown word, or else all there is if that is not much."""
+    near = get_close_matches(word, known, n=3, cutoff=0.6)
+    if near:
+        return f"did you mean {' or '.join(near)}?"
+    return f"known are: {', '.join(known)}" if 0 < len(known) <= 12 else ""
+
+
+def figures(node: Node) -> Any:
+    """A node as plain data in which whole numbers are numbers."""
+    if isinstance(node, Fields):
+        return {key: figures(value) for key, value in node.items()}
+    if isinstance(node, Items):
+        return [figures(value) for value in node]
+    return int(node) if _WHOLE.fullmatch(node) else str(node)
+
+
+class Builder:
+    """Builds values of the spec, remembering where each stands and what is wrong."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.places: dict[Path, Place] = {}
+
+    def complain(self, place: Place, wrong: str, remedy: str = "") -> None:
+        """Note a problem."""
+        self.problems.append(Problem(place, wrong, remedy))
+
+    def build(self, kind: Any, node: Node, path: Path) -> Any:
+        """Make a value of a kind from a node; always gives one."""
+        self.places[path] = node.place
+        if kind is Any:
+            return figures(node)
+        if is_dataclass(kind) and isinstance(kind, type):
+            return self._record(kind, node, path)
+        origin, inner = get_origin(kind), get_args(kind)
+        if origin in (Union, UnionType):
+            return self.build(next(one for one in inner if one is not type(None)), node, path)
+        if origin is tuple:
+            return self._list(inner[0], node, path)
+        if origin is dict:
+            return self._mapping(inner[1], node, path)
+        return self._scalar(kind, node)
+
+    def _record(self, kind: type, node: Node, path: Path) -> Any:
+        if not isinstance(node, Fields):
+            self.complain(node.place, "a mapping of keys to values belongs here")
+            node = Fields({}, node.place, {})
+            return kind(**{item.name: empty(_hints(kind)[item.name]) for item in keys_of(kind).values()})
+        known, hints = keys_of(kind), _hints(kind)
+        self._unknown_keys(kind, node)
+        values: dict[str, Any] = {}
+        for key, item in known.items():
+            if key in node:
+                values[item.name] = self.build(hints[item.name], node[key], (*path, item.name))
+                self._not_empty(item, values[item.name], node.places[key])
+            elif item.default is MISSING and item.default_factory is MISSING:
+                self.complain(node.place, f"the key `{key}` is missing", f"add `{key}:`")
+                values[item.name] = empty(hints[item.name])
+        return kind(**values)
+
+    def _unknown_keys(self, kind: type, node: Fields) -> None:
+        known = keys_of(kind)
+        derived = {item.name for item in fields(kind) if item.metadata.get("derived")}
+        for key in node:
+            if key in derived and key not in known:
+                self.complain(node.places[key], f"`{key}` is worked out and never written", "take the key out")
+            elif key not in known:
+                remedy = close_to(key, list(known)) or f"known are: {', '.join(known)}"
+                self.complain(node.places[key], f"there is no key `{key}` here", remedy)
+
+    def _not_empty(self, item: Field[Any], value: Any, place: Place) -> None:
+        required = item.default is MISSING and item.default_factory is MISSING
+        if required and value == "" and not any(problem.place == place for problem in self.problems):
+            self.complain(place, "nothing is written here", "fill it in")
+
+    def _list(self, kind: Any, node: Node, path: Path) -> tuple[Any, ...]:
+        if not isinstance(node, Items):
+            self.complain(node.place, "a list belongs here", "write [one, two] or a line with `- ` for each")
+            return ()
+        return tuple(self.build(kind, item, (*path, n)) for n, item in enumerate(node))
+
+    def _mapping(self, kind: Any, node: Node, path: Path) -> dict[str, Any]:
+        if not isinstance(node, Fields):
+            self.complain(node.place, "a mapping of keys to values belongs here")
+            return {}
+        return {key: self.build(kind, value, (*path, key)) for key, value in node.items()}
+
+    def _scalar(self, kind: Any, node: Node) -> Any:
+        if not isinstance(node, Text):
+            self.complain(node.place, "a single word or sentence belongs here", "take out brackets, braces and colons")
+            return empty(kind)
+        text = str(node).strip()
+        if get_origin(kind) is Literal:
+            words = [str(word) for word in get_args(kind)]
+            if text not in words:
+                self.complain(node.place, f"{text!r} is not understood here", f"it is one of: {', '.join(words)}")
+                return ""
+            return text
+        if kind is int:
+            if not _WHOLE.fullmatch(text):
+                self.complain(node.place, f"{text!r} is not a whole number")
+                return 0
+            return int(text)
+        return text
+
+
+def empty(kind: Any) -> Any:
+    """An empty value of a kind, standing for one that was reported as missing or wrong."""
+    if is_dataclass(kind) and isinstance(kind, type):
+        return kind(**{item.name: empty(_hints(kind)[item.name]) for item in keys_of(kind).values()})
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        return None
+    if origin is tuple:
+        return ()
+    if origin is dict or kind is dict:
+        return {}
+    return 0 if kind is int else ""

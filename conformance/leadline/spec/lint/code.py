@@ -1,0 +1,56 @@
+"""Rule ids named in programs: each one exists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from leadline.home import checkout, shown_path
+from leadline.problems import Place, Problem
+from leadline.spec.build import close_to
+from leadline.spec.lint.findings import Findings
+
+_SKIPPED = {"node_modules", "__pycache__", "target", "dist", "build"}
+_LARGEST = 1_000_000
+
+
+def code_folders() -> list[Path]:
+    """Where programs name rules: the engines, and the sample subjects of a checkout."""
+    engines = find_spec("leadline_engines")
+    folders = [Path(engines.origin).parent] if engines is not None and engines.origin else []
+    root = checkout()
+    subjects = None if root is None else root / "conformance" / "subjects"
+    return [*folders, subjects] if subjects is not None and subjects.is_dir() else folders
+
+
+def check_code(findings: Findings, folders: Sequence[Path]) -> None:
+    """Every rule id of this game that a program names is the id of a rule or a component."""
+    prefix = findings.spec.game.prefix
+    if not prefix or not folders:
+        return
+    named = re.compile(rf"(?<![\w.-]){re.escape(prefix)}\.[a-z0-9-]+\.[a-z0-9]+(?:-[a-z0-9]+)*")
+    known = {*findings.rule_ids, *(component.id for component in findings.spec.components)}
+    for file in _files(folders):
+        for number, line in enumerate(_lines(file), 1):
+            for id in sorted(set(named.findall(line)) - known):
+                renamed = findings.spec.rule(id)
+                remedy = f"it is now called {renamed.id}" if renamed else close_to(id, sorted(known))
+                findings.problems.append(Problem(Place(shown_path(file), number), f"there is no rule {id!r}", remedy))
+
+
+def _files(folders: Sequence[Path]) -> Iterator[Path]:
+    for folder in folders:
+        for file in sorted(folder.rglob("*")):
+            parts = file.relative_to(folder).parts
+            if file.is_file() and not any(part in _SKIPPED or part.startswith(".") for part in parts):
+                yield file
+
+
+def _lines(file: Path) -> list[str]:
+    """The lines of a text file; none if it is no text or too large to be a program."""
+    try:
+        return file.read_text(encoding="utf-8").splitlines() if file.stat().st_size <= _LARGEST else []
+    except (OSError, UnicodeDecodeError):
+        return []

@@ -1,0 +1,80 @@
+"""The game and its components: what is listed is there, and every figure says where it comes from."""
+
+from __future__ import annotations
+
+from leadline.home import folder_name
+from leadline.spec.build import Path
+from leadline.spec.lint.findings import SLUG, Findings
+from leadline.spec.model import Component
+
+
+def check_game(findings: Findings) -> None:
+    """The game's names fit its folder and files."""
+    game, folder = findings.spec.game, findings.source.folder
+    if game.id and (not SLUG.fullmatch(game.id) or folder_name(game.id) != folder.resolve().name):
+        wrong = f"the game {game.id} lies in the folder {folder.resolve().name}"
+        findings.add(("game", "id"), wrong, "the folder is the game's id with _ for -")
+    if game.prefix and not SLUG.fullmatch(game.prefix):
+        findings.add(("game", "prefix"), f"{game.prefix!r} cannot be a prefix", "a prefix is one word in lower case")
+    if list(game.seats) != sorted(set(game.seats)) or 0 in game.seats:
+        findings.add(("game", "seats"), "the numbers of players have to be 1 or more, in order, each once")
+    manual_ids = [manual.id for manual in findings.spec.manuals]
+    _same(findings, "manual", game.manuals, manual_ids, ("game", "manuals"), "manuals")
+    names = [chapter.id for chapter in game.chapters]
+    _same(findings, "chapter", names, [one.id for one in findings.spec.chapters], ("game", "chapters"), "chapters")
+    titles = {chapter.id: chapter.title for chapter in game.chapters}
+    for n, chapter in enumerate(findings.spec.chapters):
+        if chapter.title and titles.get(chapter.id, chapter.title) != chapter.title:
+            wrong = f"the chapter {chapter.id} is called {titles[chapter.id]!r} in game.yaml"
+            findings.add(("chapters", n, "title"), wrong, "use the same title in both files")
+
+
+def _same(
+    findings: Findings, what: str, listed: list[str] | tuple[str, ...], there: list[str], path: Path, part: str
+) -> None:
+    """What game.yaml lists is exactly what there is a file for."""
+    folder = "rules" if part == "chapters" else part
+    for n, id in enumerate(listed):
+        if id and id not in there:
+            findings.add((*path, n), f"the {what} {id} has no file", f"add {folder}/{id}.yaml")
+        if id and id in listed[:n]:
+            findings.add((*path, n), f"the {what} {id} is listed twice", "keep one")
+    for n, id in enumerate(there):
+        if id and id not in listed:
+            findings.add((part, n, "id"), f"the {what} {id} is not listed in game.yaml", f"add it to `{part}:` there")
+
+
+def check_components(findings: Findings) -> None:
+    """Every figure belongs to a component, and every component names its sources."""
+    figures = findings.spec.figures
+    owners: dict[str, str] = {}
+    for n, component in enumerate(findings.spec.components):
+        path: Path = ("components", n)
+        for name, value in component.figures.items():
+            here = (*path, "figures", name)
+            if findings.known(here, "figure", name, figures) and value != figures[name]:
+                findings.add(
+                    here, f"{name} is {value} here and {figures[name]} under `figures:`", "use one value in both"
+                )
+            if name in owners:
+                findings.add(here, f"{name} is fixed by {owners[name]} already", "a figure belongs to one component")
+            owners.setdefault(name, component.id)
+        _check_sources(findings, path, component)
+        if component.ruling is not None:
+            findings.known((*path, "ruling"), "dispute", component.ruling, findings.dispute_ids)
+    for name in figures:
+        if name not in owners:
+            findings.add(("figures", name), f"the figure {name} has no provenance", "add it to a component")
+
+
+def _check_sources(findings: Findings, path: Path, component: Component) -> None:
+    if component.provenance != "invented" and not component.sources:
+        wrong = f"the component {component.id} names no source"
+        findings.add(path, wrong, "add `sources:`, or the provenance `invented`")
+    for n, source in enumerate(component.sources):
+        manual, _, statement = source.partition(" ")
+        here = (*path, "sources", n)
+        if manual in findings.statements:
+            findings.known(here, f"statement of {manual}", statement, findings.statements[manual])
+        elif component.provenance == "manual":
+            findings.known(here, "manual", manual, findings.manual_ids)

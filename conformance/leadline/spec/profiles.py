@@ -1,0 +1,116 @@
+"""Profiles: one reading for every open dispute. There is one per manual, and ``recommended``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from leadline.problems import InputError, bad_input
+from leadline.spec.model import Dispute, Spec
+
+RECOMMENDED = "recommended"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One reading for every open dispute."""
+
+    id: str
+    """A manual's id, or `recommended`."""
+    title: str
+    """What it is called on a page."""
+    readings: dict[str, str]
+    """The reading of each open dispute."""
+
+
+def profiles(spec: Spec) -> tuple[Profile, ...]:
+    """The profiles of a game: `recommended`, then one per manual."""
+    titles = {RECOMMENDED: "Recommended rulings", **{manual.id: manual.title for manual in spec.manuals}}
+    return tuple(Profile(id, title, readings(spec, id)) for id, title in titles.items())
+
+
+def profile_ids(spec: Spec) -> list[str]:
+    """The names of the profiles."""
+    return [RECOMMENDED, *(manual.id for manual in spec.manuals)]
+
+
+def readings(
+    spec: Spec, profile: str = RECOMMENDED, overrides: Iterable[str] | Mapping[str, str] = ()
+) -> dict[str, str]:
+    """The reading of every open dispute under a profile, with some readings exchanged.
+
+    `overrides` are texts such as `DISPUTE=READING`, or a mapping. Raises ``InputError`` for a profile, dispute or
+    reading that there is not, with all that is wrong and what is close to it.
+    """
+    known = profile_ids(spec)
+    if profile not in known:
+        near = get_close_matches(profile, known, n=1)
+        remedy = f"did you mean {near[0]}?" if near else f"the profiles are: {', '.join(known)}"
+        raise bad_input(f"there is no profile {profile!r} of {spec.game.title}", remedy)
+    chosen = {dispute.id: _reading(dispute, profile) for dispute in spec.open_disputes()}
+    return {**chosen, **_chosen(spec, overrides)}
+
+
+def read_override(spec: Spec, dispute_id: str, reading: str) -> tuple[str, str]:
+    """A dispute and a reading under their present names. Raises ``InputError`` if there is no such choice."""
+    dispute = spec.dispute(dispute_id)
+    if dispute is None:
+        raise bad_input(
+            f"there is no dispute {dispute_id!r} in {spec.game.title}", _close_dispute(spec, dispute_id, reading)
+        )
+    known = {name: id for id, one in dispute.readings.items() for name in (id, *one.aliases)}
+    if reading not in known:
+        near = get_close_matches(reading, known, n=1)
+        listed = f"its readings are: {', '.join(dispute.readings)}"
+        remedy = f"did you mean {near[0]}? {listed}" if near else listed
+        raise bad_input(f"the dispute {dispute.id} has no reading {reading!r}", remedy)
+    if dispute.state == "closed" and known[reading] != dispute.ruling:
+        wrong = f"the dispute {dispute.id} is closed and cannot be read as {known[reading]!r}"
+        raise bad_input(wrong, f"all manuals lead to {dispute.ruling}")
+    return dispute.id, known[reading]
+
+
+def _chosen(spec: Spec, overrides: Iterable[str] | Mapping[str, str]) -> dict[str, str]:
+    problems = []
+    chosen: dict[str, str] = {}
+    for one in overrides.items() if isinstance(overrides, Mapping) else map(_pair, overrides):
+        try:
+            dispute, reading = read_override(spec, *one) if isinstance(one, tuple) else _refuse(spec, one)
+            if chosen.setdefault(dispute, reading) != reading:
+                raise bad_input(f"two readings are given for {dispute}: {chosen[dispute]} and {reading}", "give one")
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(problems)
+    open_ids = {dispute.id for dispute in spec.open_disputes()}
+    return {dispute: reading for dispute, reading in chosen.items() if dispute in open_ids}
+
+
+def _pair(text: str) -> tuple[str, str] | str:
+    dispute, equals, reading = (part.strip() for part in text.partition("="))
+    return (dispute, reading) if equals and dispute and reading else text
+
+
+def _refuse(spec: Spec, text: str) -> tuple[str, str]:
+    dispute = spec.dispute(text.strip(" ="))
+    remedy = "write DISPUTE=READING"
+    if dispute is not None:
+        remedy += f", such as {dispute.id}={dispute.ruling}; the readings are: {', '.join(dispute.readings)}"
+    raise bad_input(f"{text!r} is no reading of a dispute", remedy)
+
+
+def _close_dispute(spec: Spec, dispute: str, reading: str) -> str:
+    near = get_close_matches(dispute, [one.id for one in spec.disputes], n=3)
+    if near:
+        return f"did you mean {' or '.join(near)}?"
+    having = [one.id for one in spec.disputes if reading in one.readings]
+    if having:
+        return f"a reading of that name belongs to {' and '.join(having)}"
+    return "`leadline dispute` lists them"
+
+
+def _reading(dispute: Dispute, profile: str) -> str:
+    if profile == RECOMMENDED or profile not in dispute.manuals:
+        return dispute.ruling
+    return dispute.manuals[profile].reading

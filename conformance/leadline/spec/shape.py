@@ -1,0 +1,31 @@
+"""The tops of the spec files that hold more than one thing. Only the schemas are made from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from leadline.spec.model import Component, Dispute
+from leadline_engines.shapes import STRICT
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentsFile:
+    """The figures of a game, and where each comes from."""
+
+    __pydantic_config__ = STRICT
+
+    figures: dict[str, Any]
+    """Every figure the engine is given, by name."""
+    components: tuple[Component, ...]
+    """What is in the box: each entry fixes some of the figures and says where they come from."""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputesFile:
+    """The disputes of a game."""
+
+    __pydantic_config__ = STRICT
+
+    disputes: tuple[Dispute, ...]
+    """The disputes, in the order of the register."""

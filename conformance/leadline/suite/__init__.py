@@ -1,0 +1,1 @@
+"""The suite: scenarios read from YAML, proved on the reference, compiled to JSON."""

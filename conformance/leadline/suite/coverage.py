@@ -1,0 +1,187 @@
+"""What the suite covers: every rule and dispute, from a position and from openings for 2, 3 and 4 seats.
+
+A rule is covered in a column by a scenario that cites it and in which it comes into play; a dispute by
+scenarios that tell every two of its readings apart. What nothing can reach has a note that says why
+(`leadline.suite.unreachable`), and the note has to be true.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations, product
+from typing import TYPE_CHECKING, TypeAlias
+
+from leadline.games import load_game, recommended, spec_of
+from leadline.suite.bundle import Suite, load_suite
+from leadline.suite.deciding import Deciding, deciding_fields
+from leadline.suite.model import Alternative, Scenario
+from leadline.suite.prove import find_tells, prove
+from leadline.suite.unreachable import POSITION, Note, read_note
+
+if TYPE_CHECKING:
+    from leadline.games.interface import GamePlug
+    from leadline.spec.model import Dispute, Spec
+
+COLUMNS = (POSITION, "2", "3", "4")
+"""Where each rule and dispute is to be covered: from a position, and from openings for so many seats."""
+LEAST_REFUSALS = 60
+"""The fewest illegal moves, each with a legal twin beside it, that a suite makes do with."""
+LEAST_EVIDENCE = 2
+"""The fewest scenarios with different deciding fields that tell a dispute apart."""
+
+Pair: TypeAlias = frozenset[str]
+"""Two readings of a dispute that look different."""
+
+
+@dataclass(slots=True)
+class Coverage:
+    """What a suite covers."""
+
+    spec: Spec
+    """The spec it is measured against."""
+    notes: dict[Note, str]
+    """What is said to be out of reach, with the key that says it."""
+    cited: dict[str, dict[str, set[str]]] = field(default_factory=dict)
+    """By rule and column: the scenarios that cite it and in which it comes into play."""
+    fired: dict[str, dict[str, set[str]]] = field(default_factory=dict)
+    """By rule and column: the scenarios in which it comes into play, cited or not."""
+    told: dict[str, dict[str, set[Pair]]] = field(default_factory=dict)
+    """By dispute and column: the readings told apart."""
+    evidence: dict[str, dict[Deciding, str]] = field(default_factory=dict)
+    """By dispute: a scenario for each set of deciding fields; no more are looked for than are needed."""
+    refusals: Counter[str] = field(default_factory=Counter)
+    """By rule: the illegal moves that it forbids and that have a twin."""
+    twins: int = 0
+    """How many illegal moves have a twin."""
+    strangers: list[str] = field(default_factory=list)
+    """What scenarios name and the spec does not have."""
+
+    def excused(self, id: str, column: str) -> bool:
+        """Whether a note says that nothing reaches a rule or dispute in a column."""
+        return any(note.id == id and note.excuses(column) for note in self.notes)
+
+    def is_told(self, dispute: Dispute, column: str) -> bool:
+        """Whether a column tells every two readings of a dispute apart."""
+        told = self.told.get(dispute.id, {}).get(column, set())
+        return all(frozenset(pair) in told for pair in combinations(dispute.readings, 2))
+
+
+def measure(game: str, suite: Suite | None = None) -> Coverage:
+    """Measure the suite of a game: the compiled one, or another."""
+    suite = load_suite(game) if suite is None else suite
+    plug, base, scenarios = load_game(game), recommended(game), suite.scenarios
+    if not any(scenario.tells for scenario in scenarios):
+        scenarios = tuple(find_tells(plug, base, scenario) for scenario in scenarios)
+    notes = {note: key for key in suite.unreachable if (note := read_note(key)) is not None}
+    coverage = Coverage(spec_of(game), notes)
+    for scenario in scenarios:
+        strangers = list(_strangers(coverage.spec, scenario))
+        coverage.strangers += strangers
+        if not strangers:
+            _count(coverage, scenario, prove(plug, base, scenario).fired)
+    for dispute in visible_disputes(coverage.spec):
+        coverage.evidence[dispute.id] = _evidence(plug, base, scenarios, dispute.id)
+    return coverage
+
+
+def visible_disputes(spec: Spec) -> list[Dispute]:
+    """The open disputes that can be told apart from outside, and not only at the table."""
+    return [dispute for dispute in spec.open_disputes() if dispute.seen != "table"]
+
+
+def column_of(scenario: Scenario) -> str:
+    """The column a scenario counts in."""
+    return POSITION if scenario.opening is None else str(scenario.opening.seats)
+
+
+def _count(coverage: Coverage, scenario: Scenario, fired: set[str]) -> None:
+    """Enter one scenario."""
+    column = column_of(scenario)
+    for rule in fired:
+        coverage.fired.setdefault(rule, {}).setdefault(column, set()).add(scenario.id)
+    for rule in fired & set(scenario.rules):
+        coverage.cited.setdefault(rule, {}).setdefault(column, set()).add(scenario.id)
+    for dispute, groups in (scenario.tells or {}).items():
+        pairs = (frozenset(pair) for one, other in combinations(groups, 2) for pair in product(one, other))
+        coverage.told.setdefault(dispute, {}).setdefault(column, set()).update(pairs)
+    forbidding = {str(item.wanted["refused"]) for item in scenario.expect if "refused" in item.wanted}
+    if forbidding and scenario.twin is not None:
+        coverage.twins += 1
+        coverage.refusals.update(forbidding)
+
+
+def _strangers(spec: Spec, scenario: Scenario) -> Iterator[str]:
+    """What a scenario names and the spec does not have: rules, disputes and readings."""
+    items: list[Alternative] = [*scenario.expect, *(item for step in scenario.steps for item in step.expect)]
+    named = [*scenario.rules, *(str(item.wanted["refused"]) for item in items if "refused" in item.wanted)]
+    known = {rule.id for rule in spec.all_rules()}
+    yield from (f"{scenario.id}: the spec has no rule {rule}" for rule in named if rule not in known)
+    readings = {dispute.id: set(dispute.readings) for dispute in spec.disputes}
+    yield from (f"{scenario.id}: the spec has no dispute {one}" for one in scenario.disputes if one not in readings)
+    for dispute, reading in ((dispute, reading) for item in items for dispute, reading in item.under.items()):
+        if reading not in readings.get(dispute, set()):
+            yield f"{scenario.id}: the spec has no reading {dispute}={reading}"
+
+
+def _evidence(plug: GamePlug, base: dict[str, str], scenarios: Iterable[Scenario], dispute: str) -> dict[Deciding, str]:
+    """Scenarios that tell a dispute apart by different fields, until there are enough of them."""
+    found: dict[Deciding, str] = {}
+    for scenario in scenarios:
+        if dispute in (scenario.tells or {}):
+            found.setdefault(deciding_fields(plug, base, scenario, dispute), scenario.id)
+        if len(found) == LEAST_EVIDENCE:
+            break
+    return found
+
+
+def gaps(coverage: Coverage) -> list[str]:
+    """Everything that is missing, a sentence each; an empty list is a complete suite."""
+    return [
+        *_rule_gaps(coverage),
+        *_dispute_gaps(coverage),
+        *_untrue_notes(coverage),
+        *coverage.strangers,
+        *_too_few_refusals(coverage),
+    ]
+
+
+def _rule_gaps(coverage: Coverage) -> Iterator[str]:
+    for rule in coverage.spec.all_rules():
+        cited = coverage.cited.get(rule.id, {})
+        if not cited:
+            yield f"{rule.id}: no scenario cites it"
+        for column in COLUMNS:
+            if not cited.get(column) and not coverage.excused(rule.id, column):
+                yield f"{rule.id}: no scenario {_from(column)} cites it, and no note says why"
+
+
+def _dispute_gaps(coverage: Coverage) -> Iterator[str]:
+    for dispute in visible_disputes(coverage.spec):
+        for column in COLUMNS:
+            if not coverage.is_told(dispute, column) and not coverage.excused(dispute.id, column):
+                yield f"{dispute.id}: scenarios {_from(column)} do not tell its readings apart, and no note says why"
+        if len(coverage.evidence.get(dispute.id, {})) < LEAST_EVIDENCE:
+            yield f"{dispute.id}: fewer than {LEAST_EVIDENCE} scenarios with different deciding fields tell it apart"
+
+
+def _untrue_notes(coverage: Coverage) -> Iterator[str]:
+    """Notes that speak of nothing, or of what is in fact reached."""
+    disputes = {dispute.id: dispute for dispute in coverage.spec.disputes}
+    rules = {rule.id for rule in coverage.spec.all_rules()}
+    for note, key in coverage.notes.items():
+        if note.id not in disputes and note.id not in rules:
+            yield f"{key}: the spec has no such rule or dispute"
+        reached = {*coverage.fired.get(note.id, {}), *coverage.told.get(note.id, {})}
+        for column in sorted(column for column in reached if note.excuses(column)):
+            yield f"{key}: the note is not true, as a scenario {_from(column)} reaches it"
+
+
+def _too_few_refusals(coverage: Coverage) -> Iterator[str]:
+    if coverage.twins < LEAST_REFUSALS:
+        yield f"{coverage.twins} illegal moves with a twin are fewer than {LEAST_REFUSALS}"
+
+
+def _from(column: str) -> str:
+    return "from a position" if column == POSITION else f"from an opening for {column} seats"

@@ -1,0 +1,336 @@
+"""Reading scenario files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from leadline.codec import ShapeError
+from leadline.games import game_ids, load_game, recommended, spec_of
+from leadline.games.naming import named_field, with_names
+from leadline.home import shown_path
+from leadline.problems import InputError, Place, Problem, bad_input
+from leadline.suite.model import Alternative, Opening, Scenario, Step
+from leadline.suite.unreachable import FORMS, read_note
+from leadline.yaml_text import Fields, Items, Node, Text, as_fields, as_items, as_text, plain, read_file, yaml_files
+
+if TYPE_CHECKING:
+    from leadline.games.interface import GamePlug, Start
+
+KEYS = ("scenario", "title", "rules", "disputes", "kind", "position", "opening", "moves", "expect", "twin")
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
+
+
+class Reader:
+    """Reads scenarios of one game and keeps every problem it meets."""
+
+    def __init__(self, game: str) -> None:
+        self.plug: GamePlug = load_game(game)
+        self.spec = spec_of(game)
+        self.rules = {rule.id for rule in self.spec.all_rules()}
+        self.disputes = {dispute.id: dispute for dispute in self.spec.disputes}
+        self.problems: list[Problem] = []
+        self.scenarios: list[Scenario] = []
+        self.unreachable: dict[str, str] = {}
+
+    def read_files(self, paths: Iterable[Path]) -> list[Scenario]:
+        """Read some files or folders; what cannot be read is kept in `problems`."""
+        for path in paths:
+            if not path.exists():
+                remedy = "name a YAML file with scenarios, or a folder of such files"
+                self.problems.append(Problem(Place(shown_path(path)), "there is no such file or folder", remedy))
+                continue
+            for file in yaml_files(path) if path.is_dir() else [path]:
+                try:
+                    self._read_file(file)
+                except InputError as error:
+                    self.problems += error.problems
+        self._check_ids()
+        return self.scenarios
+
+    def _read_file(self, path: Path) -> None:
+        root = read_file(path)
+        if root is None:
+            remedy = "a scenario begins with `- scenario: ID`; or take the file away"
+            raise bad_input("the file is empty", remedy, Place(shown_path(path)))
+        if isinstance(root, Fields) and "unreachable" in root:
+            self._read_unreachable(as_fields(root["unreachable"], root.place, "unreachable"))
+            return
+        for item in as_items(root, Place(shown_path(path)), "a scenario file"):
+            try:
+                self.scenarios.append(self.read_scenario(as_fields(item, item.place, "a scenario"), path.stem))
+            except InputError as error:
+                self.problems += error.problems
+
+    def _read_unreachable(self, reasons: Fields) -> None:
+        for key, reason in reasons.items():
+            place, note = reasons.places[key], read_note(key)
+            if note is None:
+                self.problems.append(Problem(place, f"{str(key)!r} is no key of this list", f"write {FORMS}"))
+            elif note.id not in self.rules and note.id not in self.disputes:
+                self.problems.append(Problem(place, f"there is no rule or dispute {note.id!r}"))
+            elif note.seats is not None and note.seats not in self.plug.seat_numbers():
+                self.problems.append(Problem(place, f"no opening has {note.seats} seats"))
+            if not str(as_text(reason, place, "a reason")).strip():
+                self.problems.append(Problem(place, f"{str(key)!r} has no reason", "say why nothing reaches it"))
+            self.unreachable[str(key)] = str(reason)
+
+    def _check_ids(self) -> None:
+        seen: dict[str, Scenario] = {}
+        for scenario in self.scenarios:
+            first = seen.setdefault(scenario.id, scenario)
+            if first is not scenario:
+                wrong = f"the id {scenario.id!r} is used a second time"
+                place = Place(scenario.file, scenario.line, "scenario")
+                self.problems.append(Problem(place, wrong, f"it first stands in {first.file}:{first.line}"))
+
+    def read_scenario(self, fields: Fields, topic: str) -> Scenario:
+        """Read one scenario. Raises ``InputError`` with all that is wrong with its parts."""
+        try:
+            return self._read_scenario(fields, topic)
+        except InputError as error:
+            problems = {str(problem): problem for problem in (*self._wrong_parts(fields), *error.problems)}
+            raise InputError(list(problems.values())) from None
+
+    def _wrong_parts(self, fields: Fields) -> Iterator[Problem]:
+        """What is wrong with each part by itself, so that one mistake does not hide another."""
+        names: list[Sequence[str]] = []
+        parts: list[Callable[[], Any]] = [
+            lambda: self._check_keys(fields),
+            lambda: self._read_id(fields),
+            lambda: as_text(fields.get("title"), fields.place, "title"),
+            lambda: self._read_kind(fields),
+            lambda: self._read_list(fields, "rules", self.rules),
+            lambda: self._read_list(fields, "disputes", set(self.disputes)),
+            lambda: names.append(self._read_start(fields).names),
+            lambda: self._read_steps(fields, names[0]) if names else None,
+            lambda: self._read_expect(fields.get("expect"), names[0]) if names else None,
+        ]
+        for part in parts:
+            try:
+                part()
+            except InputError as error:
+                yield from error.problems
+
+    def _read_id(self, fields: Fields) -> str:
+        name = as_text(fields.get("scenario"), fields.place, "scenario (the id)")
+        if not ID.fullmatch(name):
+            raise bad_input(f"{str(name)!r} is no scenario id", "write lower case words with hyphens", name.place)
+        return str(name)
+
+    def _read_scenario(self, fields: Fields, topic: str) -> Scenario:
+        self._check_keys(fields)
+        name = self._read_id(fields)
+        start = self._read_start(fields)
+        steps = self._read_steps(fields, start.names)
+        expect = self._read_expect(fields.get("expect"), start.names)
+        if not expect and not any(step.expect for step in steps):
+            raise bad_input("the scenario expects nothing", "add `expect:`", fields.place)
+        twin = self._read_twin(fields, start.names, expect, steps)
+        wanted = [item.wanted for item in expect]
+        return Scenario(
+            id=name,
+            title=str(as_text(fields.get("title"), fields.place, "title")),
+            rules=self._read_list(fields, "rules", self.rules),
+            disputes=self._read_list(fields, "disputes", set(self.disputes)),
+            topic=topic,
+            kind=self._read_kind(fields),
+            file=fields.place.file,
+            line=fields.place.line,
+            names=start.names,
+            position=None if start.position is None else self.plug.positions.write(start.position),
+            opening=self._opening(start),
+            steps=steps,
+            expect=expect,
+            twin=twin,
+            asks={key: value for one in wanted for key, value in self.plug.asks(one).items()},
+        )
+
+    def _check_keys(self, fields: Fields) -> None:
+        for key, place in fields.places.items():
+            if key not in KEYS:
+                near = get_close_matches(key, KEYS, 1)
+                remedy = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(KEYS)}"
+                raise bad_input(f"a scenario has no key {key!r}", remedy, place)
+
+    def _read_kind(self, fields: Fields) -> Any:
+        kind = str(fields.get("kind", "hand"))
+        if kind not in ("hand", "found", "recorded"):
+            raise bad_input(f"{kind!r} is no kind of scenario", "write hand, found or recorded", fields.places["kind"])
+        return kind
+
+    def _read_start(self, fields: Fields) -> Start:
+        position, opening = fields.get("position"), fields.get("opening")
+        if (position is None) == (opening is None):
+            raise bad_input(
+                "a scenario starts from a `position:` or from an `opening:`", "write one of them", fields.place
+            )
+        start = self.plug.read_start(
+            None if position is None else as_fields(position, fields.place, "position"),
+            None if opening is None else as_fields(opening, fields.place, "opening"),
+        )
+        if start.position is not None:
+            engine = self.plug.engine(self.plug.rulings.from_mapping(recommended(self.plug.id)))
+            place = fields.places["position"]
+            faults = [fault for fault in engine.faults(start.position) if getattr(fault, "kind", "state") == "state"]
+            if faults:
+                remedy = "`leadline rule {}` tells the rule"
+                told = [f"{named_field(one.where, start.names)}: {with_names(one.why, start.names)}" for one in faults]
+                raise InputError(
+                    [
+                        Problem(place, f"{wrong} ({one.rule})", remedy.format(one.rule))
+                        for wrong, one in zip(told, faults, strict=True)
+                    ]
+                )
+        return start
+
+    def _opening(self, start: Start) -> Opening | None:
+        if start.position is not None:
+            return None
+        setup = self.plug.make_setup(start.seats, start.deal, start.starter, start.roll_off)
+        return Opening(start.seats, start.starter, start.deal is not None, self.plug.setups.write(setup))
+
+    def _read_steps(self, fields: Fields, names: Sequence[str]) -> tuple[Step, ...]:
+        if "moves" not in fields:
+            return ()
+        return tuple(self._read_step(item, names) for item in as_items(fields["moves"], fields.place, "moves"))
+
+    def _read_step(self, item: Node, names: Sequence[str]) -> Step:
+        expect: tuple[Alternative, ...] = ()
+        if isinstance(item, Fields):
+            for key in item:
+                if key not in ("move", "expect"):
+                    raise bad_input(f"a move has no key {key!r}", "the keys are move, expect", item.places[key])
+            expect = self._read_expect(item.get("expect"), names)
+            text = as_text(item.get("move"), item.place, "move")
+        else:
+            text = as_text(item, Place(), "a move")
+        data = self.plug.moves.write(self.plug.read_move(text, names))
+        try:
+            self.plug.moves.read(data)
+        except ShapeError as error:
+            complaints = "; ".join(error.complaints).replace(": input should be", " should be")
+            remedy = "the dice and the other figures have to be possible ones"
+            raise bad_input(f"{str(text)!r} cannot be played: {complaints}", remedy, text.place) from None
+        return Step(str(text), data, expect)
+
+    def _read_expect(self, node: Node | None, names: Sequence[str]) -> tuple[Alternative, ...]:
+        if node is None:
+            return ()
+        items = [node] if isinstance(node, Fields) else as_items(node, Place(), "expect")
+        return tuple(self._read_alternative(as_fields(item, item.place, "an expectation"), names) for item in items)
+
+    def _read_alternative(self, fields: Fields, names: Sequence[str]) -> Alternative:
+        self.plug.check_expectation(fields, names)
+        under: dict[str, str] = {}
+        for dispute, reading in as_fields(
+            fields.get("under", Fields({}, fields.place, {})), fields.place, "under"
+        ).items():
+            under[dispute] = self._reading(dispute, reading, fields)
+        wanted: Any = plain(Fields({k: v for k, v in fields.items() if k != "under"}, fields.place, fields.places))
+        if "refused" in wanted and wanted["refused"] not in self.rules:
+            raise self._unknown("rule", str(wanted["refused"]), self.rules, fields.places["refused"])
+        if not wanted:
+            raise bad_input("nothing is expected here", "say what follows", fields.place)
+        return Alternative(under, wanted)
+
+    def _reading(self, dispute: str, reading: Node, fields: Fields) -> str:
+        place = fields.places.get("under", fields.place)
+        if dispute not in self.disputes:
+            raise self._unknown("dispute", dispute, set(self.disputes), place)
+        text = str(as_text(reading, place, "a reading"))
+        if text not in self.disputes[dispute].readings:
+            raise self._unknown(f"reading of {dispute}", text, set(self.disputes[dispute].readings), place)
+        return text
+
+    def _read_twin(
+        self, fields: Fields, names: Sequence[str], expect: tuple[Alternative, ...], steps: tuple[Step, ...]
+    ) -> Step | None:
+        refused = any("refused" in item.wanted for item in expect)
+        if "twin" not in fields:
+            if refused and steps and all("refused" in item.wanted for item in expect):
+                raise bad_input(
+                    "an illegal move has a legal twin beside it", "add `twin:` and a legal move", fields.place
+                )
+            return None
+        if not refused:
+            raise bad_input("only an illegal move has a twin", "leave `twin` out", fields.places["twin"])
+        return self._read_step(fields["twin"], names)
+
+    def _read_list(self, fields: Fields, key: str, known: set[str]) -> tuple[str, ...]:
+        if key not in fields:
+            if key == "rules":
+                raise bad_input("the scenario cites no rule", "add `rules: [...]`", fields.place)
+            return ()
+        node = fields[key]
+        items = node if isinstance(node, Items) else [as_text(node, fields.place, key)]
+        found = []
+        for item in items:
+            text = as_text(item, fields.place, key)
+            if text not in known:
+                raise self._unknown(key.removesuffix("s"), str(text), known, text.place)
+            found.append(str(text))
+        return tuple(found)
+
+    def _unknown(self, what: str, name: str, known: set[str], place: Place) -> InputError:
+        near = get_close_matches(name, known, 3)
+        remedy = (
+            f"did you mean {' or '.join(near)}?"
+            if near
+            else f"`leadline {what.split(maxsplit=1)[0]}` lists what there is"
+        )
+        return bad_input(f"there is no {what} {name!r}", remedy, place)
+
+
+def game_of_file(path: Path) -> str | None:
+    """The game a scenario file belongs to: by its folder, else by the prefix of the first rule it cites."""
+    for game in game_ids():
+        if game.replace("-", "_") in path.resolve().parts:
+            return game
+    try:
+        root = read_file(path)
+    except InputError:
+        return None
+    items = root if isinstance(root, Items) else []
+    for item in items:
+        rules = item.get("rules") if isinstance(item, Fields) else None
+        for rule in rules if isinstance(rules, Items) else []:
+            for game in game_ids():
+                if isinstance(rule, Text) and rule.split(".")[0] == spec_of(game).game.prefix:
+                    return game
+    return game_ids()[0] if len(game_ids()) == 1 else None
+
+
+def _unreadable(path: Path) -> list[Problem]:
+    """Why a file cannot be read at all; empty if it can."""
+    try:
+        read_file(path)
+    except InputError as error:
+        return error.problems
+    return []
+
+
+def check_files(paths: Sequence[Path]) -> list[Problem]:
+    """Everything that is wrong with some scenario files, the reference's disagreement with them included."""
+    from leadline.suite.prove import prove_all
+
+    problems: list[Problem] = []
+    by_game: dict[str, list[Path]] = {}
+    for path in paths:
+        game = game_of_file(path)
+        if game is None and (unreadable := _unreadable(path)):
+            problems += unreadable
+        elif game is None:
+            remedy = f"put it into a folder named after the game, or cite a rule; the games are {', '.join(game_ids())}"
+            problems.append(Problem(Place(shown_path(path)), "it is not clear which game this file is about", remedy))
+        else:
+            by_game.setdefault(game, []).append(path)
+    for game, files in by_game.items():
+        reader = Reader(game)
+        scenarios = reader.read_files(files)
+        problems += reader.problems
+        problems += prove_all(game, scenarios)
+    return problems

@@ -1,0 +1,311 @@
+"""A subject as a child process: one request, one answer, and no way for it to do harm."""
+
+import os
+import signal
+import time
+import weakref
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from leadline.transport import child, wire
+from leadline.transport.faults import RpcError, SubjectFault, sanitise
+from leadline.transport.limits import Limits
+from leadline.transport.pipes import EndedError, Pipes, Tap
+from leadline.transport.surroundings import clean_environment, make_folder, remove_folder, resolve_command
+from leadline.transport.watch import MARK, Watch
+
+_LAST_WORDS_SECONDS = 0.25
+_PAUSE = 0.002
+_COMMAND_SHOWN = 200
+_HARD_BOUND = 2  # times the limit of memory: the watch comes first and tells more
+
+
+class SubjectProcess:
+    """A running subject.
+
+    It is started at once, in a process group of its own and, unless told otherwise, in a fresh temporary folder
+    and a clean environment. After a `SubjectFault` all that it started has been killed, its folder is gone, all
+    descriptors are closed and `alive` is False; a fresh object starts a fresh process. Use it from one thread
+    at a time.
+
+    Attributes:
+        command: what was run.
+        limits: the bounds in force.
+        alive: whether it may be asked; the process may have ended unnoticed since the last answer.
+        pid: the process id of the leader, which is the id of the group too.
+        received: bytes of the answers so far.
+
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        cwd: Path | None = None,
+        env: Mapping[str, str] | None = None,
+        limits: Limits | None = None,
+        tap: Tap | None = None,
+    ) -> None:
+        """Start `command`, in which words that name files seen from the current folder are made absolute.
+
+        It runs in `cwd`, else in a fresh temporary folder that is removed in the end. `env` is the whole
+        environment, else `clean_environment` of this process's. `tap` is told of every line that is exchanged.
+
+        Raises:
+            SubjectFault: `cannot-start`.
+            TypeError: `command` is one string.
+
+        """
+        if isinstance(command, str):
+            raise TypeError("a command is a list of words, not one string")
+        self.command = tuple(command)
+        self.limits = limits or Limits()
+        self.alive = False
+        self._number = self._answered = self._waiting = 0
+        self.received = 0
+        mark = os.urandom(16).hex()
+        environment = {**(clean_environment(os.environ) if env is None else env), MARK: mark}
+        self._child, own_folder = _start(self.command, cwd, environment)
+        self.pid = self._child.pid
+        self._exit_descriptor = child.watch_exit(self._child)
+        self._watch = Watch(self.pid, mark, self.limits)
+        child.restrain(self._child, self.limits.memory_bytes * (_HARD_BOUND if self._watch.works else 1))
+        self._end = partial(_end, self._child, self._exit_descriptor, self._watch, own_folder)
+        self._orphan_guard = weakref.finalize(self, _end_orphan, self._end, os.getpid())
+        ended = partial(child.has_ended, self._child)  # a bound method would keep a forgotten subject
+        self._pipes = Pipes(self._descriptors(), self._exit_descriptor, ended, self._watch.look, self.limits)
+        self._pipes.tap = tap
+        self.alive = True
+
+    def request(
+        self, method: str, params: Mapping[str, Any] | None = None, deadline_seconds: float | None = None
+    ) -> dict[str, Any]:
+        """Ask and return the result; without `deadline_seconds` the limit for the method holds.
+
+        Raises:
+            RpcError: the subject answered with an error; it can be asked again.
+            SubjectFault: anything else; the subject is gone.
+            ValueError, TypeError: `params` cannot be written as JSON; nothing was sent.
+
+        """
+        if not self.alive:
+            raise SubjectFault("closed", "The subject is no longer running.", {"request": self._name(method)})
+        line = wire.encode_request(self._number + 1, method, dict(params or {}))
+        self._number += 1
+        seconds = self.limits.seconds(method) if deadline_seconds is None else deadline_seconds
+        with self._giving_up(method):
+            answer = self._read(self._pipes.exchange(line, seconds))
+        if isinstance(answer, RpcError):
+            raise answer
+        return answer
+
+    def request_all(self, method: str, several: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any] | RpcError]:
+        """Ask several times, `Limits.window` at once, and give the answers in order as they come.
+
+        Each has the limit of the method from the answer before. Leaving off before the last answer ends the subject.
+
+        Raises:
+            SubjectFault: as `request` does; its evidence names the first request that was not answered.
+            ValueError, TypeError: some `params` cannot be written as JSON; nothing was sent.
+
+        """
+        if not self.alive:
+            raise SubjectFault("closed", "The subject is no longer running.", {"request": self._name(method)})
+        first, seconds = self._number + 1, self.limits.seconds(method)
+        lines = [wire.encode_request(number, method, dict(params)) for number, params in enumerate(several, first)]
+        with self._giving_up(method):
+            for start in range(0, len(lines), self.limits.window):
+                sent = lines[start : start + self.limits.window]
+                self._waiting = len(sent)
+                self._number += 1
+                self._pipes.send(b"".join(sent))
+                for place in range(len(sent)):
+                    self._number += place > 0
+                    answer = self._read(self._pipes.receive(seconds))
+                    self._waiting -= 1
+                    yield answer
+
+    def _read(self, raw: bytearray) -> dict[str, Any] | RpcError:
+        """The answer to the request that is waiting."""
+        answer: dict[str, Any] | RpcError
+        try:
+            answer = wire.read_answer(raw, self._number, self.limits.depth)
+        except RpcError as error:
+            answer = error
+        self._answered += 1
+        self.received += len(raw) + 1
+        return answer
+
+    @contextmanager
+    def _giving_up(self, method: str) -> Iterator[None]:
+        """Whatever goes wrong inside ends the subject, and is told with all that is known."""
+        try:
+            yield
+        except EndedError as end:
+            raise self._give_up(self._why_ended(str(end)), method) from None
+        except SubjectFault as fault:
+            raise self._give_up(fault, method) from None
+        except GeneratorExit:
+            if self._waiting and self.alive:  # Answers would be left over.
+                self._clean_up()
+            raise
+        except BaseException:
+            self._clean_up()
+            raise
+
+    def expect_silence(self) -> None:
+        """Check, after the last request, that the subject has printed nothing more.
+
+        Each request makes the same check of what came before it.
+
+        Raises:
+            SubjectFault: as `request` does.
+
+        """
+        if self.alive:
+            with self._giving_up(""):
+                self._pipes.expect_silence()
+
+    def close(self, grace: float = 0.5) -> None:
+        """End the subject: shut its input and wait, ask it to terminate and wait, then kill the whole group.
+
+        Each wait is at most `grace` seconds. Never raises a fault; closing twice does nothing.
+        """
+        if not self.alive:
+            return
+        self.alive = False
+        try:
+            self._shut_input()
+            if not self._wait_for_end(grace):
+                child.signal_group(self._child, signal.SIGTERM)
+                self._wait_for_end(grace)
+        finally:
+            self._clean_up()
+
+    def stderr_tail(self) -> str:
+        """Return the last lines of the subject's log read so far, safe to print."""
+        tail = self._pipes.stderr_tail().decode("utf-8", "replace")
+        return sanitise(tail, self.limits.stderr_bytes, lines=True)
+
+    def __enter__(self) -> Self:
+        """Return the running subject."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the subject, without patience if the block failed."""
+        self.close(0.5 if kind is None else 0.0)
+
+    def __repr__(self) -> str:
+        state = "alive" if self.alive else "ended"
+        return f"<SubjectProcess {self.pid} {state}: {sanitise(' '.join(self.command), _COMMAND_SHOWN)}>"
+
+    def _descriptors(self) -> tuple[int, int, int]:
+        stdin, stdout, stderr = self._child.stdin, self._child.stdout, self._child.stderr
+        assert stdin is not None
+        assert stdout is not None
+        assert stderr is not None
+        return stdin.fileno(), stdout.fileno(), stderr.fileno()
+
+    def _name(self, method: str) -> str:
+        return f"{method}, id {self._number}" if method else f"after id {self._number}"
+
+    def _why_ended(self, what: str) -> SubjectFault:
+        """Find out, waiting a moment, whether the process is gone or has only shut a pipe."""
+        ended = self._wait_for_end(_LAST_WORDS_SECONDS, listen=False)
+        when = "before its first answer" if self._answered == 0 else "before it answered"
+        remains = self._pipes.remains()
+        evidence = {"line": remains} if remains else {}
+        if ended:
+            return SubjectFault("died", f"The subject ended {when}", evidence)
+        return SubjectFault("closed", f"The subject shut its {what} {when}, yet was still running.", evidence)
+
+    def _wait_for_end(self, seconds: float, *, listen: bool = True) -> bool:
+        """Wait for the leader to end while nothing it prints can block it; tell whether it did.
+
+        With `listen`, stdout is emptied as well as stderr.
+        """
+        deadline = time.monotonic() + seconds
+        while True:
+            ended = child.has_ended(self._child)
+            if listen:
+                self._pipes.discard()
+            else:
+                self._pipes.drain()
+            if ended or time.monotonic() >= deadline or self._is_too_large():
+                return ended
+            time.sleep(_PAUSE)
+
+    def _is_too_large(self) -> bool:
+        try:
+            self._watch.look()
+        except SubjectFault:
+            return True
+        return False
+
+    def _give_up(self, fault: SubjectFault, method: str) -> SubjectFault:
+        """Clean up after a fault and return it with everything that is known."""
+        ended = child.has_ended(self._child)
+        self._pipes.drain()
+        log = self.stderr_tail()
+        code = self._clean_up()
+        words = child.exit_words(code) if ended else "still running, ended by the runner"
+        text = f"{fault.text}: {words}." if fault.kind == "died" else fault.text
+        evidence = {"request": self._name(method), "exit": words, **fault.evidence}
+        if self._waiting > 1:
+            evidence["waiting"] = f"{self._waiting} requests, id {self._number} to {self._number + self._waiting - 1}"
+        if log:
+            evidence["stderr"] = log
+        return SubjectFault(fault.kind, text, evidence)
+
+    def _shut_input(self) -> None:
+        if self._child.stdin is not None:
+            self._child.stdin.close()
+
+    def _clean_up(self) -> int | None:
+        """Kill all that is left, reap the leader, close every descriptor and remove the subject's folder."""
+        self.alive = False
+        self._orphan_guard.detach()
+        self._pipes.close()
+        return self._end()
+
+
+def _start(command: Sequence[str], cwd: Path | None, env: Mapping[str, str]) -> tuple[child.Child, Path | None]:
+    """Start a command in a folder, or in a fresh one, which is then returned too."""
+    own_folder = None
+    try:
+        words = resolve_command(command, Path.cwd())
+        if cwd is None:
+            own_folder = make_folder()
+        return child.start(words, cwd or own_folder, env), own_folder
+    except OSError as error:
+        reason = sanitise(str(error.strerror), _COMMAND_SHOWN)
+        raise SubjectFault("cannot-start", f"There is no folder to run the subject in: {reason}.") from error
+    except SubjectFault:
+        if own_folder is not None:
+            remove_folder(own_folder)
+        raise
+
+
+def _end(started: child.Child, exit_descriptor: int | None, watch: Watch, own_folder: Path | None) -> int | None:
+    """End everything a subject has started and leave nothing of it behind; return the leader's exit code."""
+    watch.members()
+    if started.returncode is None:
+        child.signal_group(started, signal.SIGKILL)
+    watch.kill_strays()  # before the leader is reaped: so long no other process can get its number
+    code = child.kill_group(started)
+    child.release(started, exit_descriptor)
+    if own_folder is not None:
+        remove_folder(own_folder)
+    return code
+
+
+def _end_orphan(end: Callable[[], int | None], owner: int) -> None:
+    """End a subject nobody holds any more, if this is the process that started it and not a fork of that."""
+    if os.getpid() == owner:
+        end()

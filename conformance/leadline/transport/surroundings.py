@@ -1,0 +1,81 @@
+"""Where a subject runs and what it is told of the system: a folder of its own and a clean environment."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV")
+"""The variables a subject is given as the runner has them, with all whose name begins with `LC_`."""
+
+_PREFIX = "leadline-subject-"
+_REMOVE_SECONDS = 60
+
+
+def clean_environment(source: Mapping[str, str], added: Sequence[str] = ()) -> dict[str, str]:
+    """Return what of an environment a subject is given: `KEPT`, `LC_*`, and what is `added`.
+
+    Each of `added` is `NAME=VALUE`, or `NAME` for a variable to be taken from `source` if it is there.
+    """
+    found = {name: value for name, value in source.items() if name in KEPT or name.startswith("LC_")}
+    for text in added:
+        name, sign, value = text.partition("=")
+        if sign:
+            found[name] = value
+        elif name in source:
+            found[name] = source[name]
+    return found
+
+
+def resolve_command(command: Sequence[str], folder: Path) -> list[str]:
+    """Return the command with paths that are relative to `folder` made absolute, so that it runs from anywhere.
+
+    A word is such a path if it names a file that exists there, or a folder that exists there and is written
+    with a `/` (or is `.` or `..`). The program itself is one only if it is written with a `/`: a plain name is
+    looked up on the PATH. Options are left as they are.
+    """
+    return [_resolved(word, folder, program=number == 0) for number, word in enumerate(command)]
+
+
+def _resolved(word: str, folder: Path, *, program: bool) -> str:
+    written_as_path = os.sep in word or word in (".", "..")
+    if not word or word.startswith("-") or os.path.isabs(word) or (program and not written_as_path):
+        return word
+    path = folder / word
+    try:
+        named = path.is_file() or (written_as_path and path.exists())
+    except (OSError, ValueError):
+        return word
+    return os.path.abspath(path) if named else word
+
+
+def make_folder() -> Path:
+    """Make a fresh temporary folder that only this user can enter."""
+    return Path(tempfile.mkdtemp(prefix=_PREFIX)).resolve()
+
+
+def remove_folder(folder: Path) -> None:
+    """Remove a folder and all that a subject has left in it, never following a link out of it.
+
+    What cannot be removed stays: this never raises.
+    """
+    try:
+        if folder.is_symlink():
+            folder.unlink()
+        else:
+            shutil.rmtree(folder)
+    except FileNotFoundError:
+        return
+    except (OSError, RecursionError):
+        _remove_by_force(folder)
+
+
+def _remove_by_force(folder: Path) -> None:
+    """Remove a tree with locked folders in it, or one too deep for a path; neither program follows links."""
+    for command in (["chmod", "-R", "u+rwX", "--"], ["rm", "-rf", "--"]):
+        try:
+            subprocess.run([*command, str(folder)], capture_output=True, timeout=_REMOVE_SECONDS, check=False)
+        except (OSError, subprocess.SubprocessError):
+            return

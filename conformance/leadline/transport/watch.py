@@ -1,0 +1,201 @@
+"""Watching everything a subject has started: how much memory it uses, how many processes there are, and its end.
+
+This needs Linux and its `/proc`; elsewhere nothing is watched, and only the process group can be ended.
+"""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from leadline.transport.faults import SubjectFault
+from leadline.transport.limits import MIB, Limits
+
+MARK = "LEADLINE_SUBJECT"
+"""The variable by which a process is known that has left the group of the subject which started it."""
+
+_PROC = "/proc"
+_SHORTEST_PAUSE = 0.04
+_PAUSE_FOR_COST = 30
+_KILL_SECONDS = 2.0
+_KILL_PAUSE = 0.005
+_FIELDS = 22
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A process as the system shows it."""
+
+    pid: int
+    started: int
+    """When it started; with the number it names one process for good."""
+    parent: int
+    group: int
+    session: int
+    resident: int
+    """Memory it uses, in bytes; what it shares is counted in each."""
+    gone: bool
+    """Whether it has ended and only its entry is left."""
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What no other process has."""
+        return self.pid, self.started
+
+
+class Watch:
+    """Looks now and then at all that one subject has started.
+
+    A process belongs to the subject if it is in its session or group, if its parent belongs to it, if it bears
+    its mark in the environment it was started with, or if it was seen to belong to it before.
+    """
+
+    def __init__(self, leader: int, mark: str, limits: Limits) -> None:
+        """Watch the group of `leader`, whose environment holds `mark` under `MARK`."""
+        self._leader, self._limits = leader, limits
+        self._mark = f"{MARK}={mark}".encode()
+        self._strangers: set[tuple[int, int]] = set()
+        self._known: set[tuple[int, int]] = set()
+        first = _see(leader)
+        self._since = 0 if first is None else first.started
+        self._works = first is not None
+        self._next = time.monotonic() + _SHORTEST_PAUSE
+
+    @property
+    def works(self) -> bool:
+        """Whether this system shows its processes."""
+        return self._works
+
+    def look(self) -> float:
+        """Look if it is time to, and return the seconds until the next look.
+
+        Looking takes at most a thirtieth of the time, however many processes the system has.
+
+        Raises:
+            SubjectFault: `memory` or `processes`.
+
+        """
+        if not self._works:
+            return float("inf")
+        now = time.monotonic()
+        if now >= self._next:
+            self._check(self.members())
+            done = time.monotonic()
+            self._next = done + max(_SHORTEST_PAUSE, _PAUSE_FOR_COST * (done - now))
+            return self._next - done
+        return self._next - now
+
+    def members(self) -> list[Seen]:
+        """Return the processes that belong to the subject, those that have ended left out."""
+        if not self._works:
+            return []
+        everything = list(_all_processes())
+        found = {one.pid for one in everything if self._belongs(one)}
+        while True:
+            more = {one.pid for one in everything if one.parent in found} - found
+            if not more:
+                break
+            found |= more
+        members = [one for one in everything if one.pid in found and not one.gone]
+        self._known.update(one.key for one in members)
+        return members
+
+    def kill_strays(self) -> None:
+        """Kill what still runs after the group was killed, again and again until nothing is left, or time is up.
+
+        Look at the members before the group is killed: whose parent is gone is known only if it was seen.
+        """
+        deadline = time.monotonic() + _KILL_SECONDS
+        while time.monotonic() < deadline:
+            left = self.members()
+            if not left:
+                return
+            for one in left:
+                _kill(one)
+            time.sleep(_KILL_PAUSE)
+
+    def _check(self, members: list[Seen]) -> None:
+        most = self._limits.processes
+        if len(members) > most:
+            text = f"The subject had more than {most} processes at once."
+            raise SubjectFault("processes", text, {"processes": str(len(members))})
+        if sum(one.resident for one in members) <= self._limits.memory_bytes:
+            return
+        used = sum(_memory(one) for one in members)
+        if used > self._limits.memory_bytes:
+            text = f"The subject used more than {self._limits.memory_bytes // MIB:,} MiB of memory."
+            evidence = f"{used // MIB:,} MiB in {len(members)} process{'es' if len(members) > 1 else ''}"
+            raise SubjectFault("memory", text, {"memory": evidence})
+
+    def _belongs(self, one: Seen) -> bool:
+        return self._leader in (one.group, one.session) or one.key in self._known or self._is_marked(one)
+
+    def _is_marked(self, one: Seen) -> bool:
+        if one.started < self._since or one.gone or one.key in self._strangers:
+            return False
+        try:
+            with open(f"{_PROC}/{one.pid}/environ", "rb") as file:
+                told = file.read().split(b"\0")
+        except OSError:
+            told = []
+        if self._mark in told:
+            return True
+        if told != [b""]:  # A program that is just being started shows nothing for a moment.
+            self._strangers.add(one.key)
+        return False
+
+
+def _all_processes() -> Iterator[Seen]:
+    for name in os.listdir(_PROC):
+        if name.isdecimal():
+            one = _see(int(name))
+            if one is not None:
+                yield one
+
+
+def _see(pid: int) -> Seen | None:
+    """Return a process as it is now, or None if there is none of this number."""
+    try:
+        with open(f"{_PROC}/{pid}/stat", "rb") as file:
+            text = file.read()
+    except OSError:
+        return None
+    # The name of the program stands in parentheses and may hold anything; the figures come after the last one.
+    state, parent, group, session, *rest = text[text.rfind(b")") + 2 :].split(None, _FIELDS)
+    return Seen(
+        pid=pid,
+        started=int(rest[15]),
+        parent=int(parent),
+        group=int(group),
+        session=int(session),
+        resident=int(rest[17]) * _PAGE,
+        gone=state in (b"Z", b"X"),
+    )
+
+
+def _memory(one: Seen) -> int:
+    """Return what a process uses, its share of what it shares, swapped out or not."""
+    try:
+        with open(f"{_PROC}/{one.pid}/smaps_rollup", "rb") as file:
+            lines = [line.split() for line in file]
+    except OSError:
+        return one.resident
+    return sum(int(line[1]) * 1024 for line in lines if line[0] in (b"Pss:", b"SwapPss:"))
+
+
+def _kill(one: Seen) -> None:
+    """Kill this very process, not one that has its number by now."""
+    with suppress(OSError):
+        if not hasattr(os, "pidfd_open") or not hasattr(signal, "pidfd_send_signal"):
+            os.kill(one.pid, signal.SIGKILL)
+            return
+        descriptor = os.pidfd_open(one.pid)
+        try:
+            now = _see(one.pid)
+            if now is not None and now.key == one.key:
+                signal.pidfd_send_signal(descriptor, signal.SIGKILL)
+        finally:
+            os.close(descriptor)

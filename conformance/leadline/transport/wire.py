@@ -1,0 +1,199 @@
+"""One JSON-RPC message as one line: written plainly, read strictly."""
+
+import json
+from collections import Counter
+from math import isinf
+from typing import Any, NoReturn
+
+from leadline.transport.faults import FaultKind, RpcError, SubjectFault, sanitise, show_line
+
+_SEPARATORS = (",", ":")
+_NAME_SHOWN = 60
+_BRACKETS = bytes.maketrans(b"{}", b"[]")
+_NO_BRACKETS = bytes(set(range(256)) - set(b'[]{}"'))
+_LARGEST = 2**53
+_DIGITS = bytes(ord("0") if chr(byte).isdecimal() and byte < 128 else ord(" ") for byte in range(256))
+_MANY_DIGITS = b"0" * len(str(_LARGEST))
+_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=_SEPARATORS).encode
+_encode_ascii = json.JSONEncoder(allow_nan=False, separators=_SEPARATORS).encode
+
+
+class UnreadableError(ValueError):
+    """A line that is not one strict JSON object; the message fits after "a line that"."""
+
+
+def encode_line(message: Any, *, ascii_only: bool = False) -> bytes:
+    """Return `message` as one line of UTF-8 JSON, line end included.
+
+    Half of a surrogate pair, which UTF-8 cannot hold, is written as its escape; with `ascii_only` so is
+    everything that is not ASCII.
+
+    Raises:
+        ValueError: a number that is not finite, or a value within itself.
+        TypeError: a value JSON does not know.
+
+    """
+    if ascii_only:
+        return (_encode_ascii(message) + "\n").encode()
+    try:
+        return (_encode(message) + "\n").encode()
+    except UnicodeEncodeError:
+        return (_encode_ascii(message) + "\n").encode()
+
+
+def encode_request(number: int, method: str, params: Any) -> bytes:
+    """Return a request as one line; raises as `encode_line` does."""
+    return encode_line({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+
+
+def decode_line(raw: bytes | bytearray, depth: int) -> dict[str, Any]:
+    """Return the object a line holds, at most `depth` deep.
+
+    Raises:
+        UnreadableError: the line is not UTF-8, not strict JSON, not an object or too deep.
+
+    """
+    try:
+        text = raw.decode("utf-8")
+        value = (_careful_decoder if _MANY_DIGITS in raw.translate(_DIGITS) else _decoder).decode(text)
+    except UnreadableError:
+        raise
+    except RecursionError:
+        raise UnreadableError(f"is nested more than {depth} deep") from None
+    except ValueError as error:
+        raise UnreadableError(_why(error)) from None
+    if type(value) is not dict:
+        raise UnreadableError("is not a JSON object")
+    if text.count("[") + text.count("{") > depth and not _surely_flat(raw, depth) and _deeper(value, depth):
+        raise UnreadableError(f"is nested more than {depth} deep")
+    return value
+
+
+def read_answer(raw: bytes | bytearray, number: int, depth: int) -> dict[str, Any]:
+    """Return the result in the line that answers request `number`.
+
+    Raises:
+        SubjectFault: `garbled` or `wrong-id`, with the line as evidence.
+        RpcError: the line is a proper error answer.
+
+    """
+    try:
+        answer = decode_line(raw, depth)
+        if b"\\u" in raw and _has_half_a_pair(answer):
+            raise UnreadableError("holds half of a surrogate pair, which is no character")
+    except UnreadableError as error:
+        raise _fault("garbled", f"The subject answered with a line that {error}.", raw) from None
+    if answer.get("jsonrpc") != "2.0":
+        raise _fault("garbled", 'The subject\'s answer lacks "jsonrpc":"2.0".', raw)
+    if ("result" in answer) == ("error" in answer):
+        both = "both a result and an error" if "result" in answer else "neither a result nor an error"
+        raise _fault("garbled", f"The subject's answer has {both}.", raw)
+    given = answer.get("id")
+    if type(given) is not int or given != number:
+        raise _fault("wrong-id", _why_wrong_id(answer, number), raw)
+    if "error" in answer:
+        raise _read_error(answer["error"], raw)
+    result = answer["result"]
+    if type(result) is not dict:
+        raise _fault("garbled", "The result in the subject's answer is not an object.", raw)
+    return result
+
+
+def _why_wrong_id(answer: dict[str, Any], number: int) -> str:
+    if "id" not in answer:
+        return f"The subject's answer to request {number} has no id."
+    given = answer["id"]
+    if type(given) is int and 0 < given < number:
+        return f"The subject answered request {given} again where request {number} was waiting."
+    shown = "{}" if type(given) is dict else "[]" if type(given) is list else json.dumps(given)
+    return f"The subject answered with id {shown[:_NAME_SHOWN]} where request {number} was waiting."
+
+
+def _read_error(error: Any, raw: bytes | bytearray) -> RpcError | SubjectFault:
+    code, message = (error.get("code"), error.get("message")) if type(error) is dict else (None, None)
+    if type(code) is int and type(message) is str:
+        return RpcError(code, message, error.get("data"))
+    return _fault("garbled", "The error in the subject's answer lacks an integer code and a message.", raw)
+
+
+def _fault(kind: FaultKind, text: str, raw: bytes | bytearray) -> SubjectFault:
+    return SubjectFault(kind, text, {"line": show_line(raw)})
+
+
+def _why(error: ValueError) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return f"is not UTF-8 (byte {error.start + 1})"
+    if isinstance(error, json.JSONDecodeError):
+        return f"is not JSON ({error.msg}, column {error.pos + 1})"
+    return "cannot be read"
+
+
+def _unique(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(members)
+    if len(found) != len(members):
+        counts = Counter(name for name, _ in members)
+        twice = counts.most_common(1)[0][0]
+        raise UnreadableError(f'has the key "{sanitise(twice, _NAME_SHOWN)}" twice in one object')
+    return found
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if isinf(number):
+        raise UnreadableError("holds a number too large to read")
+    return number
+
+
+def _within_bounds(digits: str) -> int:
+    if len(digits) > len(_MANY_DIGITS) + 1 or abs(int(digits)) > _LARGEST:
+        raise UnreadableError("holds a whole number beyond 2^53")
+    return int(digits)
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise UnreadableError(f"holds {name}, which is not JSON")
+
+
+def _surely_flat(raw: bytes | bytearray, depth: int) -> bool:
+    """Tell quickly, for a line that is JSON, that nothing lies more than `depth` deep; False says nothing.
+
+    Only brackets and quotes are kept, and pairs of brackets are peeled off from the inside. With no escape
+    in the line, a string that holds a bracket always leaves a quote behind, so nothing can be hidden in one.
+    """
+    if b"\\" in raw:
+        return False
+    brackets = raw.translate(_BRACKETS, _NO_BRACKETS).replace(b'""', b"")
+    for _ in range(depth):
+        brackets = brackets.replace(b"[]", b"")
+        if not brackets:
+            return True
+    return False
+
+
+def _has_half_a_pair(value: Any) -> bool:
+    try:
+        _encode(value).encode()
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
+def _deeper(value: Any, depth: int) -> bool:
+    """Tell whether arrays and objects lie more than `depth` deep, without recursion."""
+    level = [value]
+    for _ in range(depth):
+        level = [
+            part
+            for whole in level
+            for part in (whole.values() if type(whole) is dict else whole)
+            if type(part) is dict or type(part) is list
+        ]
+        if not level:
+            return False
+    return True
+
+
+_decoder = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite)
+_careful_decoder = json.JSONDecoder(
+    object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite, parse_int=_within_bounds
+)

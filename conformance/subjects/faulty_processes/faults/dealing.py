@@ -1,0 +1,84 @@
+"""Processes that deal and roll by themselves, and cheat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from faults.fault import fault
+from faults.process import Moment
+
+OWN_DEAL = ("deal", "starter", "roll-off")
+OWN_DICE = ("dice",)
+
+
+def deal(moment: Moment, values: list[int]) -> None:
+    """Open the game with a line of these values."""
+    result = moment.result()
+    result["position"]["line"] = [[{"level": value // 4 + 1, "value": value}] for value in values]
+    moment.answer(result)
+
+
+def every_value() -> list[int]:
+    """The values of all chips, rising."""
+    return [value for value in range(16) for _ in range(2)]
+
+
+@fault("open", "fail", rule="dsa.setup.chips", scenario="three-opening", without=OWN_DEAL)
+def deals_31_chips(moment: Moment) -> None:
+    """It deals a chip less than there are."""
+    deal(moment, every_value()[:-1])
+
+
+@fault("open", "fail", rule="dsa.setup.line", scenario="three-opening", without=OWN_DEAL)
+def deals_levels_that_do_not_rise(moment: Moment) -> None:
+    """It puts the deepest chips next to the submarine."""
+    deal(moment, every_value()[::-1])
+
+
+@fault("open", "fail", rule="dsa.setup.chips", scenario="three-opening", without=OWN_DEAL)
+def deals_three_of_a_value(moment: Moment) -> None:
+    """It deals three chips of one value, and one of another."""
+    values = every_value()
+    values[2] = 0
+    deal(moment, values)
+
+
+@fault("open", "fail", rule="dsa.setup", scenario="three-opening", without=OWN_DEAL)
+def starts_with_a_seat_that_is_not_there(moment: Moment) -> None:
+    """It lets seat 5 of three start."""
+    result = moment.result()
+    result["position"] |= {"turn": 5, "starter": 5}
+    moment.answer(result)
+
+
+def hide_values(result: dict[str, Any]) -> dict[str, Any]:
+    """Leave out every value of the line."""
+    for space in result["position"]["line"]:
+        for chip in space:
+            del chip["value"]
+    return result
+
+
+@fault("open play", "fail", words="carried", at=0, scenario="three-opening", without=OWN_DEAL)
+def changes_a_value_it_told_late(moment: Moment) -> None:
+    """It hides all values, then tells what a diver carries, and then tells other values for the same chips."""
+    result = hide_values(moment.result())
+    for diver in result["position"]["divers"]:
+        for unit in diver["carried"]:
+            for chip in unit:
+                chip["value"] = (chip["level"] - 1) * 4 + moment.request["id"] % 4
+    moment.answer(result)
+
+
+@fault("play", "fail", words="dice|cannot show", scenario="steered", at=0, without=OWN_DICE)
+def rolls_an_impossible_die(moment: Moment) -> None:
+    """It rolls a four with dice that go to three."""
+    result = moment.result()
+    moment.answer({**result, "played": {**(result["played"] or {}), "dice": [4, 1]}})
+
+
+@fault("play", "fail", words="cannot show|no roll", scenario="steered", at=0, without=OWN_DICE)
+def rolls_three_dice(moment: Moment) -> None:
+    """It rolls three dice where there are two."""
+    result = moment.result()
+    moment.answer({**result, "played": {**(result["played"] or {}), "dice": [1, 1, 1]}})

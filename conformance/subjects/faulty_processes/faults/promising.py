@@ -1,0 +1,155 @@
+"""Processes that say of themselves what is not so."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from faults.fault import fault
+from faults.process import GAME, Moment
+
+
+def unknown_method(moment: Moment) -> None:
+    """Answer that there is no such method."""
+    name = moment.request["method"]
+    error = {"code": -32601, "message": f"there is no method {name}"}
+    moment.say({"jsonrpc": "2.0", "id": moment.request["id"], "error": error})
+
+
+@fault("open", "fail", rule="dsa.setup")
+def promises_to_take_positions(moment: Moment) -> None:
+    """It says that it takes positions, and opens a game from the start."""
+    params = {name: value for name, value in moment.request["params"].items() if name != "position"}
+    right = moment.process.right_line({**moment.request, "params": params})
+    moment.raw(right)
+
+
+@fault("open", "broken", "", "error -32602")
+def promises_positions_and_complains(moment: Moment) -> None:
+    """It says that it takes positions, and answers one with an error."""
+    error = {"code": -32602, "message": "a game is opened from the start only"}
+    moment.say({"jsonrpc": "2.0", "id": moment.request["id"], "error": error})
+
+
+@fault("open", "fail", rule="dsa.setup", scenario="three-opening")
+def promises_to_take_a_deal(moment: Moment) -> None:
+    """It says that it takes deals, and deals by itself."""
+    params = {name: value for name, value in moment.request["params"].items() if name != "deal"}
+    moment.raw(moment.process.right_line({**moment.request, "params": params}))
+
+
+@fault("open", "fail", rule="dsa.setup", scenario="three-opening")
+def promises_to_take_a_starter(moment: Moment) -> None:
+    """It says that it is told who starts, and lets the seat after that one start."""
+    params = moment.request["params"]
+    starter = params["starter"] % params["seats"] + 1
+    moment.raw(moment.process.right_line({**moment.request, "params": {**params, "starter": starter}}))
+
+
+@fault("play", "fail", words="divers.1.at|carried", at=1)
+def promises_to_take_the_dice(moment: Moment) -> None:
+    """It says that it is told the dice, and rolls a two in secret."""
+    params = moment.request["params"]
+    move = {**params["move"], "chance": {**params["move"]["chance"], "dice": [1, 1]}}
+    moment.raw(moment.process.right_line({**moment.request, "params": {**params, "move": move}}))
+
+
+@fault("play", "fail", words="choice|carried|search", rule="dsa.search", at=1)
+def promises_to_obey(moment: Moment) -> None:
+    """It is told to take a chip, and says that it took none."""
+    params = moment.request["params"]
+    choice = {**params["move"]["choice"], "search": {"action": "nothing"}}
+    request = {**moment.request, "params": {**params, "move": {**params["move"], "choice": choice}}}
+    answer = json.loads(moment.process.right_line(request))
+    answer["result"]["played"] = {"search": {"action": "nothing"}}
+    moment.say(answer)
+
+
+@fault("legal", "broken", "", "legal.*error -32601", scenario="three-asks")
+def promises_legal_choices(moment: Moment) -> None:
+    """It says that it lists the legal choices, and knows no such method."""
+    unknown_method(moment)
+
+
+@fault("view", "broken", "", "view.*error -32601", scenario="three-asks")
+def promises_views(moment: Moment) -> None:
+    """It says that it tells what a seat sees, and knows no such method."""
+    unknown_method(moment)
+
+
+@fault("legal", "fail", words="legal", scenario="three-asks")
+def lists_no_choices(moment: Moment) -> None:
+    """It lists no legal choice where there are some."""
+    moment.answer({"choices": []})
+
+
+@fault("legal", "broken", "", "wrong shape", scenario="three-asks")
+def lists_a_million_choices(moment: Moment) -> None:
+    """It lists the same legal choice again and again."""
+    choices: list[Any] = moment.result()["choices"]
+    moment.answer({"choices": choices[:1] * 4_000})
+
+
+@fault("view", "fail", words="view", scenario="three-asks")
+def shows_what_is_hidden(moment: Moment) -> None:
+    """It shows a seat the values it has not seen."""
+    view = moment.result()["view"]
+    for space in view["line"]:
+        for chip in space:
+            chip["value"] = 3 * chip["level"]
+    moment.answer({"view": view})
+
+
+def change_support(moment: Moment, **changed: Any) -> None:
+    """Answer `initialize` with a change in what is said of the game."""
+    answer = moment.right()
+    answer["result"]["games"][GAME] |= changed
+    moment.say(answer)
+
+
+@fault("initialize", "no-start", words="no number of players")
+def offers_no_seats(moment: Moment) -> None:
+    """It offers the game for no number of players."""
+    change_support(moment, seats=[])
+
+
+@fault("initialize", "no-start", words="no number of players")
+def offers_a_billion_seats(moment: Moment) -> None:
+    """It offers the game for a billion players."""
+    change_support(moment, seats=[10**9])
+
+
+@fault("initialize", "no-start", words="wrong shape|at least|greater")
+def offers_seats_below_zero(moment: Moment) -> None:
+    """It offers the game for fewer players than none."""
+    change_support(moment, seats=[-1])
+
+
+@fault("initialize", "pass")
+def offers_some_seats_twice(moment: Moment) -> None:
+    """It names numbers of players again and again, and some that cannot be."""
+    change_support(moment, seats=[2, 3, 4, 4, 3, 2, 98, 10**12] * 50)
+
+
+@fault("initialize", "no-start", words="version 2 of the protocol")
+def speaks_another_version(moment: Moment) -> None:
+    """It speaks a protocol of a later time."""
+    answer = moment.right()
+    answer["result"]["protocol"] = 2
+    moment.say(answer)
+
+
+@fault("initialize", "no-start", words="does not offer")
+def offers_another_game(moment: Moment) -> None:
+    """It plays something else."""
+    answer = moment.right()
+    answer["result"]["games"] = {"kite-race": answer["result"]["games"][GAME]}
+    moment.say(answer)
+
+
+@fault("initialize", "no-start", words="name")
+def has_no_name(moment: Moment) -> None:
+    """It does not say what it is called."""
+    answer = moment.right()
+    del answer["result"]["name"]
+    moment.say(answer)

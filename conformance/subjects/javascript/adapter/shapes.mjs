@@ -1,0 +1,178 @@
+/*
+ * The shapes of what is sent: each function returns the value in the form the rules take,
+ * or throws a fault that says in a plain sentence what is wrong and where.
+ * Shape only: whether a move is legal or a position possible is the business of the rules.
+ */
+
+import { invalidParams } from "./faults.mjs";
+
+const WORDS = ["deeper", "back"];
+const ACTIONS = ["nothing", "pick-up", "drop"];
+const SOURCES = ["carried", "banked"];
+const FACINGS = ["down", "up"];
+
+/** Absent and null are the same everywhere. */
+function optional(value, fallback, shape) {
+  return value === undefined || value === null ? fallback : shape(value);
+}
+
+export function object(value, where, keys = null) {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    throw invalidParams(`${where} has to be an object.`);
+  }
+  const unknown = keys && Object.keys(value).find((key) => !keys.includes(key));
+  if (unknown !== undefined && unknown !== null) {
+    throw invalidParams(`${where} has no part called ${JSON.stringify(unknown)}.`);
+  }
+  return value;
+}
+
+function listOf(value, where, shape) {
+  if (!Array.isArray(value)) throw invalidParams(`${where} has to be a list.`);
+  return value.map((item, index) => shape(item, `${where}, item ${index + 1}`));
+}
+
+export function integer(value, where, least = Number.MIN_SAFE_INTEGER) {
+  if (Number.isSafeInteger(value) && value >= least) return value;
+  const floor = least > Number.MIN_SAFE_INTEGER ? ` of ${least} or more` : "";
+  throw invalidParams(`${where} has to be a whole number${floor}.`);
+}
+
+export function seat(value, where) {
+  return integer(value, where, 1);
+}
+
+function truth(value, where) {
+  if (typeof value === "boolean") return value;
+  throw invalidParams(`${where} has to be true or false.`);
+}
+
+function oneOf(value, where, allowed) {
+  if (allowed.includes(value)) return value;
+  throw invalidParams(`${where} has to be one of: ${allowed.join(", ")}.`);
+}
+
+function required(value, key, where) {
+  if (Object.hasOwn(value, key)) return value[key];
+  throw invalidParams(`${where} has to say "${key}".`);
+}
+
+function chip(value, where) {
+  const { level, value: points, known_to } = object(value, where, ["level", "value", "known_to"]);
+  const plain = {
+    level: integer(level, `The level of ${where}`, 1),
+    value: integer(points, `The value of ${where}`, 0),
+  };
+  const seen = optional(known_to, [], (seats) => listOf(seats, `known_to of ${where}`, seat));
+  return seen.length > 0 ? { ...plain, known_to: seen } : plain;
+}
+
+/** A space of the line: a list of chips, empty for a blank. */
+function space(value, where) {
+  return listOf(value, where, chip);
+}
+
+function unit(value, where) {
+  const chips = space(value, where);
+  if (chips.length > 0) return chips;
+  throw invalidParams(`${where} has to hold at least one chip.`);
+}
+
+export function deal(value) {
+  return listOf(value, "deal", space);
+}
+
+/** The faces of one roll. Faces the dice do not have are left to the rules to refuse. */
+export function dice(value, where) {
+  return listOf(value, where, (face, at) => integer(face, at));
+}
+
+export function rollOff(value, where = "roll_off") {
+  return listOf(value, where, (round, at) => listOf(round, at, dice));
+}
+
+export function move(value) {
+  const { choice: chosen, chance: rolled } = object(value, "move", ["choice", "chance"]);
+  const choice = choiceOf(chosen);
+  const chance = optional(rolled, { dice: null, roll_off: [] }, chanceOf);
+  if (choice.stop && stopSaysMore(choice, chance)) {
+    throw invalidParams("A turn that stops after the breath has no word, no dice and no search.");
+  }
+  return { choice, chance };
+}
+
+function stopSaysMore({ declare, then, search }, { dice: rolled }) {
+  return declare !== null || then !== null || search.action !== "nothing" || rolled !== null;
+}
+
+function choiceOf(value) {
+  const choice = object(value, "choice", ["seat", "declare", "then", "stop", "search", "lay"]);
+  const word = (given, where) => optional(given, null, (said) => oneOf(said, where, WORDS));
+  const declare = word(choice.declare, "declare");
+  const then = word(choice.then, "then");
+  if (declare === null && then !== null) throw invalidParams("A second word needs a first one before it.");
+  return {
+    seat: seat(choice.seat, "seat"),
+    declare,
+    then,
+    stop: optional(choice.stop, false, (given) => truth(given, "stop")),
+    search: optional(choice.search, { action: "nothing" }, searchOf),
+    lay: optional(choice.lay, [], (given) => listOf(given, "lay", laying)),
+  };
+}
+
+function chanceOf(value) {
+  const chance = object(value, "chance", ["dice", "roll_off"]);
+  return {
+    dice: optional(chance.dice, null, (given) => dice(given, "dice")),
+    roll_off: optional(chance.roll_off, [], (given) => rollOff(given)),
+  };
+}
+
+function searchOf(value) {
+  const search = object(value, "search", ["action", "unit", "chips", "source"]);
+  const action = oneOf(search.action, "action", ACTIONS);
+  if (action !== "drop") return { action };
+  const number = optional(search.unit, null, (given) => integer(given, "unit", 1));
+  const chips = optional(search.chips, [], (given) => listOf(given, "chips", chip));
+  if (number === null && chips.length === 0) throw invalidParams("A drop names a unit or its chips.");
+  const source = optional(search.source, "carried", (given) => oneOf(given, "source", SOURCES));
+  return { action, unit: number, chips, source };
+}
+
+function laying(value, where) {
+  const entry = object(value, where, ["seat", "units"]);
+  return { seat: seat(entry.seat, `The seat of ${where}`), units: listOf(entry.units, `The units of ${where}`, unit) };
+}
+
+const POSITION = ["dive", "air", "line", "divers", "turn", "starter", "last_home", "idle"];
+const DIVER = ["at", "facing", "home", "carried", "banked"];
+
+export function position(value, seats) {
+  object(value, "position", POSITION);
+  for (const key of POSITION) required(value, key, "position");
+  const divers = listOf(value.divers, "divers", diver);
+  if (divers.length !== seats) throw invalidParams(`The position has ${divers.length} divers, not ${seats}.`);
+  return {
+    dive: integer(value.dive, "dive"),
+    air: integer(value.air, "air"),
+    line: listOf(value.line, "line", space),
+    divers,
+    turn: optional(value.turn, null, (given) => seat(given, "turn")),
+    starter: seat(value.starter, "starter"),
+    last_home: optional(value.last_home, null, (given) => seat(given, "last_home")),
+    idle: integer(value.idle, "idle", 0),
+  };
+}
+
+function diver(value, where) {
+  object(value, where, DIVER);
+  for (const key of DIVER) required(value, key, where);
+  return {
+    at: integer(value.at, `"at" of ${where}`),
+    facing: oneOf(value.facing, `"facing" of ${where}`, FACINGS),
+    home: truth(value.home, `"home" of ${where}`),
+    carried: listOf(value.carried, `"carried" of ${where}`, unit),
+    banked: listOf(value.banked, `"banked" of ${where}`, unit),
+  };
+}

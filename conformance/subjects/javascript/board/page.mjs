@@ -1,0 +1,114 @@
+/*
+ * Deep Sea Adventure as a page plays it: what `docs/_static/live_board.js` needs of a game, and nothing
+ * of it knows the page. Another game offers the same names and gets the same page.
+ */
+
+import { COMPONENTS } from "../rules/components.mjs";
+import { openGame, shuffledDeal } from "../rules/opening.mjs";
+import { play } from "../rules/turn.mjs";
+import { choices } from "../rules/choices.mjs";
+import { standing } from "../rules/scoring.mjs";
+import { readMove, writeMove } from "../notation/moves.mjs";
+import { readPosition, writePosition } from "../notation/positions.mjs";
+import { writeUnits } from "../notation/units.mjs";
+import { capital, describe, describedUnits, joined } from "./description.mjs";
+import { fieldsOf, notationOf } from "./fields.mjs";
+import { options, withRollOff } from "./options.mjs";
+import { drawSvg } from "./svg.mjs";
+import { tellMove } from "./words.mjs";
+
+const COLOURS = ["red", "blue", "green", "yellow", "purple", "orange"];
+const namesIn = ({ divers }) => COLOURS.slice(0, divers.length);
+
+/** The game under its readings: positions are plain JSON, moves too. */
+export const pageGame = {
+  id: "deep-sea-adventure",
+  seats: { fewest: COMPONENTS.seats_min, most: COMPONENTS.seats_max, usual: 3 },
+  dice: { number: COMPONENTS.dice, faces: COMPONENTS.die_faces },
+  names: namesIn,
+  play: (readings, position, move) =>
+    withNames(play(COMPONENTS, readings, position, withChips(move)), namesIn(position)),
+  choices: (readings, position, dice) => choices(COMPONENTS, readings, position, dice),
+  openSetup: (readings, setup) => openGame(COMPONENTS, readings, setup),
+  open: (readings, position) => openGame(COMPONENTS, readings, { seats: position.divers.length, position }),
+  standing,
+  options: (readings, position, dice, below) => options(COMPONENTS, readings, position, dice, below),
+  completed: (readings, position, move, below) =>
+    withRollOff(COMPONENTS, readings, position, withChips(move), below),
+  readPosition: (text) => readPosition(COMPONENTS, text),
+  writePosition,
+  readMove: (text, position) => readMove(text, namesIn(position)),
+  writeMove: (move, position) => writeMove(move, namesIn(position)),
+  draw: (position, title) => drawSvg(COMPONENTS, position, namesIn(position), title),
+  describe: (position) => describe(COMPONENTS, position, namesIn(position)),
+  tell: (before, outcome, move) => tellMove(before, outcome, move, namesIn(before)),
+  mover: (position) => (position.turn === null ? null : COLOURS[position.turn - 1]),
+  result,
+  facts,
+  fields: (position) => fieldsOf(position, namesIn(position)),
+  fromFields: notationOf,
+  deal,
+};
+
+/** An outcome whose refusal names the divers: the rules speak of seats by number. */
+function withNames(outcome, names) {
+  if (!outcome.refused) return outcome;
+  const named = (_, numbers) => joined(numbers.split(" and ").map((number) => names[number - 1] ?? `seat ${number}`));
+  const why = capital(outcome.refused.why.replace(/\bseats? (\d+(?: and \d+)*)/gi, named));
+  return { refused: { ...outcome.refused, why } };
+}
+
+/** A move as the rules want it: a drop that names a unit only has no chips in it. */
+function withChips(move) {
+  const { search } = move.choice;
+  if (search.action !== "drop" || search.chips) return move;
+  return { ...move, choice: { ...move.choice, search: { ...search, chips: [] } } };
+}
+
+/** The result of a finished game in a sentence. */
+function result(readings, position) {
+  const { over, scores, winners, decided_by: by } = standing(readings, position);
+  if (!over) return "";
+  const names = namesIn(position);
+  const points = joined(scores.map((score, index) => `${names[index]} ${score}`));
+  const won = joined(winners.map((seat) => names[seat - 1]));
+  const how = by === "tie-break" ? " in the tie-break" : "";
+  return winners.length > 1
+    ? `Points: ${points}. ${capital(won)} share a draw.`
+    : `Points: ${points}. ${capital(won)} wins${how}.`;
+}
+
+/** A position as labelled facts: what two results are compared by. */
+function facts(readings, position) {
+  const names = namesIn(position);
+  const divers = position.divers.map((diver, index) => [capital(names[index]), factsOfDiver(diver)]);
+  const end = result(readings, position);
+  return [
+    ["Dive", String(position.dive)],
+    ["Air", String(position.air)],
+    ["To move", position.turn === null ? "nobody" : names[position.turn - 1]],
+    ...divers,
+    ["Line", writeUnits(position.line).replaceAll(/![1-6]*/g, "") || "no space left"],
+    ["Values seen", seenIn(position)],
+    ...(end ? [["Result", end]] : []),
+  ];
+}
+
+function factsOfDiver({ at, facing, home, carried, banked }) {
+  const way = facing === "down" ? "deeper" : "back";
+  const place = home ? "home" : at === 0 ? "on the submarine" : `space ${at}, going ${way}`;
+  const load = carried.length > 0 ? `, carries ${describedUnits(carried)}` : ", carries nothing";
+  return place + load + (banked.length > 0 ? `, has kept ${describedUnits(banked)}` : "");
+}
+
+function seenIn({ line, divers }) {
+  const chips = [...line, ...divers.flatMap(({ carried, banked }) => [...carried, ...banked])].flat();
+  const seen = chips.filter((chip) => chip.known_to?.length > 0);
+  return seen.map((chip) => `${chip.level}:${chip.value}`).join(" ") || "none";
+}
+
+/** A new game: the chips shuffled, a starter drawn. */
+function deal(readings, seats, below) {
+  const setup = { seats, deal: shuffledDeal(COMPONENTS, below), starter: 1 + below(seats) };
+  return openGame(COMPONENTS, readings, setup);
+}

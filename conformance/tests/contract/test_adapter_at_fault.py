@@ -1,0 +1,98 @@
+"""A run of which nothing can be judged is ended early: exit status 2, and what was done is kept."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from leadline.report.model import Report
+from leadline.report.page import write_page
+from leadline.report.text import write_report
+from leadline.runner.first_faults import MOST_UNANSWERED
+from leadline.runner.recording_file import read_recording
+from leadline.runner.run import Order, run_suite
+from leadline.suite.bundle import load_suite
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+
+GAME = "deep-sea-adventure"
+SCENARIOS = [one for one in load_suite(GAME).scenarios if one.steps][: MOST_UNANSWERED + 10]
+
+PROGRAM = '''
+import sys
+from leadline.kit import serve
+from leadline.serve.subject import ReferenceSubject
+
+handlers = ReferenceSubject("deep-sea-adventure").handlers()
+plain_open, plain_play, told = handlers["open"], handlers["play"], sys.__stdout__
+count = int(sys.argv[2])
+
+
+def as_text(found):
+    if "air" in found.get("position", {}):
+        found["position"]["air"] = str(found["position"]["air"])
+    return found
+
+
+def printing(params):
+    """Say something on stdout in every move."""
+    out.write("seat %d plays\\n" % params["move"]["choice"]["seat"])
+    out.flush()
+    return plain_play(params)
+
+
+import os
+out = os.fdopen(os.dup(1), "w")
+if sys.argv[1] == "text":
+    handlers["open"] = lambda params: as_text(plain_open(params))
+elif sys.argv[1] == "prints":
+    handlers["play"] = printing
+elif sys.argv[1] == "some":
+    def some(params):
+        global count
+        return plain_open(params) if len(params["position"]["divers"]) == count else as_text(plain_open(params))
+    handlers["open"] = some
+serve(handlers, traces=False)
+'''
+
+
+def run(tmp_path: Path, fault: str, count: int = 0, **more: object) -> Report:
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM, encoding="utf-8")
+    command = [sys.executable, str(program), fault, str(count)]
+    order = Order(GAME, command, SCENARIOS, whole=False, suite="", **more)  # type: ignore[arg-type]
+    return run_suite(order, lambda done, total, what: None)
+
+
+@pytest.mark.parametrize(
+    ("fault", "helps"), [("text", "write "), ("prints", "stdout is for answers only: print to stderr")]
+)
+def test_a_fault_in_all_of_the_first_scenarios_ends_the_run(tmp_path: Path, fault: str, helps: str) -> None:
+    file = tmp_path / "run.jsonl"
+    report = run(tmp_path, fault, record=file)
+    assert report.summary.status == 2
+    assert report.summary.scenarios["broken"] == MOST_UNANSWERED
+    assert report.summary.scenarios["not-tested"] == len(SCENARIOS) - MOST_UNANSWERED
+    text = "\n".join(write_report(report, {one.id: one for one in SCENARIOS}))
+    assert "THE ADAPTER IS AT FAULT: the first 25 scenarios all ended in the same fault" in text
+    assert helps in text
+    assert text.count("✗") == 1
+    assert "exit status 2 (the adapter is at fault)" in text
+    assert ("move: the opening" if fault == "text" else "move: 1: ") in text
+    assert "The adapter is at fault" in write_page(report, {one.id: one for one in SCENARIOS})
+    read = read_recording(file)
+    assert len(read.done) == MOST_UNANSWERED
+    assert not read.is_complete
+
+
+def test_one_answer_that_can_be_judged_lets_the_run_go_on(tmp_path: Path) -> None:
+    """A fault in nearly every scenario, but not in the first: the whole is played."""
+    first = SCENARIOS[0]
+    assert first.position is not None
+    report = run(tmp_path, "some", len(first.position["divers"]))
+    assert report.summary.status == 1
+    assert report.gave_up == ""
+    assert report.summary.scenarios["broken"] + report.summary.scenarios["pass"] == len(SCENARIOS)

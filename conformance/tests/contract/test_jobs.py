@@ -1,0 +1,245 @@
+"""Playing in several lanes: the same report as in one, whatever the subjects do."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from leadline.codec import Codec
+from leadline.problems import InputError
+from leadline.report.model import Report
+from leadline.runner.lanes import parts
+from leadline.runner.recording_file import read_recording
+from leadline.runner.run import Order, judge_recording, run_suite
+from leadline.suite.bundle import load_suite
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+
+GAME = "deep-sea-adventure"
+SUITE = load_suite(GAME)
+SCENARIOS = SUITE.scenarios[::16]
+
+PROGRAM = """
+import os, sys, time
+from pathlib import Path
+from leadline.serve.subject import ReferenceSubject, serve_reference
+
+fault, folder = sys.argv[1], Path(sys.argv[2])
+lane = folder / f"lane-{os.getppid()}"
+if fault == "stays-away" and lane.exists():
+    sys.exit("not again")
+(folder / f"pid-{os.getpid()}").write_text(fault)
+subject = ReferenceSubject("deep-sea-adventure")
+handlers = subject.handlers()
+play, opened, hello = handlers["play"], handlers["open"], handlers["initialize"]
+
+
+def wrong_air(params):
+    found = play(params)
+    if "position" in found and found["position"]["air"] < 20:
+        found["position"] = {**found["position"], "air": found["position"]["air"] + 1}
+    return found
+
+
+def dies(params):
+    if params["seats"] == 6:
+        lane.touch()
+        sys.exit(3)
+    return opened(params)
+
+
+def slow(params):
+    time.sleep(0.02)
+    return play(params)
+
+
+def rolls_alone(params):
+    found = hello(params)
+    found["games"]["deep-sea-adventure"]["can"] = ["starter"]
+    return found
+
+
+if fault == "wrong-air":
+    handlers["play"] = wrong_air
+elif fault in ("dies", "stays-away"):
+    handlers["open"] = dies
+elif fault == "slow":
+    handlers["play"] = slow
+elif fault == "rolls-alone":
+    handlers["initialize"] = rolls_alone
+subject.handlers = lambda: handlers
+serve_reference(subject)
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "program.py").write_text(PROGRAM, encoding="utf-8")
+    (tmp_path / "seen").mkdir()
+    return tmp_path
+
+
+def order(folder: Path, fault: str, jobs: int, **more: Any) -> Order:
+    command = [sys.executable, str(folder / "program.py"), fault, str(folder / "seen")]
+    return Order(GAME, command, SCENARIOS, False, SUITE.hash, jobs=jobs, steered=range(1, 5), **more)
+
+
+def run(folder: Path, fault: str, jobs: int, **more: Any) -> Report:
+    return run_suite(order(folder, fault, jobs, **more), lambda done, total, what: None)
+
+
+def plain(report: Report) -> Any:
+    """A report without what is never twice the same: the time it took, and the numbers that each process counts."""
+    untimed = replace(report, summary=replace(report.summary, seconds=0.0, restarts=0))
+    found = Codec[Report](Report).adapter.dump_python(untimed, mode="json")
+    for one in found["scenarios"]:
+        if "request" in one["evidence"]:
+            one["evidence"]["request"] = one["evidence"]["request"].partition(", id ")[0]
+    return found
+
+
+@pytest.mark.parametrize("fault", ["none", "wrong-air", "dies"])
+def test_the_report_is_the_same_in_any_number_of_lanes(folder: Path, fault: str) -> None:
+    one = plain(run(folder, fault, 1))
+    wrong = one["summary"]["scenarios"]["fail"] + one["summary"]["scenarios"]["broken"]
+    assert (wrong == 0) == (fault == "none")
+    for jobs in (2, 3):
+        assert plain(run(folder, fault, jobs)) == one
+
+
+def test_every_lane_has_a_subject_of_its_own(folder: Path) -> None:
+    run(folder, "none", 3)
+    assert len(list((folder / "seen").glob("pid-*"))) == 1 + 3
+
+
+def test_a_fault_is_charged_to_its_own_scenario(folder: Path) -> None:
+    report = run(folder, "dies", 2)
+    six = {one.id for one in SCENARIOS if len(one.names) == 6}
+    assert six
+    assert {one.id for one in report.scenarios if one.verdict == "broken"} == six
+    assert {one.id for one in report.scenarios if one.verdict == "pass"} == {one.id for one in SCENARIOS} - six
+    assert report.summary.restarts > 0
+
+
+def test_a_lane_that_is_given_up_does_not_stop_the_others(folder: Path) -> None:
+    report = run(folder, "stays-away", 3)
+    assert "did not start again" in report.gave_up
+    verdicts = {one.id: one.verdict for one in report.scenarios}
+    first = next(number for number, one in enumerate(SCENARIOS) if verdicts[one.id] == "broken")
+    assert verdicts[SCENARIOS[first + 1].id] == "not-tested"
+    without = [part for part in parts(SCENARIOS, (), 3) if all(len(one.names) != 6 for one in part.scenarios)]
+    for part in without:
+        assert {verdicts[one.id] for one in part.scenarios} == {"pass"}
+
+
+def test_steered_games_are_spread_too(folder: Path) -> None:
+    one, two = run(folder, "rolls-alone", 1), run(folder, "rolls-alone", 3)
+    names = [f"steered-{number}" for number in range(1, 5)]
+    for report in (one, two):
+        assert [result.id for result in report.scenarios if result.topic == "steered"] == names
+
+
+def test_the_recording_is_one_file_and_is_judged_to_the_same_report(folder: Path) -> None:
+    record = folder / "run.jsonl"
+    report = run(folder, "wrong-air", 3, record=record)
+    recorded = read_recording(record)
+    assert recorded.header.jobs == 3
+    assert recorded.footer is not None
+    assert recorded.done == {one.id for one in SCENARIOS}
+    assert plain(judge_recording(recorded, SCENARIOS, whole=False)) == plain(report)
+
+
+def test_a_recording_that_was_cut_off_is_gone_on_with(folder: Path) -> None:
+    record = folder / "run.jsonl"
+    report = run(folder, "none", 2, record=record)
+    lines = record.read_bytes().splitlines(keepends=True)
+    record.write_bytes(b"".join(lines[: len(lines) // 2]) + b'{"kind": "scen')
+    again = run(folder, "none", 3, resume=record)
+    assert plain(again) == plain(report)
+    assert read_recording(record).done == {one.id for one in SCENARIOS}
+
+
+def test_parts_cover_everything_once_and_in_order() -> None:
+    for number in (1, 2, 3, 7, 64, 1000):
+        made = parts(SUITE.scenarios, range(1, 6), number)
+        assert [one for part in made for one in part.scenarios] == list(SUITE.scenarios)
+        assert sorted(one for part in made for one in part.steered) == [1, 2, 3, 4, 5]
+        assert len(made) <= number
+    sizes = [sum(2 + len(one.steps) for one in part.scenarios) for part in parts(SUITE.scenarios, (), 4)]
+    assert max(sizes) < 1.5 * min(sizes)
+    assert parts((), (), 4) == []
+
+
+def check(folder: Path, fault: str, *more: str) -> subprocess.Popen[str]:
+    program = [sys.executable, str(folder / "program.py"), fault, str(folder / "seen")]
+    command = [sys.executable, "-m", "leadline", "check", GAME, "--only", "dsa-o*", *more, "--", *program]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def lanes_of(pid: int) -> list[int]:
+    """The processes that a process has started, as far as they are runners."""
+    found = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        found += [int(one) for one in (task / "children").read_text().split()]
+    return [one for one in found if b"leadline" in Path(f"/proc/{one}/cmdline").read_bytes()]
+
+
+def wait_for_lines(file: Path, number: int) -> None:
+    deadline = time.monotonic() + 60
+    while not file.exists() or file.read_bytes().count(b"\n") < number:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def subjects_are_gone(folder: Path) -> bool:
+    return not any(Path(f"/proc/{one.name[4:]}").exists() for one in (folder / "seen").glob("pid-*"))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this looks at the processes of Linux")
+def test_an_interrupted_run_reports_what_was_done(folder: Path) -> None:
+    record = folder / "run.jsonl"
+    running = check(folder, "slow", "--jobs", "2", "--record", str(record))
+    wait_for_lines(record, 6)
+    running.send_signal(signal.SIGINT)
+    shown, errors = running.communicate(timeout=60)
+    assert (running.returncode, errors) == (3, "")
+    assert "the run was interrupted" in shown
+    assert " pass, " in shown
+    assert subjects_are_gone(folder)
+    footer = json.loads(record.read_bytes().splitlines()[-1])
+    assert footer["gave_up"] == "the run was interrupted"
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this looks at the processes of Linux")
+def test_a_lane_that_is_killed_does_not_stop_the_others(folder: Path) -> None:
+    record = folder / "run.jsonl"
+    running = check(folder, "slow", "--jobs", "2", "--record", str(record), "--json", str(folder / "report.json"))
+    wait_for_lines(record, 4)
+    first, *_ = lanes_of(running.pid)
+    os.kill(first, signal.SIGKILL)
+    shown, errors = running.communicate(timeout=120)
+    assert (running.returncode, errors) == (3, "")
+    assert "a lane ended by itself" in shown
+    report = json.loads((folder / "report.json").read_text())
+    verdicts = {one["verdict"] for one in report["scenarios"]}
+    assert verdicts == {"pass", "not-tested"}
+
+
+def test_there_has_to_be_a_lane(folder: Path) -> None:
+    from leadline.cli.check import lanes
+
+    for number in (0, -1, 1000):
+        with pytest.raises(InputError, match="lanes"):
+            lanes(number)
+    assert lanes(4) == 4
+    running = check(folder, "none", "--jobs", "0")
+    assert running.wait(60) == 2

@@ -1,0 +1,100 @@
+"""Programs that can do less or tell less: never a failure for what is missing, and a wrong rule is still seen."""
+
+from __future__ import annotations
+
+import pytest
+from in_process import SUITE, check
+from limited import LIMITS
+from score import scored
+from wrong.fault import FAULTS
+
+from leadline.suite.model import Scenario
+
+STEP = 7
+"""One scenario in so many is played, beside those that are aimed at what is wrong."""
+
+WRONG = {
+    "no-positions": "starter-rotates",
+    "deals-for-itself": "drowned-chips-vanish",
+    "picks-the-starter": "counter-clockwise",
+    "rolls-for-itself": "breath-costs-one-at-least",
+    "deals-and-rolls": "home-keeps-playing",
+    "total-only": "load-not-subtracted",
+    "one-game": "no-stacks",
+    "no-views": "skips-a-seat",
+    "no-lists": "two-units-at-most",
+    "no-events": "breath-per-chip",
+    "one-word-only": "turns-twice",
+    "claims-nothing": "two-dives",
+    "hides-values": "pick-up-leaves-the-chip",
+    "only-numbers": "pick-up-spreads-the-stack",
+    "stacks-as-sums": "stack-scores-once",
+    "held-as-one": "home-keeps-one-unit",
+    "no-facing": "one-step-at-least",
+    "no-line": "bounces-at-the-end",
+    "unknown-spaces": "drowned-chips-vanish",
+    "no-memory": "starter-is-the-nearest",
+    "only-air-and-turn": "breath-costs-banked-chips",
+    "shuffled-bags": "farthest-lays-first",
+    "smallest": "breath-costs-one-at-most",
+}
+"""A wrong rule that can be seen behind each limit. Who tells nothing can be wrong in everything."""
+
+
+def scenarios(name: str = "") -> list[Scenario]:
+    """A part of the suite, with what is aimed at a wrong rule."""
+    fault = FAULTS.get(name)
+    breaks = set(fault.breaks) if fault is not None else set()
+    return [one for place, one in enumerate(SUITE.scenarios) if place % STEP == 0 or breaks & set(one.rules)]
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_what_is_missing_is_not_tested_and_never_wrong(limit: str) -> None:
+    report = check((), limit, scenarios=scenarios())
+    assert [one.id for one in report.scenarios if one.verdict not in ("pass", "not-tested", "cut-short")] == []
+    assert [one.id for one in report.rules if one.verdict == "broken"] == []
+    assert [one.id for one in report.disputes if one.failed] == []
+    assert report.summary.status in (0, 3)
+    for scenario in report.scenarios:
+        assert scenario.why or scenario.verdict == "pass"
+
+
+@pytest.mark.parametrize("limit", [name for name, limit in LIMITS.items() if {"position", "dice"} & set(limit.lacks)])
+def test_what_cannot_be_done_says_so(limit: str) -> None:
+    report = check((), limit, scenarios=scenarios())
+    untested = [one for one in report.scenarios if one.verdict == "not-tested"]
+    if limit != "total-only":
+        assert untested
+    assert all(one.why.startswith("it ") for one in untested)
+
+
+def test_one_who_tells_nothing_has_shown_nothing() -> None:
+    report = check((), "tells-nothing", scenarios=scenarios())
+    kept = {rule.id for rule in report.rules if rule.verdict == "kept"}
+    refusing = {"dsa.search.pick-up", "dsa.search.drop-on-blank"}
+    assert "dsa.swim.along-line" not in kept
+    assert "dsa.breathe.per-unit" not in kept
+    assert refusing & kept, "a refusal is told all the same"
+    assert report.summary.result == "incomplete"
+
+
+@pytest.mark.parametrize(("limit", "name"), WRONG.items())
+def test_a_wrong_rule_is_named_behind_a_limit(limit: str, name: str) -> None:
+    score = scored(name, check([name], limit, scenarios=scenarios(name)))
+    assert not score.missed, score.broken
+    assert not score.extra
+
+
+def test_there_is_a_wrong_rule_behind_every_limit() -> None:
+    assert set(WRONG) == set(LIMITS) - {"tells-nothing"}
+
+
+def test_who_chooses_for_the_player_breaks_the_rule_that_gives_the_choice() -> None:
+    name = "drops-the-last-taken-and-says-so"
+    report = check([name], scenarios=scenarios(name))
+    score = scored(name, report)
+    assert not score.missed, score.broken
+    assert not score.extra
+    failures = [failure for one in report.scenarios for failure in one.failures]
+    assert {failure.kind for failure in failures} == {"choice"}
+    assert all("the choice asked for was not played" in failure.says for failure in failures)

@@ -1,0 +1,206 @@
+"""Every way in which a process can break, run through the whole runner.
+
+Each faulty process plays a few scenarios and breaks in the one for three. The run has to end in bounded time and
+memory, the fault has to be found, named and shown safely, every other scenario has to be judged right, and nothing
+of the process may be left behind.
+"""
+
+from __future__ import annotations
+
+import re
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from leadline.cli.outputs import report_as_json
+from leadline.cli.selecting import read_own
+from leadline.problems import InputError
+from leadline.report.model import Report, ScenarioResult
+from leadline.report.text import write_report
+from leadline.runner.recording_file import read_recording
+from leadline.runner.run import Order, judge_recording, run_suite
+from leadline.suite.bundle import load_suite
+from leadline.suite.model import Scenario
+from leadline.transport import Limits
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="what processes do is watched on Linux only")
+
+SUBJECTS = Path(__file__).parents[2] / "subjects" / "faulty_processes"
+GAME = "deep-sea-adventure"
+MIB = 1024 * 1024
+LIMITS = Limits(
+    open=3.0,
+    play=3.0,
+    line_bytes=MIB,
+    answer_bytes=8 * 1024,
+    stderr_total_bytes=4 * MIB,
+    memory_bytes=256 * MIB,
+    processes=12,
+)
+SECONDS = 120.0
+"""A run of a few scenarios takes less, whatever the process does."""
+AT_ONCE = 3
+RUN = "LEADLINE_TEST_RUN"
+HARMFUL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]")
+
+
+def every_fault() -> dict[str, Any]:
+    sys.path.insert(0, str(SUBJECTS))
+    try:
+        return dict(import_module("faults").FAULTS)
+    finally:
+        sys.path.remove(str(SUBJECTS))
+
+
+FAULTS = every_fault()
+
+
+@dataclass
+class Trial:
+    """One run of one faulty process, and all that came of it."""
+
+    report: Report | None
+    refused: str
+    shown: str
+    written: str
+    recorded: bytes
+    seconds: float
+
+    def result(self, scenario: str) -> ScenarioResult:
+        assert self.report is not None, self.refused
+        return next(one for one in self.report.scenarios if one.id == scenario)
+
+
+def run(name: str, scenarios: list[Scenario], folder: Path, outside: Path) -> Trial:
+    fault, record, written = FAULTS[name], folder / f"{name}.jsonl", folder / f"{name}.json"
+    left_out = {"three", "three-asks", "three-illegal", "three-opening"} - {fault.scenario}
+    order = Order(
+        game=GAME,
+        command=[sys.executable, str(SUBJECTS / "subject.py"), name],
+        scenarios=[one for one in scenarios if one.id.removeprefix("dsa-process-") not in left_out],
+        whole=False,
+        suite="",
+        steered=range(1, 2),
+        limits=LIMITS,
+        env=[f"LEADLINE_TEST_OUTSIDE={outside}", f"{RUN}={folder}"],
+        record=record,
+    )
+    began = time.monotonic()
+    try:
+        report = run_suite(order, lambda done, total, what: None)
+    except InputError as error:
+        refused = "\n".join(f"{one.wrong}\n{one.remedy}" for one in error.problems)
+        return Trial(None, refused, refused, refused, b"", time.monotonic() - began)
+    seconds = time.monotonic() - began
+    written.write_text(report_as_json(report), encoding="utf-8")
+    shown = "\n".join(write_report(report, {one.id: one for one in order.scenarios}))
+    return Trial(report, "", shown, written.read_text(encoding="utf-8"), record.read_bytes(), seconds)
+
+
+@pytest.fixture(scope="module")
+def trials(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Future[Trial]]]:
+    """All runs, some at a time; a test waits for the one it is about."""
+    scenarios = read_own(GAME, [str(SUBJECTS / "scenarios.yaml")])
+    folder, outside, scratch = (tmp_path_factory.mktemp(name) for name in ("runs", "outside", "scratch"))
+    (outside / "precious").write_text("untouched", encoding="utf-8")
+    before, tempfile.tempdir = tempfile.tempdir, str(scratch)
+    try:
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            yield {name: pool.submit(run, name, scenarios, folder, outside) for name in FAULTS}
+        assert list(scratch.iterdir()) == []
+        assert [path.name for path in outside.iterdir()] == ["precious"]
+        assert (outside / "precious").read_text(encoding="utf-8") == "untouched"
+        assert survivors(folder) == []
+    finally:
+        tempfile.tempdir = before
+
+
+def survivors(run: Path) -> list[str]:
+    """The processes that were started in a run and are still there."""
+    found, mark = [], f"{RUN}={run}".encode()
+    for process in Path("/proc").iterdir():
+        try:
+            if process.name.isdecimal() and mark in (process / "environ").read_bytes().split(b"\0"):
+                found.append((process / "cmdline").read_bytes().replace(b"\0", b" ").decode())
+        except OSError:
+            continue
+    return found
+
+
+def test_there_are_many_faults() -> None:
+    assert len(FAULTS) >= 100
+    assert all(fault.says.endswith(".") for fault in FAULTS.values())
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_fault(trials: dict[str, Future[Trial]], name: str) -> None:
+    fault, trial = FAULTS[name], trials[name].result(3 * SECONDS)
+    assert trial.seconds < SECONDS
+    for text in (trial.shown, trial.written):
+        assert HARMFUL.search(text) is None, text
+    assert trial.recorded.isascii()
+    assert not set("<>&") & set(trial.written) or trial.report is None
+    if fault.verdict == "no-start":
+        assert trial.report is None
+        assert re.search(fault.words, trial.refused, re.DOTALL), trial.refused
+        return
+    assert trial.report is not None, trial.refused
+    for one in trial.report.scenarios:
+        if is_concerned(one.id):
+            judged_as_it_should(fault, one)
+        else:
+            right = "not-tested" if "dice" in fault.without else "pass"
+            assert one.verdict == right, f"{one.id}: {one.verdict}, {one.why}"
+    assert trial.report.summary.status == (0 if fault.verdict == "pass" else 1)
+    assert not trial.report.gave_up
+
+
+def is_concerned(scenario: str) -> bool:
+    return "three" in scenario or "steered" in scenario
+
+
+def judged_as_it_should(fault: Any, result: ScenarioResult) -> None:
+    said = " ".join([result.why, *(f"{key}: {text}" for key, text in result.evidence.items())])
+    said += " ".join(f"{one.field} {one.got}" for failure in result.failures for one in failure.differences)
+    assert result.verdict == fault.verdict, said
+    assert re.fullmatch(fault.kind or ".*", result.evidence.get("kind", "")), said
+    assert re.search(fault.words, said, re.DOTALL), said
+    if fault.rule:
+        assert any(failure.rule.startswith(fault.rule) for failure in result.failures), result.failures
+
+
+def test_the_runner_stays_small(trials: dict[str, Future[Trial]]) -> None:
+    for future in trials.values():
+        future.result()
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 < 600 * MIB
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024 < 2.5 * LIMITS.memory_bytes
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_answers_that_are_wrong_at_random(seed: int, tmp_path: Path) -> None:
+    """Whatever is reported, the run comes to its end, and so do the judging and the report."""
+    scenarios, record = load_suite(GAME).scenarios[seed::24], tmp_path / "record"
+    command = [sys.executable, str(SUBJECTS / "at_random.py"), str(seed), "0.3"]
+    order = Order(GAME, command, scenarios, whole=False, suite="", limits=LIMITS, record=record, sample=True)
+    report = run_suite(order, lambda done, total, what: None)
+    (tmp_path / "report").write_text(report_as_json(report), encoding="utf-8")
+    shown = "\n".join(write_report(report, {one.id: one for one in scenarios}))
+    assert HARMFUL.search(shown + (tmp_path / "report").read_text(encoding="utf-8")) is None
+    assert not report.gave_up
+    counts = report.summary.scenarios
+    assert sum(counts.values()) == len(scenarios)
+    assert counts["pass"] > 0
+    assert counts["fail"] > 0
+    for one in report.scenarios:
+        assert one.verdict != "broken" or one.evidence or one.why.startswith(("error", "it says")), one.why
+    judged_again = judge_recording(read_recording(record), scenarios, whole=False)
+    assert [one.verdict for one in judged_again.scenarios] == [one.verdict for one in report.scenarios]

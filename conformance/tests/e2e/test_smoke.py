@@ -1,0 +1,85 @@
+"""`leadline smoke` says what an adapter can do, and what is wrong with one that cannot."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from leadline.cli import main
+
+NAIVE = Path(__file__).resolve().parents[2] / "subjects" / "naive" / "subject.py"
+
+
+def smoke(capsys, *command):
+    status = main(["smoke", "deep-sea-adventure", "--deadline", "3", "--", *command])
+    return status, capsys.readouterr().out
+
+
+def adapter(tmp_path, hello, rest="{'error': {'code': -32603, 'message': 'no'}}"):
+    path = tmp_path / "adapter.py"
+    path.write_text(
+        "import json, sys\n"
+        f"HELLO = {hello!r}\n"
+        "for line in sys.stdin:\n"
+        "    request = json.loads(line)\n"
+        f"    answer = {{'result': HELLO}} if request['method'] == 'initialize' else {rest}\n"
+        "    print(json.dumps({'jsonrpc': '2.0', 'id': request['id'], **answer}), flush=True)\n"
+    )
+    return [sys.executable, str(path)]
+
+
+def hello(**offer):
+    games = {"deep-sea-adventure": {"seats": [2, 3], "can": ["dice"], **offer}}
+    return {"protocol": 1, "name": "sketch", "games": games}
+
+
+def test_an_honest_adapter_is_fit_for_the_suite(capsys):
+    status, out = smoke(capsys, sys.executable, str(NAIVE))
+    assert status == 0
+    assert "naive offers deep-sea-adventure" in out
+    assert "out of turn: refused" in out
+    assert out.endswith("the suite can work with this adapter\n")
+
+
+def test_an_error_for_an_opening_is_bad(capsys, tmp_path):
+    status, out = smoke(capsys, *adapter(tmp_path, hello()))
+    assert status == 2
+    assert "open: a game for 2: error -32603: no" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    ("offer", "words"),
+    [
+        ({"can": ["dice", "positon"]}, "there is no capability 'positon'"),
+        ({"claims": {"profile": "recomended"}}, "there is no profile 'recomended'"),
+        ({"claims": {"readings": {"tie-brake": "level4-only"}}}, "there is no dispute 'tie-brake'"),
+        ({"follows": {"tie-break": ["level5-only"]}}, "there is no reading of tie-break 'level5-only'"),
+        ({"can": []}, "it cannot be told the dice"),
+    ],
+)
+def test_names_nobody_knows_are_pointed_out(capsys, tmp_path, offer, words):
+    _, out = smoke(capsys, *adapter(tmp_path, hello(**offer)))
+    assert words in " ".join(out.split())
+
+
+def test_a_key_nobody_knows_is_pointed_out(capsys, tmp_path):
+    opened = "{'result': {'handle': 1, 'position': {'air': 25, 'oxygen': 25}}}"
+    status, out = smoke(capsys, *adapter(tmp_path, hello(), opened))
+    assert "nobody knows the key 'oxygen'" in " ".join(out.split())
+    assert "a game that there is not was opened" in " ".join(out.split())
+    assert status == 2
+
+
+def test_what_was_exchanged_is_written_down(capsys, tmp_path):
+    file = tmp_path / "said.jsonl"
+    words = ["smoke", "deep-sea-adventure", "--transcript", str(file), "--", sys.executable, str(NAIVE)]
+    assert main(words) == 0
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert {line["direction"] for line in lines} == {"start", "sent", "received"}
+    assert sum(line["direction"] == "sent" for line in lines) >= 5
+
+
+def test_a_program_has_to_be_named(capsys):
+    assert main(["smoke", "deep-sea-adventure"]) == 2
+    assert "write `leadline smoke GAME -- COMMAND`" in capsys.readouterr().err

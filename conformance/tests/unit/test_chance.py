@@ -1,0 +1,432 @@
+"""The tests of chance, on samples made by hand: fair ones are not accused, and each bias fails the test aimed at it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from leadline.games import load_game
+from leadline.judge import statistics
+from leadline.judge.chance import FALSE_ALARM, chance_results
+from leadline.report.model import ChanceResult
+from leadline.runner.records import Answer, GameRecord, PlayedStep, Recording, SampleRecord
+from leadline.runner.samples import PIECES, TIMES
+
+GAME = "deep-sea-adventure"
+PLUG = load_game(GAME)
+FACES = (1, 1, 2, 2, 3, 3)
+
+Roller = Callable[[Random, int, int], list[int]]
+"""A roll, for so many players, with its number."""
+Dealer = Callable[[Random, int, int], list[list[int]]]
+"""The values of a deal, level by level."""
+
+
+def fair_roll(chance: Random, seats: int, number: int) -> list[int]:
+    return [chance.choice(FACES), chance.choice(FACES)]
+
+
+def fair_deal(chance: Random, seats: int, number: int) -> list[list[int]]:
+    levels = [[value for value in range(4 * level, 4 * level + 4) for _ in (1, 2)] for level in range(4)]
+    for level in levels:
+        chance.shuffle(level)
+    return levels
+
+
+def line(levels: list[list[int]]) -> list[Any]:
+    return [[{"level": n, "value": value}] for n, level in enumerate(levels, 1) for value in level]
+
+
+def recording(**more: Any) -> Recording:
+    return Recording(GAME, {"name": "made by hand", "can": ["sample"]}, {}, 1, **more)
+
+
+def rolls(roller: Roller, seed: int = 1, pieces: int = PIECES, times: int = TIMES["roll"]) -> Recording:
+    chance, number, found = Random(seed), 0, recording()
+    for piece in range(pieces):
+        seats = 2 + piece % 5
+        some = []
+        for _ in range(times):
+            some.append(roller(chance, seats, number))
+            number += 1
+        found.samples.append(SampleRecord("roll", seats, times, "samples", some))
+    return found
+
+
+def deals(dealer: Dealer, seed: int = 1, pieces: int = PIECES, times: int = TIMES["deal"]) -> Recording:
+    chance, number, found = Random(seed), 0, recording()
+    for piece in range(pieces):
+        seats = 2 + piece % 5
+        some = []
+        for _ in range(times):
+            some.append(line(dealer(chance, seats, number)))
+            number += 1
+        found.samples.append(SampleRecord("deal", seats, times, "samples", some))
+    return found
+
+
+def verdicts(made: Recording, verdict: str = "fail") -> set[str]:
+    return {result.id for result in chance_results(PLUG, made) if result.verdict == verdict}
+
+
+def result(made: Recording, name: str) -> ChanceResult:
+    return next(one for one in chance_results(PLUG, made) if one.id == name)
+
+
+# ---- the statistics
+
+
+@pytest.mark.parametrize(
+    ("statistic", "freedom", "odds"),
+    [
+        (3.841458820694124, 1, 0.05),
+        (5.991464547107979, 2, 0.05),
+        (7.814727903251179, 3, 0.05),
+        (18.307038053275146, 10, 0.05),
+        (23.209251158954356, 10, 0.01),
+        (124.34211340400408, 100, 0.05),
+        (27.631021115928547, 2, 1e-6),
+        (0.0, 4, 1.0),
+        (9.0, 0, 1.0),
+    ],
+)
+def test_the_odds_are_those_of_the_tables(statistic: float, freedom: int, odds: float) -> None:
+    assert statistics.survival(statistic, freedom) == pytest.approx(odds, rel=1e-9)
+
+
+def test_odds_too_small_to_be_written_still_have_a_magnitude() -> None:
+    cell = statistics.Cell("", 0, 1.0)
+    small = statistics.Fit(1380.0, 8, cell, 10.0)
+    smallest = statistics.Fit(2760.0, 8, cell, 10.0)
+    assert small.chance > 0
+    assert smallest.chance == 0
+    assert small.magnitude == pytest.approx(-291.9, abs=0.1)
+    assert smallest.magnitude == pytest.approx(-590.7, abs=0.1)
+
+
+@pytest.mark.parametrize("kind", ["places", "neighbours", "alike", "table", "bags"])
+def test_what_is_fair_is_as_far_off_as_the_odds_say(kind: str) -> None:
+    chance = Random(3)
+
+    def once() -> float:
+        if kind == "table":
+            return statistics.table(Counter((chance.randrange(4), chance.randrange(4)) for _ in range(200))).chance
+        if kind == "bags":
+            return statistics.bags_of_two(Counter(tuple(sorted(fair_roll(chance, 2, 0))) for _ in range(100))).chance
+        orders = [fair_deal(chance, 2, 0)[0] for _ in range(100 if kind == "places" else 300)]
+        if kind == "alike":
+            return statistics.alike(orders, [number % 4 for number in range(300)]).chance
+        return statistics.places(orders).chance if kind == "places" else statistics.neighbours(orders).chance
+
+    odds = [once() for _ in range(300)]
+    for bound in (0.1, 0.25, 0.5, 0.75):
+        assert sum(one < bound for one in odds) / 300 == pytest.approx(bound, abs=0.08)
+
+
+# ---- what is fair
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_fair_rolls_and_deals_are_not_accused(seed: int) -> None:
+    made = rolls(fair_roll, seed)
+    made.samples += deals(fair_deal, seed).samples
+    results = chance_results(PLUG, made)
+    assert {one.verdict for one in results} == {"pass"}
+    assert len(results) == 21
+    assert {one.samples for one in results} == {36_000, 432}
+
+
+def test_a_program_that_tells_its_dice_in_order_of_size_is_not_accused() -> None:
+    for reverse in (False, True):
+        made = rolls(lambda chance, *about, r=reverse: sorted(fair_roll(chance, *about), reverse=r))  # type: ignore[misc]
+        assert verdicts(made) == set()
+        assert {"roll.faces", "roll.independent", "roll.sums", "roll.next"} <= verdicts(made, "pass")
+
+
+def test_what_is_too_little_is_not_tested() -> None:
+    made = rolls(fair_roll, pieces=2, times=20)
+    made.samples += deals(fair_deal, pieces=2, times=3).samples
+    assert verdicts(made) == set()
+    assert {"roll.next", "deal.neighbours", "deal.shuffled-level-1"} <= verdicts(made, "not-tested")
+    assert result(made, "roll.next").says == "40 are too few to tell"
+    assert chance_results(PLUG, recording()) == []
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_next_to_nothing_is_no_matter(times: int) -> None:
+    made = rolls(fair_roll, pieces=1, times=times)
+    made.samples += deals(fair_deal, pieces=1, times=times).samples
+    assert verdicts(made, "pass") == {"roll.possible", "deal.possible", "deal.repeated"}
+    assert verdicts(steered(fair_roll, games=1, turns=times)) == set()
+
+
+def test_what_cannot_be_rolled_is_left_to_the_rules() -> None:
+    for form, roll in (("dice", [4, 9]), ("sum", [6, 6]), ("dice", [1, 1, 1]), ("dice", []), ("move", [0])):
+        made = steered(lambda *about, one=roll: one, games=1, form=form)  # type: ignore[misc]
+        assert {one.id.split(".")[1] for one in chance_results(PLUG, made)} == {"deal"}
+
+
+def test_what_is_not_offered_is_not_tested() -> None:
+    made = recording(samples=[SampleRecord("roll", 2, 100, "not-offered"), SampleRecord("deal", 2, 10, "not-offered")])
+    assert {(one.id, one.verdict) for one in chance_results(PLUG, made)} == {
+        ("roll.possible", "not-tested"),
+        ("deal.possible", "not-tested"),
+    }
+
+
+# ---- what is not
+
+
+def loaded(chance: Random, seats: int, number: int) -> list[int]:
+    """A three is a sixth heavier than the others."""
+    return chance.choices((1, 2, 3), (6, 6, 7), k=2)
+
+
+def one_die_loaded(chance: Random, seats: int, number: int) -> list[int]:
+    return [chance.choice(FACES), *chance.choices((1, 2, 3), (10, 10, 12))]
+
+
+def equal(chance: Random, seats: int, number: int) -> list[int]:
+    return [chance.choice(FACES)] * 2
+
+
+def mostly_unlike(chance: Random, seats: int, number: int) -> list[int]:
+    first, second = fair_roll(chance, seats, number)
+    return [first, chance.choice(FACES) if second == first else second]
+
+
+def after_a_six_no_six(chance: Random, seats: int, number: int, last: list[int] = [0, 0]) -> list[int]:  # noqa: B006
+    roll = fair_roll(chance, seats, number)
+    if sum(last) == 6 and sum(roll) == 6:
+        roll = fair_roll(chance, seats, number)
+    last[:] = roll
+    return roll
+
+
+def the_same_each_time_it_is_asked(chance: Random, seats: int, number: int) -> list[int]:
+    return fair_roll(Random(number % TIMES["roll"]), seats, number)
+
+
+def kind_to_two(chance: Random, seats: int, number: int) -> list[int]:
+    return chance.choices((1, 2, 3), (8, 10, 12) if seats == 2 else (21, 20, 19), k=2)
+
+
+def worn_out(chance: Random, seats: int, number: int) -> list[int]:
+    return chance.choices((1, 2, 3), (8, 10, 12) if number < 18_000 else (12, 10, 8), k=2)
+
+
+@pytest.mark.parametrize(
+    ("roller", "fails", "holds"),
+    [
+        (loaded, {"roll.faces", "roll.die-1", "roll.die-2", "roll.sums"}, {"roll.independent", "roll.next"}),
+        (one_die_loaded, {"roll.die-2"}, {"roll.die-1", "roll.independent", "roll.seats"}),
+        (equal, {"roll.independent", "roll.sums"}, {"roll.faces", "roll.next", "roll.seats"}),
+        (mostly_unlike, {"roll.independent", "roll.sums"}, {"roll.faces", "roll.die-1", "roll.die-2"}),
+        (after_a_six_no_six, {"roll.next"}, {"roll.again", "roll.number", "roll.independent"}),
+        (the_same_each_time_it_is_asked, {"roll.again"}, {"roll.seats", "roll.number"}),
+        (kind_to_two, {"roll.seats"}, {"roll.independent", "roll.next"}),
+        (worn_out, {"roll.number"}, {"roll.faces", "roll.independent"}),
+    ],
+)
+def test_each_bias_of_dice_fails_its_own_test(roller: Roller, fails: set[str], holds: set[str]) -> None:
+    found = verdicts(rolls(roller))
+    assert fails <= found
+    assert not holds & found
+
+
+def test_equal_dice_are_found_in_order_of_size_too() -> None:
+    made = rolls(equal)
+    assert "roll.independent" in verdicts(made)
+    assert "36000 times" not in result(made, "roll.independent").says
+
+
+def test_a_failure_says_what_is_off_and_how_rarely_that_is_chance() -> None:
+    says = result(rolls(loaded), "roll.faces").says
+    assert says.startswith("a 3 came 26541 times, ")
+    assert "24000 expected; fair chance is as far off in one of 10^" in says
+    assert says.endswith("and the bound is 10^7.0")  # nine tests were made
+
+
+def never_shuffled(chance: Random, seats: int, number: int) -> list[list[int]]:
+    deal = fair_deal(chance, seats, number)
+    return [deal[0], sorted(deal[1]), *deal[2:]]
+
+
+def badly_shuffled(chance: Random, seats: int, number: int) -> list[list[int]]:
+    """A usual mistake: each chip changes places with any chip, not with one of those that are left."""
+    deal = fair_deal(chance, seats, number)
+    deal[2].sort()
+    for place in range(8):
+        other = chance.randrange(8)
+        deal[2][place], deal[2][other] = deal[2][other], deal[2][place]
+    return deal
+
+
+def the_same_deal(chance: Random, seats: int, number: int) -> list[list[int]]:
+    return fair_deal(Random(7), seats, number)
+
+
+def only_cut(chance: Random, seats: int, number: int) -> list[list[int]]:
+    deal = fair_deal(chance, seats, number)
+    cut = chance.randrange(8)
+    whole = sorted(deal[3])
+    return [*deal[:3], whole[cut:] + whole[:cut]]
+
+
+def all_levels_alike(chance: Random, seats: int, number: int) -> list[list[int]]:
+    first = fair_deal(chance, seats, number)[0]
+    return [[value + 4 * level for value in first] for level in range(4)]
+
+
+def hardly_shuffled_again(chance: Random, seats: int, number: int, last: list[Any] = []) -> list[list[int]]:  # noqa: B006
+    """Each deal is the one before with two chips of each level exchanged."""
+    if number == 0:
+        last[:] = fair_deal(chance, seats, number)
+    for level in last:
+        one, other = chance.sample(range(8), 2)
+        level[one], level[other] = level[other], level[one]
+    return [list(level) for level in last]
+
+
+def sorted_for_two(chance: Random, seats: int, number: int) -> list[list[int]]:
+    deal = fair_deal(chance, seats, number)
+    return [sorted(level) for level in deal] if seats == 2 else deal
+
+
+@pytest.mark.parametrize(
+    ("dealer", "fails"),
+    [
+        (never_shuffled, {"deal.shuffled-level-2"}),
+        (the_same_deal, {"deal.repeated", "deal.shuffled-level-1", "deal.neighbours", "deal.next"}),
+        (only_cut, {"deal.neighbours"}),
+        (all_levels_alike, {"deal.piles"}),
+        (hardly_shuffled_again, {"deal.next"}),
+        (sorted_for_two, {"deal.repeated", "deal.seats"}),
+    ],
+)
+def test_each_bias_of_deals_fails_its_own_test(dealer: Dealer, fails: set[str]) -> None:
+    assert fails <= verdicts(deals(dealer))
+
+
+def test_a_level_that_is_never_shuffled_accuses_no_other() -> None:
+    found = verdicts(deals(never_shuffled))
+    assert not found & {f"deal.shuffled-level-{level}" for level in (1, 3, 4)}
+    assert found <= {"deal.shuffled-level-2", "deal.neighbours", "deal.next"}
+
+
+def test_a_bad_shuffle_is_found_in_enough_deals() -> None:
+    assert "deal.shuffled-level-3" in verdicts(deals(badly_shuffled, pieces=60))
+
+
+# ---- what cannot be
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ([4, 1], "number 1 of request 1 is [4, 1]"),
+        ([1], "number 1 of request 1 is [1]"),
+        ([True, 1], "number 1 of request 1 is [True, 1]"),
+        (["1", "2"], "number 1 of request 1 is ['1', '2']"),
+        ([[1], {}], "number 1 of request 1 is [[1], {}]"),
+    ],
+)
+def test_an_impossible_roll_is_no_matter_of_chance(wrong: list[Any], says: str) -> None:
+    made = rolls(fair_roll)
+    made.samples[0].samples[0] = wrong
+    assert verdicts(made) == {"roll.possible"}
+    assert result(made, "roll.possible").says == says
+
+
+def test_too_few_samples_and_errors_are_told() -> None:
+    made = rolls(fair_roll)
+    made.samples[3].samples.pop()
+    assert result(made, "roll.possible").says == "asked for 3000 of them, it gave 2999"
+    made.samples[2] = SampleRecord("roll", 4, 3000, "error", why="error -32601: there is no such method")
+    assert "for 4 players: error -32601" in result(made, "roll.possible").says
+    assert verdicts(made) == {"roll.possible"}
+
+
+def test_an_impossible_deal_is_no_matter_of_chance() -> None:
+    good = line(fair_deal(Random(1), 2, 0))
+    fifteen = [[{"level": 4, "value": 15}]]
+    for wrong in (good[1:], good[::-1], [*good[:-1], *good[:1]], [*good, *fifteen], [[], *good[1:]], [1, *good[1:]]):
+        made = deals(fair_deal)
+        made.samples[0].samples[0] = wrong
+        assert verdicts(made) == {"deal.possible"}
+    told_by_value = [[{"value": space[0]["value"]}] for space in good]
+    made = deals(fair_deal)
+    made.samples[0].samples[0] = told_by_value
+    assert verdicts(made) == set()
+
+
+# ---- what games show
+
+
+def steered(roller: Roller, games: int = 20, turns: int = 150, form: str = "dice") -> Recording:
+    """Games in which the subject rolled and dealt for itself."""
+    chance, made = Random(5), recording()
+    for number in range(games):
+        deal = {"line": line(fair_deal(chance, 2, number))}
+        opened = Answer("position", position=deal)
+        record = GameRecord(f"steered-{number}", "steered", 0, {"game": GAME, "seats": 2}, opened)
+        for turn in range(turns):
+            roll = roller(chance, 2, turn)
+            played = {"dice": {"dice": roll}, "sum": {"dice": sum(roll)}, "move": {"chance": {"dice": roll}}}[form]
+            choice = {"seat": 1 + turn % 2, "declare": None, "search": {"action": "nothing"}}
+            move = {"choice": {**choice, "then": None, "stop": False, "lay": []}, "chance": {"dice": None}}
+            move["chance"]["roll_off"] = []
+            record.steps.append(PlayedStep(move, "", Answer("position", position={}, played=played)))
+        made.games.append(record)
+    return made
+
+
+@pytest.mark.parametrize("form", ["dice", "sum", "move"])
+def test_what_a_program_rolls_in_its_games_is_tested_too(form: str) -> None:
+    fair = steered(fair_roll, form=form)
+    assert verdicts(fair) == set()
+    assert result(fair, "played.roll.seats").samples == 3000
+    assert result(fair, "played.roll.seats").verdict == "pass"
+    assert "played.roll.sums" in verdicts(steered(equal, form=form))
+    assert ("played.roll.independent" in verdicts(steered(equal, form=form))) == (form != "sum")
+
+
+def test_dice_that_are_kinder_to_one_seat_are_found() -> None:
+    def kind(chance: Random, seats: int, number: int) -> list[int]:
+        return chance.choices((1, 2, 3), (2, 3, 4) if number % 2 else (4, 3, 2), k=2)
+
+    made = steered(kind)
+    assert "played.roll.seats" in verdicts(made)
+    assert "by seat" in result(made, "played.roll.seats").says
+
+
+def test_what_a_program_deals_in_its_games_is_tested_too() -> None:
+    made = steered(fair_roll, games=100, turns=0)
+    assert verdicts(made) == set()
+    assert "played.deal.shuffled-level-1" in verdicts(made, "pass")
+    for record in made.games:
+        record.opened.position = {"line": line(never_shuffled(Random(record.scenario), 2, 0))}
+    assert "played.deal.shuffled-level-2" in verdicts(made)
+    for record in made.games:
+        record.opening["deal"] = ["told"]
+        record.opened.position = {"line": line(the_same_deal(Random(1), 2, 0))}
+    assert chance_results(PLUG, made) == []
+    for record in made.games:
+        record.opening.pop("deal")
+    assert "played.deal.repeated" in verdicts(made)
+
+
+def test_the_bound_is_shared_out_among_the_tests() -> None:
+    made = rolls(fair_roll)
+    made.samples += deals(fair_deal).samples
+    results = chance_results(PLUG, made)
+    statistical = [one for one in results if not one.id.endswith(".possible")]
+    assert FALSE_ALARM == 1e-6
+    assert len(statistical) == 19
+    accused = rolls(loaded)
+    accused.samples += deals(fair_deal).samples
+    assert result(accused, "roll.faces").says.endswith("the bound is 10^7.3")

@@ -1,0 +1,108 @@
+"""Tests of `python -m leadline.compile`: it writes what has changed, says so, and can only look."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from leadline import compile as compiling
+from leadline import home, schemas
+from leadline.suite import bundle
+
+GAME = "deep-sea-adventure"
+
+
+@pytest.fixture
+def suite_text() -> list[str]:
+    """What the compiled suite should say; a test may change it."""
+    return ["one\n"]
+
+
+@pytest.fixture(autouse=True)
+def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suite_text: list[str]) -> Path:
+    """A copy of the spec, and folders for what is made; the suite, slow to compile, is only a word."""
+    spec, compiled, made = tmp_path / "spec", tmp_path / "compiled", tmp_path / "schemas"
+    shutil.copytree(home.spec_folder(), spec)
+    made.mkdir()
+
+    def write(game: str) -> list[Path]:
+        path = compiled / home.folder_name(game) / "suite.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(suite_text[0])
+        return [path]
+
+    monkeypatch.setattr(home, "spec_folder", lambda: spec)
+    monkeypatch.setattr(home, "compiled_folder", lambda: compiled)
+    monkeypatch.setattr(home, "schemas_folder", lambda: made)
+    monkeypatch.setattr(schemas, "schemas_folder", lambda: made)
+    monkeypatch.setattr(compiling, "game_ids", lambda: [GAME])
+    monkeypatch.setattr(bundle, "write_bundle", write)
+    monkeypatch.setattr(bundle, "compiled_texts", lambda game: {"suite.json": suite_text[0]})
+    return tmp_path
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str]) -> Callable[[], list[str]]:
+    """The lines printed since it was asked last, each with the name of the file only."""
+
+    def lines() -> list[str]:
+        found = capsys.readouterr().out.splitlines()
+        return [f"{line.split(':')[0]}: {Path(line).name}" if ": " in line else line for line in found]
+
+    return lines
+
+
+def test_everything_is_new_at_first_and_nothing_the_second_time(said: Callable[[], list[str]]) -> None:
+    assert compiling.main([]) == 0
+    lines = said()
+    assert {line.split(":")[0] for line in lines} == {"new"}
+    assert {"new: spec.json", "new: suite.json", "new: report.schema.json"} <= set(lines)
+    assert compiling.main([]) == 0
+    assert said() == ["nothing has changed"]
+    assert compiling.main(["--check"]) == 0
+    assert said() == ["nothing has drifted"]
+
+
+def test_what_changed_is_said_and_mended(workshop: Path, suite_text: list[str], said: Callable[[], list[str]]) -> None:
+    compiling.main([])
+    said()
+    suite_text[0] = "two\n"
+    (workshop / "schemas" / "report.schema.json").write_text("{}")
+    (workshop / "schemas" / "old.schema.json").write_text("{}")
+    (workshop / "compiled" / "deep_sea_adventure" / "spec.json").unlink()
+    rule = workshop / "spec" / "deep_sea_adventure" / "rules" / "swim.yaml"
+    rule.write_text(rule.read_text() + "about: A remark.\n")
+    assert compiling.main(["--check"]) == 1
+    drifted = said()
+    assert drifted == [
+        *("drifted: report.schema.json", "drifted: old.schema.json", "drifted: spec.json", "drifted: suite.json"),
+        "run `python -m leadline.compile`",
+    ]
+    assert compiling.main([]) == 0
+    assert said() == [
+        *("removed: old.schema.json", "changed: report.schema.json", "new: spec.json", "changed: suite.json")
+    ]
+    assert compiling.main(["--check"]) == 0
+
+
+def test_a_check_writes_nothing(workshop: Path) -> None:
+    before = {path: path.read_bytes() for path in workshop.rglob("*") if path.is_file()}
+    assert compiling.main(["--check"]) == 1
+    assert {path: path.read_bytes() for path in workshop.rglob("*") if path.is_file()} == before
+
+
+def test_a_spec_that_cannot_be_read_is_told(workshop: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (workshop / "spec" / "deep_sea_adventure" / "disputes.yaml").write_text("disputes: 7\n")
+    assert compiling.main(["--check"]) == 2
+    assert "a list belongs here" in capsys.readouterr().err
+
+
+def test_an_installed_package_has_nothing_to_compile_from(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(home, "checkout", lambda: None)
+    assert compiling.main([]) == 2
+    assert "run it in a checkout" in capsys.readouterr().err

@@ -1,0 +1,85 @@
+"""The printed report: the result first, commands that can be copied, and what to do next."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from leadline import terminal
+from leadline.report.model import DisputeResult, Report, RuleResult, ScenarioResult, Summary
+from leadline.report.text import write_report
+from leadline.suite.bundle import load_suite
+
+GAME = "deep-sea-adventure"
+SCENARIO = load_suite(GAME).scenarios[0]
+
+
+@pytest.fixture(autouse=True)
+def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal, "width", lambda: 80)
+
+
+def rule(name: str, verdict: Any, *, required: bool = True) -> RuleResult:
+    return RuleResult(name, f"Title of {name}", verdict, required, 0, [], "")
+
+
+def report(result: Any = "conformant", status: Any = 0, **more: Any) -> Report:
+    rules = [
+        rule("dsa.a.kept", "kept"),
+        rule("dsa.a.not", "not-tested"),
+        rule("dsa.a.free", "not-tested", required=False),
+    ]
+    counts = {"kept": 1, "broken": 0, "not-tested": 2}
+    summary = Summary(
+        result, status, dict.fromkeys(("pass", "fail", "broken", "cut-short", "not-tested"), 0), counts, 7, 1.0, 0
+    )
+    about: dict[str, Any] = {"name": "it"}
+    made = Report("0", "0", GAME, True, ["./it", "a b"], about, {}, 1, summary, [], rules, [], [])
+    return replace(made, **more)
+
+
+def shown(made: Report, *, quiet: bool = False) -> str:
+    return "\n".join(write_report(made, {SCENARIO.id: SCENARIO}, quiet=quiet))
+
+
+def test_rules_that_need_no_test_are_told_apart() -> None:
+    assert "  rules      1 kept, 0 broken, 1 not tested (1 more need no test)\n" in shown(report())
+    assert "1 not tested (1 more not asked for)\n" in shown(report(whole=False))
+
+
+def test_a_run_that_was_ended_says_so_first() -> None:
+    made = report("incomplete", 3, gave_up="part 2 of 3 is missing")
+    assert shown(made).splitlines()[3] == "INCOMPLETE: part 2 of 3 is missing; what was played is right"
+    assert "The run was ended early" not in shown(made)
+    wrong = report("not-conformant", 1, gave_up="part 2 of 3 is missing")
+    assert shown(wrong).splitlines()[3].startswith("NOT CONFORMANT: ")
+    assert "The run was ended early: part 2 of 3 is missing" in shown(wrong)
+
+
+def test_the_order_of_play_is_told_if_it_is_another_one() -> None:
+    assert "--shuffle" not in shown(report())
+    assert "\nin the order of --shuffle 0\n" in shown(report(shuffle=0))
+
+
+def test_a_fault_and_a_dispute_come_with_a_command_in_one_line() -> None:
+    fault = ScenarioResult(SCENARIO.id, "", "", "broken", "The subject ended.", [], 0, [], {"exit": "status 3"})
+    made = report("not-conformant", 1, scenarios=[fault], options=["--env", "MINE=a b"])
+    command = next(line for line in shown(made).splitlines() if line.startswith("    again: "))
+    words = ["leadline", "check", GAME, "--only", SCENARIO.id, "--env", "MINE=a b", "--", "./it", "a b"]
+    assert shlex.split(command)[1:] == words
+    failed = DisputeResult("tie-break", "Who wins?", "shown", ["x"], "y", "", True, "it claims y", [SCENARIO.id])
+    made = report("not-conformant", 1, disputes=[failed], command=[])
+    assert f"    again: leadline check {GAME} --only {SCENARIO.id}\n" in shown(made)
+    assert "Next: `leadline dispute tie-break` tells" in shown(made)
+
+
+def test_what_is_not_in_the_suite_any_more_cannot_be_shown_again() -> None:
+    fault = ScenarioResult("steered-3", "", "steered", "broken", "The subject ended.", [], 0)
+    assert "again: " not in shown(report("not-conformant", 1, scenarios=[fault]))
+
+
+def test_the_exit_status_stands_last_when_all_is_well() -> None:
+    assert shown(report()).splitlines()[-1] == "exit status 0 (conformant)"

@@ -1,0 +1,216 @@
+"""The checks of a spec: each has a spec it passes and one it names the fault of. The game is invented."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from leadline import home
+from leadline.problems import Problem
+from leadline.spec.compiled import games
+from leadline.spec.lint import code_folders, lint, lint_folder
+from leadline.spec.read import read_spec
+
+GOOD = Path(__file__).parents[1] / "fixtures" / "kite_race"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return shutil.copytree(GOOD, tmp_path / "kite_race")
+
+
+def change(folder: Path, file: str, old: str, new: str) -> None:
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def said(problems: list[Problem]) -> list[str]:
+    return [problem.wrong for problem in problems]
+
+
+def test_the_good_spec_has_no_problem() -> None:
+    assert lint(read_spec(GOOD)) == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_specs_of_the_project_have_no_problem(game: str) -> None:
+    problems = lint_folder(home.spec_folder() / home.folder_name(game))
+    assert problems == [], "\n".join(map(str, problems))
+
+
+RULE = "rules/flight.yaml"
+LONG = "manuals/long-sheet.yaml"
+STRING_RULE = "id: kite.flight.one-string"
+KNOT_READING = "scissors: {says: Strings may be cut., support: none}"
+CASES = [
+    # ids
+    (RULE, STRING_RULE, "id: kite.flight.calm", "the rule kite.flight.calm is given a second time"),
+    (RULE, STRING_RULE, "id: kite.start.one-string", "does not have the form kite.flight.NAME"),
+    (RULE, STRING_RULE, "id: kite.flight.One_String", "does not have the form kite.flight.NAME"),
+    ("rules/start.yaml", "[kite.start.breeze]", "[kite.flight.calm]", "the rule kite.flight.calm is given a second"),
+    ("disputes.yaml", "id: calm", "id: knots", "the dispute knots is given a second time"),
+    ("disputes.yaml", "number: K02", "number: K01", "the dispute number K01 is given a second time"),
+    ("disputes.yaml", "id: calm", "id: No Wind", "'No Wind' cannot be the name of a dispute"),
+    ("disputes.yaml", "scissors: {says: S", "forbidden: {says: S", "the key 'forbidden' stands here a second time"),
+    ("disputes.yaml", "support: none}", "support: none, aliases: [allowed]}", "the reading of knots allowed is given"),
+    (
+        "components.yaml",
+        "id: kite.component.strings",
+        "id: kite.component.wind-card",
+        "wind-card is given a second time",
+    ),
+    ("components.yaml", "id: kite.component.strings", "id: kite.strings", "does not have the form kite.component.NAME"),
+    # the game
+    ("game.yaml", "game: kite-race", "game: kites", "the game kites lies in the folder kite_race"),
+    ("game.yaml", "seats: [2, 3]", "seats: [3, 2]", "the numbers of players have to be"),
+    ("game.yaml", "manuals: [long-sheet, ", "manuals: [", "the manual long-sheet is not listed in game.yaml"),
+    ("game.yaml", "short-sheet]", "short-sheet, lost-sheet]", "the manual lost-sheet has no file"),
+    ("game.yaml", "short-sheet]", "short-sheet, short-sheet]", "the manual short-sheet is listed twice"),
+    ("game.yaml", "{id: start, ", "{id: setup, ", "the chapter setup has no file"),
+    ("game.yaml", "title: Flying", "title: In flight", "the chapter flight is called 'In flight' in game.yaml"),
+    # components
+    ("components.yaml", "wind: 7\n", "wind: 7\n  gusts: 2\n", "the figure gusts has no provenance"),
+    ("components.yaml", "{wind: 7}", "{wind: 8}", "wind is 8 here and 7 under `figures:`"),
+    ("components.yaml", "{wind: 7}", "{wimd: 7}", "there is no figure 'wimd'"),
+    ("components.yaml", "{strings: [3, 5]}", "{strings: [3, 5], wind: 7}", "wind is fixed by kite.component.wind-card"),
+    ("components.yaml", "long-sheet 1.2", "long-sheet 1.3", "there is no statement of long-sheet '1.3'"),
+    ("components.yaml", "long-sheet 1.2", "best-sheet 1.2", "there is no manual 'best-sheet'"),
+    ("components.yaml", "    sources: [long-sheet 1.2]\n", "", "kite.component.wind-card names no source"),
+    ("components.yaml", "ruling: knots", "ruling: knits", "there is no dispute 'knits'"),
+    # manuals
+    (LONG, "none: heading", "rules: []", "the statement 1.1 supports no rule and does not say why"),
+    (LONG, "rules: [kite.start.wind]", "rules: [kite.start.wind]\n    none: advice", "has rules and a reason"),
+    (LONG, "rules: [kite.start.wind]", "rules: [kite.start.winds]", "there is no rule 'kite.start.winds'"),
+    (LONG, "rules: [kite.start.wind]", "rules: [kite.start.wind, kite.start.wind]", "stands in this list twice"),
+    (LONG, "[kite.start.wind]", "[kite.start.wind]\n    contradicts: [kite.start.wind]", "supports and contradicts"),
+    (LONG, "rules: [kite.start.wind]", "contradicts: [kite.start.gale]", "there is no rule 'kite.start.gale'"),
+    (LONG, 'id: "1.2"', 'id: "1.3"', "1.3 stands where 1.2 is due"),
+    (LONG, 'id: "2.1"', 'id: "2.0"', "2.0 stands where 2.1 is due"),
+    (LONG, 'id: "2.2"', 'id: "2.1"', "the statement 2.1 of long-sheet is given a second time"),
+    (LONG, 'id: "2.2"', 'id: "22"', "'22' is no number of a statement"),
+    (LONG, 'id: "2.2"', 'id: "3.1"', "there is no section of long-sheet '3'"),
+    (LONG, 'id: "2.2"', 'id: "1.3"', "section 1 comes after section 2"),
+    (LONG, '"2", title: The race}', '"2", title: The race}\n  - {id: "3", title: x}', "the section 3 has no statement"),
+    (LONG, '"2", title: The race}', '"1", title: The race}', "the section 1 is listed twice"),
+    (LONG, "[000000000001]", "[]", "the statement 1.1 stands for no sentence of the manual"),
+    (LONG, "[000000000001]", "[00000000000G]", "'00000000000G' is no hash of a sentence"),
+    (LONG, "000000000003, 000000000004", "000000000003, 000000000003", "000000000003 stands in this list twice"),
+    # rules
+    (LONG, "rules: [kite.flight.as-far-as-wind]", "none: flavour", "the rule kite.flight.as-far-as-wind has no source"),
+    (RULE, "ruling: calm", "ruling: storm", "there is no dispute 'storm'"),
+    (RULE, "ruling: calm", "ruling: knots", "the rule kite.flight.calm rests on knots and does not list it"),
+    (RULE, "disputes: [calm]", "disputes: [storm]", "there is no dispute 'storm'"),
+    (RULE, "disputes: [calm]", "disputes: [calm, knots]", "lists the dispute knots, which does not list the rule"),
+    (RULE, "disputes: [calm]", "disputes: []", "the dispute calm lists the rule kite.flight.calm, which does not list"),
+    (RULE, "{knots: forbidden}", "{knots: tied}", "there is no reading of knots 'tied'"),
+    (RULE, "{knots: forbidden}", "{nots: forbidden}", "there is no dispute 'nots'"),
+    (RULE, "{knots: forbidden}", "{calm: wait}", "does not list the dispute calm"),
+    # disputes
+    ("disputes.yaml", "state: closed", "state: open", "the dispute calm is open and has one reading only"),
+    ("disputes.yaml", "ruling: forbidden", "ruling: banned", "there is no reading of knots 'banned'"),
+    ("disputes.yaml", "ruling: forbidden", "ruling: scissors", "the ruling scissors of knots has no support"),
+    ("disputes.yaml", "reading: allowed", "reading: free", "there is no reading of knots 'free'"),
+    ("disputes.yaml", "reading: allowed", "reading: scissors", "is said to have no support, and a manual is read so"),
+    ("disputes.yaml", "position: stated", "position: general", "is said to be stated, and no manual states it"),
+    ("disputes.yaml", "      short-sheet:\n", "      small-sheet:\n", "there is no manual 'small-sheet'"),
+    ("disputes.yaml", "      short-sheet:\n", "      small-sheet:\n", "knots does not say what short-sheet answers"),
+    ("disputes.yaml", 'statements: ["2.2"]', 'statements: ["2.9"]', "there is no statement of long-sheet '2.9'"),
+    ("disputes.yaml", "scissors: Red has", "razor: Red has", "there is no reading of knots 'razor'"),
+    ("disputes.yaml", "scissors: Red has", "razor: Red has", "position of knots has no outcome for scissors"),
+    ("disputes.yaml", "needs: [knots]", "needs: [calm]", "the dispute calm needs itself"),
+    ("disputes.yaml", "needs: [knots]", "needs: [gnats]", "there is no dispute 'gnats'"),
+    ("disputes.yaml", "rules: [kite.flight.one-string]", "rules: []", "the dispute knots touches no rule"),
+    ("disputes.yaml", "[kite.flight.one-string]", "[kite.flight.two-strings]", "no rule 'kite.flight.two-strings'"),
+    ("disputes.yaml", KNOT_READING, KNOT_READING.replace("scissors", "Scissors!"), "cannot be the name of a reading"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "wrong"), CASES)
+def test_each_fault_is_named_with_its_file_and_line(folder: Path, file: str, old: str, new: str, wrong: str) -> None:
+    change(folder, file, old, new)
+    problems = [problem for problem in lint(read_spec(folder)) if wrong in problem.wrong]
+    assert problems, said(lint(read_spec(folder)))
+    for problem in problems:
+        assert problem.place.line
+        assert problem.place.file
+        assert problem.severity == "error"
+
+
+def test_a_wrong_id_comes_with_what_is_close_to_it(folder: Path) -> None:
+    change(folder, LONG, "rules: [kite.start.wind]", "rules: [kite.start.wimd]")
+    assert "did you mean kite.start.wind?" in [problem.remedy for problem in lint(read_spec(folder))]
+
+
+def test_an_earlier_id_comes_with_the_present_one(folder: Path) -> None:
+    change(folder, LONG, "rules: [kite.start.wind]", "rules: [kite.start.breeze]")
+    assert "it is now called kite.start.wind" in [problem.remedy for problem in lint(read_spec(folder))]
+
+
+def test_what_could_not_be_read_is_said_once(folder: Path) -> None:
+    change(folder, "disputes.yaml", "    ruling: forbidden\n", "")
+    assert said(lint(read_spec(folder))) == ["the key `ruling` is missing"]
+
+
+CODE = [
+    ("engine.py", 'RULE = "kite.start.wind"', []),
+    ("engine.py", "see kite.component.wind-card and the chapter kite.start.", []),
+    ("engine.py", 'RULE = "kite.start.winds"', ["kite.start.winds"]),
+    ("deep/er/program.mjs", "const rule = 'kite.swim.skip'", ["kite.swim.skip"]),
+    ("engine.py", "cite('kite.start.breeze')", ["kite.start.breeze"]),
+    ("engine.py", "other.kite.start.nothing and my-kite.start.nothing", []),
+    ("node_modules/x.js", "kite.start.nothing", []),
+    (".hidden/x.js", "kite.start.nothing", []),
+]
+
+
+@pytest.mark.parametrize(("file", "text", "wrong"), CODE)
+def test_rule_ids_in_programs_exist(tmp_path: Path, file: str, text: str, wrong: list[str]) -> None:
+    path = tmp_path / "code" / file
+    path.parent.mkdir(parents=True)
+    path.write_text(f"# first line\n{text}\n", encoding="utf-8")
+    problems = lint(read_spec(GOOD), [tmp_path / "code"])
+    assert said(problems) == [f"there is no rule {id!r}" for id in wrong]
+    assert all(problem.place.line == 2 and problem.place.file.endswith(file) for problem in problems)
+
+
+def test_a_program_that_is_no_text_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "picture").write_bytes(b"\xff\xfe kite.start.nothing")
+    assert lint(read_spec(GOOD), [tmp_path]) == []
+
+
+def test_the_programs_that_are_looked_through_are_the_engines_and_the_subjects() -> None:
+    names = [folder.name for folder in code_folders()]
+    assert names[0] == "leadline_engines"
+    assert names[1:] in ([], ["subjects"])
+
+
+ENGINE = [
+    (
+        "disputes.yaml",
+        "  - id: tie-break\n",
+        "  - id: tie-brake\n",
+        "the engine does not know the open dispute tie-brake",
+    ),
+    ("disputes.yaml", "  - id: tie-break\n", "  - id: tie-brake\n", "the engine knows a dispute tie-break"),
+    ("disputes.yaml", "    state: open\n", "    state: closed\n", "the engine treats turn-back-empty as open"),
+    (
+        "disputes.yaml",
+        "      free:\n        says:",
+        "      fee:\n        says:",
+        "the spec does not know the reading free",
+    ),
+    ("components.yaml", "\n  air: 25\n", "\n", "the components lack the figure 'air'"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "wrong"), ENGINE)
+def test_the_engine_follows_the_same_figures_and_readings(
+    tmp_path: Path, file: str, old: str, new: str, wrong: str
+) -> None:
+    folder = shutil.copytree(home.spec_folder() / "deep_sea_adventure", tmp_path / "deep_sea_adventure")
+    change(folder, file, old, new)
+    assert any(wrong in line for line in said(lint(read_spec(folder))))

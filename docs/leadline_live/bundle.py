@@ -1,0 +1,202 @@
+"""Puts the JavaScript rules, their drawing and their data into one classic script that works from a disk.
+
+A game has a live board if its folder in `leadline.games` holds a `live_board.json`: the `module` that offers what the
+page needs (its path from the root of the checkout), the `name` it offers it by, and `examples`, positions to begin
+with, each with a `title` and a `position` in notation.
+
+A page that is opened from a disk can load neither modules nor data. So the modules are put one after the other
+into one function, without their `import` and `export` words; no two of them use the same name.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import leadline.games
+from leadline.games import load_game, spec_of
+from leadline.games.pictures import picture_style
+from leadline.home import folder_name, shown_path
+from leadline.problems import InputError
+from leadline.spec.profiles import profiles
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "docs" / "_static"
+GAMES = Path(leadline.games.__file__).parent
+"""The folders of the games."""
+FILE = "live_board.json"
+RULE_PAGE = "../games/{game}/rules/{{chapter}}.html#{{id}}"
+DISPUTE_PAGE = "../games/{game}/disputes/{{id}}.html"
+"""Where rules and disputes are, seen from a page beside the site's; `{chapter}` is the chapter of a rule."""
+
+_FROM = re.compile(r'^(?:import|export) \{[^}]*\} from "(\.\.?/[a-z/-]+\.mjs)";$', re.MULTILINE)
+_TOP_LEVEL = re.compile(r"^(?:async )?(?:function|const|let|class) (\w+)", re.MULTILINE)
+_COMMENT = re.compile(r"^[ ]*(?:/\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+
+
+class BundleError(ValueError):
+    """Modules that cannot be put into one script."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveBoard:
+    """What a game says of its live board."""
+
+    module: Path
+    """The module that offers what the page needs."""
+    name: str
+    """The name it offers it by."""
+    examples: tuple[tuple[str, str], ...]
+    """Positions to begin with: a title, and the position in notation; at least one."""
+
+
+def has_live_board(game: str) -> bool:
+    """Whether a game has a live board."""
+    return (GAMES / folder_name(game) / FILE).is_file()
+
+
+def live_board(game: str) -> LiveBoard:
+    """What a game says of its live board.
+
+    Raises ``BundleError`` if the file lacks something, names a module that is not there, or a position that the game
+    cannot read.
+    """
+    path = GAMES / folder_name(game) / FILE
+    try:
+        said = json.loads(path.read_bytes())
+        examples = tuple((str(one["title"]), str(one["position"])) for one in said["examples"])
+        board = LiveBoard(ROOT / said["module"], str(said["name"]), examples)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BundleError(f"{shown_path(path)} has to hold module, name and examples: {error!r}") from error
+    if not board.module.is_file() or not examples:
+        wrong = "it names no example" if board.module.is_file() else f"there is no module {said['module']}"
+        raise BundleError(f"{shown_path(path)}: {wrong}")
+    for title, position in examples:
+        try:
+            load_game(game).read_position(position)
+        except InputError as error:
+            raise BundleError(f"{shown_path(path)}, {title!r}: {error}") from error
+    return board
+
+
+@cache
+def engine_script(game: str) -> str:
+    """The classic script that puts a game's rules, drawing and data into `globalThis.leadlineGames`.
+
+    Raises ``BundleError`` if two modules use the same name, or import each other, and where `live_board` does.
+    """
+    board = live_board(game)
+    bodies: dict[Path, str] = {}
+    _collect(board.module, bodies, ())
+    code = "\n".join(bodies.values())
+    names = _TOP_LEVEL.findall(code)
+    twice = sorted({one for one in names if names.count(one) > 1})
+    if twice:
+        raise BundleError(f"two modules use the same name: {', '.join(twice)}")
+    data = json.dumps(game_data(game), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return (
+        f'(() => {{\n"use strict";\n{code}\n'
+        f"(globalThis.leadlineGames ??= {{}})[{json.dumps(game)}] = {{ ...{board.name}, data: {data} }};\n}})();\n"
+    )
+
+
+def _collect(path: Path, bodies: dict[Path, str], opened: tuple[Path, ...]) -> None:
+    """Add a module after those it imports."""
+    if path in opened:
+        raise BundleError(f"{path.name} imports itself by a detour")
+    if path in bodies:
+        return
+    source = path.read_text(encoding="utf-8")
+    for other in _FROM.findall(source):
+        _collect((path.parent / other).resolve(), bodies, (*opened, path))
+    body = re.sub(r"^export ", "", _COMMENT.sub("", _FROM.sub("", source)), flags=re.MULTILINE)
+    if re.search(r"^import\b|^export\b", body, re.MULTILINE):
+        raise BundleError(f"{path.name} imports or exports in a way that is not foreseen")
+    bodies[path] = re.sub(r"\n{2,}", "\n", body).strip()
+
+
+def game_data(game: str) -> dict[str, Any]:
+    """What the page knows of the spec: profiles, open disputes with their readings, titles of the rules."""
+    spec = spec_of(game)
+    wanted = profiles(spec)
+    base = wanted[0].readings
+    return {
+        "title": spec.game.title,
+        "profiles": [
+            {"id": one.id, "title": one.title, "readings": _unlike(one.readings, base if number else {})}
+            for number, one in enumerate(wanted)
+        ],
+        "disputes": [
+            {
+                "id": dispute.id,
+                "question": dispute.question,
+                "group": dispute.group,
+                "readings": {id: reading.says for id, reading in _followed(game, dispute).items()},
+            }
+            for dispute in spec.open_disputes()
+        ],
+        "rules": {rule.id: [rule.title, chapter.id] for chapter in spec.chapters for rule in chapter.rules},
+        "examples": live_board(game).examples,
+    }
+
+
+def _followed(game: str, dispute: Any) -> dict[str, Any]:
+    """The readings of a dispute that an engine can follow."""
+    known = load_game(game).rulings.readings()[dispute.id]
+    return {id: reading for id, reading in dispute.readings.items() if id in known}
+
+
+def _unlike(readings: dict[str, str], base: dict[str, str]) -> dict[str, str]:
+    return {dispute: reading for dispute, reading in readings.items() if base.get(dispute) != reading}
+
+
+def fragment(
+    game: str,
+    *,
+    script: str | None = "../_static/live_board.js",
+    rules: str = "",
+    disputes: str = "",
+) -> str:
+    """The live board as a piece of a page that has `boards.css` and the style of the drawings.
+
+    ``script`` None puts the script in as well.
+    ``rules`` and ``disputes`` are addresses with `{id}` and, for rules, `{chapter}` in them.
+    """
+    rules, disputes = rules or RULE_PAGE.format(game=game), disputes or DISPUTE_PAGE.format(game=game)
+    board = f'<script src="{escape(script)}"></script>' if script else f"<script>{_board_script()}</script>"
+    title = escape(spec_of(game).game.title)
+    return (
+        f'<div class="ll-live" data-game="{escape(game)}" data-rules="{escape(rules)}" '
+        f'data-disputes="{escape(disputes)}"><p class="ll-live-off">The live board of {title} needs scripts. '
+        "Every scenario of this site is drawn step by step without them.</p></div>\n"
+        f"<script>{engine_script(game)}</script>\n{board}\n"
+    )
+
+
+def _board_script() -> str:
+    return (STATIC / "live_board.js").read_text(encoding="utf-8")
+
+
+def page(game: str) -> str:
+    """A whole page with nothing but the live board: one file, to be opened from a disk."""
+    title = f"{escape(spec_of(game).game.title)}: the live board"
+    style = picture_style(load_game(game)) + (STATIC / "boards.css").read_text(encoding="utf-8")
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<style>{style}{PAGE_STYLE}</style></head>"
+        f"<body><main><h1>{title}</h1>{fragment(game, script=None)}</main></body></html>\n"
+    )
+
+
+PAGE_STYLE = """
+body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #10293a; background: #fff; }
+main { max-width: 72rem; margin: auto; padding: 1rem; }
+h1 { font-size: 1.5rem; }
+@media screen and (prefers-color-scheme: dark) { body { color: #e8f1f6; background: #14181e; } a { color: #8fd0f5; } }
+"""

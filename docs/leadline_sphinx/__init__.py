@@ -1,0 +1,34 @@
+"""Leadline's Sphinx extension: the domain, the generated pages, the boards, and the box that goes to anything.
+
+Another project that only wants to link rules takes `leadline_sphinx.domain` as its extension.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Set everything up."""
+    from leadline_sphinx import boards, domain, doors, goto, nav, pages, sides
+
+    app.setup_extension(domain.__name__)
+    app.add_config_value("leadline_generate", True, "env", bool)
+    boards.setup(app)
+    sides.setup(app)
+    doors.setup(app)
+    goto.setup(app)
+    nav.setup(app)
+    if app.config.leadline_generate:
+        app.connect("config-inited", lambda app, config: pages.write_pages(app), priority=100)
+    return {"version": "1", "env_version": own_mark(), "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def own_mark() -> int:
+    """A number that changes with these programs, so that pages made by other ones are all made anew."""
+    files = sorted(Path(__file__).parent.rglob("*.py"))
+    return int(sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:8], 16)

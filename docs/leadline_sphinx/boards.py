@@ -1,0 +1,207 @@
+"""Boards on the pages: a scenario as a figure of steps, and the readings of a dispute side by side.
+
+A figure holds every step, so that it prints whole and can be read without scripts; a script shows one step at a time.
+A game that cannot draw a picture is shown as its text board.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, ClassVar
+from urllib.parse import urlencode
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from leadline.games.interface import EngineLike, Happening
+from leadline.games.naming import with_names
+from leadline.games.pictures import can_draw, inline_picture, picture_style
+from leadline.suite.model import Scenario, Step
+from leadline.suite.prove import play_scenario, twin_steps
+from leadline_live import has_live_board
+from leadline_sphinx.changes import changes_between
+from leadline_sphinx.data import GameData, all_games, game_data
+from leadline_sphinx.marks import Made
+
+MOST_RULES = 3
+RECOMMENDED: Mapping[str, str] = {}
+MOST_DRAWN = 6
+"""With more moves than this the page holds the first drawing, and for every move only what changes in it; a script
+draws the rest. Without scripts and on paper the first and the last position are drawn, with the words of every move.
+"""
+
+
+def steps(
+    data: GameData,
+    scenario: Scenario,
+    own: Mapping[str, str] = RECOMMENDED,
+    moves: Sequence[Step] | None = None,
+    skip: int = 0,
+    seat: int = 0,
+) -> str:
+    """A scenario as a figure; every step has its board, its words and its rules.
+
+    `own` are the readings that differ from the recommended ones; the first `skip` steps are left out. With a `seat`,
+    the boards are what this seat sees.
+    """
+    played = list(scenario.steps if moves is None else moves)
+    line = play_scenario(data.plug, {**data.base, **own}, scenario, played)
+    happened = line.happened
+    opened = happened[0].position
+    titles = [_title(number, len(happened) - 1, played) for number in range(len(happened))][skip:]
+    happened = happened[skip:]
+    seen = [_seen(line.engine, here, seat) for here in happened]
+    drawings = [
+        inline_picture(data.plug, here, scenario.names, title=title) if here is not None else ""
+        for here, title in zip(seen, titles, strict=True)
+    ]
+    shown, script = drawings, ""
+    if len(happened) > MOST_DRAWN + 1 and can_draw(data.plug):
+        ends = (0, len(happened) - 1)
+        shown = [f"<noscript>{one}</noscript>" if n in ends else "" for n, one in enumerate(drawings)]
+        script = _script(drawings)
+    items = [
+        f'<li class="ll-step">{board}{_words(data, scenario, here, title)}{_rules(data, here)}</li>'
+        for board, here, title in zip(shown, happened, titles, strict=True)
+    ]
+    label = escape(scenario.title, quote=True)
+    figure = f'<figure class="ll-steps" aria-label="{label}"><ol>{"".join(items)}</ol>{script}</figure>\n'
+    return figure + _live_link(data, opened, played, own)
+
+
+def _seen(engine: EngineLike, happening: Happening, seat: int) -> Any:
+    """What is drawn after a move: the position, or what a seat sees of it; nothing after a refused opening."""
+    if happening.position is None or not seat:
+        return happening.position
+    return engine.view(happening.position, seat)
+
+
+def _script(drawings: Sequence[str]) -> str:
+    """The first drawing and what changes in it with every move, for `stepper.js`."""
+    told = json.dumps([drawings[0], *changes_between(drawings)], ensure_ascii=False, separators=(",", ":"))
+    return f'<script type="application/json" class="ll-drawings">{told.replace("</", "<" + chr(92) + "/")}</script>'
+
+
+def _live_link(data: GameData, position: Any, played: Sequence[Step], own: Mapping[str, str]) -> str:
+    """The link that puts the same position and moves on the live board."""
+    if position is None or not has_live_board(data.game):
+        return ""
+    parts = {"p": data.plug.write_position(position)}
+    if played:
+        parts["m"] = ";".join(data.plug.write_move(data.plug.moves.read(step.move)) for step in played)
+    if own:
+        parts["r"] = ",".join(f"{dispute}:{reading}" for dispute, reading in own.items())
+    address = f"leadline:page:{data.folder}/board#{escape(urlencode(parts))}"
+    return f'<p class="ll-open-live"><a href="{address}">On the live board</a></p>\n'
+
+
+def _title(number: int, last: int, moves: Sequence[Step]) -> str:
+    return "Start" if number == 0 else f"Move {number} of {last}: {moves[number - 1].text}"
+
+
+def _words(data: GameData, scenario: Scenario, happening: Happening, title: str) -> str:
+    said = [data.plug.tell(event, scenario.names) for event in happening.events]
+    if happening.refusal is not None:
+        why = with_names(happening.refusal.why, scenario.names)
+        said = [f'<span class="ll-refused">Refused</span>: {escape(why)}. Nothing changes.']
+    else:
+        said = [escape(one) for one in said]
+    return f'<p class="ll-words"><b>{escape(title)}</b>{" " if said else ""}{" ".join(said)}</p>'
+
+
+def _rules(data: GameData, happening: Happening) -> str:
+    named: dict[str, None] = {}
+    for event in happening.events:
+        named.update(dict.fromkeys(event.rules[:MOST_RULES]))
+    if happening.refusal is not None:
+        named[happening.refusal.rule] = None
+    items = []
+    for id in named:
+        rule = data.spec.rule(id)
+        if rule is not None:
+            items.append(f'<li><a href="leadline:rule:{rule.id}">{escape(rule.title)}</a></li>')
+    return f'<ul class="ll-rules">{"".join(items)}</ul>' if items else ""
+
+
+class BoardDirective(SphinxDirective):
+    """A directive about a scenario: the game and the scenario are its arguments."""
+
+    required_arguments = 2
+    option_spec: ClassVar[dict[str, Any]] = {"mark": directives.unchanged}
+
+    def scenario(self) -> tuple[GameData, Scenario]:
+        """The game and the scenario; a scenario there is not is an error."""
+        data = game_data(self.arguments[0])
+        scenario = data.scenarios.get(self.arguments[1])
+        if scenario is None:
+            raise self.error(f"there is no scenario {self.arguments[1]!r} of {data.game}")
+        return data, scenario
+
+
+class StepsDirective(BoardDirective):
+    """`leadline-steps:: GAME SCENARIO`: a scenario by the recommended readings, and its legal twin."""
+
+    def run(self) -> list[nodes.Node]:
+        """Make the figure."""
+        data, scenario = self.scenario()
+        made = figures(data, scenario, twin="twin" in self.options.get("mark", ""))
+        return [Made("", html=made, plain=scenario.title)]
+
+
+class LiveDirective(SphinxDirective):
+    """`leadline-live:: GAME`: the live board of a game, its script and its data in the page."""
+
+    required_arguments = 1
+    option_spec: ClassVar[dict[str, Any]] = {"mark": directives.unchanged}
+
+    def run(self) -> list[nodes.Node]:
+        """Make the board."""
+        from leadline_live import fragment
+
+        made = fragment(
+            self.arguments[0],
+            script="../../_static/live_board.js",
+            rules="rules/{chapter}.html#{id}",
+            disputes="disputes/{id}.html",
+        )
+        return [Made("", html=made, plain="")]
+
+
+def figures(data: GameData, scenario: Scenario, *, twin: bool = False) -> str:
+    """A scenario by the recommended readings, with its legal twin if that is asked for; made once."""
+    key = f"{scenario.id} twin" if twin else scenario.id
+    if key not in data.figures:
+        made = figures(data, scenario) if twin else steps(data, scenario)
+        if twin and scenario.twin is not None:
+            made += '<p class="ll-links-title"><strong>The legal move beside it</strong></p>\n'
+            made += steps(data, scenario, moves=twin_steps(scenario))
+        data.figures[key] = made
+    return data.figures[key]
+
+
+STYLE = "drawings.css"
+"""The style sheet of the drawings of all games, made by the build."""
+
+
+def write_style(app: Sphinx) -> None:
+    """Write the style sheet of the drawings, before pages link it with its hash."""
+    if app.builder.format != "html":
+        return
+    text = "\n".join(filter(None, (picture_style(data.plug) for data in all_games())))
+    path = Path(app.outdir) / "_static" / STYLE
+    if not path.is_file() or path.read_text(encoding="utf-8") != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Add the directives and the style sheet."""
+    app.add_css_file(STYLE)
+    app.connect("builder-inited", write_style)
+    app.add_directive("leadline-live", LiveDirective)
+    app.add_directive("leadline-steps", StepsDirective)

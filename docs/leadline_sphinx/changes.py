@@ -1,0 +1,88 @@
+"""How one drawing becomes the next: the pieces of text that change, so that a long game is drawn in few bytes.
+
+A change is `[same, gone, new]`: so many characters of the drawing before stay, so many go, and this text comes in
+their place. Characters are counted as scripts count them, in UTF-16 units. `stepper.js` applies the changes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import pairwise
+
+Change = tuple[int, int, str]
+_PIECE = re.compile(r"<text\b[^<>]*>[^<>]*</text>|<[^<>]*>|[^<>]+?(?:\. |(?=[<>])|$)|.", re.DOTALL)
+"""A text with its place, another tag, or a sentence."""
+_SHORTEST = 12
+"""What stays between two changes and is shorter than this is written anew: to name it takes longer."""
+
+
+def changes(before: str, after: str) -> list[Change]:
+    """What has to change in a drawing to get the one after it."""
+    made: list[Change] = []
+    same = 0
+    for kept, gone, came in _joined(_pieces(_PIECE.findall(before), _PIECE.findall(after))):
+        same += _units(kept)
+        if gone or came:
+            made.append((same, _units(gone), came))
+            same = 0
+    return made
+
+
+def changes_between(drawings: Iterable[str]) -> list[list[Change]]:
+    """The changes from each drawing to the one after it."""
+    return [changes(before, after) for before, after in pairwise(drawings)]
+
+
+def _pieces(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """What stays, and then what goes and what comes in its place."""
+    start = _in_common(old, new)
+    end = _in_common(old[start:][::-1], new[start:][::-1])
+    yield "".join(old[:start]), "", ""
+    old_part, new_part = old[start : len(old) - end], new[start : len(new) - end]
+    for kind, a, b, c, d in SequenceMatcher(None, old_part, new_part, autojunk=False).get_opcodes():
+        if kind == "equal":
+            yield "".join(old_part[a:b]), "", ""
+        elif b - a == d - c:
+            for gone, came in zip(old_part[a:b], new_part[c:d], strict=True):
+                yield from _trimmed(gone, came)
+        else:
+            yield from _trimmed("".join(old_part[a:b]), "".join(new_part[c:d]))
+
+
+def _trimmed(gone: str, came: str) -> Iterator[tuple[str, str, str]]:
+    """Two texts, with what they begin and end with in common left out of the change."""
+    head = _in_common(gone, came)
+    tail = _in_common(gone[head:][::-1], came[head:][::-1])
+    yield gone[:head], gone[head : len(gone) - tail], came[head : len(came) - tail]
+    yield gone[len(gone) - tail :], "", ""
+
+
+def _in_common(old: Sequence[str], new: Sequence[str]) -> int:
+    """How many pieces both begin with."""
+    for number, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one != other:
+            return number
+    return min(len(old), len(new))
+
+
+def _units(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
+
+
+def _joined(parts: Iterable[tuple[str, str, str]]) -> Iterator[tuple[str, str, str]]:
+    """The parts, with what stays for too short a while made a part of the change around it."""
+    kept = gone = came = ""
+    stays = ""
+    for same, goes, comes in parts:
+        stays += same
+        if not goes and not comes:
+            continue
+        if (gone or came) and len(stays) < _SHORTEST:
+            gone, came = gone + stays + goes, came + stays + comes
+        else:
+            yield kept, gone, came
+            kept, gone, came = stays, goes, comes
+        stays = ""
+    yield kept, gone, came

@@ -1,0 +1,172 @@
+"""What the pages are made of: the spec, the suite and the reference of a game, read once a build."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Any
+
+from leadline.games import load_game, spec_of
+from leadline.games.interface import GamePlug
+from leadline.spec.compiled import games
+from leadline.spec.model import Dispute, Rule, Spec
+from leadline.spec.profiles import readings
+from leadline.suite.bundle import Suite, load_suite
+from leadline.suite.model import Scenario
+from leadline_sphinx import rst
+
+__all__ = ["GameData", "all_games", "game_data"]
+
+
+@dataclass(slots=True)
+class _Topic:
+    """The scenarios of one file."""
+
+    id: str
+    scenarios: list[Scenario] = field(default_factory=list)
+
+
+class GameData:
+    """Everything there is of one game."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.spec: Spec = spec_of(game)
+        self.suite: Suite = load_suite(game)
+        self.plug: GamePlug = load_game(game)
+        self.base: dict[str, str] = readings(self.spec)
+        self.figures: dict[str, str] = {}
+        self.sizes: dict[str, tuple[str, int]] = {}
+
+    @property
+    def folder(self) -> str:
+        """Where its pages stand."""
+        return f"games/{self.game}"
+
+    @property
+    def prefix(self) -> str:
+        """The first part of its names."""
+        return self.spec.game.prefix
+
+    @cached_property
+    def mark(self) -> str:
+        """A hash of all that is laid down, shown as the edition of the pages."""
+        from leadline.spec.compiled import spec_to_json
+
+        plain = repr(spec_to_json(self.spec)) + self.suite.hash
+        return hashlib.sha256(plain.encode()).hexdigest()[:12]
+
+    @cached_property
+    def scenarios(self) -> Mapping[str, Scenario]:
+        """Every scenario by its id."""
+        return {one.id: one for one in self.suite.scenarios}
+
+    @cached_property
+    def topics(self) -> dict[str, list[Scenario]]:
+        """The scenarios by topic, in the order of their files."""
+        found: dict[str, _Topic] = {}
+        for one in self.suite.scenarios:
+            found.setdefault(one.topic, _Topic(one.topic)).scenarios.append(one)
+        return {name: topic.scenarios for name, topic in found.items()}
+
+    @cached_property
+    def by_rule(self) -> dict[str, list[Scenario]]:
+        """The scenarios aimed at each rule, those about little else first."""
+        found: dict[str, list[Scenario]] = {}
+        for one in self.suite.scenarios:
+            for rule in one.rules:
+                found.setdefault(rule, []).append(one)
+        return {rule: sorted(some, key=_size) for rule, some in found.items()}
+
+    @cached_property
+    def _named(self) -> re.Pattern[str]:
+        """The ids of disputes and rules where they stand in running text, and the principles of the rulings."""
+        ids = [one.id for one in self.spec.disputes if "-" in one.id] + [one.id for one in self.spec.all_rules()]
+        names = "|".join(sorted(map(re.escape, ids), key=len, reverse=True))
+        return re.compile(rf"(?<![\w.-])(?:(?P<id>{names})(?![\w-])|(?P<principle>principles? \d))")
+
+    def linked(self, words: str) -> str:
+        """A text of the spec, escaped, with the disputes, rules and principles it names as links."""
+        flat = " ".join(words.split())
+        parts, end = ["\\ "], 0
+        for match in self._named.finditer(flat):
+            parts += [rst.escaped(flat[end : match.start()]), f"\\ {self._link(match)}\\ "]
+            end = match.end()
+        return "".join([*parts, rst.escaped(flat[end:])]) if end else rst.text(words)
+
+    def _link(self, match: re.Match[str]) -> str:
+        if match["principle"]:
+            return rst.doc("rulings", match["principle"])
+        if self.spec.rule(match["id"]) is not None:
+            return rst.ref("rule", match["id"], match["id"])
+        return rst.ref("dispute", self.dispute_name(match["id"]), match["id"])
+
+    def dispute_name(self, id: str) -> str:
+        """The permanent name of a dispute."""
+        return f"{self.prefix}.dispute.{id}"
+
+    def statement_name(self, manual: str, id: str) -> str:
+        """The permanent name of a statement."""
+        return f"{self.prefix}.manual.{manual}.{id}"
+
+    def examples_of(self, rule: Rule) -> list[Scenario]:
+        """The scenarios that show a rule on a board best: from a position, with at most two moves."""
+        some = [one for one in self.by_rule.get(rule.id, ()) if one.position is not None and 1 <= len(one.steps) <= 2]
+        plain = [one for one in some if not one.disputes]
+        return (plain or some)[:4]
+
+    def telling_of(self, dispute: Dispute) -> Scenario | None:
+        """The scenario that tells most readings of a dispute apart, the shortest first."""
+        about = [one for one in self.suite.scenarios if dispute.id in one.disputes]
+        some = [one for one in about if dispute.id in (one.shows or {})]
+        some = some or [one for one in about if dispute.id in (one.tells or {})] or about
+        return min(some, key=lambda one: (-len((one.tells or {}).get(dispute.id, ())), *_size(one)), default=None)
+
+    def tellings_of(self, dispute: Dispute) -> list[Scenario]:
+        """Scenarios that together tell all readings of a dispute apart, as far as there are such; the best first."""
+        first = self.telling_of(dispute)
+        found = [first] if first is not None else []
+        about = [one for one in self.suite.scenarios if dispute.id in (one.tells or {})]
+        together = _parted([frozenset(self.known_readings(dispute.id))], found, dispute.id)
+        for one in sorted(about, key=_size):
+            parted = _parted(together, [one], dispute.id)
+            if len(parted) > len(together):
+                found, together = [*found, one], parted
+        return found
+
+    def known_readings(self, dispute: str) -> tuple[str, ...]:
+        """The readings of a dispute that the reference can play by."""
+        known: Mapping[str, Any] = self.plug.rulings.readings()
+        return tuple(known.get(dispute, ()))
+
+
+def _parted(together: list[frozenset[str]], by: list[Scenario], dispute: str) -> list[frozenset[str]]:
+    """Groups of readings, parted as some scenarios part them."""
+    for one in by:
+        groups = (one.tells or {}).get(dispute) or [list(frozenset().union(*together))]
+        together = [part for group in together for told in groups if (part := group & frozenset(told))]
+    return together
+
+
+def _size(one: Scenario) -> tuple[int, ...]:
+    return (one.position is None, len(one.steps), len(one.rules), len(one.disputes), len(one.names))
+
+
+@cache
+def game_data(game: str) -> GameData:
+    """What there is of a game."""
+    return GameData(game)
+
+
+def all_games() -> list[GameData]:
+    """What there is of every game."""
+    return [game_data(game) for game in games()]
+
+
+def topic_title(topic: str) -> str:
+    """A topic as a heading: `last_breath` gives `Last breath`."""
+    words = re.sub(r"[_-]+", " ", topic)
+    return words[:1].upper() + words[1:]

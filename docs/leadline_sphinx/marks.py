@@ -1,0 +1,123 @@
+"""Small pieces of a page that HTML has and docutils has not: the line with the id, ready-made HTML, labelled cells."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxTranslator
+
+logger = logging.getLogger(__name__)
+_LINK = re.compile(r'href="leadline:([a-z]+):([^"#]+)(#[^"]*)?"')
+
+
+class IdLine(nodes.General, nodes.Element):
+    """The small line below a title: the permanent name, the number, and a link to copy."""
+
+    @classmethod
+    def of(cls, kind: str, name: str, anchor: str, options: dict[str, Any], *, indexed: bool) -> IdLine:
+        """The line of an object."""
+        return cls("", kind=kind, name=name, anchor=anchor, number=options.get("number", ""), indexed=indexed)
+
+
+class Made(nodes.General, nodes.Element):
+    """HTML that was made elsewhere.
+
+    `href="leadline:KIND:NAME"` in it is a link to an object, `href="leadline:page:NAME"` one to a page.
+    It is kept out of the search, and other builders show its `plain` text.
+    """
+
+
+class Folded(nodes.General, nodes.Element):
+    """A part that is folded away under a `summary`, and open in print."""
+
+
+def visit_id_line(self: SphinxTranslator, node: IdLine) -> None:
+    """Write the line."""
+    number = f'<span class="ll-number">{escape(node["number"])}</span> ' if node["number"] else ""
+    copy = ""
+    if node["indexed"]:
+        what = f'<span class="visually-hidden"> to {escape(node["name"])}</span>'
+        copy = f' <a class="ll-copy" href="#{escape(node["anchor"])}"><span>copy link</span>{what}</a>'
+    self.body.append(f'<p class="ll-id">{number}<code>{escape(node["name"])}</code>{copy}</p>\n')  # type: ignore[attr-defined]
+    raise nodes.SkipNode
+
+
+def visit_made(self: SphinxTranslator, node: Made) -> None:
+    """Write the HTML with its links resolved."""
+    builder: Any = self.builder
+    domain: Any = builder.env.get_domain("leadline")
+
+    def link(match: re.Match[str]) -> str:
+        if match[1] == "page":
+            return f'href="{escape(builder.get_relative_uri(builder.current_docname, match[2]))}{match[3] or ""}"'
+        found = domain.find(match[1], match[2])
+        if len(found) != 1:
+            logger.warning(f"{match[1]} {match[2]!r} does not lead to one object", location=node, type="leadline")
+            return 'href="#"'
+        uri = builder.get_relative_uri(builder.current_docname, found[0].docname)
+        return f'href="{escape(uri)}#{escape(found[0].anchor)}"'
+
+    self.body.append(_LINK.sub(link, node["html"]))  # type: ignore[attr-defined]
+    raise nodes.SkipNode
+
+
+def visit_plain(self: Any, node: nodes.Element) -> None:
+    """Write what another builder shows."""
+    text = node.get("plain") or node.get("name", "")
+    if hasattr(self, "add_text"):
+        self.add_text(text)
+    raise nodes.SkipNode
+
+
+def visit_folded(self: Any, node: Folded) -> None:
+    """Open the part."""
+    self.body.append(f'<details class="ll-more"><summary>{escape(node["summary"])}</summary>\n')
+
+
+def depart_folded(self: Any, node: Folded) -> None:
+    """Close the part."""
+    self.body.append("</details>\n")
+
+
+def visit_cell(self: Any, node: nodes.entry) -> None:
+    """Write a cell with the heading of its column, for narrow screens, where every row becomes a card."""
+    start = len(self.body)
+    type(self).visit_entry(self, node)
+    label = _heading_of(node)
+    if label:
+        written = "".join(self.body[start:])
+        self.body[start:] = [written.replace("<td", f'<td data-label="{escape(label)}"', 1)]
+
+
+def depart_cell(self: Any, node: nodes.entry) -> None:
+    """Close a cell."""
+    type(self).depart_entry(self, node)
+
+
+def _heading_of(node: nodes.entry) -> str:
+    row, body = node.parent, node.parent.parent
+    if not isinstance(body, nodes.tbody):
+        return ""
+    head = next(iter(body.parent.findall(nodes.thead)), None)
+    if head is None or not head.children:
+        return ""
+    place = row.index(node)
+    cells = head.children[-1].children
+    return cells[place].astext() if place < len(cells) else ""
+
+
+def nothing(self: Any, node: nodes.Element) -> None:
+    """Write nothing."""
+
+
+def setup(app: Sphinx) -> None:
+    """Give the builders what they need."""
+    app.add_node(IdLine, html=(visit_id_line, None), text=(visit_plain, None), latex=(visit_plain, None))
+    app.add_node(Made, html=(visit_made, None), text=(visit_plain, None), latex=(visit_plain, None))
+    app.add_node(Folded, html=(visit_folded, depart_folded), text=(nothing, nothing), latex=(nothing, nothing))
+    app.add_node(nodes.entry, override=True, html=(visit_cell, depart_cell))

@@ -1,0 +1,81 @@
+"""The list of pages beside a page: its branch of the table of contents, and no more.
+
+The theme's own list is made anew from the whole tree for every page, which takes longer than all the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+
+
+def entries(env: BuildEnvironment, docname: str) -> Iterator[tuple[str, str]]:
+    """The pages right below a page: title and name."""
+    toc = env.tocs.get(docname)
+    for tree in toc.findall(addnodes.toctree) if toc is not None else ():
+        for title, name in tree["entries"]:
+            if name in env.titles:
+                yield title or env.titles[name].astext(), name
+
+
+def parents(env: BuildEnvironment) -> dict[str, str]:
+    """The page above each page; where several list it, the first."""
+    found: dict[str, str] = {}
+    for docname, below in env.toctree_includes.items():
+        for name in below:
+            found.setdefault(name, docname)
+    return found
+
+
+def branch(app: Sphinx, docname: str) -> str:
+    """The list beside a page as HTML; empty for the start page and for pages nothing lists."""
+    env = app.env
+    above = _parents(app)
+    path = [docname]
+    while path[0] in above and above[path[0]] not in path:
+        path.insert(0, above[path[0]])
+    if len(path) < 2 or path[0] != env.config.root_doc:
+        return ""
+    return _level(app, docname, path[1:], path[1])
+
+
+def _parents(app: Sphinx) -> dict[str, str]:
+    kept: dict[str, str] | None = getattr(app, "_leadline_parents", None)
+    if kept is None:
+        kept = parents(app.env)
+        app._leadline_parents = kept  # type: ignore[attr-defined]
+    return kept
+
+
+def _level(app: Sphinx, docname: str, path: list[str], page: str) -> str:
+    items = []
+    for title, name in entries(app.env, page):
+        uri = app.builder.get_relative_uri(docname, name)
+        current = ' class="current" aria-current="page"' if name == docname else ""
+        inside = _level(app, docname, path[1:], name) if name in path else ""
+        items.append(f'<li><a href="{escape(uri or "#")}"{current}>{escape(title)}</a>{inside}</li>')
+    return f"<ul>{''.join(items)}</ul>" if items else ""
+
+
+def add_branch(
+    app: Sphinx, docname: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give the template the list."""
+    context["leadline_branch"] = branch(app, docname) if doctree is not None else ""
+
+
+def forget(app: Sphinx, *_: Any) -> None:
+    """Work the tree out anew when the pages have been read."""
+    app._leadline_parents = None  # type: ignore[attr-defined]
+
+
+def setup(app: Sphinx) -> None:
+    """Fill the list in when a page is written."""
+    app.connect("html-page-context", add_branch)
+    app.connect("env-check-consistency", forget)

@@ -1,0 +1,107 @@
+"""The generated pages: everything normative, written from the spec, the suite, the schemas and the reports.
+
+Each module gives the pages of one kind as `{page name: source}`. The sources are written beside the hand-written
+pages, only where they changed, so that only changed pages are read anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.util import logging
+
+from leadline_live import has_live_board
+from leadline_sphinx import sizes
+from leadline_sphinx.data import GameData, all_games
+from leadline_sphinx.domain import hash_of
+from leadline_sphinx.pages import (
+    components,
+    coverage,
+    disputes,
+    games,
+    manuals,
+    printable,
+    profiles,
+    results,
+    rules,
+    scenarios,
+    schemas,
+)
+
+__all__ = ["all_pages", "write_pages"]
+
+logger = logging.getLogger(__name__)
+FOLDERS = ("games", "reference")
+"""The folders of generated sources; nothing else stands in them."""
+_HEAD = ":leadline-generated: yes\n"
+
+
+def all_pages(results_folder: Path) -> Iterator[tuple[str, str]]:
+    """Every generated page: its name and its source."""
+    data = all_games()
+    yield "games/index", games.index(data)
+    for one in data:
+        yield from game_pages(one)
+    yield from schemas.pages()
+    yield "reference/results", results.page(results_folder)
+
+
+def game_pages(data: GameData) -> Iterator[tuple[str, str]]:
+    """The pages of one game."""
+    yield f"{data.folder}/index", games.page(data)
+    if has_live_board(data.game):
+        yield f"{data.folder}/board", games.board(data)
+    yield from rules.pages(data)
+    yield f"{data.folder}/components", components.page(data)
+    yield from disputes.pages(data)
+    yield from scenarios.pages(data)
+    yield from manuals.pages(data)
+    yield f"{data.folder}/profiles", profiles.page(data)
+    yield f"{data.folder}/coverage", coverage.page(data)
+    yield f"{data.folder}/print", printable.page(data)
+
+
+def write_pages(app: Sphinx) -> None:
+    """Write the sources that changed, and remove those of pages there are no more."""
+    source = Path(app.srcdir)
+    stamp = source / FOLDERS[0] / ".made-from"
+    made_from = _made_from(source / "results")
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == made_from:
+        return
+    sizes.load(source / FOLDERS[0] / ".sizes.json", all_games())
+    wanted = {source / f"{name}.rst": _HEAD + text for name, text in all_pages(source / "results")}
+    for path, text in wanted.items():
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+    for folder in FOLDERS:
+        for path in (source / folder).rglob("*.rst"):
+            if path not in wanted:
+                path.unlink()
+                logger.info("removed %s", path.relative_to(source))
+    sizes.save(source / FOLDERS[0] / ".sizes.json", all_games())
+    stamp.write_text(made_from, encoding="utf-8")
+
+
+def _made_from(results_folder: Path) -> str:
+    """A hash of all that the sources are made from, programs included."""
+    from leadline import home
+
+    docs = Path(__file__).parents[2]
+    programs = [docs / "leadline_sphinx", docs / "leadline_live", home.PACKAGE, home.schemas_folder()]
+    programs.append(docs.parent / "conformance" / "subjects" / "javascript")
+    kinds = ("*.py", "*.mjs", "*.schema.json", "live_board.json")
+    files = [path for folder in programs for kind in kinds for path in folder.rglob(kind)]
+    files += reference_files() + list(results_folder.glob("*.json"))
+    parts = [f"{path} {sha256(path.read_bytes()).hexdigest()}" for path in files]
+    return hash_of([*parts, *(f"{one.game} {one.mark}" for one in all_games())])
+
+
+def reference_files() -> list[Path]:
+    """The programs of the reference."""
+    found = find_spec("leadline_engines")
+    return list(Path(found.origin).parent.rglob("*.py")) if found is not None and found.origin else []

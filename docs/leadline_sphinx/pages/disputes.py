@@ -1,0 +1,141 @@
+"""The disputes: the register, most frequent first, and a page for each question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from leadline.cli.dispute import SEEN, STANCES
+from leadline.spec.model import Dispute
+from leadline_sphinx import rst
+from leadline_sphinx.data import GameData
+from leadline_sphinx.domain import hash_of
+from leadline_sphinx.pages.rules import scenario_mark
+
+WEIGHTS = {"high": "●●● in ordinary games", "mid": "●●○ now and then", "low": "●○○ in corner cases"}
+SUPPORT = {"stated": "stated by a manual", "tenable": "tenable", "none": "no support: a known fault"}
+_HEADINGS = {"high": "In ordinary games", "mid": "Now and then", "low": "In corner cases"}
+
+
+def pages(data: GameData) -> Iterator[tuple[str, str]]:
+    """The register, and a page for each question."""
+    ordered = _ordered(data)
+    yield f"{data.folder}/disputes/index", _register(data, ordered)
+    for order, dispute in enumerate(ordered):
+        yield f"{data.folder}/disputes/{dispute.id}", _page(data, dispute, order)
+
+
+def _ordered(data: GameData) -> list[Dispute]:
+    rank = list(WEIGHTS)
+    return sorted(data.spec.disputes, key=lambda one: (one.state == "closed", rank.index(one.weight)))
+
+
+def _register(data: GameData, ordered: list[Dispute]) -> str:
+    lines = ["", *rst.heading(f"Disputes of {data.spec.game.title}")]
+    lines += ["Questions on which the manuals conflict, contradict themselves or are silent. Most frequent first.", ""]
+    lines += rst.block("raw", "html", {}, ['<div class="ll-goto-here"></div>'])
+    groups: dict[str, list[Dispute]] = {}
+    for one in ordered:
+        heading = _HEADINGS[one.weight] if one.state == "open" else "Asked at tables, with one answer only"
+        groups.setdefault(heading, []).append(one)
+    for heading, some in groups.items():
+        rows = [(rst.ref("dispute", data.dispute_name(one.id)), _ruled(one)) for one in some]
+        lines += [*rst.heading(heading, "-"), *rst.table(("Question", "Ruling"), rows, "ll-register")]
+    names = [f"{one.question.replace('<', '')} <{one.id}>" for one in ordered]
+    return "\n".join([*lines, *rst.block("toctree", "", {"hidden": ""}, names)])
+
+
+def _ruled(dispute: Dispute) -> str:
+    return rst.text(dispute.readings[dispute.ruling].says)
+
+
+def _page(data: GameData, dispute: Dispute, order: int) -> str:
+    options = {"title": dispute.question, "number": dispute.number, "anchor": dispute.id, "order": str(order)}
+    options["rules"] = ", ".join(dispute.rules)
+    if dispute.needs:
+        options["needs"] = ", ".join(data.dispute_name(id) for id in dispute.needs)
+    if dispute.aliases:
+        options["aliases"] = ", ".join(data.dispute_name(id) for id in dispute.aliases)
+    body = [*card(data, dispute), *_answers(data, dispute), *_readings(data, dispute), *_played(data, dispute)]
+    body += _rules(data, dispute)
+    return "\n".join(
+        [
+            ":html_theme.sidebar_secondary.remove:",
+            "",
+            *rst.shared(dispute.question, dispute.readings[dispute.ruling].says),
+            *rst.block("leadline:dispute", data.dispute_name(dispute.id), options, body),
+        ]
+    )
+
+
+def card(data: GameData, dispute: Dispute) -> list[str]:
+    """The short answer: the ruling, why, and how often it matters."""
+    says = dispute.readings[dispute.ruling].says
+    often = dispute.frequency or f"It matters {WEIGHTS[dispute.weight][4:]}."
+    body = [".. rst-class:: ll-answer", "", rst.text(says), "", f"**Why:** {data.linked(dispute.reason)}", ""]
+    body += [f"**How often:** {WEIGHTS[dispute.weight]}. {rst.text(often)}", ""]
+    if dispute.state == "closed":
+        body += ["**Closed:** all manuals lead to the same answer.", ""]
+    foot = f"Leadline ruling {dispute.number}, {data.spec.game.title}, text {hash_of([repr(dispute)])[:8]}"
+    body += [".. rst-class:: ll-card-foot", "", rst.text(foot), ""]
+    return rst.block("container", "ll-card", {}, body)
+
+
+def _answers(data: GameData, dispute: Dispute) -> list[str]:
+    lines = rst.heading("What each manual says", "-")
+    return [*lines, *answers_table(data, dispute)]
+
+
+def answers_table(data: GameData, dispute: Dispute, *, links: bool = True) -> list[str]:
+    """What each manual says, where, and the reading that follows from it."""
+    rows = []
+    for manual in data.spec.manuals:
+        answer = dispute.manuals.get(manual.id)
+        if answer is None:
+            continue
+        ids = (
+            [rst.ref("statement", data.statement_name(manual.id, id), id) for id in answer.statements] if links else []
+        )
+        where = rst.text(answer.where) + (f" (statements {', '.join(ids)})" if ids else "")
+        reading = f"{STANCES[answer.position]}: {rst.code(answer.reading)}"
+        rows.append((rst.text(manual.title), data.linked(answer.says), where, reading))
+    return rst.table(("Manual", "Its answer", "Where", "Reading"), rows, "ll-answers")
+
+
+def _readings(data: GameData, dispute: Dispute) -> list[str]:
+    lines = rst.heading("Readings", "-")
+    for id, reading in dispute.readings.items():
+        ruling = "; the ruling" if id == dispute.ruling else ""
+        name = f"{data.dispute_name(dispute.id)}.{id}"
+        options = {"title": id, "anchor": f"{dispute.id}.{id}"}
+        if reading.aliases:
+            options["aliases"] = ", ".join(f"{data.dispute_name(dispute.id)}.{one}" for one in reading.aliases)
+        body = [rst.text(reading.says), "", f"*{SUPPORT[reading.support]}{ruling}*", ""]
+        lines += rst.block("leadline:reading", name, options, body)
+    return lines
+
+
+def outcomes(data: GameData, dispute: Dispute) -> list[str]:
+    """The telling position and what follows under each reading, in words."""
+    rows = []
+    for id, outcome in dispute.telling.outcomes.items():
+        mark = " (the ruling)" if id == dispute.ruling else ""
+        rows.append((f"{rst.code(id)}{mark}", data.linked(outcome)))
+    return [data.linked(dispute.telling.position), "", *rst.table(("Reading", "What follows"), rows, "ll-outcomes")]
+
+
+def _played(data: GameData, dispute: Dispute) -> list[str]:
+    lines = [*rst.heading("A position that tells", "-"), *outcomes(data, dispute)]
+    for scenario in data.tellings_of(dispute) if data.known_readings(dispute.id) else ():
+        lines += [f"Played under every reading: {rst.ref('scenario', scenario.id)}", ""]
+        options = {"mark": scenario_mark(data, scenario.id), "dispute": dispute.id}
+        lines += rst.block("leadline-side-by-side", f"{data.game} {scenario.id}", options, [])
+    return [*lines, f"A reading shows in {rst.text(SEEN[dispute.seen])}.", ""]
+
+
+def _rules(data: GameData, dispute: Dispute) -> list[str]:
+    lines = [".. rst-class:: ll-links-title", "", "**Rules it touches**", ""]
+    lines += rst.bullets(rst.ref("rule", id) for id in dispute.rules)
+    if dispute.needs:
+        lines += [".. rst-class:: ll-links-title", "", "**Depends on**", ""]
+        lines += rst.bullets(rst.ref("dispute", data.dispute_name(id)) for id in dispute.needs)
+    return lines

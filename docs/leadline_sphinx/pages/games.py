@@ -1,0 +1,78 @@
+"""The list of the games, and the page of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from leadline_live import engine_script, has_live_board
+from leadline_sphinx import rst
+from leadline_sphinx.data import GameData
+from leadline_sphinx.domain import hash_of
+
+
+def index(games: Sequence[GameData]) -> str:
+    """The list of the games, as cards."""
+    lines = ["", *rst.heading("Games")]
+    for data in games:
+        lines += ["", *rst.block("container", "ll-game-card", {}, _card(data))]
+    names = [f"{data.game}/index" for data in games]
+    lines += rst.block("toctree", "", {"hidden": "", "maxdepth": "1"}, names)
+    return "\n".join(lines)
+
+
+def _card(data: GameData) -> list[str]:
+    game = data.spec.game
+    seats = f"{min(game.seats)} to {max(game.seats)} players"
+    counts = f"{len(list(data.spec.all_rules()))} rules, {len(data.spec.disputes)} disputed questions"
+    links = " · ".join(rst.doc(f"{data.folder}/{page}", title) for page, title in _DOORS)
+    told = f"{rst.text(seats)}, {counts}, {len(data.suite.scenarios)} scenarios."
+    return [f"**{rst.text(game.title)}**", "", told, "", links, ""]
+
+
+_DOORS = (("index", "Start here"), ("disputes/index", "Settle a dispute"), ("rules/index", "Read the rules"))
+
+
+def page(data: GameData) -> str:
+    """The page of a game: what it is, and where everything stands."""
+    game = data.spec.game
+    lines = ["", *rst.shared(f"{game.title}: rules and rulings", game.about)]
+    lines += [*rst.heading(game.title), rst.text(game.about), ""]
+    lines += rst.block("raw", "html", {}, ['<div class="ll-goto-here"></div>'])
+    lines += rst.block("rst-class", "ll-doors", {}, [])
+    lines += rst.bullets(f"{rst.doc(f'{data.folder}/{name}', title)} {says}" for name, title, says in _parts(data))
+    lines += _often(data)
+    lines += [f"Edition of these pages: {rst.code(data.mark)}.", ""]
+    entries = [f"{title} <{name}>" for name, title, _ in _parts(data)]
+    return "\n".join([*lines, *rst.block("toctree", "", {"hidden": "", "maxdepth": "1"}, entries)])
+
+
+def _parts(data: GameData) -> list[tuple[str, str, str]]:
+    spec = data.spec
+    live = [("board", "Live board", "set up a position, move, and see what each manual makes of it")]
+    return [
+        ("rules/index", "Rules", f"{len(list(spec.all_rules()))} rules in {len(spec.chapters)} chapters"),
+        ("disputes/index", "Disputes", f"{len(spec.disputes)} questions the manuals leave open, each with a ruling"),
+        *(live if has_live_board(data.game) else ()),
+        ("components", "Components", "what is in the box, and where each figure comes from"),
+        ("scenarios/index", "Scenarios", f"{len(data.suite.scenarios)} short games that show every rule at work"),
+        ("manuals/index", "Manuals", f"{len(spec.manuals)} texts, statement by statement"),
+        ("profiles", "Manuals compared", "how each manual answers each question"),
+        ("coverage", "Coverage", "which scenarios try which rule"),
+        ("print", "To print", "everything on one page"),
+    ]
+
+
+def board(data: GameData) -> str:
+    """The page of the live board; its mark changes with the programs and the data in it."""
+    lines = [":html_theme.sidebar_secondary.remove:", "", *rst.heading(f"{data.spec.game.title}: the live board")]
+    lines += ["Set up any position, choose a move, and see what happens and by which rule. The link keeps it all.", ""]
+    options = {"mark": hash_of([engine_script(data.game)])}
+    return "\n".join([*lines, *rst.block("leadline-live", data.game, options)])
+
+
+def _often(data: GameData) -> list[str]:
+    often = [one for one in data.spec.open_disputes() if one.weight == "high"][:8]
+    if not often:
+        return []
+    items = [rst.ref("dispute", data.dispute_name(one.id)) for one in often]
+    return [*rst.heading("Asked most often", "-"), *rst.bullets(items)]

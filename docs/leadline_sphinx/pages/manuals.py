@@ -1,0 +1,63 @@
+"""The manuals: every statement, in our own words, and where it went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from leadline.spec.model import Manual, Statement
+from leadline_sphinx import rst
+from leadline_sphinx.data import GameData
+
+_NONE = {
+    "flavour": "sets the scene",
+    "advice": "advice",
+    "example": "an example",
+    "heading": "a heading",
+    "component-name": "names a component",
+    "question": "a question",
+}
+
+
+def pages(data: GameData) -> Iterator[tuple[str, str]]:
+    """The list of the manuals, and a page for each."""
+    rows = []
+    for manual in data.spec.manuals:
+        ruled = sum(1 for one in manual.statements if one.rules or one.contradicts)
+        title = rst.doc(f"{data.folder}/manuals/{manual.id}", manual.title)
+        rows.append((title, rst.text(manual.about), f"{len(manual.statements)}, {ruled} of them about rules"))
+        yield f"{data.folder}/manuals/{manual.id}", _page(data, manual)
+    lines = ["", *rst.heading(f"Manuals of {data.spec.game.title}")]
+    lines += ["Every statement of every manual is listed here in our own words, with what became of it.", ""]
+    lines += rst.table(("Manual", "What it is", "Statements"), rows, "ll-manuals")
+    names = [manual.id for manual in data.spec.manuals]
+    yield f"{data.folder}/manuals/index", "\n".join([*lines, *rst.block("toctree", "", {"hidden": ""}, names)])
+
+
+def _page(data: GameData, manual: Manual) -> str:
+    lines = ["", *rst.heading(manual.title), rst.text(manual.about), ""]
+    for section in manual.sections:
+        own = [one for one in manual.statements if one.id.rpartition(".")[0] == section.id]
+        if own:
+            lines += rst.heading(section.title, "-")
+        for one in own:
+            lines += _statement(data, manual, one)
+    return "\n".join(lines)
+
+
+def _statement(data: GameData, manual: Manual, one: Statement) -> list[str]:
+    name = data.statement_name(manual.id, one.id)
+    options = {"title": f"{manual.title}, {one.id}", "anchor": f"{manual.id}.{one.id}"}
+    if one.rules:
+        options["rules"] = ", ".join(one.rules)
+    if one.contradicts:
+        options["contradicts"] = ", ".join(one.contradicts)
+    body = [f"{rst.text(one.says)}", ""]
+    went = []
+    if one.rules:
+        went.append(f"● supports {', '.join(rst.ref('rule', id) for id in one.rules)}")
+    if one.contradicts:
+        went.append(f"✕ contradicts {', '.join(rst.ref('rule', id) for id in one.contradicts)}")
+    if one.none:
+        went.append(f"○ no rule: {_NONE[one.none]}")
+    body += [".. rst-class:: ll-went", "", "; ".join(went) or "○ no rule", ""]
+    return rst.block("leadline:statement", name, options, body)

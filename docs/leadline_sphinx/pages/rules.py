@@ -1,0 +1,144 @@
+"""The rules by chapter, in the order in which a player meets them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from leadline.spec.model import Chapter, Rule
+from leadline_sphinx import rst
+from leadline_sphinx.data import GameData
+from leadline_sphinx.functions import functions_for
+from leadline_sphinx.sizes import size_of
+
+MOST_BYTES = 120_000
+"""How many bytes of boards a page may hold."""
+SAYS = {"says": "● says", "against": "✕ contradicts", "both": "◐ says and contradicts", "silent": "○ is silent"}
+"""What a manual does with a rule: a shape and a word."""
+
+
+def pages(data: GameData) -> Iterator[tuple[str, str]]:
+    """The list of the chapters, and a page for each."""
+    yield f"{data.folder}/rules/index", _index(data)
+    for number, chapter in enumerate(data.spec.chapters, 1):
+        yield f"{data.folder}/rules/{chapter.id}", _chapter(data, number, chapter)
+
+
+def _index(data: GameData) -> str:
+    lines = ["", *rst.heading(f"Rules of {data.spec.game.title}")]
+    lines += ["In the order in which a player meets them. Every rule holds by the recommended rulings.", ""]
+    for number, chapter in enumerate(data.spec.chapters, 1):
+        lines += rst.heading(f"{number} {chapter.title}", "-")
+        lines += rst.bullets(rst.ref("rule", rule.id) for rule in chapter.rules)
+    names = [f"{n} {chapter.title} <{chapter.id}>" for n, chapter in enumerate(data.spec.chapters, 1)]
+    return "\n".join([*lines, *rst.block("toctree", "", {"hidden": ""}, names)])
+
+
+def _chapter(data: GameData, number: int, chapter: Chapter) -> str:
+    about = chapter.about or "; ".join(rule.title for rule in chapter.rules)
+    lines = ["", *rst.shared(f"{chapter.title}: rules of {data.spec.game.title}", about)]
+    lines += rst.heading(f"{number} {chapter.title}")
+    if chapter.about:
+        lines += [rst.text(chapter.about), ""]
+    most = MOST_BYTES // max(len(chapter.rules), 1)
+    for order, rule in enumerate(chapter.rules):
+        lines += rule_block(data, rule, number * 1000 + order, most)
+    return "\n".join(lines)
+
+
+def rule_block(data: GameData, rule: Rule, order: int, most: int) -> list[str]:
+    """A rule with everything that belongs to it."""
+    options = {"title": rule.title, "number": rule.number, "order": str(order)}
+    if rule.aliases:
+        options["aliases"] = ", ".join(rule.aliases)
+    if rule.disputes:
+        options["disputes"] = ", ".join(data.dispute_name(id) for id in rule.disputes)
+    body = [*rule_text(data, rule), *_example(data, rule, most), *_manuals(data, rule), *_disputes(data, rule)]
+    return rst.block("leadline:rule", rule.id, options, [*body, *_functions(data, rule)])
+
+
+def rule_text(data: GameData, rule: Rule) -> list[str]:
+    """The text of a rule and its examples in words."""
+    lines = [rst.text(rule.text), ""]
+    if rule.only_under:
+        under = ", ".join(f"{rst.code(reading)} of {_dispute(data, id)}" for id, reading in rule.only_under.items())
+        lines += [f"It has an effect only under the reading {under}.", ""]
+    if rule.examples:
+        lines += rst.block("rst-class", "ll-examples", {}, [])
+        lines += rst.bullets(rst.text(one) for one in rule.examples)
+    return lines
+
+
+def _dispute(data: GameData, id: str) -> str:
+    return rst.ref("dispute", data.dispute_name(id))
+
+
+def _example(data: GameData, rule: Rule, most: int) -> list[str]:
+    """The best example on a board, if it is small enough; else none."""
+    some = sorted(data.examples_of(rule), key=lambda one: size_of(data, one))
+    if not some:
+        return []
+    scenario = some[0]
+    if size_of(data, scenario) > most:
+        return [f"On a board: {rst.ref('scenario', scenario.id)}", ""]
+    caption = f"On the board: {rst.ref('scenario', scenario.id)}"
+    mark = {"mark": scenario_mark(data, scenario.id)}
+    return [caption, "", *rst.block("leadline-steps", f"{data.game} {scenario.id}", mark, [])]
+
+
+def scenario_mark(data: GameData, id: str, *, twin: bool = False) -> str:
+    """What changes in a page's source when a scenario changes, so that the page is read anew."""
+    from leadline_sphinx.domain import hash_of
+
+    return hash_of([repr(data.scenarios[id])])[:8] + (" twin" if twin else "")
+
+
+def _manuals(data: GameData, rule: Rule) -> list[str]:
+    rows = []
+    for manual in data.spec.manuals:
+        says, against = rule.statements.get(manual.id, ()), rule.against.get(manual.id, ())
+        word = "both" if says and against else "says" if says else "against" if against else "silent"
+        rows.append((rst.text(manual.title), SAYS[word], _statements(data, manual.id, (*says, *against))))
+    lines = rst.table(("Manual", "What it does", "Where"), rows, "ll-sources")
+    if rule.ruling:
+        lines += [f"No manual states it; it follows from the ruling on {_dispute(data, rule.ruling)}.", ""]
+    return lines
+
+
+def _statements(data: GameData, manual: str, ids: tuple[str, ...]) -> str:
+    found = data.spec.manual(manual)
+    lines = []
+    for id in ids:
+        statement = found.statement(id) if found else None
+        if statement is not None:
+            says = rst.text(statement.says).removeprefix("\\ ")
+            lines.append(f"| {rst.ref('statement', data.statement_name(manual, id), id)} {says}")
+    return "\n".join(lines) or "no statement"
+
+
+def _disputes(data: GameData, rule: Rule) -> list[str]:
+    if not rule.disputes:
+        return []
+    lines = [".. rst-class:: ll-links-title", "", "**Disputed**", ""]
+    items = []
+    for id in rule.disputes:
+        dispute = data.spec.dispute(id)
+        if dispute is not None:
+            ruled = dispute.readings[dispute.ruling].says
+            items.append(f"{_dispute(data, id)} {rst.text('Ruling: ' + ruled)}")
+    return [*lines, *rst.bullets(items)]
+
+
+def _functions(data: GameData, rule: Rule) -> list[str]:
+    found = functions_for(data.game, rule.id)
+    if not found:
+        return []
+    items = [f"{rst.code(f'{one.module}.{one.name}')}: {rst.text(one.says)}" for one in found]
+    return [
+        ".. rst-class:: ll-links-title",
+        "",
+        "**Carried out by**",
+        "",
+        ".. rst-class:: ll-code-links",
+        "",
+        *rst.bullets(items),
+    ]

@@ -1,0 +1,106 @@
+"""Writing reStructuredText: texts escaped, blocks indented."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+_SPECIAL = re.compile(r"([\\*`|_<>\[\]])")
+_LEADING = re.compile(r"[-+*•#(\d.:=~^\"']|[A-Za-z]\.\s")
+
+
+def escaped(words: str) -> str:
+    """A piece of a text, nothing in it special; it must not begin a line."""
+    return _SPECIAL.sub(r"\\\1", words).replace("::", ":\\:")
+
+
+def text(words: str) -> str:
+    """A text of the spec in one line, nothing in it special."""
+    flat = escaped(" ".join(words.split()))
+    return "\\ " + flat if _LEADING.match(flat) else flat
+
+
+def marked(words: str) -> str:
+    """A text in which pieces between backticks are code."""
+    parts = " ".join(words.split()).split("`")
+    if len(parts) < 3 or len(parts) % 2 == 0:
+        return text(words)
+    made = (
+        f"\\ ``{part}``\\ " if n % 2 and part == part.strip() and part else escaped(part)
+        for n, part in enumerate(parts)
+    )
+    return "\\ " + "".join(made)
+
+
+def code(words: str) -> str:
+    """A text as code."""
+    return f"``{words}``" if words and "`" not in words and words == words.strip() else text(words)
+
+
+def ref(kind: str, name: str, title: str = "") -> str:
+    """A link to an object."""
+    if not title:
+        return f":leadline:{kind}:`{name}`"
+    return f":leadline:{kind}:`{text(title).removeprefix(chr(92) + ' ')} <{name}>`"
+
+
+def doc(docname: str, title: str) -> str:
+    """A link to a page by its whole name."""
+    return f":doc:`{text(title).removeprefix(chr(92) + ' ')} </{docname}>`"
+
+
+def indent(lines: Iterable[str], by: int = 3) -> list[str]:
+    """Lines moved in; empty ones stay empty."""
+    return [" " * by + line if line else "" for line in lines]
+
+
+def heading(title: str, mark: str = "=") -> list[str]:
+    """A heading, with an empty line after it."""
+    shown = text(title)
+    return [shown, mark * max(len(shown), 3), ""]
+
+
+def block(
+    name: str, argument: str = "", options: Mapping[str, str] | None = None, body: Iterable[str] = ()
+) -> list[str]:
+    """A directive."""
+    lines = [f".. {name}:: {argument}".rstrip()]
+    lines += [f"   :{key}: {value}".rstrip() for key, value in (options or {}).items()]
+    inside = list(body)
+    return [*lines, "", *(indent(inside) if inside else []), *([""] if inside else [])]
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], classes: str, widths: str = "auto") -> list[str]:
+    """A table; every cell is one line or several, already escaped."""
+    body: list[str] = []
+    for row in (head, *rows):
+        for n, cell in enumerate(row):
+            first, *more = cell.split("\n") if cell else ["\\ "]
+            body.append(("* - " if n == 0 else "  - ") + first)
+            body += indent(more, 4)
+    if len(body) == len(head):
+        return []
+    options = {"header-rows": "1", "class": f"ll-table {classes}", "widths": widths}
+    return block("list-table", "", options, body)
+
+
+def shared(title: str, says: str) -> list[str]:
+    """What other programs show of a page when its link is shared: its title and what it says in short."""
+    flat = {key: " ".join(words.split()).replace("\\", "\\\\") for key, words in (("title", title), ("says", says))}
+    return block(
+        "meta",
+        "",
+        {
+            "description": flat["says"],
+            "property=og\\:title": flat["title"],
+            "property=og\\:description": flat["says"],
+            "property=og\\:type": "article",
+            "property=og\\:site_name": "Leadline",
+        },
+    )
+
+
+def bullets(items: Iterable[str]) -> list[str]:
+    """A list with one line an item."""
+    lines = [f"* {item}" for item in items]
+    return [*lines, ""] if lines else []

@@ -1,0 +1,1 @@
+"""Kite Race as the machinery sees it."""

@@ -1,0 +1,213 @@
+"""The drawing of a board in Python and in JavaScript: the same picture, the same words, the same notation."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import leadline_live as live
+from leadline.games import load_game, recommended, spec_of
+from leadline.games.pictures import picture_file
+
+ROOT = Path(__file__).parents[2]
+SVG = "{http://www.w3.org/2000/svg}"
+SUBJECT = ROOT / "conformance/subjects/javascript"
+COMPILED = ROOT / "conformance/leadline/data/compiled/deep_sea_adventure"
+NAMES = ("red", "blue", "green", "yellow", "purple", "orange")
+PLUG = load_game("deep-sea-adventure")
+FULL = "1 25 / 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3 4 4 4 4 4 4 4 4 / v0 v0 v0 v0 v0 v0 / t1 s1"
+SHORT = "2 18 / 1:0 _ 1:1 1:2 2:4 _ 3:8 2:5 (1:2+2:5+3:8) 4:12 / v2[2:4 (1:1+2:6)] ^4[2:7] h[1:3] / t1 s1 l3"
+
+
+@cache
+def positions() -> list[tuple[Any, tuple[str, ...]]]:
+    """Every position of the compiled traces, once, with the names of its scenario."""
+    traces = json.loads((COMPILED / "traces.json").read_text(encoding="utf-8"))["scenarios"]
+    suite = json.loads((COMPILED / "suite.json").read_text(encoding="utf-8"))["scenarios"]
+    names = {scenario["id"]: tuple(scenario["names"]) for scenario in suite}
+    found: dict[str, tuple[Any, tuple[str, ...]]] = {}
+    for scenario, profiles in traces.items():
+        for step in (step for trace in profiles.values() for step in trace if "position" in step):
+            here = names[scenario][: len(step["position"]["divers"])]
+            found.setdefault(json.dumps([step["position"], here]), (step["position"], here))
+    return list(found.values())
+
+
+def ask_javascript(asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed, so that nothing can be compared with the drawing in JavaScript")
+    command = ["node", str(SUBJECT / "board/draw-many.mjs")]
+    lines = "\n".join(map(json.dumps, asked))
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(answers) == len(asked) > 1000
+    return answers
+
+
+@pytest.fixture(scope="module")
+def both() -> list[tuple[Any, tuple[str, ...], dict[str, Any]]]:
+    answers = ask_javascript([{"position": here, "names": names, "title": "A & B"} for here, names in positions()])
+    return [(here, names, answer) for (here, names), answer in zip(positions(), answers, strict=True)]
+
+
+def test_javascript_writes_and_reads_the_same_moves():
+    suite = json.loads((COMPILED / "suite.json").read_text(encoding="utf-8"))["scenarios"]
+    asked = [{"move": step["move"], "names": one["names"]} for one in suite for step in one["steps"]]
+    for question, answer in zip(asked, ask_javascript(asked), strict=True):
+        move = PLUG.moves.read(question["move"])
+        assert answer["notation"] == PLUG.write_move(move, question["names"])
+        assert answer["again"] == PLUG.moves.write(PLUG.read_move(answer["notation"], question["names"]))
+
+
+def test_javascript_writes_and_reads_the_same_notation(both):
+    for here, _, answer in both:
+        assert answer["notation"] == PLUG.write_position(PLUG.positions.read(here))
+        assert answer["again"] == here
+
+
+def test_javascript_draws_the_same_picture(both):
+    for here, names, answer in both:
+        assert answer["drawing"] == PLUG.draw_svg(PLUG.positions.read(here), names, title="A & B")
+
+
+def test_javascript_says_the_same_sentences(both):
+    for here, names, answer in both:
+        assert answer["sentences"] == PLUG.describe(PLUG.positions.read(here), names)
+
+
+def drawing(notation: str) -> str:
+    here = PLUG.read_position(notation)
+    return PLUG.draw_svg(here, NAMES[: len(here.divers)], title="A title")
+
+
+def test_a_drawing_is_small():
+    assert len(drawing(FULL)) < 9_000
+    assert len(drawing(SHORT)) < 4_500
+    assert len(drawing("1 20 / 1 1 1 1 2 2 2 3 3 4 / v2 v3 v4 / t1 s1")) < 4_000
+
+
+def test_every_drawing_is_well_formed_and_refers_to_nothing_outside():
+    for here, names in positions()[::7]:
+        drawn = PLUG.draw_svg(PLUG.positions.read(here), names, title="<A> & B")
+        tree = ElementTree.fromstring(drawn)
+        assert tree[0].text == "<A> & B"
+        assert not re.search(r"href|url\(|<script|<style|\bid=", drawn)
+
+
+def test_everything_drawn_lies_inside_the_picture():
+    for here, names in positions()[::5]:
+        tree = ElementTree.fromstring(PLUG.draw_svg(PLUG.positions.read(here), names, title="A"))
+        width, height = map(int, tree.attrib["viewBox"].split()[2:])
+        for text in tree.iter(f"{SVG}text"):
+            assert 0 < int(text.attrib["x"]) < width
+            assert 0 < int(text.attrib["y"]) <= height
+
+
+def test_a_seat_is_drawn_what_it_sees():
+    here = PLUG.read_position("1 20 / 1:0!2 2:5 (1:1+2:6!1) / v2[2:4!1] v0 / t1 s1")
+    engine = PLUG.engine(PLUG.rulings.from_mapping(recommended("deep-sea-adventure")))
+    drawn = PLUG.draw_svg(engine.view(here, 1), NAMES[:2], title="What red sees")
+    values = re.findall(r'<g class="[vxq]">(.*?)</g>', drawn)
+    assert re.findall(r">([^<>]+)</text>", "".join(values)) == ["?", "?", "×2", "6 ?", "4"]
+    assert PLUG.describe(engine.view(here, 1), NAMES[:2])[3:] == [
+        "Space 1: level 1, value ?.",
+        "Space 2: level 2, value ?.",
+        "Space 3: a stack of 2, 2:6 and 1:?.",
+        "Red is on space 2, going deeper, carries 2:4, a load of 1.",
+        "Blue is on the submarine, carries nothing.",
+    ]
+
+
+def test_sentences():
+    assert PLUG.describe(PLUG.read_position(SHORT), NAMES[:3]) == [
+        "Dive 2 of 3, air 18 of 25.",
+        "Red is to move.",
+        "The line has 10 spaces, counted outwards from the submarine.",
+        "Space 1: level 1, value 0.",
+        "Space 2: blank.",
+        "Spaces 3 to 4: level 1, values 1 and 2.",
+        "Space 5: level 2, value 4.",
+        "Space 6: blank.",
+        "Space 7: level 3, value 8.",
+        "Space 8: level 2, value 5.",
+        "Space 9: a stack of 3, 1:2, 2:5 and 3:8.",
+        "Space 10: level 4, value 12.",
+        "Red is on space 2, going deeper, carries 2:4; a stack of 2, 1:1 and 2:6, a load of 2.",
+        "Blue is on space 4, going back, carries 2:7, a load of 1.",
+        "Green is home, carries 1:3, a load of 1.",
+    ]
+    over = PLUG.read_position("3 0 / / v0{4:12!} v0 / t- s2")
+    assert PLUG.describe(over, ("first", "second")) == [
+        "Dive 3 of 3, air 0 of 25.",
+        "The game is over.",
+        "No space is left in the line.",
+        "The first diver has kept 4:12, 12 points.",
+        "The second diver has kept nothing, 0 points.",
+    ]
+
+
+def test_a_drawing_alone_carries_its_colours():
+    here = PLUG.read_position(SHORT)
+    alone = picture_file(PLUG, here, NAMES[:3], title="A title")
+    assert "--sea:" in alone
+    ElementTree.fromstring(alone)
+
+
+def test_the_colours_of_a_drawing_stand_with_the_game_alone():
+    for sheet in (ROOT / "docs/_static").glob("*.css"):
+        assert ".ll-board {" not in sheet.read_text(encoding="utf-8")
+    assert PLUG.svg_style() in live.page("deep-sea-adventure")
+
+
+COMPONENTS = {one.id.rpartition(".")[2]: one for one in spec_of("deep-sea-adventure").components}
+
+
+def component(name: str) -> ElementTree.Element:
+    return ElementTree.fromstring(PLUG.draw_component(name, COMPONENTS[name].figures))
+
+
+def words_in(tree: ElementTree.Element, kind: str = "") -> list[str]:
+    places = tree.findall(f".//{SVG}g[@class='{kind}']") if kind else [tree]
+    return [str(text.text) for place in places for text in place.iter(f"{SVG}text")]
+
+
+def test_every_thing_in_the_box_is_drawn_with_its_figures():
+    assert {name for name in COMPONENTS if not PLUG.draw_component(name, COMPONENTS[name].figures)} == {
+        "players",
+        "dives",
+    }
+    levels = COMPONENTS["treasure-chips"].figures["levels"]
+    chips = [str(value) for level in levels for value in level["values"] for _ in range(level["copies"])]
+    assert words_in(component("treasure-chips"), "v") == chips
+    dots = component("treasure-chips").findall(f".//{SVG}circle")
+    assert len(dots) == sum(level["level"] for level in levels)
+    dice = COMPONENTS["dice"].figures
+    assert len(component("dice").findall(f".//{SVG}circle")) == dice["dice"] * sum(dice["die_faces"])
+    (ring,) = component("blank-chips").findall(f".//{SVG}path")
+    assert ring.attrib["d"].count("M") == COMPONENTS["blank-chips"].figures["blanks"]
+    assert words_in(component("air-track"))[:6] == ["0", "5", "10", "15", "20", "25"]
+    assert words_in(component("divers"))[1::2] == list(NAMES)
+    assert f"×{COMPONENTS['stacks'].figures['stack_size']}" in words_in(component("stacks"))
+
+
+def test_the_picture_of_a_component_follows_its_figures_and_stays_inside():
+    changed = {"dice": 3, "die_faces": [1, 9]}
+    tree = ElementTree.fromstring(PLUG.draw_component("dice", changed))
+    assert tree[0].text == "3 dice with 2 faces each: 1 times 1 and 1 times 9."
+    for name, one in COMPONENTS.items():
+        drawn = PLUG.draw_component(name, one.figures)
+        assert not re.search(r"href|url\(|<script|<style|\bid=", drawn)
+        if not drawn:
+            continue
+        width, height = map(int, ElementTree.fromstring(drawn).attrib["viewBox"].split()[2:])
+        for text in ElementTree.fromstring(drawn).iter(f"{SVG}text"):
+            assert 0 < int(text.attrib["x"]) < width
+            assert 0 < int(text.attrib["y"]) <= height

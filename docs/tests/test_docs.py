@@ -1,0 +1,394 @@
+"""Every example on the pages is validated, read or run, and what the pages list is what there is.
+
+A block says after its language what it is: `json schema=NAME` is valid by that schema (`NAME#TYPE` by one of its
+types), `yaml scenario` is a whole scenario file that the reference agrees with, and so on.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from leadline.cli import COMMANDS
+from leadline.games import load_game, recommended, spec_of
+from leadline.home import schemas_folder
+from leadline.protocol.messages import CAPABILITIES, METHODS, OBLIGATORY
+from leadline.suite.read import KEYS, check_files
+from leadline.transport import Limits
+from leadline.yaml_text import Fields, plain, read_text
+
+DOCS = Path(__file__).resolve().parent.parent
+ROOT = DOCS.parent
+GAME = "deep-sea-adventure"
+FENCE = re.compile(r"^```([^\n`]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Block:
+    """One fenced example."""
+
+    page: str
+    line: int
+    language: str
+    mark: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.page}:{self.line}"
+
+
+def blocks(language: str = "", mark: str = "") -> list[Block]:
+    found = []
+    for path in sorted(DOCS.glob("*.md")):
+        page = path.read_text(encoding="utf-8")
+        for match in FENCE.finditer(page):
+            said, _, meant = match[1].strip().partition(" ")
+            found.append(Block(path.name, page[: match.start()].count("\n") + 1, said, meant, match[2]))
+    return [one for one in found if language in ("", one.language) and one.mark.startswith(mark)]
+
+
+def each(found: list[Block]) -> pytest.MarkDecorator:
+    assert found
+    return pytest.mark.parametrize("block", found, ids=str)
+
+
+def page(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def section(text: str, heading: str) -> str:
+    """The part of a page below a heading, to the next one of its rank or a higher one."""
+    rank = len(heading.split(maxsplit=1)[0])
+    rest = text.split(f"\n{heading}\n", 1)[1]
+    return re.split(rf"^#{{1,{rank}}} ", rest, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def in_first_column(text: str) -> list[str]:
+    return [
+        name for row in re.findall(r"^\| (`[^|]+) \|", text, re.MULTILINE) for name in re.findall(r"`([^`]+)`", row)
+    ]
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    """The validator of a schema, or of one type in it: `NAME#TYPE`."""
+    file, _, kind = name.partition("#")
+    schema = json.loads((schemas_folder() / f"{file}.schema.json").read_text(encoding="utf-8"))
+    return Draft202012Validator({"$defs": schema["$defs"], "$ref": f"#/$defs/{kind}"} if kind else schema)
+
+
+def complaints(name: str, value: Any) -> list[str]:
+    return [f"{error.json_path}: {error.message}" for error in validator(name).iter_errors(value)]
+
+
+# ---- every block is one of those that are looked at
+
+
+def test_every_example_is_looked_at() -> None:
+    known = {
+        "json": ("schema=",),
+        "yaml": ("scenario", "unreachable", "position", "expect", "file="),
+        "text": ("transcript", "moves", "positions", "grammar", "known-failures"),
+        "python": ("adapter", "conf"),
+        "rst": ("linked",),
+        "javascript": ("adapter",),
+        "java": ("adapter", "json"),
+        "rust": ("adapter", "json"),
+        "console": ("",),
+    }
+    for block in blocks():
+        if block.language.startswith("{"):  # a directive: the site's own build looks at it
+            continue
+        assert block.mark.startswith(known.get(block.language, ())), f"{block}: nobody looks at {block.language!r}"
+
+
+@each(blocks("json"))
+def test_a_json_example_is_valid(block: Block) -> None:
+    assert complaints(block.mark.removeprefix("schema="), json.loads(block.text)) == []
+
+
+@each(blocks("yaml", "scenario") + blocks("yaml", "unreachable"))
+def test_a_scenario_is_valid_and_the_reference_agrees(block: Block, tmp_path: Path) -> None:
+    node = read_text(block.text, str(block))
+    assert node is not None
+    assert complaints("scenario", plain(node)) == []
+    file = tmp_path / "deep_sea_adventure" / "example.yaml"
+    file.parent.mkdir()
+    file.write_text(block.text, encoding="utf-8")
+    assert [str(problem) for problem in check_files([file])] == []
+
+
+@each(blocks("yaml", "position"))
+def test_a_position_is_possible(block: Block) -> None:
+    plug, node = load_game(GAME), read_text(block.text, str(block))
+    assert isinstance(node, Fields)
+    start = plug.read_start(node, None)
+    assert plug.engine(plug.rulings.from_mapping(recommended(GAME))).faults(start.position) == ()
+
+
+@each(blocks("yaml", "expect"))
+def test_an_expectation_is_understood(block: Block) -> None:
+    node = read_text(block.text, str(block))
+    assert isinstance(node, Fields)
+    load_game(GAME).check_expectation(node, ("red", "blue", "green"))
+
+
+def test_the_spec_files_make_a_spec(tmp_path: Path) -> None:
+    from leadline.spec.lint import lint
+    from leadline.spec.read import read_spec
+
+    kinds = {"manuals": "manual", "rules": "rules"}
+    folder = tmp_path / "kite_race"
+    for block in blocks("yaml", "file="):
+        file = Path(block.mark.removeprefix("file="))
+        node = read_text(block.text, str(block))
+        assert node is not None
+        assert complaints(f"spec/{kinds.get(file.parts[0], file.stem)}", plain(node)) == []
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_text(block.text, encoding="utf-8")
+    source = read_spec(folder)
+    assert [str(problem) for problem in lint(source, ()) if problem.severity == "error"] == []
+    assert len(list(source.spec.all_rules())) == 1
+
+
+def notation_lines(mark: str) -> Iterator[str]:
+    for block in blocks("text", mark):
+        if block.mark == mark:
+            yield from (re.split(r"\s{2,}#", line)[0].strip() for line in block.text.splitlines())
+
+
+def test_every_move_is_read_and_written_the_same() -> None:
+    plug = load_game(GAME)
+    for line in notation_lines("moves"):
+        assert plug.write_move(plug.read_move(line, ())) == line
+
+
+def test_every_position_is_read_and_what_is_written_is_read_the_same() -> None:
+    plug = load_game(GAME)
+    for line in notation_lines("positions"):
+        position = plug.read_position(line)
+        assert plug.read_position(plug.write_position(position)) == position
+
+
+@each(blocks("text", "known-failures"))
+def test_a_list_of_known_failures_is_understood(block: Block, tmp_path: Path) -> None:
+    from leadline.report.expected import read_known
+
+    file = tmp_path / "known.txt"
+    file.write_text(block.text, encoding="utf-8")
+    assert read_known(file, spec_of(GAME)).entries
+
+
+def test_the_example_of_a_failure_is_true() -> None:
+    plug = load_game(GAME)
+    engine = plug.engine(plug.rulings.from_mapping(recommended(GAME)))
+    for block in blocks("json", "schema=report#Failure"):
+        failure = json.loads(block.text)
+        move = plug.read_move(failure["text"], ("red", "blue"))
+        outcome = engine.play(plug.read_position(failure["before"]), move)
+        assert plug.write_position(outcome.position) == failure["expected"]
+        assert failure["rule"] in {rule for event in outcome.events for rule in event.rules}
+        assert spec_of(GAME).rule(failure["rule"]) is not None
+
+
+@each(blocks("console"))
+def test_a_command_is_one_there_is(block: Block) -> None:
+    for line in block.text.splitlines():
+        words = shlex.split(line)
+        if words[0] == "leadline":
+            assert COMMANDS[words[1]]
+        elif words[0] not in ("javac", "rustc"):  # what these compile is compiled by the tests of the adapters
+            assert words[:2] == ["python", "-m"]
+            assert find_spec(words[2])
+
+
+# ---- what the pages list
+
+
+def test_the_protocol_page_lists_every_method_and_capability() -> None:
+    text = page("protocol.md")
+    assert in_first_column(section(text, "## Capabilities")) == list(CAPABILITIES)
+    headings = re.findall(r"^### (.+)$", section(text, "## Methods"), re.MULTILINE)
+    assert [name for line in headings for name in line.split(", ")] == list(METHODS)
+    assert f"obligatory: {', '.join(f'`{name}`' for name in OBLIGATORY)}." in text
+
+
+def test_the_protocol_page_tells_the_deadlines() -> None:
+    limits, text = Limits(), section(page("protocol.md"), "## Faults and deadlines")
+    assert f"| {limits.start:.0f} seconds |" in text
+    assert f"| {limits.open:.0f} seconds (`--deadline`) |" in text
+    assert limits.open == limits.play
+    assert f"| {limits.line_bytes // 2**20} MiB, nested at most {limits.depth} deep |" in text
+
+
+def test_the_protocol_page_names_every_part_of_a_report_and_of_a_move() -> None:
+    text = page("protocol.md")
+    schema = json.loads((schemas_folder() / "deep_sea_adventure" / "reported-position.schema.json").read_text())
+    said = section(text, "## The reported position")
+    for name in (*schema["properties"], *schema["$defs"]["ReportedDiver"]["properties"]):
+        assert f'"{name}"' in said or f"`{name}`" in said, name
+    move = json.loads((schemas_folder() / "deep_sea_adventure" / "move.schema.json").read_text())
+    for name in (*move["$defs"]["Choice"]["properties"], *move["$defs"]["Chance"]["properties"]):
+        assert f'"{name}"' in section(text, "### play"), name
+
+
+def test_the_scenario_page_lists_every_key() -> None:
+    from leadline.games.deep_sea_adventure import expectations, starts
+
+    text = page("scenarios.md")
+    assert sorted(in_first_column(section(text, "## The keys"))) == sorted(KEYS)
+    assert set(in_first_column(section(text, "## A position"))) == {*starts.POSITION_KEYS, *starts.DIVER_KEYS}
+    assert set(in_first_column(section(text, "## An opening"))) == set(starts.OPENING_KEYS)
+    said = section(text, "## Expectations") + "`idle`"
+    for key in (*expectations.POSITION_KEYS, *expectations.RESULT_KEYS, *expectations.DIVER_KEYS):
+        assert f"`{key}`" in said or f"{key}: " in said or f"{key}:\n" in said, key
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for path in DOCS.glob("*.md"):
+        for link in re.findall(r"\]\(([^)#]+)[^)]*\)", FENCE.sub("", path.read_text(encoding="utf-8"))):
+            written = not link.startswith(("games/", "reference/"))  # what is generated is proved when it is built
+            assert not written or (DOCS / link).exists(), f"{path.name}: {link}"
+
+
+def test_files_and_modules_that_are_named_are_there() -> None:
+    for path in DOCS.glob("*.md"):
+        text = FENCE.sub("", path.read_text(encoding="utf-8"))
+        for name in re.findall(r"`((?:schemas|spec|conformance|docs)/[a-z0-9_./-]*)`", text):
+            assert (ROOT / name).exists(), f"{path.name}: {name}"
+        for name in re.findall(r"`(leadline\.[a-z_.]+)`", text):
+            assert find_spec(name), f"{path.name}: {name}"
+
+
+# ---- the normative transcript
+
+
+def transcript() -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    (block,) = blocks("text", "transcript")
+    lines = block.text.splitlines()
+    assert [line[:2] for line in lines] == ["> ", "< "] * (len(lines) // 2)
+    messages = [json.loads(line[2:]) for line in lines]
+    return list(zip(messages[::2], messages[1::2], strict=True))
+
+
+def test_the_transcript_keeps_to_the_schemas() -> None:
+    for request, answer in transcript():
+        assert complaints("protocol/envelope#Request", request) == []
+        assert request["id"] == answer["id"]
+        kind = "Failure" if "error" in answer else "Success"
+        assert complaints(f"protocol/envelope#{kind}", answer) == []
+        method = request["method"]
+        if method in METHODS:
+            assert complaints(f"protocol/{method}-params", request["params"]) == []
+            assert complaints(f"protocol/{method}-result", answer.get("result", {})) == [] or "error" in answer
+    methods = {request["method"] for request, _ in transcript()}
+    assert methods >= set(METHODS)
+
+
+def test_what_the_transcript_says_of_the_game_keeps_to_the_schemas() -> None:
+    for request, answer in transcript():
+        result = answer.get("result", {})
+        if "move" in request["params"]:
+            assert complaints("deep_sea_adventure/move", request["params"]["move"]) == []
+            plug = load_game(GAME)
+            assert plug.write_move(plug.moves.read(request["params"]["move"])) == request["params"]["text"]
+        for part in ("position", "view"):
+            assert complaints("deep_sea_adventure/reported-position", result.get(part) or {}) == []
+        if isinstance(result.get("played"), dict):
+            assert complaints("deep_sea_adventure/played", result["played"]) == []
+
+
+def fits(said: Any, got: Any) -> bool:
+    """Whether everything the transcript says is in an answer; an answer may say more."""
+    if isinstance(said, dict):
+        return isinstance(got, dict) and all(key in got and fits(value, got[key]) for key, value in said.items())
+    if isinstance(said, list):
+        return isinstance(got, list) and len(said) == len(got) and all(map(fits, said, got))
+    return type(said) is type(got) and said == got
+
+
+def replay(command: list[str], folder: Path | None = None) -> None:
+    """Put the requests of the transcript to a subject and compare its answers."""
+    pairs = transcript()
+    sent = "".join(json.dumps(request) + "\n" for request, _ in pairs)
+    done = subprocess.run(command, input=sent, capture_output=True, text=True, timeout=60, check=False, cwd=folder)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(answers) == len(pairs), done.stderr
+    for (request, said), got in zip(pairs, answers, strict=True):
+        if request["method"] == "initialize":
+            support = got["result"]["games"][GAME]
+            assert set(support["can"]) >= set(said["result"]["games"][GAME]["can"])
+            continue
+        if request["method"] == "sample":
+            assert len(got["result"]["samples"]) == len(said["result"]["samples"]) == request["params"]["times"]
+            continue
+        if "error" in said:
+            assert got["error"]["code"] == said["error"]["code"], request
+            continue
+        expected = dict(said["result"])
+        if "refused" in expected:
+            expected["refused"] = {"rule": expected["refused"]["rule"]}
+        assert fits(expected, got["result"]), (request, got)
+
+
+def skip_loudly(why: str) -> None:
+    warnings.warn(why, stacklevel=2)
+    pytest.skip(why)
+
+
+def test_the_reference_answers_as_the_transcript_says() -> None:
+    if find_spec(COMMANDS["subject"][0]) is None:
+        skip_loudly("THE NORMATIVE TRANSCRIPT WAS NOT REPLAYED: there is no `leadline subject`")
+    replay([sys.executable, "-m", "leadline", "subject", GAME])
+
+
+def test_the_javascript_program_answers_as_the_transcript_says() -> None:
+    program, node = ROOT / "conformance" / "subjects" / "javascript" / "subject.mjs", shutil.which("node")
+    if node is None or not program.exists():
+        skip_loudly("the JavaScript program was not asked: Node or the program is missing")
+    assert node is not None
+    replay([node, str(program)])
+
+
+# ---- the words
+
+
+def test_no_line_is_too_long_outside_tables_and_the_transcript() -> None:
+    for path in DOCS.glob("*.md"):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            assert len(line) <= 120 or line.startswith(("|", "> ", "< ")), f"{path.name}:{number}"
+
+
+def test_the_page_of_limits_tells_the_limits() -> None:
+    from leadline.games.deep_sea_adventure.reported import MOST
+    from leadline.protocol.messages import MOST_CHOICES
+    from leadline.transport.surroundings import KEPT
+
+    limits, text, mib = Limits(), page("untrusted.md"), 2**20
+    for words in (
+        f"| time to start | {limits.start:.0f} seconds |",
+        f"| time for an answer | {limits.play:.0f} seconds, or `--deadline` |",
+        f"| {limits.memory_bytes // mib} MiB, or `--memory` |",
+        f"| processes at once | {limits.processes} |",
+        f"| {limits.line_bytes // mib} MiB, nested at most {limits.depth} deep |",
+        f"| {limits.answer_bytes // 1024} KiB, with {limits.line_bytes // mib} MiB to spare |",
+        f"| {limits.stderr_total_bytes // mib} MiB, of which the last {limits.stderr_bytes // 1024} KiB are kept |",
+        f"| entries of a list in a reported position | {MOST.most} |",
+        f"| legal choices in an answer | {MOST_CHOICES} |",
+        *(f"`{name}`" for name in KEPT),
+    ):
+        assert words in text, words

@@ -1,0 +1,10 @@
+"""Deep Sea Adventure: the rules as functions, a module a concept.
+
+Read :mod:`.turn` first: it is the whole turn from top to bottom; the modules it names are its steps.
+"""
+
+from leadline_engines.deep_sea_adventure.components import Components
+from leadline_engines.deep_sea_adventure.engine import Engine
+from leadline_engines.deep_sea_adventure.rulings import Rulings
+
+__all__ = ["Components", "Engine", "Rulings"]

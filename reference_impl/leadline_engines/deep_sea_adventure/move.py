@@ -1,0 +1,127 @@
+"""A move is a whole turn, stated in advance: every choice, and every chance result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from leadline_engines.deep_sea_adventure.position import Chip, Seat, Unit
+from leadline_engines.shapes import STRICT, Between, Count
+
+Word: TypeAlias = Literal["deeper", "back"]
+Pips: TypeAlias = Annotated[int, Between(1, 3)]
+Roll: TypeAlias = tuple[Pips, Pips]
+Rounds: TypeAlias = tuple[tuple[Roll, ...], ...]
+"""A roll-off: rounds of rolls, each round in seat order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """Leave the space as it is."""
+
+    __pydantic_config__ = STRICT
+
+    action: Literal["nothing"]
+    """Always `nothing`."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickUp:
+    """Take what lies on the space."""
+
+    __pydantic_config__ = STRICT
+
+    action: Literal["pick-up"]
+    """Always `pick-up`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Put something down on a blank."""
+
+    __pydantic_config__ = STRICT
+
+    action: Literal["drop"]
+    """Always `drop`."""
+    unit: Annotated[int, Between(1)] | None
+    """The number of the unit in the order of taking; null means the first with these chips, or the only unit."""
+    chips: Annotated[tuple[Chip, ...], Count(1)] | None
+    """What is put down; fewer chips than the unit has breaks a stack; null means the whole unit."""
+    source: Literal["carried", "banked"]
+    """Where it comes from; `banked` is possible only under a reading of `which-chip`."""
+
+
+Search: TypeAlias = Nothing | PickUp | Drop
+
+NOTHING = Nothing("nothing")
+PICK_UP = PickUp("pick-up")
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """The order in which one diver that was left out lays its units down."""
+
+    __pydantic_config__ = STRICT
+
+    seat: Seat
+    """The diver's seat."""
+    units: tuple[Unit, ...]
+    """All its units, the first to be laid first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the players choose in one turn."""
+
+    __pydantic_config__ = STRICT
+
+    seat: Seat
+    """The seat whose turn it is."""
+    declare: Word | None
+    """The word spoken before the roll; null for none."""
+    then: Word | None
+    """A second word spoken before the roll (dispute `take-back`); null for none."""
+    stop: bool
+    """End the turn after the breath, where a reading of `last-breath` allows it."""
+    search: Search
+    """The one action after the swim."""
+    lay: tuple[Lay, ...]
+    """Laying orders of divers left out, if the turn ends the dive; who is not named lays in the order of taking."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What the dice gave in one turn."""
+
+    __pydantic_config__ = STRICT
+
+    dice: Roll | None
+    """The two dice; null if the turn stops after the breath, or where the program that is asked rolls itself."""
+    roll_off: Rounds
+    """Rounds of a roll-off for the next starter (a reading of `equally-far`), each in seat order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One whole turn."""
+
+    __pydantic_config__ = STRICT
+
+    choice: Choice
+    """What the players choose."""
+    chance: Chance
+    """What the dice gave."""
+
+
+def move(
+    seat: int,
+    dice: Roll | None,
+    declare: Word | None = None,
+    search: Search = NOTHING,
+    *,
+    then: Word | None = None,
+    lay: tuple[Lay, ...] = (),
+    roll_off: Rounds = (),
+) -> Move:
+    """Write a move shortly; without dice it is the turn that stops after the breath."""
+    return Move(Choice(seat, declare, then, dice is None, search, lay), Chance(dice, roll_off))

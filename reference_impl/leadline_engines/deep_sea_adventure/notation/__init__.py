@@ -1,0 +1,17 @@
+"""The one-line notations of moves and positions. Both round-trip: what is written reads back the same."""
+
+from leadline_engines.deep_sea_adventure.notation.chips import read_line, write_line, write_unit
+from leadline_engines.deep_sea_adventure.notation.errors import NotationError
+from leadline_engines.deep_sea_adventure.notation.moves import read_move, write_move
+from leadline_engines.deep_sea_adventure.notation.positions import read_position, write_position
+
+__all__ = [
+    "NotationError",
+    "read_line",
+    "read_move",
+    "read_position",
+    "write_line",
+    "write_move",
+    "write_position",
+    "write_unit",
+]

@@ -1,0 +1,49 @@
+"""How a field says its bounds, so that schemas and checks can be made from the types alone.
+
+The annotations carry hooks that a schema library may call. Nothing is imported here for it: the
+engines stay within the standard library.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+#: Class attribute of every message type: unknown keys are refused, "1" is not 1, and the docstring under
+#: a field is its description in the schema.
+STRICT = {"extra": "forbid", "strict": True, "use_attribute_docstrings": True}
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """The bounds of a whole number, both included; ``None`` leaves a side open."""
+
+    least: int | None = None
+    most: int | None = None
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        """Write the bounds into the check made from the type."""
+        schema = dict(handler(source))
+        if self.least is not None:
+            schema["ge"] = self.least
+        if self.most is not None:
+            schema["le"] = self.most
+        return schema
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The bounds of the length of a list, both included; ``None`` leaves a side open."""
+
+    least: int | None = None
+    most: int | None = None
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        """Write the bounds into the check made from the type."""
+        schema = dict(handler(source))
+        if self.least is not None:
+            schema["min_length"] = self.least
+        if self.most is not None:
+            schema["max_length"] = self.most
+        return schema

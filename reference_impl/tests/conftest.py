@@ -1,0 +1,305 @@
+"""What the tests of the engine share: the figures, the recommended readings, and a table to play at."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import HealthCheck, Phase, settings
+
+from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
+from leadline_engines.deep_sea_adventure.events import Event
+from leadline_engines.deep_sea_adventure.move import Chance, Choice, Drop, Lay, Move, Roll, Rounds
+from leadline_engines.deep_sea_adventure.notation import read_move, read_position, write_line, write_position
+from leadline_engines.deep_sea_adventure.position import Chip, Diver, Position, Space
+from leadline_engines.deep_sea_adventure.refusal import Refusal
+from leadline_engines.deep_sea_adventure.setup import Setup
+from leadline_engines.deep_sea_adventure.turn import Outcome
+
+SPEC = Path(__file__).parents[2] / "spec" / "deep_sea_adventure"
+
+settings.register_profile(
+    "leadline",
+    deadline=None,
+    derandomize=True,
+    max_examples=15,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.register_profile("thorough", settings.get_profile("leadline"), derandomize=False, max_examples=1000)
+settings.load_profile("leadline")
+
+
+def read_yaml(path: Path) -> Any:
+    """A YAML file; the fast reader where there is one."""
+    with path.open(encoding="utf-8") as file:
+        return yaml.load(file, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+FIGURES: dict[str, Any] = read_yaml(SPEC / "components.yaml")["figures"]
+DISPUTES: list[dict[str, Any]] = read_yaml(SPEC / "disputes.yaml")["disputes"]
+RECOMMENDED = {entry["id"]: entry["ruling"] for entry in DISPUTES if entry["state"] == "open"}
+COMPONENTS = Components.from_mapping(FIGURES)
+
+
+@lru_cache(maxsize=256)
+def engine_under(readings: tuple[tuple[str, str], ...] = ()) -> Engine:
+    """The engine under the recommended readings, but for those given."""
+    return Engine(COMPONENTS, Rulings.from_mapping({**RECOMMENDED, **dict(readings)}))
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game in progress, read and told in notation."""
+
+    engine: Engine
+    position: Position
+    events: tuple[Event, ...] = ()
+
+    def play(self, *texts: str) -> Table:
+        """The table after these moves, each of them legal; the events are those of the last."""
+        table = self
+        for text in texts:
+            result = table.engine.play(table.position, read_move(text))
+            assert isinstance(result, Outcome), f"{text}: {result}"
+            table = replace(table, position=result.position, events=result.events)
+        return table
+
+    def refused(self, text: str) -> str:
+        """The rule by which a move is refused."""
+        result = self.engine.play(self.position, read_move(text))
+        assert isinstance(result, Refusal), f"{text} is accepted: {result}"
+        return result.rule
+
+    def under(self, **readings: str) -> Table:
+        """The same position under other readings; disputes with `_` for `-`."""
+        return replace(self, engine=Engine(COMPONENTS, self.engine.book.rulings.but(**readings)))
+
+    def diver(self, seat: int) -> Diver:
+        """A diver."""
+        return self.position.diver(seat)
+
+    def at(self, seat: int) -> int:
+        """Where a diver is."""
+        return self.diver(seat).at
+
+    def carried(self, seat: int) -> str:
+        """What a diver carries."""
+        return write_line(self.diver(seat).carried)
+
+    def banked(self, seat: int) -> str:
+        """What a diver has brought home, whoever has seen it."""
+        plain = tuple(tuple(replace(chip, known_to=()) for chip in unit) for unit in self.diver(seat).banked)
+        return write_line(plain)
+
+    @property
+    def text(self) -> str:
+        """The position in notation."""
+        return write_position(self.position)
+
+    @property
+    def line(self) -> str:
+        """The line in notation."""
+        return write_line(self.position.line, len(self.position.divers))
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of what happened last, in order."""
+        return [event.kind for event in self.events]
+
+    def event(self, kind: str) -> Any:
+        """The one event of a kind that happened last."""
+        found = [event for event in self.events if event.kind == kind]
+        assert len(found) == 1, f"{kind}: {self.kinds}"
+        return found[0]
+
+    def rules(self, kind: str) -> tuple[str, ...]:
+        """The rules of the one event of a kind, without their prefix."""
+        return tuple(rule.removeprefix("dsa.") for rule in self.event(kind).rules)
+
+    def legal(self, dice: Roll | None = None) -> set[str]:
+        """The legal choices of the seat to move, as moves without their seat and roll."""
+        assert self.position.turn is not None
+        return {told(choice) for choice in self.engine.moves(self.position, self.position.turn, dice)}
+
+
+def told(choice: Choice) -> str:
+    """A choice in words: `deeper`, `back pick-up`, `silent drop 1:0 #2`, `stop`."""
+    if choice.stop:
+        return "stop"
+    words = [choice.declare or "silent"]
+    if isinstance(choice.search, Drop):
+        words += ["drop", write_line([choice.search.chips or ()]), f"#{choice.search.unit}"]
+        words += ["from banked"] if choice.search.source == "banked" else []
+    elif choice.search.action == "pick-up":
+        words.append("pick-up")
+    return " ".join(words)
+
+
+@pytest.fixture(scope="session")
+def components() -> Components:
+    """The figures of the box."""
+    return COMPONENTS
+
+
+@pytest.fixture(scope="session")
+def figures() -> dict[str, Any]:
+    """The figures as the spec writes them."""
+    return FIGURES
+
+
+@pytest.fixture(scope="session")
+def disputes() -> list[dict[str, Any]]:
+    """The disputes of the spec."""
+    return DISPUTES
+
+
+@pytest.fixture(scope="session")
+def recommended() -> dict[str, str]:
+    """The recommended reading of every open dispute."""
+    return dict(RECOMMENDED)
+
+
+@pytest.fixture(scope="session")
+def engine() -> Callable[..., Engine]:
+    """Make an engine: the recommended readings but for those given."""
+
+    def make(**readings: str) -> Engine:
+        return engine_under(tuple(sorted((name.replace("_", "-"), reading) for name, reading in readings.items())))
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def table(engine: Callable[..., Engine]) -> Callable[..., Table]:
+    """Set up a table: a position in notation, and readings."""
+
+    def make(text: str, **readings: str) -> Table:
+        return Table(engine(**readings), read_position(text, COMPONENTS))
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def at_table() -> Callable[..., Table]:
+    """Set up a table with a position that is already made."""
+
+    def make(used: Engine, position: Position) -> Table:
+        return Table(used, position)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def rule_ids() -> frozenset[str]:
+    """Every rule id of the spec."""
+    chapters = [read_yaml(path) for path in sorted((SPEC / "rules").glob("*.yaml"))]
+    return frozenset(rule["id"] for chapter in chapters for rule in chapter["rules"])
+
+
+# Random play
+
+
+def shuffled_deal(rng: random.Random) -> tuple[Space, ...]:
+    """A deal of all chips."""
+    line: list[Space] = []
+    for row in FIGURES["levels"]:
+        values = [value for value in row["values"] for _ in range(row["copies"])]
+        rng.shuffle(values)
+        line += [(Chip(row["level"], value),) for value in values]
+    return tuple(line)
+
+
+def short_start(rng: random.Random, seats: int) -> Position:
+    """The start of a dive with few spaces left, so that its end and the ends of the line come soon."""
+    chips = sorted(rng.sample([space[0] for space in shuffled_deal(rng)], rng.randint(1, 12)))
+    line = tuple((Chip(chip.level, chip.value),) for chip in chips)
+    starter, air = rng.randint(1, seats), rng.choice((25, 25, 12, 6))
+    home = (Diver(0, "down", False, (), ()),) * seats
+    return Position(rng.randint(1, 3), air, line, home, starter, starter, None, 0)
+
+
+def random_layings(rng: random.Random, position: Position) -> tuple[Lay, ...]:
+    """Shuffled laying orders for some of the divers that are out."""
+    lays = []
+    for seat in position.still_out():
+        load = [tuple(replace(chip, known_to=()) for chip in unit) for unit in position.diver(seat).carried]
+        rng.shuffle(load)
+        if load and rng.random() < 0.7:
+            lays.append(Lay(seat, tuple(load)))
+    return tuple(lays)
+
+
+def random_roll_off(rng: random.Random, seats: int) -> Rounds:
+    """A roll-off that one of so many seats wins in its first or its second round."""
+    winner = rng.randrange(seats)
+    last = tuple((3, 3) if seat == winner else (1, 2) for seat in range(seats))
+    return (last,) if rng.random() < 0.5 else (((2, 2),) * seats, last)
+
+
+def random_move(rng: random.Random, used: Engine, position: Position) -> tuple[Move, Outcome] | None:
+    """A legal move and what it leads to; None if the seat to move has none."""
+    assert position.turn is not None
+    dice = (rng.randint(1, 3), rng.randint(1, 3))
+    choices = used.moves(position, position.turn, dice)
+    if not choices:
+        return None
+    eager = [choice for choice in choices if choice.search.action == "pick-up"]
+    choice = rng.choice(eager if eager and rng.random() < 0.5 else choices)
+    chance = Chance(None if choice.stop else dice, ())
+    lays = random_layings(rng, position)
+    for lay in (lays, ()):
+        for rounds in ((), *(random_roll_off(rng, seats) for seats in range(2, 7))):
+            move = Move(replace(choice, lay=lay), replace(chance, roll_off=rounds))
+            result = used.play(position, move)
+            if isinstance(result, Outcome):
+                return move, result
+    raise AssertionError(f"a listed choice is refused: {choice}")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of a random game."""
+
+    before: Position
+    move: Move
+    outcome: Outcome
+
+
+def random_game(seed: int, readings: dict[str, str], turns: int = 250) -> tuple[Engine, list[Step]]:
+    """A game played at random; ``turns`` bounds those readings under which a dive need not end."""
+    rng = random.Random(seed)
+    used = engine_under(tuple(sorted(readings.items())))
+    seats = rng.randint(2, 6)
+    if rng.random() < 0.4:
+        opened = used.open(Setup(seats, shuffled_deal(rng), rng.randint(1, seats), ()))
+        assert isinstance(opened, Position)
+        position = opened
+    else:
+        position = short_start(rng, seats)
+    steps: list[Step] = []
+    while position.turn is not None and len(steps) < turns:
+        found = random_move(rng, used, position)
+        if found is None:
+            break
+        steps.append(Step(position, *found))
+        position = found[1].position
+    return used, steps
+
+
+@pytest.fixture(scope="session")
+def played() -> Callable[..., tuple[Engine, list[Step]]]:
+    """Play a game at random: the engine used, and every step."""
+    return random_game
+
+
+@pytest.fixture(scope="session")
+def deal() -> Callable[[int], tuple[Space, ...]]:
+    """A deal of all chips, shuffled from a seed."""
+    return lambda seed: shuffled_deal(random.Random(seed))

@@ -1,0 +1,100 @@
+"""Opening a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from leadline_engines.deep_sea_adventure.position import Chip, Diver, Position
+from leadline_engines.deep_sea_adventure.setup import Setup
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_game_is_opened(engine, deal, seats):
+    opened = engine().open(Setup(seats, deal(1), seats, ()))
+    assert isinstance(opened, Position)
+    assert opened.divers == (Diver(0, "down", False, (), ()),) * seats
+    assert (opened.dive, opened.air, opened.line) == (1, 25, deal(1))
+    assert (opened.turn, opened.starter, opened.last_home, opened.idle) == (seats, seats, None, 0)
+    assert engine().faults(opened) == ()
+
+
+@pytest.mark.parametrize(
+    ("seats", "reading"), [(0, "2-to-6"), (1, "2-to-6"), (7, "2-to-6"), (0, "1-to-6"), (7, "1-to-6")]
+)
+def test_a_game_for_too_few_or_too_many_is_refused(engine, deal, seats, reading):
+    assert engine(player_count=reading).open(Setup(seats, deal(1), 1, ())).rule == "dsa.setup.players"
+
+
+def test_under_1_to_6_one_player_may_play(engine, deal, at_table):
+    used = engine(player_count="1-to-6")
+    opened = used.open(Setup(1, deal(1), 1, ()))
+    assert used.faults(opened) == ()
+    after = at_table(used, opened).play("1 1+1 pick-up", "1 back 1+1", "1 1+2")
+    assert after.position.dive == 2
+    assert after.position.turn == 1
+
+
+def test_a_deal_is_all_the_chips_each_once(engine, deal):
+    line = deal(1)
+    assert engine().open(Setup(2, line[:-1], 1, ())).rule == "dsa.setup.chips"
+    assert engine().open(Setup(2, (*line, line[-1]), 1, ())).rule == "dsa.setup.chips"
+    sevens = tuple((Chip(2, 7),) if space == (Chip(2, 6),) else space for space in line)
+    assert engine().open(Setup(2, sevens, 1, ())).rule == "dsa.setup.chips"
+    assert engine().open(Setup(2, (), 1, ())).rule == "dsa.setup.chips"
+
+
+def test_a_chip_of_a_deal_has_the_level_of_its_value(engine, deal):
+    line = tuple((Chip(1, 4),) if space == (Chip(2, 4),) else space for space in deal(1))
+    assert engine().open(Setup(2, line, 1, ())).rule == "dsa.setup.chips"
+
+
+def test_a_deal_has_one_chip_on_each_space(engine, deal):
+    line = deal(1)
+    stacked = (tuple(sorted(line[0] + line[1])), (), *line[2:])
+    assert engine().open(Setup(2, stacked, 1, ())).rule == "dsa.setup.line"
+    assert engine().open(Setup(2, (*line, ()), 1, ())).rule == "dsa.setup.line"
+
+
+def test_the_levels_of_a_deal_rise_outwards(engine, deal):
+    line = deal(1)
+    swapped = (*line[:7], line[8], line[7], *line[9:])
+    assert engine().open(Setup(2, swapped, 1, ())).rule == "dsa.setup.line"
+
+
+def test_nobody_has_seen_a_chip_of_a_deal(engine, deal):
+    line = deal(1)
+    seen = ((replace(line[0][0], known_to=(2,)),), *line[1:])
+    assert engine().open(Setup(2, seen, 1, ())).rule == "dsa.setup.face-down"
+
+
+def test_any_shuffle_of_the_levels_is_a_deal(engine, deal):
+    assert len({deal(seed) for seed in range(20)}) == 20
+    assert all(isinstance(engine().open(Setup(3, deal(seed), 2, ())), Position) for seed in range(20))
+
+
+@pytest.mark.parametrize("starter", [0, 4, 6, -1])
+def test_the_starter_takes_part(engine, deal, starter):
+    assert engine().open(Setup(3, deal(1), starter, ())).rule == "dsa.setup.starter"
+
+
+def test_without_a_starter_the_dive_does_not_begin(engine, deal):
+    assert engine().open(Setup(4, deal(1), None, ())).rule == "dsa.setup.starter"
+    assert engine().open(Setup(2, deal(1), None, (((1, 1), (1, 2)),))).rule == "dsa.setup.starter"
+
+
+def test_under_roll_off_the_dice_name_the_starter(engine, deal):
+    used = engine(first_player="roll-off")
+    assert used.open(Setup(2, deal(1), None, (((1, 1), (1, 2)),))).starter == 2
+    again = (((3, 1), (1, 2), (2, 2)), ((1, 1), (1, 1)), ((2, 1), (3, 1)))
+    assert used.open(Setup(3, deal(1), None, again)).turn == 3
+    assert used.open(Setup(2, deal(1), None, ())).rule == "dsa.setup.starter"
+    assert used.open(Setup(2, deal(1), None, (((1, 2), (2, 1)),))).rule == "dsa.setup.starter"
+    assert used.open(Setup(2, deal(1), None, (((1, 2), (5, 1)),))).rule == "dsa.swim.two-dice"
+
+
+def test_a_named_starter_is_taken_as_given_and_leaves_nothing_to_roll_for(engine, deal):
+    used = engine(first_player="roll-off")
+    assert used.open(Setup(2, deal(1), 1, ())).starter == 1
+    assert used.open(Setup(2, deal(1), 1, (((1, 1), (1, 2)),))).rule == "dsa.setup.starter"
