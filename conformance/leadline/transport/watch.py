@@ -21,7 +21,9 @@ _SHORTEST_PAUSE = 0.04
 _PAUSE_FOR_COST = 30
 _KILL_SECONDS = 2.0
 _KILL_PAUSE = 0.005
+_STARTING_SECONDS = 0.25
 _FIELDS = 22
+_KERNEL_THREAD = 0x200000
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
@@ -39,6 +41,8 @@ class Seen:
     """Memory it uses, in bytes; what it shares is counted in each."""
     gone: bool
     """Whether it has ended and only its entry is left."""
+    of_kernel: bool
+    """Whether it is a thread of the system itself, which has no environment."""
 
     @property
     def key(self) -> tuple[int, int]:
@@ -59,6 +63,9 @@ class Watch:
         self._mark = f"{MARK}={mark}".encode()
         self._strangers: set[tuple[int, int]] = set()
         self._known: set[tuple[int, int]] = set()
+        self._ended: set[tuple[int, int]] = set()
+        self._blank: dict[tuple[int, int], float] = {}
+        self._certain = True
         first = _see(leader)
         self._since = 0 if first is None else first.started
         self._works = first is not None
@@ -92,7 +99,8 @@ class Watch:
         """Return the processes that belong to the subject, those that have ended left out."""
         if not self._works:
             return []
-        everything = list(_all_processes())
+        self._certain = True
+        everything = list(self._all_processes())
         found = {one.pid for one in everything if self._belongs(one)}
         while True:
             more = {one.pid for one in everything if one.parent in found} - found
@@ -106,12 +114,15 @@ class Watch:
     def kill_strays(self) -> None:
         """Kill what still runs after the group was killed, again and again until nothing is left, or time is up.
 
+        That nothing was found proves it only if no process ended while we looked: its child, started after the
+        list of processes was read and before its own end, would have been missed.
+
         Look at the members before the group is killed: whose parent is gone is known only if it was seen.
         """
         deadline = time.monotonic() + _KILL_SECONDS
         while time.monotonic() < deadline:
             left = self.members()
-            if not left:
+            if not left and self._certain:
                 return
             for one in left:
                 _kill(one)
@@ -133,27 +144,48 @@ class Watch:
     def _belongs(self, one: Seen) -> bool:
         return self._leader in (one.group, one.session) or one.key in self._known or self._is_marked(one)
 
+    def _all_processes(self) -> Iterator[Seen]:
+        for name in os.listdir(_PROC):
+            if name.isdecimal():
+                one = _see(int(name))
+                if one is None or self._has_just_ended(one):
+                    self._certain = False  # What it has started is seen at the next look.
+                if one is not None:
+                    yield one
+
+    def _has_just_ended(self, one: Seen) -> bool:
+        if not one.gone or one.started < self._since or one.key in self._ended:
+            return False
+        self._ended.add(one.key)
+        return True
+
     def _is_marked(self, one: Seen) -> bool:
         if one.started < self._since or one.gone or one.key in self._strangers:
             return False
-        try:
-            with open(f"{_PROC}/{one.pid}/environ", "rb") as file:
-                told = file.read().split(b"\0")
-        except OSError:
-            told = []
+        told = _environment(one.pid)
         if self._mark in told:
             return True
-        if told != [b""]:  # A program that is just being started shows nothing for a moment.
-            self._strangers.add(one.key)
+        if told == [b""] and self._may_be_starting(one):
+            self._certain = False
+            return False
+        self._strangers.add(one.key)
         return False
 
+    def _may_be_starting(self, one: Seen) -> bool:
+        """Whether an environment that reads as empty may be that of a program which is just being started."""
+        first = self._blank.setdefault(one.key, time.monotonic())
+        return not one.of_kernel and time.monotonic() - first < _STARTING_SECONDS
 
-def _all_processes() -> Iterator[Seen]:
-    for name in os.listdir(_PROC):
-        if name.isdecimal():
-            one = _see(int(name))
-            if one is not None:
-                yield one
+
+def _environment(pid: int) -> list[bytes]:
+    """Return what a process was told when it was started; one empty entry if it shows nothing (yet)."""
+    try:
+        with open(f"{_PROC}/{pid}/environ", "rb") as file:
+            return file.read().split(b"\0")
+    except PermissionError:
+        return []
+    except OSError:  # It is gone by now.
+        return [b""]
 
 
 def _see(pid: int) -> Seen | None:
@@ -173,6 +205,7 @@ def _see(pid: int) -> Seen | None:
         session=int(session),
         resident=int(rest[17]) * _PAGE,
         gone=state in (b"Z", b"X"),
+        of_kernel=bool(int(rest[2]) & _KERNEL_THREAD),
     )
 
 
