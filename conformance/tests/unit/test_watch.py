@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+
 from leadline.transport.faults import SubjectFault
 from leadline.transport.process import SubjectProcess
 from leadline.transport.surroundings import clean_environment
