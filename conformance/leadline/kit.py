@@ -88,7 +88,7 @@ def claim_streams() -> tuple[BinaryIO, BinaryIO]:
 def answer_line(handlers: Mapping[str, Handler], line: bytes, *, traces: bool = True) -> bytes | None:
     """The answer to one line, as a line; None where none is due, because the request has no id."""
     try:
-        request = json.loads(line.decode("utf-8"), parse_constant=_no_number)
+        request = _decode(line.decode("utf-8"))
     except (ValueError, RecursionError):
         return _error(None, PARSE, "This line is not JSON.")
     wrong = _wrong_with(request)
@@ -149,8 +149,12 @@ def _error(number: int | str | None, code: int, message: str) -> bytes:
 
 
 def _line(message: dict[str, Any]) -> bytes:
-    return json.dumps(message, allow_nan=False, separators=(",", ":")).encode("ascii") + b"\n"
+    return _encode(message).encode("ascii") + b"\n"
 
 
 def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
+
+
+_encode = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
+_decode = json.JSONDecoder(parse_constant=_no_number).decode

@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import resource
 import sys
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import cycle
 from pathlib import Path
 
 from leadline.games import load_game, recommended, spec_of
 from leadline.judge.judge import Judge
 from leadline.judge.reference import Reference
-from leadline.runner.play import Table, missing_capability, play_scenario_with
+from leadline.runner.able import missing_capability
+from leadline.runner.play import Table
 from leadline.runner.run import Order
+from leadline.runner.scenarios import Player
 from leadline.runner.subject import Subject
+from leadline.suite.model import Scenario
 
 POINTS = (1_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
 """After so many moves memory is looked at, besides at the end. What is remembered for a while fills up in the first."""
@@ -42,8 +45,8 @@ def grow(order: Order, most: int) -> list[Memory]:
         support = subject.greet()
         table = Table(plug, reference.following(base), {})
         able = [one for one in order.scenarios if not missing_capability(one, support)]
-        for scenario in cycle(able):
-            for game in play_scenario_with(subject, table, scenario, support):
+        for scenario, player in _again_and_again(able, lambda: Player(subject, table, support, able, {})):
+            for game in player.games_of(scenario):
                 moves += judge.look_at(game, base).judged
             if moves >= points[0]:
                 found.append(Memory(moves, in_use()))
@@ -53,6 +56,14 @@ def grow(order: Order, most: int) -> list[Memory]:
     finally:
         subject.stop()
     return found
+
+
+def _again_and_again(scenarios: Sequence[Scenario], start: Callable[[], Player]) -> Iterator[tuple[Scenario, Player]]:
+    """Every scenario with what plays it, round and round."""
+    while True:
+        player = start()
+        for scenario in scenarios:
+            yield scenario, player
 
 
 def in_use() -> int:

@@ -263,6 +263,9 @@ class GamePlug(Protocol):
         It need not be read, compared or adopted. None only says that it has to be looked at.
         """
 
+    def fits(self, told: dict[str, Any], said: dict[str, Any]) -> dict[str, Any] | None:
+        """The same for a position that was told in full already, as `report` does."""
+
     def adopt(self, position: Any, report: Any) -> Any:
         """The position as reported, its gaps filled from the expected one."""
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.judge.judge import Judgement
 from leadline.report.model import ProbeResult
-from leadline.runner.ahead import WINDOW
 from leadline.runner.records import Answer, GameRecord, Hurried, Recording
+from leadline.runner.stream import WINDOW
 
 if TYPE_CHECKING:
     from leadline.games.interface import GamePlug
@@ -182,7 +182,7 @@ def _at_once(plug: GamePlug, recording: Recording) -> Iterator[ProbeResult]:
     """Whether requests that come at once are answered as they are one by one, where the subject says so."""
     if WINDOW not in recording.subject.get("can", ()):
         return
-    found = ProbeResult("honesty.at-once", "Moves sent at once are answered as one by one", "pass", "")
+    found = ProbeResult("honesty.at-once", "What is sent at once is answered as one by one", "pass", "")
     for game in recording.games:
         if game.hurried is not None:
             found.verdict, found.says = "fail", _hurried(plug, game, game.hurried)
@@ -191,13 +191,14 @@ def _at_once(plug: GamePlug, recording: Recording) -> Iterator[ProbeResult]:
 
 
 def _hurried(plug: GamePlug, game: GameRecord, hurried: Hurried) -> str:
-    step, answer = game.steps[hurried.move - 1], hurried.answer
-    where = f"{game.scenario}, move {hurried.move} ({step.text})"
+    step, answer = _answers(game)[hurried.move], hurried.answer
+    text = f"move {hurried.move} ({game.steps[hurried.move - 1].text})" if hurried.move else "the opening"
+    where = f"{game.scenario}, {text}"
     if answer.kind == "fault":
-        return f"{where}: sent with the moves after it, the subject broke; sent alone, it was answered. {answer.why}"
-    one = next(differences(_plain(plug, step.answer, False), _plain(plug, answer, False)))
+        return f"{where}: sent with others at once, the subject broke; sent alone, it was answered. {answer.why}"
+    one = next(differences(_plain(plug, step, False), _plain(plug, answer, False)))
     alone, at_once = _shown(one.first), _shown(one.second)
-    return f"{where}: {one.field} was {alone} when it was sent alone, and {at_once} with the moves after it"
+    return f"{where}: {one.field} was {alone} when it was sent alone, and {at_once} with others at once"
 
 
 def changed_answers(plug: GamePlug, recording: Recording) -> Iterator[Changed]:

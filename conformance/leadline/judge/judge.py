@@ -22,6 +22,7 @@ from leadline.suite.model import Scenario
 if TYPE_CHECKING:
     from leadline.games.interface import GamePlug
     from leadline.spec.model import Spec
+    from leadline.suite.answers import ToldGame
 
 MOST_ROUNDS = 4
 """How often the readings found are used to look again: what is shown can change from what place a move is judged."""
@@ -45,14 +46,18 @@ class GameJudgement:
     """The fault that ended it, if one did."""
     fault: dict[str, str] = field(default_factory=dict)
     """What was seen of that fault."""
+    known: ToldGame | None = None
+    """The compiled game, if this is one that was answered just so: then nothing had to be looked at."""
 
     @property
     def judged(self) -> int:
         """How many answers were judged."""
-        return len(self.evidence)
+        return len(self.evidence) if self.known is None else len(self.known.answers)
 
     def is_as_told(self, scenario: Scenario) -> bool:
         """Whether the whole scenario was answered just as the reference does, every part of every answer told."""
+        if self.known is not None:
+            return True
         whole = self.record.part != "steered" and self.judged == len(scenario.steps) + 1
         return whole and not self.broken and all(one.is_exact for one in self.evidence)
 
@@ -93,7 +98,7 @@ class Judge:
         self.scenarios |= steered
         base = {**recommended, **claimed}
         for last in (False,) * (MOST_ROUNDS - 1) + (True,):
-            games = [self.look_at(record, base) for record in recording.games]
+            games = self.look_at_all(recording, base)
             evidence = [one for game in games for one in game.evidence]
             explained = explain(evidence, self.scenarios)
             shown = weigh(evidence, explained, {} if explained else self.told_by_scenarios(games))
@@ -114,9 +119,27 @@ class Judge:
         for game in games:
             scenario, part = self.scenarios.get(game.record.scenario), game.record.part
             shows = shown_by(scenario, part)
+            if game.known is not None and game.known.readings is not None:
+                shows = game.known.readings
             if scenario is not None and shows is not None and game.is_as_told(scenario):
                 found[scenario.id, part] = {dispute: set(readings) for dispute, readings in shows.items()}
         return found
+
+    def look_at_all(self, recording: Recording, base: Mapping[str, str]) -> list[GameJudgement]:
+        """Every game with what it shows.
+
+        What games show that were answered as compiled is known; only to explain wrong answers are they looked at.
+        """
+        known = recording.known if self.reference.is_recommended(base) else {}
+        games = [
+            GameJudgement(record, known=known[record.scenario, record.part])
+            if (record.scenario, record.part) in known
+            else self.look_at(record, base)
+            for record in recording.games
+        ]
+        if all(one.right for game in games for one in game.evidence):
+            return games
+        return [self.look_at(game.record, base) if game.known is not None else game for game in games]
 
     def look_at(self, record: GameRecord, base: Mapping[str, str]) -> GameJudgement:
         """Every answer of a game with what it shows, as far as it can be judged."""
@@ -142,6 +165,9 @@ class Judge:
         """Put down for each game what was right in it and what was wrong."""
         number = 0
         for game in games:
+            for answer in () if game.known is None else game.known.answers:
+                for rule in answer.shows:
+                    game.fired[rule] = game.fired.get(rule, 0) + 1
             for one in game.evidence:
                 if one.right:
                     for rule in one.shown_rules:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from leadline import __version__
@@ -26,6 +26,7 @@ class InProcess(Subject):
     def __init__(self, game: str, start: Callable[[], Mapping[str, Handler]]) -> None:
         """Take what gives the methods by name, as the kit serves them; it is called at each start."""
         super().__init__([], game)
+        self.takes_several = False  # Nothing is won by it in one process.
         self._begin = start
         self._handlers: Mapping[str, Handler] | None = None
 
@@ -41,14 +42,6 @@ class InProcess(Subject):
     def stop(self) -> None:
         """Drop it; the next game gets a fresh one."""
         self._handlers = None
-
-    def ask_all(self, method: str, several: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
-        """Ask several times; an error stands as the exception it is."""
-        for params in several:
-            try:
-                yield self.ask(method, params)
-            except RpcError as error:
-                yield error
 
     def _start(self) -> None:
         self._handlers = self._begin()

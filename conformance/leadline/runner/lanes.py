@@ -22,10 +22,11 @@ from typing import Any
 from leadline.problems import InputError, Place
 from leadline.protocol.messages import GameSupport
 from leadline.runner.interrupts import uninterrupted
-from leadline.runner.play import Progress, Table, play_suite
+from leadline.runner.play import Progress, Table
 from leadline.runner.recording_file import Keeper, RecordedRun, RecordingWriter, add_entry
 from leadline.runner.recording_lines import Header
 from leadline.runner.records import Recording, Untested
+from leadline.runner.scenarios import play_suite
 from leadline.runner.steer import steer_games
 from leadline.runner.subject import Subject
 from leadline.suite.model import Scenario

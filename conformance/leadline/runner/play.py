@@ -1,19 +1,16 @@
-"""Playing scenarios with a subject. The reference only keeps the place; nothing is judged here."""
+"""Playing one game of a scenario with a subject. The reference only keeps the place; nothing is judged here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult, SubjectRefusal
-from leadline.runner.ahead import Ahead
-from leadline.runner.first_faults import FirstFaults
-from leadline.runner.recording_file import Keeper
-from leadline.runner.records import Answer, GameRecord, PlayedStep, Untested
-from leadline.runner.subject import GaveUp, Subject, error_answer, fault_answer
+from leadline.runner.records import Answer, GameRecord, PlayedStep
+from leadline.runner.subject import Subject, error_answer, fault_answer
+from leadline.suite.answers import is_out_of_turn
 from leadline.suite.model import Scenario, Step
-from leadline.suite.prove import twin_steps
 from leadline.transport import RpcError, SubjectFault, sanitise
 
 if TYPE_CHECKING:
@@ -32,122 +29,29 @@ class Table:
     """The reference under the readings the subject is believed to follow: it keeps the place."""
     told: Mapping[str, str]
     """The readings the subject is told to follow."""
-
-
-def missing_capability(scenario: Scenario, support: GameSupport) -> str:
-    """The capability without which a scenario cannot be put to a subject; empty if there is none."""
-    can = set(support.can)
-    seats = len(scenario.names)
-    if not {"dice", "total"} & can and scenario.steps:
-        return "it cannot be told the dice"
-    for text in (step.text for step in scenario.steps):
-        if " then " in text and "take-back" not in can:
-            return "it cannot be told two words in one turn"
-    if scenario.position is not None and "position" not in can:
-        return "it cannot take a position"
-    if scenario.opening is not None:
-        refusal_wanted = not scenario.steps and any("refused" in item.wanted for item in scenario.expect)
-        if seats not in support.seats and not refusal_wanted:
-            return f"it has no games for {seats}"
-        if scenario.opening.starter is None and not {"starter", "roll-off"} <= can:
-            return "it cannot be told the roll for the starter"
-        if scenario.values_matter and "deal" not in can and _names_chips(scenario):
-            return "it cannot be told the deal"
-    elif seats not in support.seats:
-        return f"it has no games for {seats}"
-    return ""
-
-
-def _names_chips(scenario: Scenario) -> bool:
-    """Whether a move says by its figures what only a known deal can make true."""
-    return any(":" in step.text for step in scenario.steps)
-
-
-def play_suite(
-    subject: Subject,
-    table: Table,
-    scenarios: Sequence[Scenario],
-    support: GameSupport,
-    keeper: Keeper,
-    progress: Progress,
-) -> None:
-    """Play every scenario that the subject's capabilities allow; each is kept as soon as it is done.
-
-    A run is ended early whose first scenarios all end in the same fault: no answer can be judged then.
-    """
-    first = FirstFaults(keeper.recording.games)
-    for done, scenario in enumerate(scenarios, 1):
-        progress(done, len(scenarios), scenario.id)
-        missing = missing_capability(scenario, support)
-        if missing:
-            keeper.untested(Untested(scenario.id, missing))
-            continue
-        games: list[GameRecord] = []
-        try:
-            for game in play_scenario_with(subject, table, scenario, support):
-                games.append(game)
-        except GaveUp as error:
-            keeper.recording.gave_up = str(error)
-            left = scenarios[done if games else done - 1 :]
-            keeper.recording.untested += [Untested(one.id, "the subject no longer starts") for one in left]
-        if games:
-            keeper.played(scenario.id, games)
-            why = first.ended_by(games)
-            if why and not keeper.recording.gave_up:
-                keeper.recording.gave_up = why
-                keeper.recording.untested += [Untested(one.id, "the run was ended early") for one in scenarios[done:]]
-        if keeper.recording.gave_up:
-            return
-
-
-def play_scenario_with(
-    subject: Subject, table: Table, scenario: Scenario, support: GameSupport
-) -> Iterable[GameRecord]:
-    """Play a scenario, and its legal twin if it has one."""
-    subject.scenario = scenario.id
-    yield play_game(Play(subject, table, scenario, support), scenario.steps, "main")
-    if scenario.twin is not None:
-        yield play_game(Play(subject, table, scenario, support), twin_steps(scenario), "twin")
-
-
-def play_game(play: Play, steps: Sequence[Step], part: Any) -> GameRecord:
-    """Play one game: all moves at once if the subject can take them so, and one by one if that goes not as expected."""
-    record = play.begin(part)
-    ahead, before = Ahead(play, steps), play.subject.kept
-    if not ahead.script:
-        return play.close(play.go_on(record, steps))
-    if ahead.plays(record):
-        return play.close(record)
-    play.close(record)
-    play.subject.forget(before)
-    again = play.afresh()
-    try:
-        found = again.close(again.go_on(again.begin(part), steps))
-    except GaveUp:  # Then what is sure has to do.
-        record.steps = ahead.answered[: ahead.sure]
-        return record
-    found.hurried = ahead.contradicted_by(found)
-    play.subject.takes_several = found.hurried is None
-    return found
+    is_recommended: bool = False
+    """Whether the reference follows the recommended readings."""
 
 
 class Play:
     """One game of a scenario with a subject."""
 
     def __init__(self, subject: Subject, table: Table, scenario: Scenario, support: GameSupport) -> None:
-        self.subject, self.plug, self.engine = subject, table.plug, table.engine
+        self.subject, self.table, self.plug, self.engine = subject, table, table.plug, table.engine
         self.scenario, self.support, self.can = scenario, support, set(support.can)
         self.told = table.told
         self.seats = len(scenario.names)
         self.position: Any = None
         self.handle: Any = None
         self.shift = 0
-        self.is_as_told = False
-        """Whether the subject stands just where the reference does."""
 
     def afresh(self) -> Play:
         """The same game, not begun."""
-        return Play(self.subject, Table(self.plug, self.engine, self.told), self.scenario, self.support)
+        return Play(self.subject, self.table, self.scenario, self.support)
+
+    def through(self, steps: Sequence[Step], part: str) -> GameRecord:
+        """Play the whole game, one request at a time."""
+        return self.close(self.go_on(self.begin(part), steps))
 
     def begin(self, part: Any) -> GameRecord:
         """Open the game."""
@@ -167,7 +71,7 @@ class Play:
             move = self.plug.moves.read_once(step.move)
             if self.shift:
                 move = self.plug.rotate_move(move, self.shift, self.seats)
-            if self.plug.to_move(self.position) != self.plug.mover(move) and not self.is_wrong_seat(step):
+            if self.plug.to_move(self.position) != self.plug.mover(move) and not is_out_of_turn(self.scenario, step):
                 record.stopped = f"move {number} no longer fits: another seat is to move"
                 return record
             played = self.play(move, step.move)
@@ -190,11 +94,6 @@ class Play:
             self.subject.stop()
             record.closed = fault_answer(error)
         return record
-
-    def is_wrong_seat(self, step: Step) -> bool:
-        """Whether the move is meant to be out of turn: the illegal last move of a scenario."""
-        last = self.scenario.steps and step is self.scenario.steps[-1]
-        return bool(last) and any("refused" in item.wanted for item in self.scenario.expect)
 
     def opening(self) -> dict[str, Any]:
         """What to send with `open`: only what the subject can take."""
@@ -256,7 +155,6 @@ class Play:
     def follow(self, expected: Any, said: dict[str, Any]) -> dict[str, Any]:
         """Take up the place that a report says; gives the report as it is to be kept."""
         confirmed = self.plug.confirmed(self.engine, expected, said)
-        self.is_as_told = confirmed is not None
         if confirmed is not None:
             self.position = expected
             return confirmed
@@ -285,8 +183,10 @@ class Play:
             data = self.plug.moves.write(whole)
         return whole, PlayedStep(data, self.plug.write_move(whole), Answer("position"))
 
-    def plain_answer(self, result: PlayResult) -> Answer:
-        """The answer to a move as it was given."""
+    def plain_answer(self, result: OpenResult | PlayResult) -> Answer:
+        """The answer to an opening or a move as it was given."""
+        if isinstance(result, OpenResult):
+            return refusal_of(result) or Answer("position", position=result.position or {})
         played = result.played if isinstance(result.played, dict) else None
         said = Answer("position", position=result.position or {}, played=played, events=result.events)
         return refusal_of(result) or said

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
-from leadline.runner.ahead import tells_everything
 from leadline.runner.play import Play, Progress, Table, refusal_of
 from leadline.runner.recording_file import Keeper
 from leadline.runner.records import Answer, GameRecord, InventedRecord, PlayedStep
 from leadline.runner.steer import steered_scenario
+from leadline.runner.stream import tells_everything
 from leadline.runner.subject import Subject, error_answer, fault_answer
 from leadline.transport import RpcError, SubjectFault
 

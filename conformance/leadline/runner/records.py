@@ -50,14 +50,14 @@ class PlayedStep:
 
 @dataclass(slots=True)
 class Hurried:
-    """An answer that was another one when several moves were sent at once."""
+    """An answer that was another one when several requests were sent at once."""
 
     __pydantic_config__ = STRICT
 
-    move: Annotated[int, Between(1)]
-    """The number of the move, from 1."""
+    move: Annotated[int, Between(0)]
+    """The number of the move, from 1; 0 is the opening."""
     answer: Answer
-    """The answer when the moves were sent at once; the steps hold that to the same move sent alone."""
+    """The answer when several were sent at once; the game holds that to the same one sent alone."""
 
 
 @dataclass(slots=True)
@@ -83,7 +83,7 @@ class GameRecord:
     closed: Answer | None = None
     """The fault that showed when the game was closed, if one did."""
     hurried: Hurried | None = None
-    """What the subject answered otherwise when it was sent several moves at once, if it did."""
+    """What the subject answered otherwise when it was sent several requests at once, if it did."""
 
 
 @dataclass(slots=True)
@@ -160,3 +160,5 @@ class Recording:
     """The answers to what does not exist."""
     gave_up: str = ""
     """Why the run was ended early, if it was."""
+    known: dict[tuple[str, str], Any] = field(default_factory=dict)
+    """The compiled games, by scenario and part, of those that were answered just so. It is not written."""

@@ -15,12 +15,13 @@ from leadline.problems import bad_input
 from leadline.protocol.messages import GameSupport, InitializeResult
 from leadline.runner.collector import seldom_collected
 from leadline.runner.interrupts import interruptible, played_out
-from leadline.runner.play import Progress, Table, play_suite
+from leadline.runner.play import Progress, Table
 from leadline.runner.probes import probe
 from leadline.runner.recording_file import Keeper, RecordedRun, RecordingWriter, read_recording
 from leadline.runner.recording_lines import FORMAT, Footer, Header, Selection
 from leadline.runner.records import GameRecord, Recording
 from leadline.runner.samples import SAMPLE, take_samples
+from leadline.runner.scenarios import play_suite
 from leadline.runner.steer import steer_games, steered_scenario
 from leadline.runner.subject import GaveUp, Subject
 from leadline.runner.transcript import Transcript
@@ -122,7 +123,7 @@ def _run(order: Order, progress: Progress, subject: Subject, reference: Referenc
         header = _header(order, _about(subject.hello, support), claimed, told)
         keeper, done = _keeper(order, header, before)
         reference = reference or Reference(plug)
-        table = Table(plug, reference.following(in_force), told)
+        table = Table(plug, reference.following(in_force), told, is_recommended=in_force == base)
         restarts = 0
         if before is None or not before.is_complete:
             restarts = _play(order, subject, table, support, keeper, header, done, progress)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import shlex
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,26 @@ class Kept:
     size: int = 0
     """How many bytes they had."""
 
+    def plus(self, other: Kept) -> Kept:
+        """Both together."""
+        return Kept(self.answers + other.answers, self.size + other.size)
+
+    def minus(self, other: Kept) -> Kept:
+        """What is left without some."""
+        return Kept(self.answers - other.answers, self.size - other.size)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An answer as it came."""
+
+    method: str
+    """What it answers."""
+    raw: bytearray
+    """The line."""
+    number: int
+    """The id of the request."""
+
 
 class GaveUp(Exception):
     """The subject cannot be started any more."""
@@ -77,6 +98,7 @@ class Subject:
         self.takes_several = True
         """Whether it answers requests that come at once as it answers them one by one, as far as is known."""
         self._failed_starts = 0
+        self._posted: deque[str] = deque()
         self._process: SubjectProcess | None = None
         self.hello: InitializeResult | None = None
 
@@ -149,33 +171,45 @@ class Subject:
             self.stop()
             raise _misshapen(method, result, error) from None
 
-    def ask_all(self, method: str, several: Sequence[Mapping[str, Any]]) -> Iterator[Any]:
-        """Send several requests at once and read the answers as they come; an error stands as the exception it is.
+    def post(self, requests: Sequence[tuple[str, str]], scenarios: Sequence[str]) -> None:
+        """Send requests, each a method and its parameters as JSON text; the answers are to be taken one by one.
+
+        ``scenarios`` says of each what it is sent for. Raises ``SubjectFault`` for a subject that cannot be sent
+        anything.
+        """
+        assert self._process is not None
+        if self.transcript is not None:
+            self._posted.extend(scenarios)
+        self._process.post(requests)
+
+    def take(self, method: str) -> Taken:
+        """Wait for the answer to the first request that is waiting.
 
         Raises ``SubjectFault`` for anything that is no answer.
         """
         assert self._process is not None
-        process, read = self._process, RESULTS[method].read
-        start, received = time.monotonic(), process.received
-        answers = process.request_all(method, several)
-        for params in several:
-            try:
-                answer = next(answers)
-            except SubjectFault as error:
-                self.recorder.add(self.scenario, method, params, error, time.monotonic() - start)
-                raise
-            self.recorder.add(self.scenario, method, params, answer, time.monotonic() - start)
-            self._keep(method, process.received - received)
-            start, received = time.monotonic(), process.received
-            try:
-                yield answer if isinstance(answer, RpcError) else read(answer, whole=True)
-            except ShapeError as error:
-                self.stop()
-                raise _misshapen(method, answer, error) from None
+        raw = self._process.take(method)
+        self._keep(method, len(raw) + 1)
+        return Taken(method, raw, self._process.number)
 
-    def forget(self, before: Kept) -> None:
-        """Count nothing as kept that was not kept before."""
-        self.kept = before
+    def read_taken(self, taken: Taken) -> Any:
+        """Read the answer taken last in its shape; an error stands as the exception it is.
+
+        Raises ``SubjectFault`` for anything that is no answer.
+        """
+        assert self._process is not None
+        result = self._process.read_taken(taken.method, taken.raw)
+        if isinstance(result, RpcError):
+            return result
+        try:
+            return RESULTS[taken.method].read(result, whole=True)
+        except ShapeError as error:
+            self.stop()
+            raise _misshapen(taken.method, result, error) from None
+
+    def forget(self, dropped: Kept) -> None:
+        """Count some answers as kept no more."""
+        self.kept = self.kept.minus(dropped)
 
     def read_part(self, codec: Codec[Any], value: Any, what: str) -> Any:
         """Read a part of an answer in the game's own shape."""
@@ -206,7 +240,8 @@ class Subject:
     def _note(self, direction: str, said: bytes | bytearray | str) -> None:
         """Write something down in the transcript, if there is one."""
         if self.transcript is not None:
-            self.transcript.add(self.scenario, direction, said)
+            scenario = self._posted.popleft() if direction == "sent" and self._posted else self.scenario
+            self.transcript.add(scenario, direction, said)
 
     def _keep(self, method: str, size: int) -> None:
         """Count an answer that is kept until it is judged; together they may only fill so much."""
@@ -228,6 +263,7 @@ class Subject:
         if self._process is not None:
             self._process.close()
             self._process = None
+        self._posted.clear()
 
 
 def fault_answer(error: SubjectFault) -> Answer:

@@ -1,7 +1,7 @@
 """The compiled suite: content-hashed JSON, for speed and for programs in other languages.
 
 `suite.json` holds the scenarios; `traces.json` the full position after every move, filled by the
-reference, per profile. Both are made from the YAML and never edited.
+reference, per profile; `answers.json` what a run compares answers with. All are made from the YAML and never edited.
 """
 
 from __future__ import annotations
@@ -93,6 +93,7 @@ def source_marks(folder: Path) -> dict[str, str]:
 
 def compiled_texts(game: str) -> dict[str, str]:
     """The compiled files of a game by name; the same sources always give the same text."""
+    from leadline.suite.answers_file import FILE, answers_text
     from leadline.suite.prove import find_tells
 
     plug, base, suite = load_game(game), recommended(game), read_suite(game)
@@ -108,7 +109,11 @@ def compiled_texts(game: str) -> dict[str, str]:
     }
     traces = {"format": FORMAT, "game": game, "hash": suite.hash, "filled_by": "reference"}
     traces["scenarios"] = {scenario.id: trace_of(plug, game, scenario) for scenario in scenarios}
-    return {"suite.json": _text(compiled), "traces.json": _text(traces)}
+    return {
+        "suite.json": _text(compiled),
+        "traces.json": _text(traces),
+        FILE: answers_text(game, suite.hash, scenarios),
+    }
 
 
 def trace_of(plug: GamePlug, game: str, scenario: Scenario) -> dict[str, Any]:

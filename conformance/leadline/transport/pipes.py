@@ -81,10 +81,19 @@ class Pipes:
         self._send(request)
         return self.receive(seconds)
 
-    def send(self, requests: bytes) -> None:
-        """Write several lines, whose answers are to be received one by one; raises as `exchange` does."""
-        self.expect_silence()
-        self._send(requests)
+    def send(self, requests: bytes, *, waiting: bool = False) -> None:
+        """Write several lines, whose answers are to be received one by one; raises as `exchange` does.
+
+        With `waiting`, answers to earlier ones may be there already, even where nothing can be written any more.
+        """
+        if not waiting:
+            self.expect_silence()
+        try:
+            self._send(requests)
+        except EndedError:
+            if not waiting:
+                raise
+            self._shut = True
 
     def receive(self, seconds: float) -> bytearray:
         """Return the next line of output, without its line end; raises as `exchange` does."""
@@ -147,6 +156,9 @@ class Pipes:
         if self.tap is not None:
             for line in request.splitlines():
                 self.tap("sent", line)
+        if self._unsent is not None:
+            self._unsent = memoryview(bytes(self._unsent) + request)
+            return
         sent = self._write(request)
         if sent < len(request):
             self._unsent = memoryview(request)[sent:]
@@ -236,7 +248,8 @@ class Pipes:
             self._searched = len(self._buffer)
             return None
         self._searched = 0
-        line, self._buffer = self._buffer[:end], self._buffer[end + 1 :]
+        line = self._buffer[:end]
+        del self._buffer[: end + 1]
         if self.tap is not None:
             self.tap("received", line)
         return line

@@ -129,6 +129,62 @@ class SubjectProcess:
                     self._waiting -= 1
                     yield answer
 
+    @property
+    def waiting(self) -> int:
+        """How many requests were posted whose answers were not taken yet."""
+        return self._waiting
+
+    @property
+    def number(self) -> int:
+        """The id of the request whose answer was taken last."""
+        return self._number
+
+    def post(self, requests: Sequence[tuple[str, str]]) -> None:
+        """Send requests, each a method and its parameters as JSON text, beside those that are waiting already.
+
+        Raises:
+            SubjectFault: as `request` does.
+
+        """
+        first = self._number + self._waiting + 1
+        lines = [wire.request_line(number, *request) for number, request in enumerate(requests, first)]
+        with self._giving_up(requests[0][0]):
+            self._pipes.send(b"".join(lines), waiting=self._waiting > 0)
+        self._waiting += len(lines)
+
+    def take(self, method: str) -> bytearray:
+        """Return the line that answers the first posted request that is waiting, which asked for `method`.
+
+        It has not been read: `read_taken` does that.
+
+        Raises:
+            SubjectFault: as `request` does.
+
+        """
+        self._number += 1
+        try:
+            raw = self._pipes.receive(self.limits.seconds(method))
+        except BaseException:
+            with self._giving_up(method):
+                raise
+        self._waiting -= 1
+        self._answered += 1
+        self.received += len(raw) + 1
+        return raw
+
+    def read_taken(self, method: str, raw: bytearray) -> dict[str, Any] | RpcError:
+        """Return the answer in the line taken last, read strictly.
+
+        Raises:
+            SubjectFault: as `request` does.
+
+        """
+        with self._giving_up(method):
+            try:
+                return wire.read_answer(raw, self._number, self.limits.depth)
+            except RpcError as error:
+                return error
+
     def _read(self, raw: bytearray) -> dict[str, Any] | RpcError:
         """The answer to the request that is waiting."""
         answer: dict[str, Any] | RpcError

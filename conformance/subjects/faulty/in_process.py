@@ -22,13 +22,13 @@ from leadline.judge.judge import GameJudgement, Judge
 from leadline.judge.reference import Reference
 from leadline.kit import Handler
 from leadline.report.model import Report
-from leadline.runner.ahead import WINDOW
 from leadline.runner.in_process import InProcess
 from leadline.runner.play import Table, play_scenario_with, play_suite
 from leadline.runner.recording_file import Keeper
 from leadline.runner.records import GameRecord, Recording
 from leadline.runner.run import claimed_readings, told_readings
 from leadline.runner.steer import steer_games, steered_scenario
+from leadline.runner.stream import WINDOW
 from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario, Step

@@ -121,7 +121,7 @@ def test_the_report_is_that_of_moves_sent_one_by_one(tmp_path: Path, fault: str)
 @pytest.mark.parametrize(
     ("fault", "says"),
     [
-        ("hurried-wrong", "dive was 1 when it was sent alone, and 3 with the moves after it"),
+        ("hurried-wrong", "dive was 1 when it was sent alone, and 3 with others at once"),
         ("hurried-mixed-up", "the subject broke; sent alone, it was answered. The subject answered with id"),
         ("hurried-dies", "the subject broke; sent alone, it was answered. The subject ended before it answered"),
     ],

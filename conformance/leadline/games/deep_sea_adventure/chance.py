@@ -107,7 +107,7 @@ def draw_setup(components: Components, seats: int, told: Mapping[str, Any], chan
     nobody = "starter" in told or bool(told.get("roll_off"))
     return Setup(
         seats=seats,
-        deal=draw_deal(components, chance),
+        deal=() if told.get("deal") else draw_deal(components, chance),
         starter=None if nobody else chance.randint(1, seats),
         roll_off=draw_roll_off(components, seats, chance) if nobody and told.get("starter") is None else (),
     )

@@ -371,10 +371,13 @@ class DeepSeaAdventure(Settling):
 
     def confirmed(self, engine: EngineLike, position: Position, said: dict[str, Any]) -> dict[str, Any] | None:
         """A report that says nothing but the position, as it is to be kept; None if it has to be looked at."""
-        told = self.report(engine, position)
+        return self.fits(self.report(engine, position), said)
+
+    def fits(self, told: dict[str, Any], said: dict[str, Any]) -> dict[str, Any] | None:
+        """The same for a position that was told in full already."""
         if saying.says_just(said, told):
             return told
-        return said if saying.says_only(said, told) and fills_gaps_alone(position, said) else None
+        return said if saying.says_only(said, told) and fills_gaps_alone(told, said) else None
 
     def adopt(self, position: Position, report: Reported) -> Position:
         """The position as reported, its gaps filled from the expected one."""

@@ -81,8 +81,7 @@ def _tell_chip(chip: Chip) -> dict[str, Any]:
     return told
 
 
-def fills_gaps_alone(position: Position, said: Mapping[str, Any]) -> bool:
-    """Whether a report that says nothing but the position leaves no gap to be filled with anything else."""
-    return (
-        said.get("last_home") is not None or position.last_home is not None or not any(d.home for d in position.divers)
-    )
+def fills_gaps_alone(told: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
+    """Whether a report of nothing but a position, told in full, leaves no gap to be filled with anything else."""
+    left_open = said.get("last_home") is None and told["last_home"] is None
+    return not left_open or not any(diver["home"] for diver in told["divers"])
