@@ -20,6 +20,7 @@ from leadline.games import load_game
 from leadline.judge.reference import Reference
 from leadline.runner import run as running
 from leadline.runner.run import Order, run_suite
+from leadline.runner.streamed import Streamed
 from leadline.runner.subject import Subject
 from leadline.runner.transcript import Transcript
 from leadline.transport import clean_environment, wire
@@ -129,6 +130,7 @@ def shares_of(order: Order) -> dict[str, float]:
             (plug, "confirmed"),
             (plug, "adopt"),
             (plug, "differences"),
+            (Streamed, "take"),
         ],
         REFERENCE: [(Reference, "play")],
         JUDGING: [(running, "judge_recording")],

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from leadline.games import recommended, spec_of
 from leadline.judge.evidence import weigh
 from leadline.judge.judge import Judge
-from leadline.runner.records import Answer, GameRecord, PlayedStep
-from leadline.suite.answers import add_asked
+from leadline.runner.told_games import record_of
 
 if TYPE_CHECKING:
     from leadline.games.interface import GamePlug
-    from leadline.suite.answers import Expected, Part, ToldGame
+    from leadline.runner.records import GameRecord
+    from leadline.suite.answers import Part, ToldGame
     from leadline.suite.model import Scenario
 
 
@@ -31,7 +31,7 @@ class Known:
 def shown_in(plug: GamePlug, scenario: Scenario, part: Part, told: ToldGame) -> Known | None:
     """What such a game shows; None if the judge has to look at it all the same."""
     judge = Judge(plug, spec_of(plug.id), [scenario])
-    game = judge.look_at(record_of(scenario, part, told), recommended(plug.id))
+    game = judge.look_at(record_told(scenario, part, told), recommended(plug.id))
     if game.cut_short or game.judged != len(told.answers) or not all(one.right for one in game.evidence):
         return None
     rules = [one.shown_rules for one in game.evidence]
@@ -42,22 +42,11 @@ def shown_in(plug: GamePlug, scenario: Scenario, part: Part, told: ToldGame) -> 
     return Known(rules, {name: [one for one in alternatives[name] if one in some] for name, some in readings.items()})
 
 
-def record_of(scenario: Scenario, part: Part, told: ToldGame) -> GameRecord:
-    """The record of a game in which everything is answered, and told to the subject, as it can be."""
-    opening = {"game": "", "seats": len(scenario.names), "readings": {}}
+def record_told(scenario: Scenario, part: Part, told: ToldGame) -> GameRecord:
+    """The record of a game in which everything is told to the subject, and answered, as it can be."""
+    opening: dict[str, Any] = {"game": "", "seats": len(scenario.names), "readings": {}}
     if scenario.opening is not None:
         opening |= {name: scenario.opening.setup[name] for name in ("deal", "starter", "roll_off")}
     else:
         opening["position"] = scenario.position
-    first, *moves = told.answers
-    steps = [PlayedStep(one.move, one.text, _answer(one)) for one in moves]
-    record = GameRecord(scenario.id, part, 0, opening, _answer(first), steps)
-    for one in told.asked:
-        add_asked(record.steps[-1].answer if record.steps else record.opened, one)
-    return record
-
-
-def _answer(one: Expected) -> Answer:
-    if one.position is None:
-        return Answer("refused")
-    return Answer("position", position=one.position, events=one.heard[0][0] if one.text else None)
+    return record_of(scenario.id, part, opening, told)

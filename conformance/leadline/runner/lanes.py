@@ -22,16 +22,19 @@ from typing import Any
 from leadline.problems import InputError, Place
 from leadline.protocol.messages import GameSupport
 from leadline.runner.interrupts import uninterrupted
-from leadline.runner.play import Progress, Table
+from leadline.runner.play import Play, Progress, Table
 from leadline.runner.recording_file import Keeper, RecordedRun, RecordingWriter, add_entry
 from leadline.runner.recording_lines import Header
-from leadline.runner.records import Recording, Untested
+from leadline.runner.records import GameRecord, Recording, Untested
 from leadline.runner.scenarios import play_suite
 from leadline.runner.steer import steer_games
 from leadline.runner.subject import Subject
+from leadline.runner.told_games import record_of, told_shortly
+from leadline.suite.answers import ToldGame
+from leadline.suite.answers_file import compiled_answers
 from leadline.suite.model import Scenario
 
-END, BROKEN = "lane", "broken"
+END, BROKEN, KNOWN = "lane", "broken", "known"
 _GRACE = 3.0
 
 
@@ -60,8 +63,17 @@ class Lane:
 class Sender(RecordingWriter):
     """Writes the lines of a recording into a pipe."""
 
-    def __init__(self, pipe: Connection) -> None:
-        self._pipe = pipe
+    def __init__(self, pipe: Connection, known: dict[tuple[str, str], Any]) -> None:
+        """Take the pipe, and where the games are found that were answered as compiled: they are told in few words."""
+        self._pipe, self._known = pipe, known
+
+    def add_played(self, scenario: str, games: Sequence[GameRecord]) -> None:
+        """Write the games of one scenario."""
+        short = told_shortly(games, self._known)
+        if short is None:
+            super().add_played(scenario, games)
+        else:
+            self._write({"kind": KNOWN, "id": scenario, "games": short})
 
     def _write(self, line: dict[str, Any]) -> None:
         self._pipe.send_bytes(json.dumps(line, separators=(",", ":")).encode("ascii"))
@@ -100,7 +112,7 @@ def play_in_lanes(
 
     Raises ``KeyboardInterrupt`` when all that was played is kept, and ``RuntimeError`` for a fault of the runner.
     """
-    gathered = Gathered(keeper, header, progress)
+    gathered = Gathered(keeper, header, progress, Known(subject, table, support, work))
     try:
         gathered.lanes = [_start(subject, table, support, keeper.recording, part) for part in work]
         gathered.total = sum(len(lane.left) for lane in gathered.lanes)
@@ -114,11 +126,28 @@ def play_in_lanes(
     return gathered.restarts
 
 
+class Known:
+    """Makes the records of games that lanes tell in few words."""
+
+    def __init__(self, subject: Subject, table: Table, support: GameSupport, work: Sequence[Part]) -> None:
+        self._subject, self._table, self._support = subject, table, support
+        self._scenarios = {scenario.id: scenario for part in work for scenario in part.scenarios}
+        self._answers = compiled_answers(table.plug.id)
+
+    def games(self, name: str, short: Sequence[Any]) -> list[tuple[GameRecord, ToldGame]]:
+        """The games of a scenario, each with how it was compiled."""
+        scenario = self._scenarios[name]
+        assert self._answers is not None
+        told = self._answers.of(scenario)
+        opening = Play(self._subject, self._table, scenario, self._support).opening()
+        return [(record_of(name, part, opening, told[part], form), told[part]) for part, form in short]
+
+
 class Gathered:
     """The lanes, and what they have played."""
 
-    def __init__(self, keeper: Keeper, header: Header, progress: Progress) -> None:
-        self.keeper, self.progress = keeper, progress
+    def __init__(self, keeper: Keeper, header: Header, progress: Progress, known: Known) -> None:
+        self.keeper, self.progress, self.known = keeper, progress, known
         self.run = RecordedRun(header, keeper.recording)
         self.lanes: list[Lane] = []
         self.total = self.done = self.restarts = 0
@@ -152,6 +181,12 @@ class Gathered:
         lane.left.discard(name)
         self.done += 1
         self.progress(self.done, self.total, name)
+        if entry["kind"] == KNOWN:
+            games = self.known.games(name, entry["games"])
+            self.keeper.recording.known |= {(name, record.part): told for record, told in games}
+            self.run.done.add(name)
+            self.keeper.played(name, [record for record, _ in games])
+            return
         if self.keeper.writer is not None:
             self.keeper.writer.add_line(entry)
         add_entry(self.run, entry, Place())
@@ -207,10 +242,11 @@ def _play(
     pipe: Connection, first: Subject, table: Table, support: GameSupport, recording: Recording, part: Part
 ) -> None:
     """What a lane does: in its own process, with a subject like the first one."""
-    sender = Sender(pipe)
+    own = Recording(recording.game, recording.subject, recording.told, recording.seed)
+    sender = Sender(pipe, own.known)
     try:
         subject = first.another()
-        keeper = Keeper(Recording(recording.game, recording.subject, recording.told, recording.seed), sender)
+        keeper = Keeper(own, sender)
         try:
             _play_part(subject, table, support, keeper, part)
         finally:

@@ -85,7 +85,11 @@ class Player:
                 self.known[scenario.id, game.part] = game.told
             yield game.record
         if not streamed:
-            self.subject.scenario = scenario.id
-            for part in parts_of(scenario):
-                play = Play(self.subject, self.table, scenario, self.support)
-                yield play.through(steps_of(scenario, part), part)
+            yield from play_one_by_one(self.subject, self.table, scenario, self.support)
+
+
+def play_one_by_one(subject: Subject, table: Table, scenario: Scenario, support: GameSupport) -> Iterator[GameRecord]:
+    """Play a scenario, and its legal twin if it has one, each request after the answer to the one before."""
+    subject.scenario = scenario.id
+    for part in parts_of(scenario):
+        yield Play(subject, table, scenario, support).through(steps_of(scenario, part), part)

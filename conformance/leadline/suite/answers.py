@@ -12,7 +12,6 @@ from leadline.suite.prove import twin_steps
 
 if TYPE_CHECKING:
     from leadline.games.interface import EngineLike, GamePlug
-    from leadline.runner.records import Answer
 
 Part = Literal["main", "twin"]
 compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -60,14 +59,6 @@ class Asked:
     def sent(self) -> str:
         """What is sent beside the handle, as JSON without the braces."""
         return compact({"seat" if self.method == "view" else "dice": self.of})[1:-1]
-
-
-def add_asked(answer: Answer, asked: Asked) -> None:
-    """Add to an answer what was asked after it."""
-    if asked.method == "view":
-        answer.views[str(asked.of)] = asked.answer
-    else:
-        answer.legal.append({"dice": asked.of, "choices": asked.answer})
 
 
 @dataclass(frozen=True, slots=True)

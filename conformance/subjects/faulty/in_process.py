@@ -23,10 +23,11 @@ from leadline.judge.reference import Reference
 from leadline.kit import Handler
 from leadline.report.model import Report
 from leadline.runner.in_process import InProcess
-from leadline.runner.play import Table, play_scenario_with, play_suite
+from leadline.runner.play import Table
 from leadline.runner.recording_file import Keeper
 from leadline.runner.records import GameRecord, Recording
 from leadline.runner.run import claimed_readings, told_readings
+from leadline.runner.scenarios import play_one_by_one, play_suite
 from leadline.runner.steer import steer_games, steered_scenario
 from leadline.runner.stream import WINDOW
 from leadline.serve.subject import ReferenceSubject
@@ -97,7 +98,7 @@ def known() -> Known:
     subject = Subject()
     support, table = greet(subject, reference)[:2]
     scenarios = SUITE.scenarios
-    games = {scenario.id: list(play_scenario_with(subject, table, scenario, support)) for scenario in scenarios}
+    games = {scenario.id: list(play_one_by_one(subject, table, scenario, support)) for scenario in scenarios}
     lines = {scenario.id: line_of(scenario) for scenario in scenarios}
     return Known(reference, games, lines, {})
 
@@ -177,7 +178,7 @@ def check(
         left = set(wrong_in if most is None else thinned(wrong_in, most, aimed_at(wrong)))
         scenarios = [one for one in scenarios if one.id not in wrong_in or one.id in left]
         for one in scenarios:
-            played = play_scenario_with(subject, table, one, support) if one.id in left else known().games[one.id]
+            played = play_one_by_one(subject, table, one, support) if one.id in left else known().games[one.id]
             keeper.recording.games += played
     if not {"dice", "total"} & set(support.can):
         steer_games(subject, table, support, keeper, STEERED, lambda done, total, what: None)
