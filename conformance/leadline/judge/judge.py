@@ -102,6 +102,7 @@ class Judge:
             evidence = [one for game in games for one in game.evidence]
             explained = explain(evidence, self.scenarios)
             shown = weigh(evidence, explained, {} if explained else self.told_by_scenarios(games))
+            in_order(shown, games)
             better = {**recommended, **settled(shown, recommended), **claimed}
             if better == base or last:
                 break
@@ -175,3 +176,11 @@ class Judge:
                 else:
                     game.failures.append(name_failure(self.plug, one, explained[number]))
                 number += 1
+
+
+def in_order(shown: Mapping[str, Shown], games: Sequence[GameJudgement]) -> None:
+    """Put what was seen of each dispute into the order of the games, however it was found."""
+    places = {game.record.scenario: number for number, game in enumerate(games)}
+    for entry in shown.values():
+        for seen in (entry.strong, entry.weak):
+            seen.sort(key=lambda pair: places[pair[0]])

@@ -100,7 +100,7 @@ def played(plug: GamePlug, engine: EngineLike, scenario: Scenario, part: Part) -
         position = engine.open(plug.setups.read_once(scenario.opening.setup))
         if hasattr(position, "why"):
             return None
-    answers, left = [_expected(plug, engine, {}, "", position, ())], position
+    answers, left = [_expected(plug, engine, {}, "", position)], position
     for step in steps_of(scenario, part):
         move = plug.moves.read_once(step.move)
         if position is None or (plug.to_move(position) != plug.mover(move) and not is_out_of_turn(scenario, step)):
@@ -127,9 +127,16 @@ def _asked(plug: GamePlug, engine: EngineLike, scenario: Scenario, position: Any
 
 
 def _expected(
-    plug: GamePlug, engine: EngineLike, move: dict[str, Any], text: str, position: Any, heard: Sequence[Any]
+    plug: GamePlug,
+    engine: EngineLike,
+    move: dict[str, Any],
+    text: str,
+    position: Any,
+    heard: Sequence[Any] | None = None,
 ) -> Expected:
     told = None if position is None else plug.report(engine, position)
+    if heard is None:
+        return Expected(move, text, "", told, quotes_in(told), ())
     events = [plug.events.write(event) for event in heard]
     return Expected(move, text, sent_text(move, text), told, quotes_in(told), heard_of(events))
 

@@ -94,6 +94,8 @@ class SubjectProcess:
         """
         if not self.alive:
             raise SubjectFault("closed", "The subject is no longer running.", {"request": self._name(method)})
+        if self._waiting:
+            raise RuntimeError("a request was made while others were waiting for their answers")
         line = wire.encode_request(self._number + 1, method, dict(params or {}))
         self._number += 1
         seconds = self.limits.seconds(method) if deadline_seconds is None else deadline_seconds
@@ -102,32 +104,6 @@ class SubjectProcess:
         if isinstance(answer, RpcError):
             raise answer
         return answer
-
-    def request_all(self, method: str, several: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any] | RpcError]:
-        """Ask several times, `Limits.window` at once, and give the answers in order as they come.
-
-        Each has the limit of the method from the answer before. Leaving off before the last answer ends the subject.
-
-        Raises:
-            SubjectFault: as `request` does; its evidence names the first request that was not answered.
-            ValueError, TypeError: some `params` cannot be written as JSON; nothing was sent.
-
-        """
-        if not self.alive:
-            raise SubjectFault("closed", "The subject is no longer running.", {"request": self._name(method)})
-        first, seconds = self._number + 1, self.limits.seconds(method)
-        lines = [wire.encode_request(number, method, dict(params)) for number, params in enumerate(several, first)]
-        with self._giving_up(method):
-            for start in range(0, len(lines), self.limits.window):
-                sent = lines[start : start + self.limits.window]
-                self._waiting = len(sent)
-                self._number += 1
-                self._pipes.send(b"".join(sent))
-                for place in range(len(sent)):
-                    self._number += place > 0
-                    answer = self._read(self._pipes.receive(seconds))
-                    self._waiting -= 1
-                    yield answer
 
     @property
     def waiting(self) -> int:
@@ -146,6 +122,8 @@ class SubjectProcess:
             SubjectFault: as `request` does.
 
         """
+        if not self.alive:
+            raise SubjectFault("closed", "The subject is no longer running.", {"request": self._name(requests[0][0])})
         first = self._number + self._waiting + 1
         lines = [wire.request_line(number, *request) for number, request in enumerate(requests, first)]
         with self._giving_up(requests[0][0]):
@@ -205,10 +183,6 @@ class SubjectProcess:
             raise self._give_up(self._why_ended(str(end)), method) from None
         except SubjectFault as fault:
             raise self._give_up(fault, method) from None
-        except GeneratorExit:
-            if self._waiting and self.alive:  # Answers would be left over.
-                self._clean_up()
-            raise
         except BaseException:
             self._clean_up()
             raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from dataclasses import replace
@@ -12,7 +13,9 @@ import pytest
 
 from leadline.codec import Codec
 from leadline.report.model import Report
-from leadline.runner.run import Order, run_suite
+from leadline.runner.recording_file import read_recording
+from leadline.runner.run import Order, judge_recording, run_suite
+from leadline.runner.transcript import Transcript
 from leadline.suite.bundle import load_suite
 from leadline.transport import Limits, RpcError, SubjectFault, SubjectProcess
 
@@ -148,62 +151,196 @@ for line in sys.stdin:
 """
 
 
+def post(subject: SubjectProcess, several: list[dict[str, Any]]) -> None:
+    subject.post([("play", json.dumps(one)) for one in several])
+
+
+def take(subject: SubjectProcess) -> dict[str, Any] | RpcError:
+    return subject.read_taken("play", subject.take("play"))
+
+
 def test_requests_at_once_are_answered_in_order() -> None:
     with SubjectProcess([sys.executable, "-c", ECHO]) as subject:
         several = [{"n": number, "long": "x" * 5_000, "error": number == 40} for number in range(100)]
-        answers = list(subject.request_all("play", several))
+        post(subject, several[:60])
+        post(subject, several[60:])
+        assert subject.waiting == 100
+        with pytest.raises(RuntimeError):
+            subject.request("play", {})
+        answers = [take(subject) for _ in several]
         assert [one for one in answers if isinstance(one, dict)] == [*several[:40], *several[41:]]
         assert isinstance(answers[40], RpcError)
+        assert subject.waiting == 0
         assert subject.request("play", {"n": 1}) == {"n": 1}
-        assert list(subject.request_all("play", [])) == []
 
 
 def test_a_fault_among_requests_at_once_names_the_request() -> None:
     with SubjectProcess([sys.executable, "-c", ECHO]) as subject:
-        answers = subject.request_all("play", [{}, {"n": 1}, {"die": True}, {}, {}])
-        assert [next(answers), next(answers)] == [{}, {"n": 1}]
+        post(subject, [{}, {"n": 1}, {"die": True}, {}, {}])
+        assert [take(subject), take(subject)] == [{}, {"n": 1}]
         with pytest.raises(SubjectFault) as error:
-            next(answers)
+            take(subject)
         assert error.value.kind == "died"
         assert error.value.evidence["request"] == "play, id 3"
         assert error.value.evidence["waiting"] == "3 requests, id 3 to 5"
         assert not subject.alive
         with pytest.raises(SubjectFault):
-            next(subject.request_all("play", [{}]))
+            post(subject, [{}])
 
 
-def test_answers_that_were_given_before_the_end_are_read_whatever_was_still_to_be_sent() -> None:
+@pytest.mark.parametrize("together", [True, False])
+def test_answers_that_were_given_before_the_end_are_read_whatever_was_still_to_be_sent(together: bool) -> None:
     long = {"long": "x" * 300_000}  # More than the pipe holds: it dies before everything is sent.
     with SubjectProcess([sys.executable, "-c", ECHO]) as subject:
-        answers = subject.request_all("play", [{"n": 1}, {"die": True}, long, long])
-        assert next(answers) == {"n": 1}
+        first, second = [{"n": 1}, {"die": True}], [long, long]
+        for some in [first + second] if together else [first, second]:
+            post(subject, some)
+        assert take(subject) == {"n": 1}
         with pytest.raises(SubjectFault) as error:
-            next(answers)
+            take(subject)
         assert error.value.kind == "died"
         assert error.value.evidence["request"] == "play, id 2"
 
 
-def test_answers_that_nobody_waits_for_any_more_end_the_subject() -> None:
-    with SubjectProcess([sys.executable, "-c", ECHO]) as subject:
-        answers = subject.request_all("play", [{"n": 1}, {"n": 2}, {"n": 3}])
-        assert next(answers) == {"n": 1}
-        answers.close()
-        assert not subject.alive
+GUARDED = """
+import sys
+from leadline import kit
+from leadline.serve.subject import ReferenceSubject, serve_reference
+
+subject = ReferenceSubject("deep-sea-adventure")
+handlers = subject.handlers()
+hello, opens = handlers["initialize"], handlers["open"]
 
 
-def test_no_more_than_a_window_is_sent_at_once() -> None:
+def greeted(params):
+    found = hello(params)
+    found["games"]["deep-sea-adventure"]["can"].remove("many-games")
+    return found
+
+
+def opened(params):
+    if subject.games:
+        sys.exit("a game is open already")
+    return opens(params)
+
+
+handlers["initialize"], handlers["open"] = greeted, opened
+subject.handlers = lambda: handlers
+serve_reference(subject)
+"""
+
+BUFFERED = """
+import os, sys
+from leadline import kit
+from leadline.serve.subject import ReferenceSubject
+
+handlers = ReferenceSubject("deep-sea-adventure").handlers()
+source, sink = kit.claim_streams()
+rest = b""
+while chunk := os.read(source.fileno(), 65536):
+    *lines, rest = (rest + chunk).split(b"\\n")
+    answers = []
+    for line in lines:
+        if b'"action":"drop"' in line:
+            sys.exit(3)
+        answers.append(kit.answer_line(handlers, line))
+    sink.write(b"".join(answers))
+    sink.flush()
+"""
+
+TWICE = """
+from leadline import kit
+from leadline.serve.subject import ReferenceSubject
+
+handlers = ReferenceSubject("deep-sea-adventure").handlers()
+source, sink = kit.claim_streams()
+for line in source:
+    answer = kit.answer_line(handlers, line)
+    if b'"action":"drop"' in line:
+        answer = answer.replace(b'"position":{', b'"position":{"air":99,', 1)
+    sink.write(answer)
+    sink.flush()
+"""
+
+
+def run_program(folder: Path, text: str, **more: Any) -> Report:
+    program = folder / "program.py"
+    program.write_text(text, encoding="utf-8")
+    return run_suite(Order(GAME, [sys.executable, str(program)], SCENARIOS, False, "", **more), silent)
+
+
+def silent(done: int, total: int, what: str) -> None:
+    """Nobody looks."""
+
+
+def test_without_many_games_no_game_is_opened_before_the_one_before_is_closed(tmp_path: Path) -> None:
+    report = run_program(tmp_path, GUARDED)
+    assert {one.verdict for one in report.scenarios} == {"pass"}
+    assert report.summary.restarts == 0
+
+
+def test_answers_that_are_lost_with_a_later_fault_accuse_nobody(tmp_path: Path) -> None:
+    """It may answer several at once; what it had not written yet when it broke was no fault of those games."""
+    report = run_program(tmp_path, BUFFERED)
+    drops = {one.id for one in SCENARIOS if any(" drop" in step.text for step in (*one.steps, one.twin) if step)}
+    assert {one.id for one in report.scenarios if one.verdict == "broken"} == drops
+    assert {one.verdict for one in report.scenarios if one.id not in drops} == {"pass"}
+    assert [one.verdict for one in report.probes if one.id == "honesty.at-once"] in ([], ["pass"])
+
+
+def test_a_member_given_twice_is_noticed_where_the_last_one_is_right(tmp_path: Path) -> None:
+    report = run_program(tmp_path, TWICE)
+    broken = [one for one in report.scenarios if one.verdict == "broken"]
+    assert broken
+    assert all('"air" twice' in one.why for one in broken)
+
+
+class Lines(Transcript):
+    """Keeps what is said with the scenario it is said in."""
+
+    def __init__(self) -> None:
+        self.said: list[tuple[str, str, dict[str, Any]]] = []
+
+    def add(self, scenario: str, direction: str, said: bytes | bytearray | str) -> None:
+        if direction in ("sent", "received"):
+            self.said.append((scenario, direction, json.loads(said)))
+
+
+def test_every_line_is_written_down_with_its_own_scenario(tmp_path: Path) -> None:
+    lines = Lines()
+    run_program(tmp_path, TWICE.replace("drop", "no such thing"), transcript=lines)
+    sent = {line["id"]: scenario for scenario, direction, line in lines.said if direction == "sent"}
+    received = {line["id"]: scenario for scenario, direction, line in lines.said if direction == "received"}
+    assert sent == received
+    assert {*sent.values()} == {"", *(one.id for one in SCENARIOS)}
+
+
+def test_what_is_known_beforehand_gives_the_report_of_what_is_judged_answer_by_answer(tmp_path: Path) -> None:
+    suite = load_suite(GAME)
+    command = [sys.executable, "-m", "leadline", "subject", GAME]
+    order = Order(GAME, command, suite.scenarios, False, suite.hash, record=tmp_path / "record")
+    report = run_suite(order, silent)
+    recorded = read_recording(tmp_path / "record")
+    assert not recorded.recording.known
+    assert plain(judge_recording(recorded, suite.scenarios, whole=False)) == plain(report)
+
+
+def test_no_more_than_a_window_is_sent_at_once(tmp_path: Path) -> None:
     program = """
-import json, os, sys
+import os, sys
+from leadline import kit
+from leadline.serve.subject import ReferenceSubject
+
+handlers = ReferenceSubject("deep-sea-adventure").handlers()
+source, sink = kit.claim_streams()
 rest, most = b"", 0
-while chunk := os.read(0, 1 << 20):
+while chunk := os.read(source.fileno(), 1 << 20):
     *lines, rest = (rest + chunk).split(b"\\n")
     most = max(most, len(lines))
-    for line in lines:
-        print(json.dumps({"jsonrpc": "2.0", "id": json.loads(line)["id"], "result": {"most": most}}), flush=True)
+    if most > 4:
+        sys.exit("too many")
+    sink.write(b"".join(kit.answer_line(handlers, line) for line in lines))
+    sink.flush()
 """
-    with SubjectProcess([sys.executable, "-c", program], limits=Limits(window=4)) as subject:
-        answers = list(subject.request_all("play", [{}] * 11))
-        assert len(answers) == 11
-        last = answers[-1]
-        assert isinstance(last, dict)
-        assert last["most"] <= 4
+    report = run_program(tmp_path, program, limits=Limits(window=4))
+    assert {one.verdict for one in report.scenarios} == {"pass"}
