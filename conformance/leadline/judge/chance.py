@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.judge.statistics import Fit, alike, bags_of_two, fit, neighbours, places, table, together
 from leadline.report.model import ChanceResult
-from leadline.runner.records import Recording, SampleRecord
+from leadline.runner.records import Recording, SampleRecord, StartRecord
 
 if TYPE_CHECKING:
     from leadline.games.interface import GamePlug, Pile
@@ -75,11 +75,13 @@ class Finding:
     """How likely fair chance is to be as far off, as a logarithm to the base 10; None if no chance is in it."""
     untested: str = ""
     """Why it could not be made, if it could not."""
+    advice: str = ""
+    """What to do if it is wrong on purpose."""
 
 
 def chance_results(plug: GamePlug, recording: Recording) -> list[ChanceResult]:
     """What became of every test of the chance that is in a recording; nothing if there is none in it."""
-    return conclusions([*_sampled(plug, recording), *_played(plug, recording)])
+    return conclusions([*_sampled(plug, recording), *start_findings(plug, recording.starts), *_played(plug, recording)])
 
 
 def conclusions(findings: Sequence[Finding]) -> list[ChanceResult]:
@@ -96,7 +98,8 @@ def _conclusion(finding: Finding, bound: float) -> ChanceResult:
         result.verdict, result.says = ("fail" if finding.wrong else "pass"), finding.wrong
     elif finding.magnitude < bound:
         so_far_off = f"fair chance is as far off in one of 10^{floor(-finding.magnitude)} runs"
-        result.verdict, result.says = "fail", f"{finding.wrong}; {so_far_off}, and the bound is 10^{-bound:.1f}"
+        told = f"{finding.wrong}; {so_far_off}, and the bound is 10^{-bound:.1f}"
+        result.verdict, result.says = "fail", told + (f". {finding.advice}" if finding.advice else "")
     else:
         odds = 10**finding.magnitude
         often = f"{100 * odds:.0f} %" if odds >= 0.01 else f"one of {1 / odds:,.0f}"
@@ -126,16 +129,16 @@ def statistical(name: str, title: str, samples: int, found: Fit, words: str) -> 
 def _sampled(plug: GamePlug, recording: Recording) -> Iterator[Finding]:
     """The tests of what the subject gave when it was asked for it."""
     rolls, deals = ([record for record in recording.samples if record.what == what] for what in ("roll", "deal"))
+    first = [record for start in recording.starts for record in start.samples]
     if rolls:
-        odds = set(roll_odds(plug))
-        series, wrong = read_samples(rolls, lambda sample: tuple(sample) if _is_roll(sample, odds) else None)
+        series, wrong = read_samples(rolls, reader(plug, "roll"))
         title = "Every sample is a roll of the dice"
-        yield _possible("roll.possible", title, rolls, series, wrong)
+        yield _possible("roll.possible", title, rolls, series, wrong or _wrong_at_starts(plug, first, "roll"))
         yield from roll_findings(plug, series, "", "")
     if deals:
-        series, wrong = read_samples(deals, lambda sample: proper_orders(plug, sample))
+        series, wrong = read_samples(deals, reader(plug, "deal"))
         title = "Every sample is a deal of all there is to deal, each thing where it may lie"
-        yield _possible("deal.possible", title, deals, series, wrong)
+        yield _possible("deal.possible", title, deals, series, wrong or _wrong_at_starts(plug, first, "deal"))
         yield from deal_findings(plug.piles(), series, "", "")
 
 
@@ -175,6 +178,20 @@ def read_samples(records: Sequence[SampleRecord], read: Callable[[Any], Any]) ->
                 shown = str(sample)
                 wrong = f"number {number} of request {piece} is {shown[:80]}{'…' if len(shown) > 80 else ''}"
     return series, wrong
+
+
+def reader(plug: GamePlug, what: str) -> Callable[[Any], Any]:
+    """What reads a sample of a kind; it gives None for what is none."""
+    if what == "deal":
+        return lambda sample: proper_orders(plug, sample)
+    odds = set(roll_odds(plug))
+    return lambda sample: tuple(sample) if _is_roll(sample, odds) else None
+
+
+def _wrong_at_starts(plug: GamePlug, records: Sequence[SampleRecord], what: str) -> str:
+    """The first thing that is wrong with the samples that were asked for at starts; empty if nothing is."""
+    wrong = read_samples([record for record in records if record.what == what], reader(plug, what))[1]
+    return f"at a start, {wrong}" if wrong else ""
 
 
 def _possible(name: str, title: str, records: Sequence[SampleRecord], series: Series, wrong: str) -> Finding:
@@ -339,12 +356,67 @@ def _repeated(name: str, title: str, piles: Iterable[Pile], deals: Sequence[Orde
     finding = Finding(name, title, len(deals), "", 0.0)
     times = Counter(deals)
     if len(times) < len(deals):
-        sizes = (Counter(pile.things).values() for pile in piles)
-        possible = prod(factorial(sum(some)) // prod(map(factorial, some)) for some in sizes)
-        finding.magnitude = min(0.0, log10(len(deals) * (len(deals) - 1) / 2 / possible))
+        finding.magnitude = min(0.0, log10(len(deals) * (len(deals) - 1) / 2 / number_of_deals(piles)))
         deal, often = times.most_common(1)[0]
         begins = " ".join(str(thing) for thing in deal[0])
         finding.wrong = (
             f"{len(deals)} deals are {len(times)} different ones; one that begins {begins} came {often} times"
         )
+    return finding
+
+
+def number_of_deals(piles: Iterable[Pile]) -> int:
+    """How many different deals there are, each as likely as any other."""
+    sizes = (Counter(pile.things).values() for pile in piles)
+    return prod(factorial(sum(some)) // prod(map(factorial, some)) for some in sizes)
+
+
+# ---- Starts
+
+
+def start_findings(plug: GamePlug, starts: Sequence[StartRecord]) -> Iterator[Finding]:
+    """Whether the first rolls, and the first deals, are the same ones at every start.
+
+    A second start gives the very results of the first with a probability of at most that of the likeliest results.
+    Dice told in order of size are likelier than dice told as they fell, so the odds are those of dice in order of size.
+    """
+    bags = _by(roll_odds(plug), lambda roll: tuple(sorted(roll)))
+    likeliest = {"roll": log10(max(bags.values()) / bags.total()), "deal": -log10(number_of_deals(plug.piles()))}
+    for what, one_again in likeliest.items():
+        drawn = [list(_first_samples(plug, run, what)) for run in _runs(starts)]
+        if compared := [values for values in drawn if len(values) > 1]:
+            yield _same_at_starts(what, compared, one_again)
+
+
+def _runs(starts: Sequence[StartRecord]) -> list[list[StartRecord]]:
+    """The starts of each run, for several runs may be judged as one; they may have been started with other seeds."""
+    runs: list[list[StartRecord]] = []
+    for start in starts:
+        if start.number == 1 or not runs:
+            runs.append([])
+        runs[-1].append(start)
+    return runs
+
+
+def _first_samples(plug: GamePlug, starts: Sequence[StartRecord], what: str) -> Iterator[list[Any]]:
+    """What each start gave first of a kind, where it gave something."""
+    for start in starts:
+        values = read_samples([one for one in start.samples if one.what == what], reader(plug, what))[0].values
+        if values:
+            yield values
+
+
+def _same_at_starts(what: str, runs: Sequence[Sequence[list[Any]]], one_again: float) -> Finding:
+    """The finding; ``one_again`` is how likely a result comes again at most, as a logarithm to the base 10."""
+    number = sum(len(values) for run in runs for values in run)
+    finding = Finding(f"{what}.starts", f"{what.capitalize()}s are not the same ones at every start", number, "", 0.0)
+    for run in runs:
+        length = min(map(len, run))
+        if any(values[:length] != run[0][:length] for values in run):
+            continue
+        finding.magnitude = min(0.0, one_again * length * (len(run) - 1) + log10(len(runs)))
+        does = "rolls the same dice" if what == "roll" else "deals the same"
+        finding.wrong = f"it {does} at every start: the first {length} {what}s of {len(run)} starts are the same"
+        finding.advice = "If you start it with a fixed seed on purpose, start it without one here"
+        break
     return finding

@@ -24,16 +24,18 @@ from leadline.runner.recording_lines import (
     RefusedLine,
     SamplesLine,
     ScenarioLine,
+    StartLine,
     UntestedLine,
     line_text,
     read_line,
     whole,
 )
-from leadline.runner.records import GameRecord, InventedRecord, Recording, SampleRecord, Untested
+from leadline.runner.records import GameRecord, InventedRecord, Recording, SampleRecord, StartRecord, Untested
 
 _GAMES: Codec[list[GameRecord]] = Codec(list[GameRecord])
 _GAME: Codec[GameRecord] = Codec(GameRecord)
 _SAMPLES: Codec[SampleRecord] = Codec(SampleRecord)
+_START: Codec[StartRecord] = Codec(StartRecord)
 _INVENTED: Codec[InventedRecord] = Codec(InventedRecord)
 _MOST_OF_FOOTER = 4096
 
@@ -70,6 +72,8 @@ class RecordedRun:
             self.recording.untested.append(Untested(line.id, line.missing))
         elif isinstance(line, SamplesLine):
             self.recording.samples.append(line.answer)
+        elif isinstance(line, StartLine):
+            self.recording.starts.append(line.start)
         elif isinstance(line, AgainLine):
             self.recording.again += line.games
         elif isinstance(line, RefusedLine):
@@ -124,6 +128,10 @@ class RecordingWriter:
     def add_sampled(self, record: SampleRecord) -> None:
         """Write the answer to a request for samples."""
         self._write({"kind": "samples", "answer": _SAMPLES.write(record)})
+
+    def add_start(self, record: StartRecord) -> None:
+        """Write the first samples of a process that had just been started."""
+        self._write({"kind": "start", "start": _START.write(record)})
 
     def add_again(self, games: Sequence[GameRecord]) -> None:
         """Write games that were played again."""
@@ -205,6 +213,13 @@ class Keeper:
             self.recording.samples.append(record)
             if self.writer is not None:
                 self.writer.add_sampled(record)
+
+    def started(self, record: StartRecord) -> None:
+        """Keep the first samples of a process that had just been started."""
+        with uninterrupted():
+            self.recording.starts.append(record)
+            if self.writer is not None:
+                self.writer.add_start(record)
 
     def again(self, games: Sequence[GameRecord]) -> None:
         """Keep games that were played again."""

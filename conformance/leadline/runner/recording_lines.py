@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from leadline import __version__
 from leadline.codec import Codec, ShapeError
 from leadline.problems import InputError, Place, Problem
-from leadline.runner.records import GameRecord, InventedRecord, SampleRecord
+from leadline.runner.records import GameRecord, InventedRecord, SampleRecord, StartRecord
 from leadline_engines.shapes import STRICT, Between
 
 FORMAT: Literal[1] = 1
@@ -156,6 +156,18 @@ class SamplesLine:
 
 
 @dataclass(slots=True, kw_only=True)
+class StartLine:
+    """The first samples of a process that had just been started."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["start"]
+    """The kind of line."""
+    start: StartRecord
+    """Which start it was, the requests and their answers."""
+
+
+@dataclass(slots=True, kw_only=True)
 class AgainLine:
     """Games that were played again, one or two at a time."""
 
@@ -207,7 +219,9 @@ class Footer:
     """Why the run was ended early, if it was."""
 
 
-Line: TypeAlias = Header | ScenarioLine | UntestedLine | SamplesLine | AgainLine | RefusedLine | InventedLine | Footer
+Line: TypeAlias = (
+    Header | ScenarioLine | UntestedLine | SamplesLine | StartLine | AgainLine | RefusedLine | InventedLine | Footer
+)
 """One line of a recording."""
 
 _KINDS: dict[str, Codec[Any]] = {
@@ -215,6 +229,7 @@ _KINDS: dict[str, Codec[Any]] = {
     "scenario": Codec(ScenarioLine),
     "untested": Codec(UntestedLine),
     "samples": Codec(SamplesLine),
+    "start": Codec(StartLine),
     "again": Codec(AgainLine),
     "refused": Codec(RefusedLine),
     "invented": Codec(InventedLine),

@@ -28,6 +28,7 @@ def merge(runs: Sequence[RecordedRun]) -> RecordedRun:
         first.recording.games += other.recording.games
         first.recording.untested += other.recording.untested
         first.recording.samples += other.recording.samples
+        first.recording.starts += other.recording.starts
         first.recording.again += other.recording.again
         first.recording.refused += other.recording.refused
         first.recording.invented += other.recording.invented

@@ -119,6 +119,18 @@ class SampleRecord:
 
 
 @dataclass(slots=True)
+class StartRecord:
+    """What a process that had just been started gave when it was asked for samples, before anything else was asked."""
+
+    __pydantic_config__ = STRICT
+
+    number: Annotated[int, Between(1)]
+    """Which of the starts of its run that were sampled it was."""
+    samples: list[SampleRecord]
+    """The requests and their answers."""
+
+
+@dataclass(slots=True)
 class InventedRecord:
     """A game asked for with something invented in it, and the answer."""
 
@@ -152,6 +164,8 @@ class Recording:
     """What was not put to the subject."""
     samples: list[SampleRecord] = field(default_factory=list)
     """What its own chance gave when it was asked for samples."""
+    starts: list[StartRecord] = field(default_factory=list)
+    """What processes that had just been started gave as their first samples."""
     again: list[GameRecord] = field(default_factory=list)
     """Games of the run that were played again, in the order they were opened."""
     refused: list[GameRecord] = field(default_factory=list)

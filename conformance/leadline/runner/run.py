@@ -20,7 +20,7 @@ from leadline.runner.probes import probe
 from leadline.runner.recording_file import Keeper, RecordedRun, RecordingWriter, read_recording
 from leadline.runner.recording_lines import FORMAT, Footer, Header, Selection
 from leadline.runner.records import GameRecord, Recording
-from leadline.runner.samples import SAMPLE, take_samples
+from leadline.runner.samples import SAMPLE, sample_start, take_samples
 from leadline.runner.scenarios import play_suite
 from leadline.runner.steer import steer_games, steered_scenario
 from leadline.runner.subject import GaveUp, Subject
@@ -239,6 +239,8 @@ def _play(
     rolls_alone = not {"dice", "total"} & set(support.can)
     numbers = [number for number in order.steered if rolls_alone and f"steered-{number}" not in done]
     try:
+        if order.whole or order.sample:
+            sample_start(subject, order.game, support, keeper)
         left = [scenario for scenario in order.scenarios if scenario.id not in done]
         if order.selection.shuffle is not None:
             random.Random(order.selection.shuffle).shuffle(left)

@@ -145,9 +145,17 @@ class Subject:
 
     def ensure_started(self) -> None:
         """Start the subject again if a fault ended it. Raises ``GaveUp`` if that fails again and again."""
-        if self.running:
-            return
-        self.restarts += 1
+        if not self.running:
+            self.restarts += 1
+            self._start_again()
+
+    def start_anew(self) -> None:
+        """End the process and start another one, though no fault calls for it. Raises ``GaveUp`` like a restart."""
+        self.stop()
+        self._start_again()
+
+    def _start_again(self) -> None:
+        """Start the subject, in several attempts if need be."""
         while True:
             try:
                 self._start()

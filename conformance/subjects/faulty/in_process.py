@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import zip_longest
+from random import Random
 from typing import Any
 
 from limited import LimitedSubject
@@ -51,7 +52,10 @@ class Subject(InProcess):
     def methods(self) -> Mapping[str, Handler]:
         """The methods by name; the patch is in force while one of them answers, and at no other time."""
         with self.patched():
-            served = LimitedSubject(self.limit) if self.limit else ReferenceSubject(GAME, overrides=self.overrides)
+            if self.limit:
+                served: ReferenceSubject = LimitedSubject(self.limit, Random(7))
+            else:
+                served = ReferenceSubject(GAME, overrides=self.overrides)
             methods = {method: self.within(handler) for method, handler in served.handlers().items()}
             return {**methods, "initialize": without_window(methods["initialize"])}
 

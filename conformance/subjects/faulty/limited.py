@@ -152,8 +152,8 @@ LIMITS = {
 class LimitedSubject(ReferenceSubject):
     """The reference engine behind a limit."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(GAME, chance=random.Random(7))
+    def __init__(self, name: str, chance: random.Random | None = None) -> None:
+        super().__init__(GAME, chance=chance)
         self.name, self.limit = name, LIMITS[name]
 
     def initialize(self, params: dict) -> dict:

@@ -23,7 +23,8 @@ from leadline.runner.recording_file import read_recording
 from leadline.runner.recording_merge import merge
 from leadline.runner.records import Answer, GameRecord, PlayedStep
 from leadline.runner.run import Order, judge_recording, run_suite
-from leadline.runner.samples import PIECES, TIMES
+from leadline.runner.samples import FIRST, PIECES, TIMES
+from leadline.runner.transcript import Transcript
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline.transport import Recorder, RecordingReader
@@ -34,15 +35,21 @@ GAME = "deep-sea-adventure"
 PLUG = load_game(GAME)
 
 PROGRAM = '''
-import itertools, random, sys
+import itertools, random, sys, time
 from dataclasses import replace
+from pathlib import Path
 from leadline.games.deep_sea_adventure import chance
 from leadline.games.deep_sea_adventure.plug import DeepSeaAdventure
 from leadline.kit import BadRequest
 from leadline.serve.subject import ReferenceSubject, serve_reference
 
 fault, seed = sys.argv[1], random.Random(11)
-subject = ReferenceSubject("deep-sea-adventure", chance=random.Random(12))
+starts = Path(__file__).with_suffix(".starts")  # A letter for each start: that is the seed.
+starts.write_text((starts.read_text() if starts.exists() else "") + ".")
+now = starts.stat().st_size
+if fault.startswith("same-at-every-start"):
+    now = 0
+subject = ReferenceSubject("deep-sea-adventure", chance=random.Random(now))
 handlers = subject.handlers()
 
 
@@ -141,7 +148,31 @@ def own_chance(**kinds):
         setattr(chance, name, how)
 
 
-pick = random.Random(13)
+def of_the_clock(plain, params):
+    """The seed of all chance is the clock, in whole seconds."""
+    if not clock:
+        clock.append(int(time.time()))
+        subject.chance.seed(clock[0])
+    return plain(params)
+
+
+def fixed(what):
+    """One kind of chance is seeded with a number."""
+    def answer(plain, params):
+        if params["what"] == what and what not in clock:
+            clock.append(what)
+            subject.chance.seed(5)
+        return plain(params)
+    change("sample", answer)
+
+
+def own_chance_and_samples():
+    """It deals and rolls for itself, and can be asked for samples too."""
+    may_do("starter", "many-games", "sample")
+
+
+clock = []
+pick = random.Random(f"pick {now}")
 FAULTS = {
     "none": lambda: None,
     "loaded-dice": lambda: of_samples("roll", lambda roll: pick.choices((1, 2, 3), (6, 6, 7), k=2)),
@@ -151,6 +182,10 @@ FAULTS = {
     ),
     "same-deal": lambda: of_samples("deal", lambda deal, first=[]: (first.append(deal), first[0])[1]),
     "four-on-a-die": lambda: of_samples("roll", lambda roll: [roll[0] + 1, roll[1]]),
+    "same-at-every-start": lambda: None,
+    "same-at-every-start-own": own_chance_and_samples,
+    "same-deals-at-every-start": lambda: fixed("deal"),
+    "seed-of-the-clock": lambda: change("sample", of_the_clock),
     "samples-broken": lambda: change("sample", broken),
     "no-deals": lambda: change("sample", lambda plain, params: {"not_offered": True}
                                if params["what"] == "deal" else plain(params)),
@@ -218,12 +253,16 @@ def shown(report: Report, *, quiet: bool = False) -> str:
 def test_a_fair_and_honest_program_passes_everything(program: Path) -> None:
     report = run(program, "none")
     assert {one.verdict for one in (*report.chance, *report.probes)} == {"pass"}
-    assert {one.samples for one in report.chance} == {PIECES * times for times in TIMES.values()}
+    at_starts = {one.id: one.samples for one in report.chance if one.id.endswith(".starts")}
+    assert at_starts == {f"{what}.starts": 2 * times for what, times in FIRST.items()}
+    others = {one.samples for one in report.chance if one.id not in at_starts}
+    assert others == {PIECES * times for times in TIMES.values()}
+    assert report.summary.restarts == 0
     assert says(report, "honesty.again").endswith("answers were equal")
     assert report.summary.result != "not-conformant"
     text = shown(report)
     assert "statistical" in text
-    assert "21 tests of 36,000 rolls and 432 deals found nothing wrong" in text
+    assert "23 tests of 36,000 rolls and 432 deals found nothing wrong" in text
     assert shown(report, quiet=True) == ""
 
 
@@ -277,6 +316,43 @@ def test_unfair_chance_is_found_and_is_not_conformant(
     assert all(one.verdict != "fail" for one in report.scenarios)
     assert (report.summary.result, report.summary.status) == ("not-conformant", 1)
     assert "statistical" in shown(report, quiet=True)
+
+
+@pytest.mark.parametrize(
+    ("fault", "fails"),
+    [
+        ("same-at-every-start", {"roll.starts", "deal.starts"}),
+        ("same-at-every-start-own", {"roll.starts", "deal.starts"}),
+        ("same-deals-at-every-start", {"deal.starts"}),
+    ],
+)
+def test_the_same_chance_at_every_start_is_found(program: Path, tmp_path: Path, fault: str, fails: set[str]) -> None:
+    file, scenarios = tmp_path / "run.jsonl", some_scenarios()[:12]
+    report = run(program, fault, record=file, scenarios=scenarios)
+    assert failed(report) == fails
+    assert (report.summary.result, report.summary.status) == ("not-conformant", 1)
+    assert "at every start: the first" in shown(report, quiet=True)
+    assert "start it without one" in says(report, "deal.starts")
+    read = read_recording(file)
+    assert [start.number for start in read.recording.starts] == [1, 2, 3]
+    assert judge_recording(read, scenarios, whole=False).chance == report.chance
+
+
+def test_a_seed_that_is_the_clock_is_another_one_at_another_time(program: Path) -> None:
+    report = run(program, "seed-of-the-clock", scenarios=some_scenarios()[:2])
+    assert failed(report) == set()
+    assert next(one for one in report.chance if one.id == "roll.starts").verdict == "pass"
+
+
+def test_without_samples_no_other_process_is_started(program: Path, tmp_path: Path) -> None:
+    for fault, starts in (("no-door", 0), ("samples-broken", 1), ("none", 2)):
+        file, said = tmp_path / f"{fault}.jsonl", tmp_path / f"{fault}.said"
+        transcript = Transcript(said)
+        run(program, fault, record=file, scenarios=some_scenarios()[:2], transcript=transcript)
+        transcript.close()
+        assert len(read_recording(file).recording.starts) == starts
+        begun = [one for one in said.read_text().splitlines() if json.loads(one)["direction"] == "start"]
+        assert len(begun) == max(1, starts)
 
 
 def test_what_is_not_offered_is_not_tested(program: Path) -> None:
@@ -454,7 +530,8 @@ def test_a_recording_is_judged_to_the_same_result(program: Path, tmp_path: Path)
     other = run(program, "equal-dice", record=tmp_path / "other.jsonl", scenarios=some_scenarios()[10:12])
     both = merge([read_recording(file), read_recording(tmp_path / "other.jsonl")])
     merged = judge_recording(both, some_scenarios()[:12], whole=False)
-    assert {one.samples for one in merged.chance} == {2 * one.samples for one in other.chance}
+    assert {one.id: one.samples for one in merged.chance} == {one.id: 2 * one.samples for one in other.chance}
+    assert len(both.recording.starts) == 4
 
 
 def test_what_was_sampled_is_not_sampled_again_when_a_run_goes_on(program: Path, tmp_path: Path) -> None:
@@ -465,7 +542,34 @@ def test_what_was_sampled_is_not_sampled_again_when_a_run_goes_on(program: Path,
     report = run(program, "none", resume=file, scenarios=some_scenarios()[:4])
     kinds = [json.loads(line)["kind"] for line in file.read_text().splitlines()]
     assert kinds.count("samples") == 2 * PIECES
+    assert kinds.count("start") == 2
     assert {one.verdict for one in report.chance} == {"pass"}
+
+
+def test_a_run_that_goes_on_compares_with_the_first_start(program: Path, tmp_path: Path) -> None:
+    for fault, starts in (("none", 2), ("same-at-every-start", 3)):
+        file = tmp_path / f"{fault}.jsonl"
+        run(program, fault, record=file, scenarios=some_scenarios()[:4])
+        lines = file.read_text().splitlines(keepends=True)
+        file.write_text("".join(lines[:4]))  # the header, the first start, two scenarios
+        report = run(program, fault, resume=file, scenarios=some_scenarios()[:4])
+        assert [start.number for start in read_recording(file).recording.starts] == [*range(1, starts + 1)]
+        assert failed(report) == (set() if fault == "none" else {"roll.starts", "deal.starts"})
+
+
+def test_a_recording_without_starts_is_read_and_gone_on_with(program: Path, tmp_path: Path) -> None:
+    file, scenarios = tmp_path / "run.jsonl", some_scenarios()[:4]
+    run(program, "same-at-every-start", record=file, scenarios=scenarios)
+    lines = [line for line in file.read_text().splitlines(keepends=True) if json.loads(line)["kind"] != "start"]
+    file.write_text("".join(lines))
+    whole = judge_recording(read_recording(file), scenarios, whole=False)
+    assert failed(whole) == set()
+    assert not [one for one in whole.chance if one.id.endswith(".starts")]
+    file.write_text("".join(lines[:-1]))
+    assert failed(run(program, "same-at-every-start", resume=file, scenarios=scenarios)) == {
+        "roll.starts",
+        "deal.starts",
+    }
 
 
 # ---- what is sent

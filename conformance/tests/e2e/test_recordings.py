@@ -92,7 +92,7 @@ def test_every_line_is_valid_by_the_published_schema(undisturbed: Any) -> None:
     kinds = [line["kind"] for line in lines]
     assert kinds[0] == "header"
     assert kinds[-1] == "footer"
-    assert {"scenario", "samples", "again", "refused", "invented"} <= set(kinds[1:-1])
+    assert {"start", "scenario", "samples", "again", "refused", "invented"} <= set(kinds[1:-1])
     assert not validator.is_valid({**lines[0], "more": 1})
     assert not validator.is_valid({key: value for key, value in lines[-1].items() if key != "kind"})
 
@@ -382,7 +382,8 @@ def test_an_entry_that_was_changed_is_named(undisturbed: Any, leadline: Any, lin
 
 def test_an_entry_that_is_there_twice_is_named(undisturbed: Any, leadline: Any) -> None:
     lines = (undisturbed[0].folder / "run.jsonl").read_text().splitlines(keepends=True)
-    (leadline.folder / "run.jsonl").write_text(lines[0] + lines[1] + lines[1])
+    played = next(line for line in lines if json.loads(line)["kind"] == "scenario")
+    (leadline.folder / "run.jsonl").write_text(lines[0] + played + played)
     done = leadline("judge", "run.jsonl")
     assert done.returncode == 2
     assert "run.jsonl:3: the scenario " in done.stderr

@@ -13,7 +13,7 @@ from leadline.games import load_game
 from leadline.judge import statistics
 from leadline.judge.chance import FALSE_ALARM, chance_results
 from leadline.report.model import ChanceResult
-from leadline.runner.records import Answer, GameRecord, PlayedStep, Recording, SampleRecord
+from leadline.runner.records import Answer, GameRecord, PlayedStep, Recording, SampleRecord, StartRecord
 from leadline.runner.samples import PIECES, TIMES
 
 GAME = "deep-sea-adventure"
@@ -320,6 +320,81 @@ def test_a_level_that_is_never_shuffled_accuses_no_other() -> None:
 
 def test_a_bad_shuffle_is_found_in_enough_deals() -> None:
     assert "deal.shuffled-level-3" in verdicts(deals(badly_shuffled, pieces=60))
+
+
+# ---- the same at every start
+
+
+def started(*seeds: int, rolls: int = 60, deals: int = 4, in_order: bool = False) -> Recording:
+    """Starts of one run: those with the same seed give the same."""
+    made = recording()
+    for number, seed in enumerate(seeds, 1):
+        chance = Random(f"start {seed}")
+        dice = [fair_roll(chance, 2, 0) for _ in range(rolls)]
+        drawn = [sorted(roll) for roll in dice] if in_order else dice
+        lines = [line(fair_deal(chance, 2, 0)) for _ in range(deals)]
+        samples = [
+            SampleRecord("roll", 2, max(rolls, 1), "samples", [list(roll) for roll in drawn]),
+            SampleRecord("deal", 2, max(deals, 1), "samples", lines),
+        ]
+        made.starts.append(StartRecord(number, samples))
+    return made
+
+
+@pytest.mark.parametrize("in_order", [False, True])
+def test_what_is_the_same_at_every_start_is_found(in_order: bool) -> None:
+    made = started(1, 1, 1, in_order=in_order)
+    assert verdicts(made) == {"roll.starts", "deal.starts"}
+    says = result(made, "roll.starts").says
+    assert says.startswith("it rolls the same dice at every start: the first 60 rolls of 3 starts are the same; ")
+    assert "one of 10^78 runs" in says  # (2/9)^120, the likeliest roll of dice told in order of size
+    assert says.endswith("If you start it with a fixed seed on purpose, start it without one here")
+    assert "one of 10^108 runs" in result(made, "deal.starts").says  # 8 lines, each one of 2520^4
+    assert result(made, "roll.starts").samples == 180
+
+
+def test_a_start_that_differs_clears_it() -> None:
+    for seeds in ((1, 2), (1, 1, 2), (1, 2, 1)):
+        assert verdicts(started(*seeds)) == set()
+        assert verdicts(started(*seeds), "pass") == {"roll.starts", "deal.starts"}
+
+
+def test_rolls_and_deals_are_compared_apart() -> None:
+    made = started(1, 2)
+    made.starts[1].samples[0] = made.starts[0].samples[0]
+    assert verdicts(made) == {"roll.starts"}
+    made = started(1, 2)
+    made.starts[1].samples[1] = made.starts[0].samples[1]
+    assert verdicts(made) == {"deal.starts"}
+
+
+def test_one_start_and_next_to_nothing_accuse_nobody() -> None:
+    assert chance_results(PLUG, started(1)) == []
+    assert chance_results(PLUG, started(1, 1, rolls=0, deals=0)) == []
+    few = started(1, 1, rolls=5, deals=0)
+    assert verdicts(few) == set()
+    assert verdicts(few, "pass") == {"roll.starts"}  # (2/9)^5 is one in 1,845
+    assert verdicts(started(1, 1, rolls=10, deals=0)) == {"roll.starts"}  # and (2/9)^10 one in 3.4 million
+
+
+def test_what_was_not_given_at_a_start_is_not_compared() -> None:
+    made = started(1, 1)
+    for what in (0, 1):
+        made.starts[1].samples[what] = SampleRecord("roll", 2, 60, "fault", why="it broke")
+    assert chance_results(PLUG, made) == []
+    made.samples = rolls(fair_roll).samples
+    assert verdicts(made) == {"roll.possible"}
+    assert result(made, "roll.possible").says == "at a start, asked for 60 of them for 2 players: it broke"
+
+
+def test_shards_with_other_seeds_are_each_compared_by_themselves() -> None:
+    made, other = started(1, 1), started(2, 2)
+    made.starts += other.starts
+    assert verdicts(made) == {"roll.starts", "deal.starts"}
+    assert "the first 60 rolls of 2 starts" in result(made, "roll.starts").says
+    fair = started(1, 2)
+    fair.starts += started(1, 2).starts
+    assert verdicts(fair) == set()
 
 
 # ---- what cannot be
