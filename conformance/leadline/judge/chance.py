@@ -317,9 +317,28 @@ def deal_findings(piles: Sequence[Pile], series: Series, prefix: str, where: str
         title = f"{name.capitalize()} is shuffled: each thing lies in each place as often{where}"
         slug = f"{prefix}deal.shuffled-{name.replace(' ', '-')}"
         yield statistical(slug, title, number, found, "{0} in place {1}")
+    if pooled := _pooled([(piles[n], [deal[n] for deal in deals]) for n in shuffled]):
+        title = f"The piles are shuffled: each kind of thing lies in each place as often, all piles together{where}"
+        words = "kind {0} of its pile in place {1}"
+        yield statistical(f"{prefix}deal.shuffled", title, number, together(map(places, pooled)), words)
     for name, title, found, words in _deals(deals, shuffled, series):
         yield statistical(f"{prefix}deal.{name}", title + where, number, found, words)
     yield _repeated(f"{prefix}deal.repeated", f"No deal comes twice{where}", piles, deals)
+
+
+def _pooled(shuffled: Sequence[tuple[Pile, Sequence[Sequence[int]]]]) -> list[list[list[int]]]:
+    """The orders of piles that are made up alike, taken as orders of one pile; nothing if no two piles are.
+
+    A program shuffles all its piles in the same way, and a slight bias shows only in many orders. Each thing is told by
+    the rank of its kind in its pile: fair piles are independent, so their orders are as good as those of one pile.
+    """
+    groups: dict[tuple[int, ...], list[list[list[int]]]] = {}
+    for pile, orders in shuffled:
+        kinds = Counter(pile.things)
+        ranks = {kind: rank for rank, kind in enumerate(sorted(kinds), 1)}
+        made_up = tuple(kinds[kind] for kind in ranks)
+        groups.setdefault(made_up, []).append([[ranks[thing] for thing in order] for order in orders])
+    return [[order for orders in group for order in orders] for group in groups.values() if len(group) > 1]
 
 
 def _deals(deals: Sequence[Orders], shuffled: Sequence[int], series: Series) -> Iterator[Test]:

@@ -21,8 +21,8 @@ SAMPLE = "sample"
 """The capability."""
 PIECES = 12
 """In how many requests the samples of one kind are asked for."""
-TIMES: Mapping[Literal["roll", "deal"], int] = {"roll": 3_000, "deal": 36}
-"""How many samples of each kind are asked for in one request."""
+TIMES: Mapping[Literal["roll", "deal"], int] = {"roll": 3_000, "deal": 108}
+"""How many samples of each kind are asked for in one request: so many deals that a usual bad shuffle is found."""
 FIRST: Mapping[Literal["roll", "deal"], int] = {"roll": 60, "deal": 4}
 """How many samples of each kind are asked for at a start."""
 MOST_STARTS = 3

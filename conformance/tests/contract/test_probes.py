@@ -166,6 +166,16 @@ def fixed(what):
     change("sample", answer)
 
 
+def naively_shuffled(deal):
+    """Each chip of a level changes places with any chip of it, not with one of those that are left."""
+    levels = [sorted(deal[at : at + 8], key=lambda space: space[0]["value"]) for at in range(0, 32, 8)]
+    for level in levels:
+        for place in range(8):
+            other = pick.randrange(8)
+            level[place], level[other] = level[other], level[place]
+    return [space for level in levels for space in level]
+
+
 def own_chance_and_samples():
     """It deals and rolls for itself, and can be asked for samples too."""
     may_do("starter", "many-games", "sample")
@@ -180,6 +190,7 @@ FAULTS = {
     "unshuffled-level": lambda: of_samples(
         "deal", lambda deal: [*deal[:8], *sorted(deal[8:16], key=lambda space: space[0]["value"]), *deal[16:]]
     ),
+    "naive-shuffle": lambda: of_samples("deal", naively_shuffled),
     "same-deal": lambda: of_samples("deal", lambda deal, first=[]: (first.append(deal), first[0])[1]),
     "four-on-a-die": lambda: of_samples("roll", lambda roll: [roll[0] + 1, roll[1]]),
     "same-at-every-start": lambda: None,
@@ -262,7 +273,7 @@ def test_a_fair_and_honest_program_passes_everything(program: Path) -> None:
     assert report.summary.result != "not-conformant"
     text = shown(report)
     assert "statistical" in text
-    assert "23 tests of 36,000 rolls and 432 deals found nothing wrong" in text
+    assert "24 tests of 36,000 rolls and 1,296 deals found nothing wrong" in text
     assert shown(report, quiet=True) == ""
 
 
@@ -301,6 +312,7 @@ def test_without_the_capability_nothing_is_sampled(program: Path) -> None:
         ("loaded-dice", {"roll.faces"}, {"roll.independent", "roll.next", "roll.seats"}),
         ("equal-dice", {"roll.independent"}, {"roll.faces", "roll.next"}),
         ("unshuffled-level", {"deal.shuffled-level-2"}, {"deal.shuffled-level-1", "deal.seats", "roll.faces"}),
+        ("naive-shuffle", {"deal.shuffled"}, {"deal.repeated", "deal.piles", "deal.seats", "roll.faces"}),
         ("same-deal", {"deal.repeated", "deal.shuffled-level-4"}, {"roll.faces"}),
         ("four-on-a-die", {"roll.possible"}, {"deal.possible"}),
         ("samples-broken", {"roll.possible", "deal.possible"}, set()),

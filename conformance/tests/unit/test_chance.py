@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from leadline.games import load_game
+from leadline.games.interface import Pile
 from leadline.judge import statistics
-from leadline.judge.chance import FALSE_ALARM, chance_results
+from leadline.judge.chance import FALSE_ALARM, Series, chance_results, conclusions, deal_findings
 from leadline.report.model import ChanceResult
 from leadline.runner.records import Answer, GameRecord, PlayedStep, Recording, SampleRecord, StartRecord
 from leadline.runner.samples import PIECES, TIMES
@@ -136,8 +137,8 @@ def test_fair_rolls_and_deals_are_not_accused(seed: int) -> None:
     made.samples += deals(fair_deal, seed).samples
     results = chance_results(PLUG, made)
     assert {one.verdict for one in results} == {"pass"}
-    assert len(results) == 21
-    assert {one.samples for one in results} == {36_000, 432}
+    assert len(results) == 22
+    assert {one.samples for one in results} == {36_000, 1_296}
 
 
 def test_a_program_that_tells_its_dice_in_order_of_size_is_not_accused() -> None:
@@ -315,11 +316,52 @@ def test_each_bias_of_deals_fails_its_own_test(dealer: Dealer, fails: set[str]) 
 def test_a_level_that_is_never_shuffled_accuses_no_other() -> None:
     found = verdicts(deals(never_shuffled))
     assert not found & {f"deal.shuffled-level-{level}" for level in (1, 3, 4)}
-    assert found <= {"deal.shuffled-level-2", "deal.neighbours", "deal.next"}
+    assert found <= {"deal.shuffled", "deal.shuffled-level-2", "deal.neighbours", "deal.next"}
 
 
-def test_a_bad_shuffle_is_found_in_enough_deals() -> None:
-    assert "deal.shuffled-level-3" in verdicts(deals(badly_shuffled, pieces=60))
+def test_a_bad_shuffle_of_one_level_is_found_in_enough_deals() -> None:
+    assert "deal.shuffled-level-3" in verdicts(deals(badly_shuffled, pieces=20))
+
+
+def all_badly_shuffled(start: tuple[int, ...]) -> Dealer:
+    """Every level is shuffled in that way; it lay in this order before."""
+
+    def deal(chance: Random, seats: int, number: int) -> list[list[int]]:
+        levels = [[4 * level + rank for rank in start] for level in range(4)]
+        for level in levels:
+            for place in range(8):
+                other = chance.randrange(8)
+                level[place], level[other] = level[other], level[place]
+        return levels
+
+    return deal
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+@pytest.mark.parametrize("start", [(0, 0, 1, 1, 2, 2, 3, 3), (0, 1, 2, 3, 0, 1, 2, 3), (2, 0, 3, 1, 1, 3, 0, 2)])
+def test_a_bad_shuffle_of_all_levels_is_found_in_the_deals_of_a_run(start: tuple[int, ...], seed: int) -> None:
+    made = deals(all_badly_shuffled(start), seed)
+    assert "deal.shuffled" in verdicts(made)
+    assert result(made, "deal.shuffled").says.startswith("kind ")
+
+
+def test_only_piles_that_are_made_up_alike_are_taken_together() -> None:
+    chance = Random(2)
+
+    def names(*piles: tuple[int, ...]) -> set[str]:
+        drawn = Series()
+        for _ in range(200):
+            drawn.add(tuple(tuple(chance.sample(pile, len(pile))) for pile in piles), 2, 1)
+        made = [Pile(f"pile {number}", pile) for number, pile in enumerate(piles, 1)]
+        found = list(deal_findings(made, drawn, "", ""))
+        assert all(one.verdict != "fail" for one in conclusions(found))
+        return {one.id for one in found if one.id.startswith("deal.shuffled")}
+
+    each = {"deal.shuffled-pile-1", "deal.shuffled-pile-2"}
+    assert names((1, 1, 2, 2), (3, 3, 4, 4)) == {"deal.shuffled", *each}
+    assert names((1, 1, 2, 2), (3, 3, 3, 4)) == each
+    assert names((1, 1, 2, 2), (3, 4, 5)) == each
+    assert names((1, 1, 2, 2), (3, 3, 3, 3)) == {"deal.shuffled-pile-1"}
 
 
 # ---- the same at every start
@@ -501,7 +543,7 @@ def test_the_bound_is_shared_out_among_the_tests() -> None:
     results = chance_results(PLUG, made)
     statistical = [one for one in results if not one.id.endswith(".possible")]
     assert FALSE_ALARM == 1e-6
-    assert len(statistical) == 19
+    assert len(statistical) == 20
     accused = rolls(loaded)
     accused.samples += deals(fair_deal).samples
     assert result(accused, "roll.faces").says.endswith("the bound is 10^7.3")
