@@ -8,7 +8,6 @@ contained.
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -49,16 +48,6 @@ class InProcess(Subject):
         self.hello = RESULTS["initialize"].read(self._exchange("initialize", params))
 
     def _exchange(self, method: str, params: Mapping[str, Any]) -> Any:
-        began = time.monotonic()
-        try:
-            outcome: Any = self._call(method, params)
-        except RpcError as error:
-            self.recorder.add(self.scenario, method, params, error, time.monotonic() - began)
-            raise
-        self.recorder.add(self.scenario, method, params, outcome, time.monotonic() - began)
-        return outcome
-
-    def _call(self, method: str, params: Mapping[str, Any]) -> Any:
         assert self._handlers is not None
         if method not in self._handlers:
             raise RpcError(UNKNOWN_METHOD, f"There is no method {method}.")

@@ -27,7 +27,7 @@ from leadline.runner.subject import GaveUp, Subject
 from leadline.runner.transcript import Transcript
 from leadline.spec.profiles import profile_ids, readings
 from leadline.suite.model import Scenario
-from leadline.transport import Limits, Recorder, sanitise
+from leadline.transport import Limits, sanitise
 
 if TYPE_CHECKING:
     from leadline.report.model import Report
@@ -84,7 +84,6 @@ class Order:
 def run_suite(
     order: Order,
     progress: Progress,
-    recorder: Recorder | None = None,
     *,
     subject: Subject | None = None,
     reference: Reference | None = None,
@@ -96,15 +95,14 @@ def run_suite(
     was played is judged all the same.
     """
     with interruptible():
-        return _run(order, progress, subject or _subject(order, recorder), reference)
+        return _run(order, progress, subject or _subject(order), reference)
 
 
-def _subject(order: Order, recorder: Recorder | None) -> Subject:
+def _subject(order: Order) -> Subject:
     return Subject(
         order.starts or order.command,
         order.game,
         limits=order.limits,
-        recorder=recorder,
         cwd=order.cwd,
         env=order.env,
         transcript=order.transcript,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +21,6 @@ from leadline.runner.records import Answer
 from leadline.runner.transcript import Transcript
 from leadline.transport import (
     Limits,
-    Recorder,
     RpcError,
     SubjectFault,
     SubjectProcess,
@@ -79,7 +77,6 @@ class Subject:
         game: str,
         *,
         limits: Limits | None = None,
-        recorder: Recorder | None = None,
         cwd: Path | None = None,
         env: Sequence[str] = (),
         transcript: Transcript | None = None,
@@ -90,7 +87,6 @@ class Subject:
         self.env = clean_environment(os.environ, env)
         self.game = game
         self.limits = limits or Limits()
-        self.recorder = recorder or Recorder(None)
         self.transcript = transcript
         self.scenario = ""
         self.restarts = 0
@@ -196,8 +192,12 @@ class Subject:
         Raises ``SubjectFault`` for anything that is no answer.
         """
         assert self._process is not None
-        raw = self._process.take(method)
-        self._keep(method, len(raw) + 1)
+        try:
+            raw = self._process.take(method)
+            self._keep(method, len(raw) + 1)
+        except SubjectFault as error:
+            self._note("fault", error.text)
+            raise
         return Taken(method, raw, self._process.number)
 
     def read_taken(self, taken: Taken) -> Any:
@@ -206,7 +206,11 @@ class Subject:
         Raises ``SubjectFault`` for anything that is no answer.
         """
         assert self._process is not None
-        result = self._process.read_taken(taken.method, taken.raw)
+        try:
+            result = self._process.read_taken(taken.method, taken.raw)
+        except SubjectFault as error:
+            self._note("fault", error.text)
+            raise
         if isinstance(result, RpcError):
             return result
         try:
@@ -229,21 +233,14 @@ class Subject:
 
     def _exchange(self, method: str, params: Mapping[str, Any]) -> Any:
         assert self._process is not None
-        start = time.monotonic()
-        outcome: Mapping[str, Any] | RpcError | SubjectFault | None = None
         received = self._process.received
         try:
-            outcome = self._process.request(method, params)
+            result = self._process.request(method, params)
             self._keep(method, self._process.received - received)
-            return outcome
-        except (RpcError, SubjectFault) as error:
-            outcome = error
+        except SubjectFault as error:
+            self._note("fault", error.text)
             raise
-        finally:
-            if isinstance(outcome, SubjectFault):
-                self._note("fault", outcome.text)
-            if outcome is not None:
-                self.recorder.add(self.scenario, method, params, outcome, time.monotonic() - start)
+        return result
 
     def _note(self, direction: str, said: bytes | bytearray | str) -> None:
         """Write something down in the transcript, if there is one."""

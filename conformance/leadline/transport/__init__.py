@@ -3,22 +3,17 @@
 `SubjectProcess` starts a program and exchanges JSON-RPC lines with it. A request ends in one of three ways: a
 result, an `RpcError` (the subject answered with a JSON-RPC error and can go on), or a `SubjectFault` (the
 subject broke, and everything it started is gone). It runs in a folder of its own, with a clean environment, and
-within `Limits`. `Recorder` writes and `RecordingReader` reads what was
-said.
+within `Limits`.
 """
 
 from leadline.transport.faults import FaultKind, RpcError, SubjectFault, sanitise
 from leadline.transport.limits import Limits
 from leadline.transport.process import SubjectProcess
-from leadline.transport.recording import Exchange, Recorder, RecordingReader
 from leadline.transport.surroundings import clean_environment
 
 __all__ = [
-    "Exchange",
     "FaultKind",
     "Limits",
-    "Recorder",
-    "RecordingReader",
     "RpcError",
     "SubjectFault",
     "SubjectProcess",

@@ -40,10 +40,6 @@ class SubjectFault(Exception):
     def __str__(self) -> str:
         return self.text
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the fault as it stands in a recording."""
-        return {"kind": self.kind, "text": self.text, "evidence": self.evidence}
-
 
 class RpcError(Exception):
     """A JSON-RPC error answer: the subject is well and said that it cannot do this.
@@ -63,11 +59,6 @@ class RpcError(Exception):
 
     def __str__(self) -> str:
         return f"{sanitise(self.message, LINE_SHOWN)} (error {self.code})"
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the error as it stands in a recording; `data` only where there is some."""
-        error: dict[str, Any] = {"code": self.code, "message": self.message}
-        return error if self.data is None else {**error, "data": self.data}
 
 
 def sanitise(text: str, limit: int, *, lines: bool = False) -> str:

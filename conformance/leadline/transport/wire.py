@@ -29,19 +29,16 @@ class UnreadableError(ValueError):
     """A line that is not one strict JSON object; the message fits after "a line that"."""
 
 
-def encode_line(message: Any, *, ascii_only: bool = False) -> bytes:
+def encode_line(message: Any) -> bytes:
     """Return `message` as one line of UTF-8 JSON, line end included.
 
-    Half of a surrogate pair, which UTF-8 cannot hold, is written as its escape; with `ascii_only` so is
-    everything that is not ASCII.
+    Half of a surrogate pair, which UTF-8 cannot hold, is written as its escape.
 
     Raises:
         ValueError: a number that is not finite, or a value within itself.
         TypeError: a value JSON does not know.
 
     """
-    if ascii_only:
-        return (_encode_ascii(message) + "\n").encode()
     try:
         return (_encode(message) + "\n").encode()
     except UnicodeEncodeError:

@@ -6,6 +6,8 @@ import json
 import os
 import re
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,7 +29,6 @@ from leadline.runner.samples import FIRST, PIECES, TIMES
 from leadline.runner.transcript import Transcript
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
-from leadline.transport import Recorder, RecordingReader
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
@@ -596,20 +597,47 @@ def strings(data: Any) -> list[str]:
     return [data] if isinstance(data, str) else []
 
 
+@dataclass
+class Exchange:
+    """A request as it went over the pipe, and whether the answer was an error."""
+
+    scenario: str
+    method: str
+    params: dict[str, Any]
+    error: bool = False
+
+
+def exchanges(program: Path, folder: Path, scenarios: Sequence[Scenario]) -> list[Exchange]:
+    """What was sent in a run of a program without a fault."""
+    transcript = Transcript(folder / "said.jsonl", longest_line=1 << 22)
+    run(program, "none", scenarios=scenarios, transcript=transcript)
+    transcript.close()
+    found: list[Exchange] = []
+    waiting: dict[int, Exchange] = {}
+    for text in (folder / "said.jsonl").read_text(encoding="ascii").splitlines():
+        entry = json.loads(text)
+        assert "cut" not in entry
+        if entry["direction"] == "sent":
+            request = json.loads(entry["line"])
+            found.append(Exchange(entry["scenario"], request["method"], request["params"]))
+            waiting[request["id"]] = found[-1]
+        elif entry["direction"] == "received":
+            answer = json.loads(entry["line"])
+            waiting.pop(answer["id"]).error = "error" in answer
+    assert not waiting
+    return found
+
+
 def test_nothing_that_is_sent_says_what_is_expected_or_where_it_belongs(program: Path, tmp_path: Path) -> None:
-    file = tmp_path / "said.jsonl"
     suite = load_suite(GAME)
     lists = [scenario for scenario in suite.scenarios if scenario.asks.get("legal")]
     scenarios = [*suite.scenarios[::9], *lists[:2]]
-    with Recorder(file) as recorder:
-        order = ordered(program, "none", scenarios=scenarios)
-        run_suite(order, lambda done, total, what: None, recorder)
-    exchanges = list(RecordingReader(file))
-    assert {one.method for one in exchanges} >= set(METHODS) - {"close"}
+    said = exchanges(program, tmp_path, scenarios)
+    assert {one.method for one in said} >= set(METHODS) - {"close"}
     names = {name for one in suite.scenarios for name in (one.id, one.title, one.topic)}
     names |= {"expect", "expected", "wanted", "scenario", "under", "rules", "rule", "title", "tells", "asks", "refused"}
     codecs = {method: Codec[Any](kinds[0]) for method, kinds in METHODS.items()}
-    for one in exchanges:
+    for one in said:
         codecs[one.method].read(one.params)  # a strict shape: nothing else can be in it
         if one.params.get("position") is not None:
             PLUG.positions.read(one.params["position"])
@@ -622,12 +650,9 @@ def test_nothing_that_is_sent_says_what_is_expected_or_where_it_belongs(program:
 
 
 def test_an_invented_name_is_no_name_there_is(program: Path, tmp_path: Path) -> None:
-    file = tmp_path / "said.jsonl"
-    with Recorder(file) as recorder:
-        order = ordered(program, "none", scenarios=some_scenarios()[:2])
-        run_suite(order, lambda done, total, what: None, recorder)
-    sent = [one for one in RecordingReader(file) if one.scenario == "invented" and one.method == "open"]
-    assert [bool(one.error) for one in sent] == [False, True, True]
+    said = exchanges(program, tmp_path, some_scenarios()[:2])
+    sent = [one for one in said if one.scenario == "invented" and one.method == "open"]
+    assert [one.error for one in sent] == [False, True, True]
     assert sent[0].params == {**sent[1].params, "game": GAME}
     assert sent[1].params["game"].startswith("invented-")
     changed = {name for name, value in sent[2].params["readings"].items() if value != sent[0].params["readings"][name]}

@@ -3,7 +3,6 @@
 import contextlib
 import dataclasses
 import gc
-import json
 import os
 import pickle
 import resource
@@ -21,8 +20,6 @@ import pytest
 
 from leadline.transport import (
     Limits,
-    Recorder,
-    RecordingReader,
     RpcError,
     SubjectFault,
     SubjectProcess,
@@ -158,10 +155,9 @@ def test_an_error_answer_leaves_the_subject_well(start: Start) -> None:
         subject.request("open")
     assert (caught.value.code, caught.value.message, caught.value.data) == (-32602, "no \x1b[31mgame", [1])
     assert str(caught.value) == "no game (error -32602)"
-    assert caught.value.as_json() == {"code": -32602, "message": "no \x1b[31mgame", "data": [1]}
     with pytest.raises(RpcError) as caught:
         subject.request("legal")
-    assert caught.value.as_json() == {"code": -32601, "message": "unknown"}
+    assert (caught.value.code, caught.value.message, caught.value.data) == (-32601, "unknown", None)
     assert subject.request("play")["method"] == "play"
 
 
@@ -1111,108 +1107,6 @@ def test_exit_codes_in_words() -> None:
 def test_limits_are_more_than_nothing(name: str) -> None:
     with pytest.raises(ValueError, match=name):
         Limits(**{name: 0})
-
-
-# --- Recording ---------------------------------------------------------------------------------------------
-
-
-def record(path: Path) -> None:
-    with Recorder(path, {"subject": "Tiefe 1.0"}) as recorder:
-        recorder.add("", "initialize", {}, {"name": "x"}, 0.25)
-        recorder.add("dsa-a", "open", {"seats": 2}, RpcError(-32602, "no"), 0.1)
-        recorder.add("dsa-a", "play", {"t": "\ud800"}, SubjectFault("died", "It ended.", {"exit": "?"}), 1 / 3)
-        assert recorder.exchanges == 3
-
-
-def test_a_recording_is_read_as_written(tmp_path: Path) -> None:
-    record(tmp_path / "run.jsonl")
-    reader = RecordingReader(tmp_path / "run.jsonl")
-    found = list(reader)
-    assert (reader.complete, reader.problems) == (True, [])
-    assert reader.header == {"leadline-recording": 1, "subject": "Tiefe 1.0"}
-    assert [(e.scenario, e.n, e.method) for e in found] == [
-        ("", 1, "initialize"),
-        ("dsa-a", 1, "open"),
-        ("dsa-a", 2, "play"),
-    ]
-    assert (found[0].result, found[0].error, found[0].fault, found[0].seconds) == ({"name": "x"}, None, None, 0.25)
-    assert found[1].error == {"code": -32602, "message": "no"}
-    assert found[2].fault == {"kind": "died", "text": "It ended.", "evidence": {"exit": "?"}}
-    assert found[2].params == {"t": "\ud800"}
-    assert found[2].seconds == 0.333333
-    lines = (tmp_path / "run.jsonl").read_text().splitlines()
-    assert json.loads(lines[-1]) == {"end": True, "exchanges": 3}
-
-
-@pytest.mark.parametrize("cut", [1, 20, 45, 200])
-def test_a_recording_cut_off_anywhere_gives_its_complete_lines(tmp_path: Path, cut: int) -> None:
-    path = tmp_path / "run.jsonl"
-    record(path)
-    whole = path.read_bytes()
-    path.write_bytes(whole[:-cut])
-    reader = RecordingReader(path)
-    found = list(reader)
-    exchanges = max(0, whole[:-cut].count(b"\n") - 1)
-    assert len(found) == min(exchanges, 3)
-    assert not reader.complete
-    assert reader.problems[-1] == "The footer is missing: the run was cut off."
-
-
-def test_a_damaged_recording_names_what_is_wrong(tmp_path: Path) -> None:
-    path = tmp_path / "run.jsonl"
-    record(path)
-    lines = path.read_bytes().splitlines(keepends=True)
-    damaged = [b"rubbish\n", lines[1], b'{"n":1}\n', lines[0], lines[4], lines[2]]
-    path.write_bytes(b"".join(damaged))
-    reader = RecordingReader(path)
-    assert [e.method for e in reader] == ["initialize", "open"]
-    assert not reader.complete
-    text = "\n".join(reader.problems)
-    for words in (
-        "Line 1 is not the header",
-        "Line 1 is not JSON",
-        "Line 3 is not an exchange",
-        "Line 4",
-        "Line 6 comes after",
-        "not count 2",
-    ):
-        assert words in text
-
-
-def test_an_empty_recording_is_incomplete(tmp_path: Path) -> None:
-    path = tmp_path / "run.jsonl"
-    path.write_bytes(b"")
-    reader = RecordingReader(path)
-    assert list(reader) == []
-    assert len(reader.problems) == 2
-
-
-def test_a_run_that_fails_leaves_no_footer(tmp_path: Path) -> None:
-    path = tmp_path / "run.jsonl"
-    recorder = Recorder(path)
-    recorder.add("", "initialize", {}, {}, 0.0)
-    with pytest.raises(ZeroDivisionError), recorder:
-        raise ZeroDivisionError
-    reader = RecordingReader(path)
-    assert len(list(reader)) == 1
-    assert not reader.complete
-
-
-def test_a_recording_replaces_no_file_unasked(tmp_path: Path) -> None:
-    path = tmp_path / "run.jsonl"
-    path.write_text("precious")
-    with pytest.raises(FileExistsError):
-        Recorder(path)
-    assert path.read_text() == "precious"
-    Recorder(path, replace=True).close()
-    assert len(path.read_bytes().splitlines()) == 2
-
-
-def test_a_recorder_without_a_path_only_counts() -> None:
-    recorder = Recorder(None)
-    recorder.add("a", "play", {}, {}, 0.0)
-    recorder.close()
-    assert recorder.exchanges == 1
 
 
 # --- Is a process gone? ------------------------------------------------------------------------------------

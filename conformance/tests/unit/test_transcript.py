@@ -61,6 +61,38 @@ def test_it_begins_only_where_nothing_is_lost(tmp_path: Path) -> None:
         Transcript(tmp_path / "missing" / "said.jsonl")
 
 
+def written(file: Path) -> Transcript:
+    transcript = Transcript(file)
+    transcript.add("", "sent", b'{"id":1}\n')
+    transcript.add("dsa-a", "received", b'{"id":1,"error":{}}\n')
+    transcript.add("dsa-a", "fault", "It said \ud800.")
+    return transcript
+
+
+def test_it_is_read_as_written(tmp_path: Path) -> None:
+    file = tmp_path / "said.jsonl"
+    written(file).close()
+    found = entries(file)
+    assert [(one["scenario"], one["direction"], one["line"]) for one in found] == [
+        ("", "sent", '{"id":1}'),
+        ("dsa-a", "received", '{"id":1,"error":{}}'),
+        ("dsa-a", "fault", "It said \\ud800."),
+    ]
+    assert all("cut" not in one for one in found)
+    assert [one["time"] for one in found] == sorted(one["time"] for one in found)
+
+
+@pytest.mark.parametrize("cut", [0, 1, 20, 200])
+def test_a_run_that_is_cut_off_leaves_every_whole_line(tmp_path: Path, cut: int) -> None:
+    file = tmp_path / "said.jsonl"
+    transcript = written(file)  # It is never closed: each line is in the file once it is added.
+    whole = file.read_bytes()
+    assert whole.count(b"\n") == 3
+    file.write_bytes(whole[: len(whole) - cut].rpartition(b"\n")[0])
+    assert len(entries(file)) == whole[: len(whole) - cut].count(b"\n")
+    transcript.close()
+
+
 TALKS = """
 import json, sys
 print("hello there", file=sys.stderr, flush=True)
@@ -93,3 +125,19 @@ def test_it_holds_what_was_really_said(tmp_path: Path) -> None:
     assert any(entry["direction"] == "log" and "hello there" in entry["line"] for entry in found)
     assert [entry["line"] for entry in found if entry["direction"] == "left"] == ["{half a line"]
     assert [entry["scenario"] for entry in found if entry["direction"] == "fault"] == ["a-scenario"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="programs run on POSIX systems only")
+def test_a_fault_among_requests_sent_at_once_is_in_it(tmp_path: Path) -> None:
+    (tmp_path / "talks.py").write_text(TALKS)
+    file = tmp_path / "said.jsonl"
+    transcript = Transcript(file)
+    subject = Subject([sys.executable, str(tmp_path / "talks.py")], "deep-sea-adventure", transcript=transcript)
+    subject.greet()
+    subject.scenario = "a-scenario"
+    subject.post([("close", '{"handle":"1"}'), ("close", '{"handle":"2"}')], ["a-scenario", "another"])
+    with pytest.raises(Exception, match="exit status 5"):
+        subject.take("close")
+    subject.stop()
+    transcript.close()
+    assert [entry["scenario"] for entry in entries(file) if entry["direction"] == "fault"] == ["a-scenario"]
