@@ -1,8 +1,40 @@
-"""The faulty subjects lie beside the tests; here they can be imported."""
+"""What the tests share: the faulty subjects and the helpers can be imported, and subjects are ended after each test."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "subjects" / "faulty"))
+import pytest
+
+from leadline.transport import Limits, SubjectProcess
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE / "helpers"), str(HERE.parents[1] / "subjects" / "faulty")]
+pytest.register_assert_rewrite("small_subjects", "talking")
+
+from small_subjects import PATIENT, Start, python  # noqa: E402
+from talking import COMMAND, Talk  # noqa: E402
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    started: list[SubjectProcess] = []
+
+    def run(code: str, **limits: Any) -> SubjectProcess:
+        started.append(SubjectProcess(python(code), limits=Limits(**{"start": PATIENT, **limits})))
+        return started[-1]
+
+    yield run
+    for subject in started:
+        subject.close(0.0)
+
+
+@pytest.fixture(scope="module")
+def talk() -> Iterator[Talk]:
+    """One server for all that leaves no trace; in the end it has written nothing on stderr."""
+    one = Talk(COMMAND)
+    yield one
+    assert one.end() == (0, "")

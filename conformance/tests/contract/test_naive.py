@@ -1,0 +1,55 @@
+"""The naive sample, over real pipes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from talking import GAME, PARAMS, UNKNOWN, Talk, move
+
+from leadline.games import load_game
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+
+NAIVE = Path(__file__).parents[2] / "subjects" / "naive" / "subject.py"
+
+
+def test_the_naive_subject_plays_by_its_own_wrong_rules() -> None:
+    talk = Talk([sys.executable, str(NAIVE)])
+    game = talk.get("initialize", protocol=1)["games"][GAME]
+    assert game == {"seats": [2, 3, 4, 5, 6], "can": ["dice"], "claims": {}}
+    opened = talk.open(seats=3)
+    assert (opened["position"]["turn"], len(opened["position"]["line"])) == (1, 32)
+    load_game(GAME).reports.read(opened["position"])
+    now = opened["position"]
+    while now["dive"] == 1:
+        dice = [3, 3] if now["turn"] == 2 else [1, 2]
+        moves = [move(now["turn"], None, dice, action) for action in ("pick-up", "nothing")]
+        answers = (talk.play(opened, one) for one in moves)
+        now = next(answer["position"] for answer in answers if "position" in answer)
+        load_game(GAME).reports.read(now)
+    taken = 32 - len(now["line"])
+    assert taken > 3
+    assert all(len(space) == 1 for space in now["line"])
+    assert (now["starter"], now["turn"]) == (2, 2)
+    assert talk.end() == (0, "")
+
+
+def test_the_naive_subject_refuses_what_is_illegal_and_knows_its_limits() -> None:
+    talk = Talk([sys.executable, str(NAIVE)])
+    opened = talk.open()
+    assert talk.play(opened, move(2, None, [1, 1])) == {"not_offered": True}
+    assert talk.play(opened, move(1, None, None, stop=True)) == {"not_offered": True}
+    assert "refused" in talk.play(opened, move(1, "back", [1, 1]))
+    later = talk.open(seats=6)
+    for method, params in (
+        ("open", {"game": "go-fish", "seats": 2, "readings": {}}),
+        ("open", {"game": GAME, "seats": 7, "readings": {}}),
+        ("open", {"game": GAME, "seats": 2, "readings": {"tie-break": "level4-only"}}),
+        ("play", {"handle": opened["handle"], "move": move(1, None, [1, 1])}),
+    ):
+        assert talk.ask(method, **params)["error"]["code"] == PARAMS
+    assert talk.ask("legal", handle=later["handle"], dice=[1, 1])["error"]["code"] == UNKNOWN
+    assert talk.end() == (0, "")

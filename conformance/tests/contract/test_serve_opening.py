@@ -1,0 +1,155 @@
+"""The reference engine as a subject, over real pipes: what it says of itself, and how it opens games."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections import Counter
+
+import pytest
+from talking import COMMAND, FULL, GAME, PARAMS, ROLLS_OFF, Talk, diver, move, position
+
+from leadline.games import load_game, spec_of
+from leadline.protocol.messages import CAPABILITIES
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+
+
+# --- What it says of itself ---------------------------------------------------------------------------------
+
+
+def test_it_can_do_everything_and_follows_every_reading(talk: Talk) -> None:
+    hello = talk.get("initialize", protocol=1, runner={"name": "leadline", "version": "0"})
+    game = hello["games"][GAME]
+    assert game["can"] == [name for name in CAPABILITIES if name != "total"]
+    assert set(game["seats"]) >= {2, 3, 4, 5, 6}
+    assert game["claims"] == {"profile": "recommended"}
+    assert game["follows"] == {name: list(some) for name, some in load_game(GAME).rulings.readings().items()}
+
+
+def test_it_claims_the_profile_and_the_readings_it_was_started_with() -> None:
+    talk = Talk([*COMMAND, "--profile", "comrades-guide", "--reading", "below-zero=negative"])
+    game = talk.get("initialize", protocol=1)["games"][GAME]
+    assert game["claims"] == {"profile": "comrades-guide", "readings": {"below-zero": "negative"}}
+    last_breath = position(diver(4, carried="2:4 2:5 2:6"), diver(1), air=2, line="1:0 _ 1:1 _ _ 2:7")
+    opened = talk.get("open", game=GAME, seats=2, position=last_breath)
+    assert talk.play(opened, move(1, "deeper", [1, 1]))["events"][0]["air"] == -1
+    told = talk.open(position=last_breath, readings={"below-zero": "clamp-zero"})
+    assert talk.play(told, move(1, "deeper", [1, 1]))["events"][0]["air"] == 0
+    assert talk.end() == (0, "")
+
+
+def test_the_start_of_its_name_is_enough() -> None:
+    talk = Talk([*COMMAND[:-1], "deep"])
+    assert list(talk.get("initialize", protocol=1)["games"]) == [GAME]
+    assert talk.end() == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["go-fish"], "there is no game 'go-fish'"),
+        ([GAME, "--profile", "comrade-guide"], "did you mean comrades-guide?"),
+        ([GAME, "--reading", "tie-break=oldest"], "has no reading 'oldest'"),
+        ([GAME, "--reading", "tie-break"], "write DISPUTE=READING"),
+    ],
+)
+def test_a_wrong_command_line_is_told_and_nothing_is_served(words: list[str], said: str) -> None:
+    done = subprocess.run([*COMMAND[:-1], *words], input=b"", capture_output=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert said in done.stderr.decode()
+    assert "Traceback" not in done.stderr.decode()
+
+
+def test_the_spec_and_the_server_speak_of_the_same_disputes(talk: Talk) -> None:
+    follows = talk.get("initialize", protocol=1)["games"][GAME]["follows"]
+    assert list(follows) == [dispute.id for dispute in spec_of(GAME).open_disputes()]
+
+
+# --- Opening ------------------------------------------------------------------------------------------------
+
+
+def test_it_deals_and_names_the_starter_itself_if_not_told(talk: Talk) -> None:
+    opened = [talk.open(seats=3)["position"] for _ in range(20)]
+    for one in opened:
+        levels = [space[0]["level"] for space in one["line"]]
+        assert levels == sorted(levels)
+        assert Counter(space[0]["value"] for space in one["line"]) == Counter([*range(16), *range(16)])
+        assert one["starter"] == one["turn"] in (1, 2, 3)
+        assert (one["air"], one["dive"], one["over"]) == (25, 1, False)
+    assert len({json.dumps(one["line"]) for one in opened}) == len(opened)
+    assert len({one["starter"] for one in opened}) > 1
+
+
+def test_it_takes_the_deal_and_the_starter(talk: Talk) -> None:
+    opened = talk.open(seats=4, deal=FULL, starter=3)["position"]
+    assert opened["line"] == FULL
+    assert (opened["turn"], opened["starter"]) == (3, 3)
+
+
+def test_a_starter_of_null_is_nobody(talk: Talk) -> None:
+    assert talk.open(starter=None)["refused"]["rule"] == "dsa.setup.starter"
+    rolls = [[[1, 2], [2, 2]]]
+    assert talk.open(starter=None, roll_off=rolls)["refused"]["rule"] == "dsa.setup.starter"
+    for told in ({"starter": None}, {}):
+        assert talk.open(**told, roll_off=rolls, readings=ROLLS_OFF)["position"]["turn"] == 2
+    rolled = {talk.open(seats=6, starter=None, readings=ROLLS_OFF)["position"]["turn"] for _ in range(40)}
+    assert len(rolled) > 1
+
+
+def test_impossible_openings_are_refused_with_the_rule(talk: Talk) -> None:
+    assert talk.open(seats=1)["refused"]["rule"] == "dsa.setup.players"
+    assert talk.open(seats=7)["refused"]["rule"] == "dsa.setup.players"
+    assert "handle" in talk.open(seats=1, readings={"player-count": "1-to-6"})
+    assert talk.open(deal=FULL[1:])["refused"]["rule"] == "dsa.setup.chips"
+    assert talk.open(deal=FULL[::-1])["refused"]["rule"] == "dsa.setup.line"
+    assert talk.open(starter=3)["refused"]["rule"] == "dsa.setup.starter"
+
+
+def test_it_takes_a_position_and_gives_it_back(talk: Talk) -> None:
+    given = position(diver(4, carried="2:7"), diver(6), diver(home=True, carried="1:3"))
+    assert talk.open(seats=3, position=given)["position"] == {**given, "over": False}
+
+
+def test_a_position_that_contradicts_itself_is_refused_one_nobody_can_reach_is_not(talk: Talk) -> None:
+    refused = talk.open(position=position(diver(4), diver(4)))["refused"]
+    assert refused["rule"] == "dsa.swim.one-diver-a-space"
+    assert refused["why"]
+    assert "handle" in talk.open(position=position(diver(4, carried="1:2+2:5"), diver(1), line="1:0 1:1 _ _ 2:4"))
+
+
+def test_a_wrong_opening_is_an_error(talk: Talk) -> None:
+    good = position(diver(4), diver(5))
+    frame = {"game": GAME, "seats": 2, "readings": {}}
+    for bad in (
+        {"game": "go-fish"},
+        {"game": ["x"]},
+        {"seats": "2"},
+        {"seats": True},
+        {"seats": 0},
+        {"readings": {"tie-brake": "level4-only"}},
+        {"readings": {"tie-break": "oldest-player"}},
+        {"readings": {"submarine-sharing": "single"}},
+        {"readings": {"tie-break": 4}},
+        {"readings": ["tie-break"]},
+        {"position": {**good, "air": "20"}},
+        {"position": {**good, "colour": "red"}},
+        {"position": {"dive": 1}},
+        {"position": good, "seats": 3},
+        {"position": good, "deal": FULL},
+        {"position": []},
+        {"deal": [[{"level": 9, "value": 1}]]},
+        {"starter": "first"},
+        {"roll_off": [[[1, 7]]], "starter": None},
+        {"postion": good},
+    ):
+        assert talk.wrong("open", **{**frame, **bad})["code"] == PARAMS, bad
+    assert talk.wrong("open", game=GAME)["message"] == "`open` needs the part 'seats'."
+    near = talk.wrong("open", **{**frame, "readings": {"tie-brake": "level4-only"}})
+    assert "did you mean tie-break" in near["message"]
+
+
+def test_a_closed_dispute_may_be_named_with_its_one_reading(talk: Talk) -> None:
+    assert "handle" in talk.open(readings={"submarine-sharing": "shared"})
