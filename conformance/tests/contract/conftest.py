@@ -13,8 +13,9 @@ from leadline.transport import Limits, SubjectProcess
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE / "helpers"), str(HERE.parents[1] / "subjects" / "faulty")]
-pytest.register_assert_rewrite("small_subjects", "talking")
+pytest.register_assert_rewrite("probed", "small_subjects", "talking")
 
+from probed import PROGRAM  # noqa: E402
 from small_subjects import PATIENT, Start, python  # noqa: E402
 from talking import COMMAND, Talk  # noqa: E402
 
@@ -38,3 +39,11 @@ def talk() -> Iterator[Talk]:
     one = Talk(COMMAND)
     yield one
     assert one.end() == (0, "")
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A program with the fault that is its argument."""
+    path = tmp_path_factory.mktemp("program") / "program.py"
+    path.write_text(PROGRAM, encoding="utf-8")
+    return path

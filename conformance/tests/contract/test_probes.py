@@ -1,262 +1,31 @@
-"""What a run looks for beyond the rules, over real pipes: loaded chance, answers that change, and things made up."""
+"""What a run looks for beyond the rules, over real pipes: answers that change, and things made up."""
 
 from __future__ import annotations
 
 import json
 import os
 import re
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from probed import GAME, PLUG, failed, run, says, shown, some_scenarios
 
 from leadline.codec import Codec
-from leadline.games import load_game
 from leadline.judge.honesty import differences
-from leadline.protocol.messages import CAPABILITIES, METHODS
-from leadline.report.beyond import chance_lines, honesty_lines
-from leadline.report.model import Report
+from leadline.protocol.messages import METHODS
 from leadline.runner.probes import MOST_GAMES, after_refusals, chosen_games, is_repeatable
 from leadline.runner.recording_file import read_recording
-from leadline.runner.recording_merge import merge
 from leadline.runner.records import Answer, GameRecord, PlayedStep
-from leadline.runner.run import Order, judge_recording, run_suite
+from leadline.runner.run import judge_recording
 from leadline.runner.samples import FIRST, PIECES, TIMES
 from leadline.runner.transcript import Transcript
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
-
-GAME = "deep-sea-adventure"
-PLUG = load_game(GAME)
-
-PROGRAM = '''
-import itertools, random, sys, time
-from dataclasses import replace
-from pathlib import Path
-from leadline.games.deep_sea_adventure import chance
-from leadline.games.deep_sea_adventure.plug import DeepSeaAdventure
-from leadline.kit import BadRequest
-from leadline.serve.subject import ReferenceSubject, serve_reference
-
-fault, seed = sys.argv[1], random.Random(11)
-starts = Path(__file__).with_suffix(".starts")  # A letter for each start: that is the seed.
-starts.write_text((starts.read_text() if starts.exists() else "") + ".")
-now = starts.stat().st_size
-if fault.startswith("same-at-every-start"):
-    now = 0
-subject = ReferenceSubject("deep-sea-adventure", chance=random.Random(now))
-handlers = subject.handlers()
-
-
-def change(method, how):
-    plain = handlers[method]
-    handlers[method] = lambda params: how(plain, params)
-
-
-def of_samples(what, how):
-    def answer(plain, params):
-        found = plain(params)
-        if params["what"] == what:
-            found["samples"] = [how(sample) for sample in found["samples"]]
-        return found
-    change("sample", answer)
-
-
-def of_positions(how):
-    for method in ("open", "play"):
-        def answer(plain, params):
-            found = plain(params)
-            if "position" in found:
-                found["position"] = how(found["position"], params)
-            return found
-        change(method, answer)
-
-
-def now_and_then(position, params):
-    return {**position, "air": position["air"] - 1} if seed.random() < 0.1 and "air" in position else position
-
-
-last = {}
-
-
-def left_over(plain, params):
-    found = plain(params)
-    if "handle" in params:
-        last["position"] = found.get("position", last.get("position"))
-        return found
-    return {**found, "position": last["position"]} if "handle" in found and last.get("position") else found
-
-
-def mixed_up(plain, params):
-    """Every game goes on from the one that was opened last, if that has as many divers."""
-    game, newest = subject.games[params["handle"]], next(reversed(subject.games.values()))
-    if newest is not game and len(newest.position.divers) == len(game.position.divers):
-        game.position = newest.position
-    return plain(params)
-
-
-def refused_moves_count(plain, params):
-    """A move that is refused has breathed all the same."""
-    found = plain(params)
-    game = subject.games[params["handle"]]
-    if "refused" in found:
-        game.position = replace(game.position, air=max(1, game.position.air - 1))
-    return found
-
-
-def may_do(*some):
-    change("initialize", lambda plain, params: limited(plain(params), some))
-
-
-def limited(hello, some):
-    hello["games"]["deep-sea-adventure"]["can"] = list(some)
-    return hello
-
-
-def broken(plain, params):
-    raise BadRequest("It cannot.")
-
-
-def hang_up(plain, params):
-    if params["game"].startswith("invented"):
-        sys.exit(3)
-    return plain(params)
-
-
-def any_game(plain, params):
-    return plain({**params, "game": "deep-sea-adventure"})
-
-
-def any_reading(plain, params):
-    told = {name: one for name, one in params["readings"].items() if not one.startswith("invented")}
-    return plain({**params, "readings": told})
-
-
-def refused_game(plain, params):
-    return {"refused": {"why": "no"}} if params["game"].startswith("invented") else plain(params)
-
-
-def own_chance(**kinds):
-    """The program deals and rolls for itself."""
-    may_do("starter", "many-games")
-    for name, how in kinds.items():
-        setattr(chance, name, how)
-
-
-def of_the_clock(plain, params):
-    """The seed of all chance is the clock, in whole seconds."""
-    if not clock:
-        clock.append(int(time.time()))
-        subject.chance.seed(clock[0])
-    return plain(params)
-
-
-def fixed(what):
-    """One kind of chance is seeded with a number."""
-    def answer(plain, params):
-        if params["what"] == what and what not in clock:
-            clock.append(what)
-            subject.chance.seed(5)
-        return plain(params)
-    change("sample", answer)
-
-
-def naively_shuffled(deal):
-    """Each chip of a level changes places with any chip of it, not with one of those that are left."""
-    levels = [sorted(deal[at : at + 8], key=lambda space: space[0]["value"]) for at in range(0, 32, 8)]
-    for level in levels:
-        for place in range(8):
-            other = pick.randrange(8)
-            level[place], level[other] = level[other], level[place]
-    return [space for level in levels for space in level]
-
-
-def own_chance_and_samples():
-    """It deals and rolls for itself, and can be asked for samples too."""
-    may_do("starter", "many-games", "sample")
-
-
-clock = []
-pick = random.Random(f"pick {now}")
-FAULTS = {
-    "none": lambda: None,
-    "loaded-dice": lambda: of_samples("roll", lambda roll: pick.choices((1, 2, 3), (6, 6, 7), k=2)),
-    "equal-dice": lambda: of_samples("roll", lambda roll: [roll[0]] * 2),
-    "unshuffled-level": lambda: of_samples(
-        "deal", lambda deal: [*deal[:8], *sorted(deal[8:16], key=lambda space: space[0]["value"]), *deal[16:]]
-    ),
-    "naive-shuffle": lambda: of_samples("deal", naively_shuffled),
-    "same-deal": lambda: of_samples("deal", lambda deal, first=[]: (first.append(deal), first[0])[1]),
-    "four-on-a-die": lambda: of_samples("roll", lambda roll: [roll[0] + 1, roll[1]]),
-    "same-at-every-start": lambda: None,
-    "same-at-every-start-own": own_chance_and_samples,
-    "same-deals-at-every-start": lambda: fixed("deal"),
-    "seed-of-the-clock": lambda: change("sample", of_the_clock),
-    "samples-broken": lambda: change("sample", broken),
-    "no-deals": lambda: change("sample", lambda plain, params: {"not_offered": True}
-                               if params["what"] == "deal" else plain(params)),
-    "now-and-then": lambda: of_positions(now_and_then),
-    "left-over": lambda: [change(method, left_over) for method in ("open", "play")],
-    "mixed-up": lambda: change("play", mixed_up),
-    "refused-moves-count": lambda: change("play", refused_moves_count),
-    "any-game": lambda: change("open", any_game),
-    "any-reading": lambda: change("open", any_reading),
-    "refused-game": lambda: change("open", refused_game),
-    "hang-up": lambda: change("open", hang_up),
-    "no-door": lambda: may_do("position", "deal", "starter", "dice"),
-    "only-starter": own_chance,
-    "own-equal-dice": lambda: own_chance(draw_roll=lambda components, chance: (pick.choice((1, 2, 3)),) * 2),
-    "own-same-deal": lambda: own_chance(draw_deal=lambda components, chance, draw=chance.draw_deal:
-                                        draw(components, random.Random(1))),
-}
-fault, *can = fault.split("+")
-if can:
-    may_do(*can)
-FAULTS[fault]()
-from leadline.kit import serve
-serve(handlers, traces=False)
-'''
-
-
-@pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("program") / "program.py"
-    path.write_text(PROGRAM, encoding="utf-8")
-    return path
-
-
-@cache
-def some_scenarios() -> tuple[Scenario, ...]:
-    """A part of the suite: positions and openings of every topic, and legal twins."""
-    return tuple(load_suite(GAME).scenarios[::20])
-
-
-def ordered(program: Path, fault: str, **more: Any) -> Order:
-    scenarios = more.pop("scenarios", some_scenarios())
-    plain: dict[str, Any] = {"whole": False, "suite": "", "sample": True, "steered": range(1, 4), **more}
-    return Order(GAME, [sys.executable, str(program), fault], scenarios, **plain)
-
-
-def run(program: Path, fault: str, **more: Any) -> Report:
-    return run_suite(ordered(program, fault, **more), lambda done, total, what: None)
-
-
-def failed(report: Report) -> set[str]:
-    return {one.id for one in (*report.chance, *report.probes) if one.verdict == "fail"}
-
-
-def says(report: Report, name: str) -> str:
-    return next(one.says for one in (*report.chance, *report.probes) if one.id == name)
-
-
-def shown(report: Report, *, quiet: bool = False) -> str:
-    return "\n".join([*chance_lines(report, quiet=quiet), *honesty_lines(report, quiet=quiet)])
 
 
 # ---- what is right
@@ -302,91 +71,6 @@ def test_without_the_capability_nothing_is_sampled(program: Path) -> None:
     assert report.chance == []
     assert {one.verdict for one in report.probes} == {"pass"}
     assert "was not tested" in shown(report)
-
-
-# ---- chance
-
-
-@pytest.mark.parametrize(
-    ("fault", "fails", "spared"),
-    [
-        ("loaded-dice", {"roll.faces"}, {"roll.independent", "roll.next", "roll.seats"}),
-        ("equal-dice", {"roll.independent"}, {"roll.faces", "roll.next"}),
-        ("unshuffled-level", {"deal.shuffled-level-2"}, {"deal.shuffled-level-1", "deal.seats", "roll.faces"}),
-        ("naive-shuffle", {"deal.shuffled"}, {"deal.repeated", "deal.piles", "deal.seats", "roll.faces"}),
-        ("same-deal", {"deal.repeated", "deal.shuffled-level-4"}, {"roll.faces"}),
-        ("four-on-a-die", {"roll.possible"}, {"deal.possible"}),
-        ("samples-broken", {"roll.possible", "deal.possible"}, set()),
-    ],
-)
-def test_unfair_chance_is_found_and_is_not_conformant(
-    program: Path, fault: str, fails: set[str], spared: set[str]
-) -> None:
-    report = run(program, fault)
-    assert fails <= failed(report)
-    assert not spared & failed(report)
-    assert {one.verdict for one in report.probes} == {"pass"}
-    assert all(one.verdict != "fail" for one in report.scenarios)
-    assert (report.summary.result, report.summary.status) == ("not-conformant", 1)
-    assert "statistical" in shown(report, quiet=True)
-
-
-@pytest.mark.parametrize(
-    ("fault", "fails"),
-    [
-        ("same-at-every-start", {"roll.starts", "deal.starts"}),
-        ("same-at-every-start-own", {"roll.starts", "deal.starts"}),
-        ("same-deals-at-every-start", {"deal.starts"}),
-    ],
-)
-def test_the_same_chance_at_every_start_is_found(program: Path, tmp_path: Path, fault: str, fails: set[str]) -> None:
-    file, scenarios = tmp_path / "run.jsonl", some_scenarios()[:12]
-    report = run(program, fault, record=file, scenarios=scenarios)
-    assert failed(report) == fails
-    assert (report.summary.result, report.summary.status) == ("not-conformant", 1)
-    assert "at every start: the first" in shown(report, quiet=True)
-    assert "start it without one" in says(report, "deal.starts")
-    read = read_recording(file)
-    assert [start.number for start in read.recording.starts] == [1, 2, 3]
-    assert judge_recording(read, scenarios, whole=False).chance == report.chance
-
-
-def test_a_seed_that_is_the_clock_is_another_one_at_another_time(program: Path) -> None:
-    report = run(program, "seed-of-the-clock", scenarios=some_scenarios()[:2])
-    assert failed(report) == set()
-    assert next(one for one in report.chance if one.id == "roll.starts").verdict == "pass"
-
-
-def test_without_samples_no_other_process_is_started(program: Path, tmp_path: Path) -> None:
-    for fault, starts in (("no-door", 0), ("samples-broken", 1), ("none", 2)):
-        file, said = tmp_path / f"{fault}.jsonl", tmp_path / f"{fault}.said"
-        transcript = Transcript(said)
-        run(program, fault, record=file, scenarios=some_scenarios()[:2], transcript=transcript)
-        transcript.close()
-        assert len(read_recording(file).recording.starts) == starts
-        begun = [one for one in said.read_text().splitlines() if json.loads(one)["direction"] == "start"]
-        assert len(begun) == max(1, starts)
-
-
-def test_what_is_not_offered_is_not_tested(program: Path) -> None:
-    report = run(program, "no-deals")
-    assert {one.id: one.verdict for one in report.chance if one.id.startswith("deal")} == {
-        "deal.possible": "not-tested"
-    }
-    assert failed(report) == set()
-
-
-def test_the_rolls_of_steered_games_are_tested(program: Path) -> None:
-    fair, unfair = (run(program, fault, steered=range(1, 9)) for fault in ("only-starter", "own-equal-dice"))
-    assert failed(fair) == set()
-    assert next(one for one in fair.chance if one.id == "played.roll.sums").verdict == "pass"
-    assert {"played.roll.independent", "played.roll.sums"} <= failed(unfair)
-    assert "played.roll.faces" not in failed(unfair)
-
-
-def test_the_deals_of_its_games_are_tested(program: Path) -> None:
-    report = run(program, "own-same-deal", steered=range(1, 4))
-    assert "played.deal.repeated" in failed(report)
 
 
 # ---- honesty
@@ -528,63 +212,6 @@ def test_the_order_of_a_bag_is_no_difference() -> None:
     assert PLUG.in_order({"line": [[1], [2]]}) != PLUG.in_order({"line": [[2], [1]]})
 
 
-# ---- the recording
-
-
-def test_a_recording_is_judged_to_the_same_result(program: Path, tmp_path: Path) -> None:
-    file = tmp_path / "run.jsonl"
-    scenarios = some_scenarios()[:10]
-    report = run(program, "equal-dice", record=file, scenarios=scenarios)
-    read = read_recording(file)
-    assert len(read.recording.samples) == 2 * PIECES
-    again = judge_recording(read, scenarios, whole=False)
-    assert again.chance == report.chance
-    assert again.probes == report.probes
-    other = run(program, "equal-dice", record=tmp_path / "other.jsonl", scenarios=some_scenarios()[10:12])
-    both = merge([read_recording(file), read_recording(tmp_path / "other.jsonl")])
-    merged = judge_recording(both, some_scenarios()[:12], whole=False)
-    assert {one.id: one.samples for one in merged.chance} == {one.id: 2 * one.samples for one in other.chance}
-    assert len(both.recording.starts) == 4
-
-
-def test_what_was_sampled_is_not_sampled_again_when_a_run_goes_on(program: Path, tmp_path: Path) -> None:
-    file = tmp_path / "run.jsonl"
-    run(program, "none", record=file, scenarios=some_scenarios()[:4])
-    lines = file.read_text().splitlines(keepends=True)
-    file.write_text("".join(lines[:-2]))
-    report = run(program, "none", resume=file, scenarios=some_scenarios()[:4])
-    kinds = [json.loads(line)["kind"] for line in file.read_text().splitlines()]
-    assert kinds.count("samples") == 2 * PIECES
-    assert kinds.count("start") == 2
-    assert {one.verdict for one in report.chance} == {"pass"}
-
-
-def test_a_run_that_goes_on_compares_with_the_first_start(program: Path, tmp_path: Path) -> None:
-    for fault, starts in (("none", 2), ("same-at-every-start", 3)):
-        file = tmp_path / f"{fault}.jsonl"
-        run(program, fault, record=file, scenarios=some_scenarios()[:4])
-        lines = file.read_text().splitlines(keepends=True)
-        file.write_text("".join(lines[:4]))  # the header, the first start, two scenarios
-        report = run(program, fault, resume=file, scenarios=some_scenarios()[:4])
-        assert [start.number for start in read_recording(file).recording.starts] == [*range(1, starts + 1)]
-        assert failed(report) == (set() if fault == "none" else {"roll.starts", "deal.starts"})
-
-
-def test_a_recording_without_starts_is_read_and_gone_on_with(program: Path, tmp_path: Path) -> None:
-    file, scenarios = tmp_path / "run.jsonl", some_scenarios()[:4]
-    run(program, "same-at-every-start", record=file, scenarios=scenarios)
-    lines = [line for line in file.read_text().splitlines(keepends=True) if json.loads(line)["kind"] != "start"]
-    file.write_text("".join(lines))
-    whole = judge_recording(read_recording(file), scenarios, whole=False)
-    assert failed(whole) == set()
-    assert not [one for one in whole.chance if one.id.endswith(".starts")]
-    file.write_text("".join(lines[:-1]))
-    assert failed(run(program, "same-at-every-start", resume=file, scenarios=scenarios)) == {
-        "roll.starts",
-        "deal.starts",
-    }
-
-
 # ---- what is sent
 
 
@@ -657,7 +284,3 @@ def test_an_invented_name_is_no_name_there_is(program: Path, tmp_path: Path) -> 
     assert sent[1].params["game"].startswith("invented-")
     changed = {name for name, value in sent[2].params["readings"].items() if value != sent[0].params["readings"][name]}
     assert len(changed) == 1
-
-
-def test_sample_is_a_capability() -> None:
-    assert "sample" in CAPABILITIES

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -11,7 +10,6 @@ import pytest
 
 from leadline.games import load_game
 from leadline.games.interface import Pile
-from leadline.judge import statistics
 from leadline.judge.chance import FALSE_ALARM, Series, chance_results, conclusions, deal_findings
 from leadline.report.model import ChanceResult
 from leadline.runner.records import Answer, GameRecord, PlayedStep, Recording, SampleRecord, StartRecord
@@ -76,56 +74,6 @@ def verdicts(made: Recording, verdict: str = "fail") -> set[str]:
 
 def result(made: Recording, name: str) -> ChanceResult:
     return next(one for one in chance_results(PLUG, made) if one.id == name)
-
-
-# ---- the statistics
-
-
-@pytest.mark.parametrize(
-    ("statistic", "freedom", "odds"),
-    [
-        (3.841458820694124, 1, 0.05),
-        (5.991464547107979, 2, 0.05),
-        (7.814727903251179, 3, 0.05),
-        (18.307038053275146, 10, 0.05),
-        (23.209251158954356, 10, 0.01),
-        (124.34211340400408, 100, 0.05),
-        (27.631021115928547, 2, 1e-6),
-        (0.0, 4, 1.0),
-        (9.0, 0, 1.0),
-    ],
-)
-def test_the_odds_are_those_of_the_tables(statistic: float, freedom: int, odds: float) -> None:
-    assert statistics.survival(statistic, freedom) == pytest.approx(odds, rel=1e-9)
-
-
-def test_odds_too_small_to_be_written_still_have_a_magnitude() -> None:
-    cell = statistics.Cell("", 0, 1.0)
-    small = statistics.Fit(1380.0, 8, cell, 10.0)
-    smallest = statistics.Fit(2760.0, 8, cell, 10.0)
-    assert small.chance > 0
-    assert smallest.chance == 0
-    assert small.magnitude == pytest.approx(-291.9, abs=0.1)
-    assert smallest.magnitude == pytest.approx(-590.7, abs=0.1)
-
-
-@pytest.mark.parametrize("kind", ["places", "neighbours", "alike", "table", "bags"])
-def test_what_is_fair_is_as_far_off_as_the_odds_say(kind: str) -> None:
-    chance = Random(3)
-
-    def once() -> float:
-        if kind == "table":
-            return statistics.table(Counter((chance.randrange(4), chance.randrange(4)) for _ in range(200))).chance
-        if kind == "bags":
-            return statistics.bags_of_two(Counter(tuple(sorted(fair_roll(chance, 2, 0))) for _ in range(100))).chance
-        orders = [fair_deal(chance, 2, 0)[0] for _ in range(100 if kind == "places" else 300)]
-        if kind == "alike":
-            return statistics.alike(orders, [number % 4 for number in range(300)]).chance
-        return statistics.places(orders).chance if kind == "places" else statistics.neighbours(orders).chance
-
-    odds = [once() for _ in range(300)]
-    for bound in (0.1, 0.25, 0.5, 0.75):
-        assert sum(one < bound for one in odds) / 300 == pytest.approx(bound, abs=0.08)
 
 
 # ---- what is fair

@@ -1,0 +1,165 @@
+"""The chance of a program, over real pipes: loaded dice, bad shuffles, the same at every start, and its recording."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from probed import failed, run, says, shown, some_scenarios
+
+from leadline.protocol.messages import CAPABILITIES
+from leadline.runner.recording_file import read_recording
+from leadline.runner.recording_merge import merge
+from leadline.runner.run import judge_recording
+from leadline.runner.samples import PIECES
+from leadline.runner.transcript import Transcript
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+
+
+# ---- chance
+
+
+@pytest.mark.parametrize(
+    ("fault", "fails", "spared"),
+    [
+        ("loaded-dice", {"roll.faces"}, {"roll.independent", "roll.next", "roll.seats"}),
+        ("equal-dice", {"roll.independent"}, {"roll.faces", "roll.next"}),
+        ("unshuffled-level", {"deal.shuffled-level-2"}, {"deal.shuffled-level-1", "deal.seats", "roll.faces"}),
+        ("naive-shuffle", {"deal.shuffled"}, {"deal.repeated", "deal.piles", "deal.seats", "roll.faces"}),
+        ("same-deal", {"deal.repeated", "deal.shuffled-level-4"}, {"roll.faces"}),
+        ("four-on-a-die", {"roll.possible"}, {"deal.possible"}),
+        ("samples-broken", {"roll.possible", "deal.possible"}, set()),
+    ],
+)
+def test_unfair_chance_is_found_and_is_not_conformant(
+    program: Path, fault: str, fails: set[str], spared: set[str]
+) -> None:
+    report = run(program, fault)
+    assert fails <= failed(report)
+    assert not spared & failed(report)
+    assert {one.verdict for one in report.probes} == {"pass"}
+    assert all(one.verdict != "fail" for one in report.scenarios)
+    assert (report.summary.result, report.summary.status) == ("not-conformant", 1)
+    assert "statistical" in shown(report, quiet=True)
+
+
+@pytest.mark.parametrize(
+    ("fault", "fails"),
+    [
+        ("same-at-every-start", {"roll.starts", "deal.starts"}),
+        ("same-at-every-start-own", {"roll.starts", "deal.starts"}),
+        ("same-deals-at-every-start", {"deal.starts"}),
+    ],
+)
+def test_the_same_chance_at_every_start_is_found(program: Path, tmp_path: Path, fault: str, fails: set[str]) -> None:
+    file, scenarios = tmp_path / "run.jsonl", some_scenarios()[:12]
+    report = run(program, fault, record=file, scenarios=scenarios)
+    assert failed(report) == fails
+    assert (report.summary.result, report.summary.status) == ("not-conformant", 1)
+    assert "at every start: the first" in shown(report, quiet=True)
+    assert "start it without one" in says(report, "deal.starts")
+    read = read_recording(file)
+    assert [start.number for start in read.recording.starts] == [1, 2, 3]
+    assert judge_recording(read, scenarios, whole=False).chance == report.chance
+
+
+def test_a_seed_that_is_the_clock_is_another_one_at_another_time(program: Path) -> None:
+    report = run(program, "seed-of-the-clock", scenarios=some_scenarios()[:2])
+    assert failed(report) == set()
+    assert next(one for one in report.chance if one.id == "roll.starts").verdict == "pass"
+
+
+def test_without_samples_no_other_process_is_started(program: Path, tmp_path: Path) -> None:
+    for fault, starts in (("no-door", 0), ("samples-broken", 1), ("none", 2)):
+        file, said = tmp_path / f"{fault}.jsonl", tmp_path / f"{fault}.said"
+        transcript = Transcript(said)
+        run(program, fault, record=file, scenarios=some_scenarios()[:2], transcript=transcript)
+        transcript.close()
+        assert len(read_recording(file).recording.starts) == starts
+        begun = [one for one in said.read_text().splitlines() if json.loads(one)["direction"] == "start"]
+        assert len(begun) == max(1, starts)
+
+
+def test_what_is_not_offered_is_not_tested(program: Path) -> None:
+    report = run(program, "no-deals")
+    assert {one.id: one.verdict for one in report.chance if one.id.startswith("deal")} == {
+        "deal.possible": "not-tested"
+    }
+    assert failed(report) == set()
+
+
+def test_the_rolls_of_steered_games_are_tested(program: Path) -> None:
+    fair, unfair = (run(program, fault, steered=range(1, 9)) for fault in ("only-starter", "own-equal-dice"))
+    assert failed(fair) == set()
+    assert next(one for one in fair.chance if one.id == "played.roll.sums").verdict == "pass"
+    assert {"played.roll.independent", "played.roll.sums"} <= failed(unfair)
+    assert "played.roll.faces" not in failed(unfair)
+
+
+def test_the_deals_of_its_games_are_tested(program: Path) -> None:
+    report = run(program, "own-same-deal", steered=range(1, 4))
+    assert "played.deal.repeated" in failed(report)
+
+
+def test_sample_is_a_capability() -> None:
+    assert "sample" in CAPABILITIES
+
+
+# ---- the recording
+
+
+def test_a_recording_is_judged_to_the_same_result(program: Path, tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    scenarios = some_scenarios()[:10]
+    report = run(program, "equal-dice", record=file, scenarios=scenarios)
+    read = read_recording(file)
+    assert len(read.recording.samples) == 2 * PIECES
+    again = judge_recording(read, scenarios, whole=False)
+    assert again.chance == report.chance
+    assert again.probes == report.probes
+    other = run(program, "equal-dice", record=tmp_path / "other.jsonl", scenarios=some_scenarios()[10:12])
+    both = merge([read_recording(file), read_recording(tmp_path / "other.jsonl")])
+    merged = judge_recording(both, some_scenarios()[:12], whole=False)
+    assert {one.id: one.samples for one in merged.chance} == {one.id: 2 * one.samples for one in other.chance}
+    assert len(both.recording.starts) == 4
+
+
+def test_what_was_sampled_is_not_sampled_again_when_a_run_goes_on(program: Path, tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    run(program, "none", record=file, scenarios=some_scenarios()[:4])
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(lines[:-2]))
+    report = run(program, "none", resume=file, scenarios=some_scenarios()[:4])
+    kinds = [json.loads(line)["kind"] for line in file.read_text().splitlines()]
+    assert kinds.count("samples") == 2 * PIECES
+    assert kinds.count("start") == 2
+    assert {one.verdict for one in report.chance} == {"pass"}
+
+
+def test_a_run_that_goes_on_compares_with_the_first_start(program: Path, tmp_path: Path) -> None:
+    for fault, starts in (("none", 2), ("same-at-every-start", 3)):
+        file = tmp_path / f"{fault}.jsonl"
+        run(program, fault, record=file, scenarios=some_scenarios()[:4])
+        lines = file.read_text().splitlines(keepends=True)
+        file.write_text("".join(lines[:4]))  # the header, the first start, two scenarios
+        report = run(program, fault, resume=file, scenarios=some_scenarios()[:4])
+        assert [start.number for start in read_recording(file).recording.starts] == [*range(1, starts + 1)]
+        assert failed(report) == (set() if fault == "none" else {"roll.starts", "deal.starts"})
+
+
+def test_a_recording_without_starts_is_read_and_gone_on_with(program: Path, tmp_path: Path) -> None:
+    file, scenarios = tmp_path / "run.jsonl", some_scenarios()[:4]
+    run(program, "same-at-every-start", record=file, scenarios=scenarios)
+    lines = [line for line in file.read_text().splitlines(keepends=True) if json.loads(line)["kind"] != "start"]
+    file.write_text("".join(lines))
+    whole = judge_recording(read_recording(file), scenarios, whole=False)
+    assert failed(whole) == set()
+    assert not [one for one in whole.chance if one.id.endswith(".starts")]
+    file.write_text("".join(lines[:-1]))
+    assert failed(run(program, "same-at-every-start", resume=file, scenarios=scenarios)) == {
+        "roll.starts",
+        "deal.starts",
+    }
