@@ -115,13 +115,11 @@ class Stream:
         except SubjectFault as error:
             self._broke(self._waiting[0][0], error)
             return
-        before = self.subject.kept
         self.subject.scenario = game.play.scenario.id
         try:
             game.take(self.subject, self.subject.take(method))
         except SubjectFault as error:
             self._broke(game, error)
-        game.kept = game.kept.plus(self.subject.kept.minus(before))
         if method == "open" and not game.handle and game in self._open:
             self._open.remove(game)
 

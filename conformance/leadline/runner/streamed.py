@@ -45,7 +45,8 @@ class Streamed:
         """How much of that was asked, and answered."""
         self.is_exact = told.is_compiled and len(self.asks) == len(told.asked)
         """Whether every answer so far says all that the reference does."""
-        self.kept = Kept()
+        self.kept = self.size = 0
+        """How many answers of it the subject counts as kept, and how many bytes they have."""
 
     @property
     def to_play(self) -> bool:
@@ -65,6 +66,7 @@ class Streamed:
 
     def take(self, subject: Subject, taken: Taken) -> None:
         """Take in an answer. Raises ``SubjectFault`` for anything that is no answer."""
+        self.kept, self.size = self.kept + 1, self.size + len(taken.raw) + 1
         if taken.method == "close":
             if read_plain(taken.raw, taken.number) is None:
                 subject.read_taken(taken)
@@ -162,8 +164,8 @@ class Streamed:
 
     def play_alone(self) -> None:
         """Play it again, one request at a time. Raises ``GaveUp`` if the subject no longer starts."""
-        self.play.subject.forget(self.kept)
-        self.kept, self.is_exact = Kept(), False
+        self.play.subject.forget(Kept(self.kept, self.size))
+        self.is_exact = False
         self.record = self.play.afresh().through(steps_of(self.play.scenario, self.part), self.part)
         self.is_over = True
 

@@ -43,16 +43,8 @@ class Kept:
     size: int = 0
     """How many bytes they had."""
 
-    def plus(self, other: Kept) -> Kept:
-        """Both together."""
-        return Kept(self.answers + other.answers, self.size + other.size)
 
-    def minus(self, other: Kept) -> Kept:
-        """What is left without some."""
-        return Kept(self.answers - other.answers, self.size - other.size)
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Taken:
     """An answer as it came."""
 
@@ -221,7 +213,7 @@ class Subject:
 
     def forget(self, dropped: Kept) -> None:
         """Count some answers as kept no more."""
-        self.kept = self.kept.minus(dropped)
+        self.kept = Kept(self.kept.answers - dropped.answers, self.kept.size - dropped.size)
 
     def read_part(self, codec: Codec[Any], value: Any, what: str) -> Any:
         """Read a part of an answer in the game's own shape."""

@@ -13,6 +13,10 @@ from leadline.suite.prove import twin_steps
 if TYPE_CHECKING:
     from leadline.games.interface import EngineLike, GamePlug
 
+MOST_REMEMBERED = 4_096
+"""So many moves are remembered as they are sent; then all are forgotten."""
+_sent: dict[str, tuple[dict[str, Any], str]] = {}
+
 Part = Literal["main", "twin"]
 compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """Writes plain data as JSON, as short as it can be."""
@@ -22,7 +26,7 @@ Heard = tuple[list[dict[str, Any]], int]
 """Some events, and the quotation marks in them, written as JSON."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # Not frozen: thousands are made in a run, and that takes twice as long.
 class Expected:
     """One answer of the reference."""
 
@@ -142,8 +146,13 @@ def _expected(
 
 
 def sent_text(move: dict[str, Any], text: str) -> str:
-    """What `play` is sent beside the handle, as JSON without the braces."""
-    return compact({"move": move, "text": text})[1:-1]
+    """What `play` is sent beside the handle, as JSON without the braces; moves that come again are remembered."""
+    known = _sent.get(text)
+    if known is None or known[0] != move:
+        known = _sent[text] = (move, compact({"move": move, "text": text})[1:-1])
+        if len(_sent) > MOST_REMEMBERED:
+            _sent.clear()
+    return known[1]
 
 
 def heard_of(events: list[dict[str, Any]], counts: Sequence[int] | None = None) -> tuple[Heard, ...]:
