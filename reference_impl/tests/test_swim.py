@@ -257,6 +257,12 @@ def test_under_counts_as_returned_a_diver_held_on_the_line_is_not_home(table):
     assert not start.play("1 deeper 3+3").diver(1).home
 
 
+def test_a_diver_held_on_the_line_by_others_does_not_wait_on_the_submarine(table):
+    after = table("1 20 / 1:0 1:1 1:2 / v1[4:12] v2 v3 / t1 s1", end_with_treasure="may-stay").play("1 deeper 1+1")
+    assert after.at(1) == 1
+    assert after.rules("stayed") == ("swim.end-occupied",)
+
+
 def test_where_blanks_are_skipped_a_line_of_blanks_cannot_be_left_for(table):
     after = table("1 25 / _ _ / v0 h[1:0 1:1] / t1 s1 l2", blank_counts="skip").play("1 3+3")
     assert after.rules("stayed") == ("swim.cannot-leave",)

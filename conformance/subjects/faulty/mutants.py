@@ -1,10 +1,11 @@
 """Small changes of the engine that the suite has to notice: python mutants.py [--sample N] [--seed N] [NAME …].
 
-A NAME is that of a function, such as swim.land; without one all functions are changed.
+A NAME is that of a module or a function, such as swim or swim.land; without one all functions are changed.
 
 Each mutant has one comparison, one number, one condition or one `and` changed in one function of the engine. It is
-killed if a scenario's expectation, written by hand, fails on it. A survivor is either no change of behaviour at all
-(such as a changed bound that is never reached), or something the suite does not test yet.
+killed if a scenario's expectation, written by hand, fails on it. A survivor is something the suite does not test yet,
+unless `known_mutants.py` says why no scenario can notice it: it changes no behaviour at all, or only what scenarios do
+not speak of. With `--tests` the latter, and the functions that no scenario comes to, are put to the engine's own tests.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import __future__
 import ast
 import copy
 import inspect
+import os
 import random
 import signal
 import sys
@@ -21,7 +23,10 @@ from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from types import CodeType, FunctionType
+
+from known_mutants import EQUIVALENT, UNPLAYED, UNSAID
 
 from leadline.games import load_game, recommended
 from leadline.suite.bundle import load_suite
@@ -36,6 +41,8 @@ MODULES = (
 )  # fmt: skip
 LONGEST = 120
 """After so many seconds a mutant hangs, and is killed as well."""
+TESTS = Path(__file__).parents[3] / "reference_impl" / "tests"
+"""The tests of the engine."""
 SWAPPED = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And,
@@ -56,9 +63,18 @@ class Mutant:
     code: CodeType
     """The changed code."""
 
+    @property
+    def module(self) -> str:
+        """The module of the function."""
+        return self.function.__module__.rpartition(".")[2]
+
+    @property
+    def name(self) -> str:
+        """The function with its module."""
+        return f"{self.module}.{self.function.__name__}"
+
     def __str__(self) -> str:
-        module = self.function.__module__.rpartition(".")[2]
-        return f"{module}.{self.function.__name__}:{self.line}: {self.says}"
+        return f"{self.name}:{self.line}: {self.says}"
 
 
 def functions() -> Iterator[FunctionType]:
@@ -82,12 +98,24 @@ def mutants(function: FunctionType) -> Iterator[Mutant]:
         for which in range(count):
             changed = copy.deepcopy(tree)
             node = list(ast.walk(changed))[place]
-            before = ast.unparse(node)
+            statement = statement_around(changed, node)
+            before = head(statement)
             list(changes(node))[which]()
-            yield Mutant(
-                function, first + getattr(node, "lineno", 1) - 1, f"{ast.unparse(node)}   was   {before}",
-                code_of(function, changed),
-            )  # fmt: skip
+            says = f"{head(statement)}   was   {before}"
+            yield Mutant(function, first + getattr(node, "lineno", 1) - 1, says, code_of(function, changed))
+
+
+def statement_around(tree: ast.AST, node: ast.AST) -> ast.stmt:
+    """The innermost statement that holds a node, or the node itself."""
+    around = [one for one in ast.walk(tree) if isinstance(one, ast.stmt) and any(x is node for x in ast.walk(one))]
+    return around[-1]
+
+
+def head(statement: ast.stmt) -> str:
+    """A statement in one line, without what is indented under it."""
+    if isinstance(statement, ast.If | ast.While):
+        return f"if {ast.unparse(statement.test)}:"
+    return ast.unparse(statement).partition("\n")[0]
 
 
 def changes(node: ast.AST) -> Iterator[object]:
@@ -139,25 +167,98 @@ def hangs(*about: object) -> None:
     raise TimeoutError
 
 
+def noticed_by_tests(mutant: Mutant) -> bool:
+    """Whether a test of the engine fails on a mutant; it is tried in a process of its own."""
+    child = os.fork()
+    if child:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0
+    import pytest
+
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.alarm(LONGEST)
+    mutant.function.__code__ = mutant.code
+    likely = [path for path in [TESTS / f"test_{mutant.module}.py"] if path.exists()]
+    os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *map(str, likely), str(TESTS)])))
+
+
+def known(mutant: Mutant) -> str | None:
+    """Why no scenario can notice a mutant; None if one should."""
+    for name, part, why in (*EQUIVALENT, *UNSAID):
+        if mutant.name == name and part in mutant.says:
+            return why
+    return None
+
+
+def is_unplayed(mutant: Mutant) -> bool:
+    """Whether no scenario comes to the function."""
+    return mutant.module in UNPLAYED or mutant.name in UNPLAYED
+
+
+def is_equivalent(mutant: Mutant) -> bool:
+    """Whether a mutant is known to change no behaviour."""
+    return any(mutant.name == name and part in mutant.says for name, part, _ in EQUIVALENT)
+
+
+def stale(found: Sequence[Mutant]) -> list[str]:
+    """What is wrong with the list of known mutants: an entry has to fit exactly one of all there are."""
+    wrong = []
+    for name, part, _ in (*EQUIVALENT, *UNSAID):
+        fitting = sum(1 for mutant in found if mutant.name == name and part in mutant.says)
+        if fitting != 1:
+            wrong.append(f"known_mutants.py: {name}: {part!r} fits {fitting} mutants, and should fit one")
+    return wrong
+
+
+def judge(chosen: Sequence[Mutant], *, with_tests: bool) -> tuple[dict[str, int], list[str]]:
+    """How many mutants came to what, and all that is wrong."""
+    scenarios = load_suite(GAME).scenarios
+    counts = dict.fromkeys(("killed", "equivalent", "unsaid", "unplayed"), 0)
+    wrong = []
+    for mutant in chosen:
+        by = "" if is_unplayed(mutant) else killer(mutant, scenarios)
+        if by and known(mutant):
+            wrong.append(f"stale: {by} notices what known_mutants.py says none can: {mutant}")
+        elif by:
+            counts["killed"] += 1
+        elif is_equivalent(mutant):
+            counts["equivalent"] += 1
+        elif not is_unplayed(mutant) and not known(mutant):
+            wrong.append(f"survives: {mutant}")
+        elif with_tests and not noticed_by_tests(mutant):
+            wrong.append(f"no test of the engine notices: {mutant}")
+        else:
+            counts["unplayed" if is_unplayed(mutant) else "unsaid"] += 1
+        if wrong and wrong[-1].endswith(str(mutant)):
+            print(wrong[-1], flush=True)
+    return counts, wrong
+
+
 def main(arguments: Sequence[str]) -> int:
     """List the survivors."""
     signal.signal(signal.SIGALRM, hangs)
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--sample", metavar="N", type=int, default=150)
+    parser.add_argument("--sample", metavar="N", type=int, default=150, help="how many to try; 0 for all")
     parser.add_argument("--seed", metavar="N", type=int, default=1)
-    parser.add_argument("names", metavar="MODULE.FUNCTION", nargs="*")
+    parser.add_argument("--tests", action="store_true", help="put what no scenario can say to the tests of the engine")
+    parser.add_argument("names", metavar="NAME", nargs="*")
     asked = parser.parse_args(arguments)
-    found = [one for function in functions() for one in mutants(function)]
+    every = [one for function in functions() for one in mutants(function)]
+    outdated = stale(every)
+    for line in outdated:
+        print(line)
+    found = [one for one in every if asked.tests or not is_unplayed(one)]
     if asked.names:
-        found = [one for one in found if str(one).partition(":")[0] in asked.names]
-    chosen = random.Random(asked.seed).sample(found, min(asked.sample, len(found)))
-    scenarios, survivors = load_suite(GAME).scenarios, 0
-    for mutant in chosen:
-        if not killer(mutant, scenarios):
-            survivors += 1
-            print(f"survives: {mutant}", flush=True)
-    print(f"{len(chosen) - survivors} of {len(chosen)} mutants are killed (of {len(found)} there are)")
-    return 1 if survivors else 0
+        found = [one for one in found if {one.name, one.module} & set(asked.names)]
+    chosen = random.Random(asked.seed).sample(found, min(asked.sample or len(found), len(found)))
+    counts, wrong = judge(chosen, with_tests=asked.tests)
+    print(
+        f"killed {counts['killed']} of {len(chosen)} mutants (of {len(found)} there are), {counts['equivalent']} known "
+        f"to be equivalent, {counts['unsaid'] + counts['unplayed']} that no scenario can say, {len(wrong)} wrong"
+    )
+    return 1 if wrong or outdated else 0
 
 
 if __name__ == "__main__":
