@@ -19,6 +19,7 @@ from leadline.codec import Codec
 from leadline.games import load_game
 from leadline.judge.reference import Reference
 from leadline.runner import run as running
+from leadline.runner import streamed
 from leadline.runner.run import Order, run_suite
 from leadline.runner.streamed import Streamed
 from leadline.runner.subject import Subject
@@ -123,7 +124,13 @@ def shares_of(order: Order) -> dict[str, float]:
     plug = type(load_game(order.game))
     places: Places = {
         "start": [(Subject, "greet"), (Subject, "stop")],
-        TRANSPORT: [(Pipes, "exchange"), (Pipes, "send"), (Pipes, "receive"), (wire, "encode_request")],
+        TRANSPORT: [
+            (Pipes, "exchange"),
+            (Pipes, "send"),
+            (Pipes, "receive"),
+            (wire, "encode_request"),
+            (streamed, "read_plain"),
+        ],
         VALIDATION: [
             (wire, "read_answer"),
             (Codec, "read"),

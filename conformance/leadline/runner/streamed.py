@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from leadline.games.interface import GamePlug
 
 _OPENED, _PLAYED = {"handle", "position"}, frozenset(("played", "position", "events"))
-_AS_ASKED: tuple[Any, ...] = ({}, True, None)
 
 
 class Streamed:
@@ -109,7 +108,7 @@ class Streamed:
         quotes = ENVELOPE_QUOTES + 2 * len(result) + expected.quotes
         if taken.method == "open":
             return self._is_just_opened(taken, result, expected, quotes)
-        if not _PLAYED.issuperset(result) or result.get("played") not in _AS_ASKED:
+        if not _PLAYED.issuperset(result) or not _is_as_asked(result.get("played")):
             return False
         events = result.get("events")
         if events is not None:
@@ -193,3 +192,8 @@ class Streamed:
 
     def _in_order(self, answer: Answer) -> Any:
         return self.plug.in_order(answer.position or {})
+
+
+def _is_as_asked(played: Any) -> bool:
+    """Whether `played` says, in one of the ways there are, that all was played as asked."""
+    return played is None or played is True or (type(played) is dict and not played)
