@@ -14,7 +14,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -47,6 +47,7 @@ LIMITS = Limits(
     processes=12,
 )
 SECONDS = 120.0
+PATIENT = 30.0
 """A run of a few scenarios takes less, whatever the process does."""
 AT_ONCE = 3
 RUN = "LEADLINE_TEST_RUN"
@@ -80,6 +81,13 @@ class Trial:
         return next(one for one in self.report.scenarios if one.id == scenario)
 
 
+def limits_for(fault: Any) -> Limits:
+    """The limits, with more time where it is not the time that has to run out: a busy machine may be slow."""
+    hangs = any(kind in fault.kind for kind in ("timeout", "closed")) or "no answer" in fault.words
+    unsure = not fault.kind and fault.verdict in ("broken", "no-start")
+    return LIMITS if hangs or unsure else replace(LIMITS, open=PATIENT, play=PATIENT)
+
+
 def run(name: str, scenarios: list[Scenario], folder: Path, outside: Path) -> Trial:
     fault, record, written = FAULTS[name], folder / f"{name}.jsonl", folder / f"{name}.json"
     left_out = {"three", "three-asks", "three-illegal", "three-opening"} - {fault.scenario}
@@ -90,7 +98,7 @@ def run(name: str, scenarios: list[Scenario], folder: Path, outside: Path) -> Tr
         whole=False,
         suite="",
         steered=range(1, 2),
-        limits=LIMITS,
+        limits=limits_for(fault),
         env=[f"LEADLINE_TEST_OUTSIDE={outside}", f"{RUN}={folder}"],
         record=record,
     )
