@@ -31,6 +31,28 @@ PREPARED = "import sys\nout = sys.stdout.buffer\nfor _, line in zip(sys.stdin.bu
 PREPARED += "    out.write(line)\n    out.flush()\n"
 """A program that has every answer ready: it shows how fast the runner is by itself."""
 
+BUSY = """
+import sys, time
+from leadline.serve.subject import ReferenceSubject, serve_reference
+
+subject = ReferenceSubject(sys.argv[1])
+quick = subject.handlers()
+
+
+def answered(method, params):
+    end = time.perf_counter() + 0.001
+    try:
+        return quick[method](params)
+    finally:
+        while time.perf_counter() < end:
+            pass
+
+
+subject.handlers = lambda: {method: lambda params, method=method: answered(method, params) for method in quick}
+serve_reference(subject)
+"""
+"""The reference, which is busy with each answer for a millisecond: it shows what lanes are for."""
+
 REST, TRANSPORT, VALIDATION, REFERENCE, JUDGING = "rest", "transport", "validation", "reference", "judging"
 
 

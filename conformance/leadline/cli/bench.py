@@ -114,19 +114,24 @@ def speed(game: str, suite: Suite, args: Namespace) -> Iterator[Line]:
     """How fast programs are checked."""
     from dataclasses import replace
 
-    from leadline.bench.speed import measure, prepared
+    from leadline.bench.engine import plays_a_second
+    from leadline.bench.speed import BUSY, measure, prepared, timed_run
 
-    order = order_of(game, suite, args)
+    order, plays = order_of(game, suite, args), plays_a_second(game, args.plays, args.repeat)
     one = measure(REFERENCE, order, args.repeat)
-    yield from speed_lines(one)
-    yield from jobs_lines(one, replace(order, jobs=2), args.repeat)
+    yield from speed_lines(one, plays)
+    yield from jobs_lines(one.name, one.whole, replace(order, jobs=2), args.repeat)
     with prepared(order) as ready:
-        yield from speed_lines(measure(READY, ready, args.repeat))
+        yield from speed_lines(measure(READY, ready, args.repeat), plays)
+    busy = replace(order, command=[sys.executable, "-c", BUSY, game])
+    run = timed_run(busy)
+    yield f"a program that takes 1 ms for an answer: {run.moves / run.seconds:,.0f} validated moves a second", None
+    yield from jobs_lines("busy", run.whole, replace(busy, jobs=2), 1)
     if args.command:
         given = order_of(game, suite, args, args.command)
         one = measure(" ".join(args.command), given, args.repeat)
-        yield from speed_lines(one)
-        yield from jobs_lines(one, replace(given, jobs=2), args.repeat)
+        yield from speed_lines(one, plays)
+        yield from jobs_lines(one.name, one.whole, replace(given, jobs=2), args.repeat)
 
 
 def order_of(game: str, suite: Suite, args: Namespace, command: list[str] | None = None) -> Order:
@@ -138,8 +143,8 @@ def order_of(game: str, suite: Suite, args: Namespace, command: list[str] | None
     return Order(game, command or reference, scenarios, False, suite.hash)
 
 
-def speed_lines(one: Speed) -> Iterator[Line]:
-    """How fast one program is checked, and what takes the time."""
+def speed_lines(one: Speed, plays: float) -> Iterator[Line]:
+    """How fast one program is checked, and what takes the time; ``plays`` is what the engine alone plays a second."""
     figures = {"name": one.name, "moves": one.moves, "seconds": one.seconds, "whole": one.whole}
     figures |= {"own": one.own, "bare": one.bare, "shares": one.shares}
     bar = BARS.get(one.name)
@@ -149,7 +154,7 @@ def speed_lines(one: Speed) -> Iterator[Line]:
         lines = f"{one.moves / one.bare:,.0f} a second"
         yield f"    {one.bare / one.seconds:.2f} of the bare exchange of the same lines ({lines})", None
     own = 1e6 * one.own / one.moves
-    yield f"    the runner itself takes {own:,.0f} µs of processor time a move ({1e6 / own:,.0f} a second)", None
+    yield f"    the runner itself takes {own:,.0f} µs of processor time a move: {own * plays / 1e6:.1f} × a play", None
     shares = ", ".join(f"{name} {100 * share:.0f} %" for name, share in one.shares.items())
     yield f"    {shares}   {_bar(one.shares['validation'] <= BARS['validation'], 'validation at most a third')}", None
     if one.name == REFERENCE:
@@ -157,15 +162,15 @@ def speed_lines(one: Speed) -> Iterator[Line]:
         yield f"    a whole run with the start of the program: {one.whole:.2f} s   {bar_reached}", None
 
 
-def jobs_lines(one: Speed, order: Order, repeat: int) -> Iterator[Line]:
-    """The same in several lanes."""
+def jobs_lines(name: str, alone: float, order: Order, repeat: int) -> Iterator[Line]:
+    """The same in several lanes; ``alone`` is what it takes in one, in seconds."""
     from statistics import median
 
     from leadline.bench.speed import timed_run
 
     whole = median(timed_run(order).whole for _ in range(repeat))
-    line = f"    in {order.jobs} lanes {whole:.2f} s, {one.whole / whole:.2f} × as fast as in one"
-    yield line, {"name": one.name, "jobs": order.jobs, "whole": whole, "one lane": one.whole}
+    line = f"    in {order.jobs} lanes {whole:.2f} s, {alone / whole:.2f} × as fast as in one"
+    yield line, {"name": name, "jobs": order.jobs, "whole": whole, "one lane": alone}
 
 
 def memory(game: str, suite: Suite, args: Namespace) -> Iterator[Line]:

@@ -53,7 +53,7 @@ def test_it_measures_the_program_beside_the_reference(tmp_path: Path, capsys: py
         assert one["bare"] > 0
         assert sum(one["shares"].values()) == pytest.approx(1)
         assert all(one["shares"][name] > 0 for name in ("transport", "validation", "judging", "rest"))
-    assert [one["jobs"] for one in figures["speed"] if "jobs" in one] == [2, 2]
+    assert [one["jobs"] for one in figures["speed"] if "jobs" in one] == [2, 2, 2]
     assert figures["memory"][0]["moves"] >= 40
     assert figures["engine"][0]["plays a second"] > 0
 
