@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any
 from leadline.runner.play import Play, Table
 from leadline.runner.streamed import Streamed
 from leadline.runner.subject import GaveUp, Subject
-from leadline.suite.answers import parts_of, played
+from leadline.suite.answers import compact, parts_of, played
 from leadline.suite.answers_file import compiled_answers
 from leadline.suite.model import Scenario
 from leadline.transport import SubjectFault
-from leadline.transport.wire import compact
 
 if TYPE_CHECKING:
     from leadline.protocol.messages import GameSupport

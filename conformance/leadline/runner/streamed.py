@@ -11,9 +11,9 @@ from leadline.runner.play import Play
 from leadline.runner.records import Answer, GameRecord, Hurried, PlayedStep
 from leadline.runner.subject import Kept, Subject, Taken, error_answer, fault_answer
 from leadline.runner.told_games import add_asked
-from leadline.suite.answers import Expected, Part, ToldGame, steps_of
+from leadline.suite.answers import Expected, Part, ToldGame, compact, steps_of
 from leadline.transport import RpcError, SubjectFault
-from leadline.transport.wire import ENVELOPE_QUOTES, compact, read_plain
+from leadline.transport.wire import ENVELOPE_QUOTES, read_plain
 
 if TYPE_CHECKING:
     from leadline.games.interface import GamePlug

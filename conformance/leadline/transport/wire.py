@@ -21,10 +21,6 @@ _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=_SEPA
 _encode_ascii = json.JSONEncoder(allow_nan=False, separators=_SEPARATORS).encode
 
 
-compact = _encode
-"""Writes plain data as JSON text, as it is sent."""
-
-
 class UnreadableError(ValueError):
     """A line that is not one strict JSON object; the message fits after "a line that"."""
 
