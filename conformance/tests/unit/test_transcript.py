@@ -106,14 +106,19 @@ for line in sys.stdin:
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="programs run on POSIX systems only")
-def test_it_holds_what_was_really_said(tmp_path: Path) -> None:
-    (tmp_path / "talks.py").write_text(TALKS)
-    file = tmp_path / "said.jsonl"
-    transcript = Transcript(file)
-    subject = Subject([sys.executable, str(tmp_path / "talks.py")], "deep-sea-adventure", transcript=transcript)
+def talking(folder: Path, transcript: Transcript) -> Subject:
+    """A program that was greeted, in a scenario."""
+    (folder / "talks.py").write_text(TALKS)
+    subject = Subject([sys.executable, str(folder / "talks.py")], "deep-sea-adventure", transcript=transcript)
     subject.greet()
     subject.scenario = "a-scenario"
+    return subject
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="programs run on POSIX systems only")
+def test_it_holds_what_was_really_said(tmp_path: Path) -> None:
+    file = tmp_path / "said.jsonl"
+    subject = talking(tmp_path, Transcript(file))
     with pytest.raises(Exception, match="exit status 5"):
         subject.ask("open", {"game": "deep-sea-adventure", "seats": 2, "readings": {}})
     subject.stop()
@@ -129,15 +134,10 @@ def test_it_holds_what_was_really_said(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="programs run on POSIX systems only")
 def test_a_fault_among_requests_sent_at_once_is_in_it(tmp_path: Path) -> None:
-    (tmp_path / "talks.py").write_text(TALKS)
     file = tmp_path / "said.jsonl"
-    transcript = Transcript(file)
-    subject = Subject([sys.executable, str(tmp_path / "talks.py")], "deep-sea-adventure", transcript=transcript)
-    subject.greet()
-    subject.scenario = "a-scenario"
+    subject = talking(tmp_path, Transcript(file))
     subject.post([("close", '{"handle":"1"}'), ("close", '{"handle":"2"}')], ["a-scenario", "another"])
     with pytest.raises(Exception, match="exit status 5"):
         subject.take("close")
     subject.stop()
-    transcript.close()
     assert [entry["scenario"] for entry in entries(file) if entry["direction"] == "fault"] == ["a-scenario"]
