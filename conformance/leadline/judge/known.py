@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.games import recommended, spec_of
 from leadline.judge.evidence import weigh
 from leadline.judge.judge import Judge
-from leadline.runner.told_games import record_of
+from leadline.runner.told_games import ToldRecord
 
 if TYPE_CHECKING:
     from leadline.games.interface import GamePlug
@@ -49,4 +49,4 @@ def record_told(scenario: Scenario, part: Part, told: ToldGame) -> GameRecord:
         opening |= {name: scenario.opening.setup[name] for name in ("deal", "starter", "roll_off")}
     else:
         opening["position"] = scenario.position
-    return record_of(scenario.id, part, opening, told)
+    return ToldRecord.told(scenario.id, part, lambda: opening, told.answers, told.asked)

@@ -29,7 +29,7 @@ from leadline.runner.records import GameRecord, Recording, Untested
 from leadline.runner.scenarios import play_suite
 from leadline.runner.steer import steer_games
 from leadline.runner.subject import Subject
-from leadline.runner.told_games import record_of, told_shortly
+from leadline.runner.told_games import ToldRecord, told_shortly
 from leadline.suite.answers import ToldGame
 from leadline.suite.answers_file import compiled_answers
 from leadline.suite.model import Scenario
@@ -139,8 +139,11 @@ class Known:
         scenario = self._scenarios[name]
         assert self._answers is not None
         told = self._answers.of(scenario)
-        opening = Play(self._subject, self._table, scenario, self._support).opening()
-        return [(record_of(name, part, opening, told[part], form), told[part]) for part, form in short]
+        begun = Play(self._subject, self._table, scenario, self._support).opening
+        games = [(part, told[part], form) for part, form in short]
+        return [
+            (ToldRecord.told(name, part, begun, one.answers, one.asked, form=form), one) for part, one, form in games
+        ]
 
 
 class Gathered:

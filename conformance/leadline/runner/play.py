@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult, SubjectRefusal
 from leadline.runner.records import Answer, GameRecord, PlayedStep
 from leadline.runner.subject import Subject, error_answer, fault_answer
-from leadline.suite.answers import is_out_of_turn
+from leadline.suite.answers import is_out_of_turn, setup_of
 from leadline.suite.model import Scenario, Step
 from leadline.transport import RpcError, SubjectFault, sanitise
 
@@ -97,18 +97,8 @@ class Play:
 
     def opening(self) -> dict[str, Any]:
         """What to send with `open`: only what the subject can take."""
-        params: dict[str, Any] = {"game": self.plug.id, "seats": self.seats, "readings": dict(self.told)}
-        if self.scenario.position is not None:
-            return {**params, "position": self.scenario.position}
-        assert self.scenario.opening is not None
-        setup = self.scenario.opening.setup
-        if "deal" in self.can:
-            params["deal"] = setup["deal"]
-        if "starter" in self.can:
-            params["starter"] = setup["starter"]
-        if setup["roll_off"] and "roll-off" in self.can:
-            params["roll_off"] = setup["roll_off"]
-        return params
+        params = {"game": self.plug.id, "seats": self.seats, "readings": dict(self.told)}
+        return params | setup_of(self.scenario, self.can)
 
     def open(self, params: Mapping[str, Any]) -> Answer:
         """Open the game and find the place."""

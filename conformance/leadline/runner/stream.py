@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.runner.play import Play, Table
 from leadline.runner.streamed import Streamed
+from leadline.runner.style import Style
 from leadline.runner.subject import GaveUp, Subject
-from leadline.suite.answers import compact, parts_of, played
+from leadline.suite.answers import SETUP, compact, parts_of, played, setup_of
 from leadline.suite.answers_file import compiled_answers
 from leadline.suite.model import Scenario
 from leadline.transport import SubjectFault
@@ -29,10 +30,10 @@ MOST_OPEN = 8
 """So many games are open at once, where the subject can have several."""
 
 
-def tells_everything(opening: Mapping[str, Any]) -> bool:
+def tells_everything(setup: Mapping[str, Any]) -> bool:
     """Whether an opening leaves nothing to the subject: it cannot deal, start or roll otherwise another time."""
-    starts = opening.get("starter") is not None or opening.get("roll_off")
-    return opening.get("position") is not None or bool(opening.get("deal") and starts)
+    starts = setup.get("starter") is not None or setup.get("roll_off")
+    return setup.get("position") is not None or bool(setup.get("deal") and starts)
 
 
 class Stream:
@@ -44,6 +45,11 @@ class Stream:
         can = set(support.can)
         self.most_open = MOST_OPEN if MANY_GAMES in can else 1
         self.answers = compiled_answers(table.plug.id) if table.is_recommended else None
+        self._can_be_told = can
+        self._all_told = can.issuperset(SETUP.values())
+        spaceable = self.answers is not None and self.answers.spaceable
+        self._compiled_style, self._played_style = Style(spaceable=spaceable), Style(spaceable=False)
+        self._heads: dict[int, bytes] = {}
         self._can = WINDOW in can and "dice" in can and subject.takes_several
         self._next = 0
         self._begun: dict[str, list[Streamed]] = {}
@@ -92,16 +98,17 @@ class Stream:
 
     def _streamed(self, scenario: Scenario) -> list[Streamed]:
         """The games of a scenario; nothing if one of them leaves something to the subject."""
+        setup = setup_of(scenario, self._can_be_told)
+        if not tells_everything(setup):
+            return []
         known = {} if self.answers is None else self.answers.of(scenario)
         found = []
         for part in parts_of(scenario):
-            play = Play(self.subject, self.table, scenario, self.support)
-            if not tells_everything(play.opening()):
-                return []
             told = known.get(part) or played(self.table.plug, self.table.engine, scenario, part)
             if told is None:
                 return []
-            found.append(Streamed(play, part, told))
+            style = self._compiled_style if told.is_compiled else self._played_style
+            found.append(Streamed(Play(self.subject, self.table, scenario, self.support), part, told, style))
         return found
 
     def _go_on(self) -> None:
@@ -125,7 +132,7 @@ class Stream:
     def _send(self) -> None:
         """Send as much as may wait: moves of open games first."""
         room = self.subject.limits.window - len(self._waiting)
-        requests: list[tuple[str, str]] = []
+        requests: list[tuple[str, bytes]] = []
         for game in list(self._open):
             while game.handle and len(requests) < room and game in self._open:
                 requests.append(self._next_request(game))
@@ -133,18 +140,28 @@ class Stream:
             game = self._queue.popleft()
             self._open.append(game)
             self._waiting.append((game, "open"))
-            requests.append(("open", compact(game.record.opening)))
+            requests.append(("open", self._opening(game)))
         if requests:
             self.subject.post(requests, [game.play.scenario.id for game, _ in list(self._waiting)[-len(requests) :]])
 
-    def _next_request(self, game: Streamed) -> tuple[str, str]:
+    def _opening(self, game: Streamed) -> bytes:
+        """What is sent to open a game, as JSON."""
+        scenario, seats = game.play.scenario, game.play.seats
+        head = self._heads.get(seats)
+        if head is None:
+            told = {"game": game.plug.id, "seats": seats, "readings": dict(self.table.told)}
+            head = self._heads[seats] = compact(told)[:-1].encode()
+        if self._all_told or scenario.position is not None:
+            return b"%b,%b" % (head, game.told.setup[1:])
+        return b"%b,%b" % (head, compact(setup_of(scenario, self._can_be_told))[1:].encode())
+
+    def _next_request(self, game: Streamed) -> tuple[str, bytes]:
         """The next request of an open game."""
-        handle = f'{{"handle":{game.handle}'
         method, rest = game.next_request()
         self._waiting.append((game, method))
         if method == "close":
             self._open.remove(game)
-        return method, f"{handle}{rest}}}"
+        return method, b'{"handle":%b%b}' % (game.handle.encode(), rest)
 
     def _broke(self, game: Streamed, error: SubjectFault) -> None:
         """Take in that the subject broke: what was begun and is not over is played again."""
@@ -174,7 +191,7 @@ class Stream:
         for game in wrong:
             hurried = game.contradicted()
             if hurried is not None and not (breaks and hurried.answer.kind == "fault"):
-                game.record.hurried = hurried
+                game.record.hurried = hurried  # That is the record of the game as it was played alone.
                 self._stop()
         self._broken = None
 

@@ -8,10 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.games.saying import says_just
 from leadline.runner.play import Play
-from leadline.runner.records import Answer, GameRecord, Hurried, PlayedStep
+from leadline.runner.records import Answer, GameRecord, Hurried
+from leadline.runner.style import Style
 from leadline.runner.subject import Kept, Subject, Taken, error_answer, fault_answer
-from leadline.runner.told_games import add_asked
-from leadline.suite.answers import Expected, Part, ToldGame, compact, steps_of
+from leadline.runner.told_games import ToldRecord
+from leadline.suite.answers import (
+    NO_EVENTS,
+    PLAIN,
+    UNTOLD,
+    WITH_RULES,
+    Asked,
+    Expected,
+    Part,
+    ToldGame,
+    compact,
+    steps_of,
+)
 from leadline.transport import RpcError, SubjectFault
 from leadline.transport.wire import ENVELOPE_QUOTES, read_plain
 
@@ -24,12 +36,17 @@ _OPENED, _PLAYED = {"handle", "position"}, frozenset(("played", "position", "eve
 class Streamed:
     """One game, all of whose requests are known but for its handle."""
 
-    def __init__(self, play: Play, part: Part, told: ToldGame) -> None:
-        self.play, self.part, self.told = play, part, told
+    def __init__(self, play: Play, part: Part, told: ToldGame, style: Style) -> None:
+        self.play, self.part, self.told, self.style = play, part, told, style
         self.plug: GamePlug = play.plug
-        self.record = GameRecord(play.scenario.id, part, 0, play.opening(), Answer("position"))
-        self.answers: list[Answer] = []
-        """What was answered, the opening first."""
+        self.answered = 0
+        """How many answers there are, the opening first."""
+        self.own: dict[int, Answer] = {}
+        """Those among them that are not just as expected, or end the game."""
+        self.form: int | None = None
+        """The form in which the others tell events, if that is known yet."""
+        self.alone: GameRecord | None = None
+        """The record of the game as it was played alone, if it had to be."""
         self.handle = ""
         """Its handle as JSON; empty before it is known, and where there is none."""
         self.sent = 0
@@ -40,8 +57,10 @@ class Streamed:
         """Whether its record is whole."""
         self.asks = [one for one in told.asked if one.method in play.can]
         """What can be asked after it."""
-        self.asked = self.told_more = 0
-        """How much of that was asked, and answered."""
+        self.asked = 0
+        """How much of that was asked."""
+        self.heard: list[Asked] = []
+        """What was answered to it."""
         self.is_exact = told.is_compiled and len(self.asks) == len(told.asked)
         """Whether every answer so far says all that the reference does."""
         self.kept = self.size = 0
@@ -52,40 +71,57 @@ class Streamed:
         """Whether it has to be played again, alone."""
         return self.is_wrong and not self.is_over
 
-    def next_request(self) -> tuple[str, str]:
+    @property
+    def record(self) -> GameRecord:
+        """What was played."""
+        return self.hurried_record() if self.alone is None else self.alone
+
+    def hurried_record(self) -> GameRecord:
+        """What was played when it was not played alone."""
+        answers, form = self.told.answers[: self.answered], self.form or WITH_RULES
+        scenario, begun = self.play.scenario.id, self.play.opening
+        return ToldRecord.told(scenario, self.part, begun, answers, self.heard, self.own, form)
+
+    def next_request(self) -> tuple[str, bytes]:
         """What comes next once it is open: the method, and what is sent beside the handle."""
         if not self.is_wrong and self.sent < len(self.told.answers) - 1:
             self.sent += 1
-            return "play", f",{self.told.answers[self.sent].sent}"
+            return "play", b"," + self.told.answers[self.sent].sent
         if not self.is_wrong and self.asked < len(self.asks):
             self.asked += 1
             asked = self.asks[self.asked - 1]
-            return asked.method, f",{asked.sent}"
-        return "close", ""
+            return asked.method, b"," + asked.sent
+        return "close", b""
 
     def take(self, subject: Subject, taken: Taken) -> None:
         """Take in an answer. Raises ``SubjectFault`` for anything that is no answer."""
+        method = taken.method
         self.kept, self.size = self.kept + 1, self.size + len(taken.raw) + 1
-        if taken.method == "close":
-            if read_plain(taken.raw, taken.number) is None:
-                subject.read_taken(taken)
-            self.is_over = not self.is_wrong
+        if method == "close":
+            self._take_closed(subject, taken)
         elif self.is_wrong:
             subject.read_taken(taken)
-        elif taken.method in ("view", "legal"):
+        elif method in ("view", "legal"):
             self._take_asked(subject, taken)
-        elif not self._is_just_as_told(taken):
+        elif not (self._is_told(taken) or self._is_just_as_told(taken)):
             self._look_closer(subject.read_taken(taken))
+
+    def _take_closed(self, subject: Subject, taken: Taken) -> None:
+        if not self.style.is_closed(taken.raw, taken.number):
+            if read_plain(taken.raw, taken.number) is None:
+                subject.read_taken(taken)
+            else:
+                self.style.learn_close(taken.raw, taken.number)
+        self.is_over = not self.is_wrong
 
     def _take_asked(self, subject: Subject, taken: Taken) -> None:
         """Take in what was asked after the last move; only for an error is the game played again."""
-        asked, last = self.asks[self.told_more], self.answers[-1]
-        self.told_more += 1
+        asked = self.asks[len(self.heard)]
         name = "view" if asked.method == "view" else "choices"
         result = read_plain(taken.raw, taken.number)
         just = result is not None and says_just(result, {name: asked.answer})
-        if just and taken.raw.count(b'"') == ENVELOPE_QUOTES + 2 + asked.quotes:
-            add_asked(last, asked)
+        if just and taken.raw.count(b'"') == ENVELOPE_QUOTES + 2 + compact(asked.answer).count('"'):
+            self.heard.append(asked)
             return
         self.is_exact = False
         read = subject.read_taken(taken)
@@ -93,33 +129,49 @@ class Streamed:
             self.is_wrong = True
         elif asked.method == "view":
             subject.read_part(self.plug.reports, read.view, "view")
-            add_asked(last, replace(asked, answer=read.view))
+            self.heard.append(replace(asked, answer=read.view))
         else:
             for choice in read.choices:
                 subject.read_part(self.plug.choices, choice, "legal choice")
-            add_asked(last, replace(asked, answer=read.choices))
+            self.heard.append(replace(asked, answer=read.choices))
+
+    def _is_told(self, taken: Taken) -> bool:
+        """Take in an answer that is told by its bytes to say what is expected; gives whether it is."""
+        expected = self.told.answers[self.answered]
+        if not expected.position_json:
+            return False
+        if taken.method == "open":
+            self.handle = self.style.handle_of(taken.raw, taken.number, expected)
+            self.answered += bool(self.handle)
+            return bool(self.handle)
+        form = self.style.form_of(taken.raw, taken.number, expected)
+        if form is None:
+            return False
+        self._keep_just(expected, form)
+        return True
 
     def _is_just_as_told(self, taken: Taken) -> bool:
         """Take in an answer that plainly says what is expected, and all of it; gives whether it does."""
-        expected = self.told.answers[len(self.answers)]
+        expected = self.told.answers[self.answered]
         result = read_plain(taken.raw, taken.number)
         if result is None or expected.position is None or not says_just(result.get("position"), expected.position):
             return False
-        quotes = ENVELOPE_QUOTES + 2 * len(result) + expected.quotes
+        quotes = ENVELOPE_QUOTES + 2 * len(result) + expected.position_json.count(b'"')
         if taken.method == "open":
             return self._is_just_opened(taken, result, expected, quotes)
         if not _PLAYED.issuperset(result) or not _is_as_asked(result.get("played")):
             return False
-        events = result.get("events")
+        form, events = UNTOLD, result.get("events")
         if events is not None:
-            heard = next((count for told, count in expected.heard if says_just(events, told)), None)
-            if heard is None:
+            found = next((one for one in (WITH_RULES, PLAIN) if says_just(events, expected.heard[one])), None)
+            if found is None:
                 return False
-            quotes += heard
+            form = found
+            quotes += (expected.events_json, expected.plain_events_json)[form].count(b'"')
         if taken.raw.count(b'"') != quotes:
             return False
-        self.is_exact = self.is_exact and events is not None
-        self._keep(Answer("position", position=expected.position, events=events), expected)
+        self.style.learn_play(taken.raw, taken.number, expected, form)
+        self._keep_just(expected, form)
         return True
 
     def _is_just_opened(self, taken: Taken, result: Mapping[str, Any], expected: Expected, quotes: int) -> bool:
@@ -129,49 +181,57 @@ class Streamed:
         if taken.raw.count(b'"') != quotes + 2 * (type(handle) is str):
             return False
         self.handle = compact(handle)
-        self._keep(Answer("position", position=expected.position), expected)
+        self.style.learn_open(taken.raw, taken.number, expected, self.handle)
+        self.answered += 1
         return True
+
+    def _keep_just(self, expected: Expected, form: int) -> None:
+        """Keep an answer to a move that says just what is expected, its events told in a form."""
+        self.is_exact = self.is_exact and form != UNTOLD
+        if self.form is None and (form != UNTOLD or self.answered == 1) and expected.events_json != NO_EVENTS:
+            self.form = form
+        if form != (self.form or WITH_RULES) and (form == UNTOLD or expected.events_json != NO_EVENTS):
+            events = expected.events_in(form)
+            self.own[self.answered] = Answer("position", position=expected.position, events=events)
+        self.answered += 1
 
     def _look_closer(self, result: Any) -> None:
         """Take in an answer that was read in its shape."""
-        expected = self.told.answers[len(self.answers)]
+        expected = self.told.answers[self.answered]
         answer = error_answer(result) if isinstance(result, RpcError) else self.play.plain_answer(result)
-        if not self.answers and not isinstance(result, RpcError) and result.handle is not None:
+        if not self.answered and not isinstance(result, RpcError) and result.handle is not None:
             self.handle = compact(result.handle)
         if expected.position is None:
             self.is_wrong = answer.kind not in ("refused", "not-offered")
         else:
             said = answer.position or {}
             fits = None if answer.kind != "position" or answer.played else self.plug.fits(expected.position, said)
-            self.is_wrong = fits is None or (not self.answers and not self.handle)
+            self.is_wrong = fits is None or (not self.answered and not self.handle)
             self.is_exact = False
             answer.position = said if fits is None else fits
-        self._keep(answer, expected)
+        self._keep_own(answer)
 
-    def _keep(self, answer: Answer, expected: Expected) -> None:
-        if self.answers:
-            self.record.steps.append(PlayedStep(expected.move, expected.text, answer))
-        else:
-            self.record.opened = answer
-        self.answers.append(answer)
+    def _keep_own(self, answer: Answer) -> None:
+        self.own[self.answered] = answer
+        self.answered += 1
 
     def broke(self, error: SubjectFault) -> None:
         """Take in that the subject broke where the next answer was due."""
-        if len(self.answers) < len(self.told.answers) and not self.is_wrong:
-            self._keep(fault_answer(error), self.told.answers[len(self.answers)])
+        if self.answered < len(self.told.answers) and not self.is_wrong:
+            self._keep_own(fault_answer(error))
         self.is_wrong = True
 
     def play_alone(self) -> None:
         """Play it again, one request at a time. Raises ``GaveUp`` if the subject no longer starts."""
         self.play.subject.forget(Kept(self.kept, self.size))
         self.is_exact = False
-        self.record = self.play.afresh().through(steps_of(self.play.scenario, self.part), self.part)
+        self.alone = self.play.afresh().through(steps_of(self.play.scenario, self.part), self.part)
         self.is_over = True
 
     def has_broken(self) -> bool:
         """Whether the subject broke in it, as it was played last."""
-        answers = [self.record.opened, *(step.answer for step in self.record.steps)]
-        return self.record.closed is not None or any(answer.kind == "fault" for answer in answers)
+        record = self.record
+        return record.closed is not None or any(answer.kind == "fault" for answer in answers_in(record))
 
     def contradicted(self) -> Hurried | None:
         """The first answer that was another one when the same requests were sent one by one; None if there is none.
@@ -180,8 +240,8 @@ class Streamed:
         A fault that shows one by one is charged to the move, and to nothing else.
         """
         moves = [{}, *(step.move for step in self.record.steps)]
-        others = [self.record.opened, *(step.answer for step in self.record.steps)]
-        for number, (one, other) in enumerate(zip(self.answers, others, strict=False)):
+        hurried = answers_in(self.hurried_record()) if self.answered else []
+        for number, (one, other) in enumerate(zip(hurried, answers_in(self.record), strict=False)):
             if self.told.answers[number].move != moves[number] or one.played or other.played or other.kind == "fault":
                 return None
             if one.kind != other.kind or self._in_order(one) != self._in_order(other):
@@ -192,6 +252,11 @@ class Streamed:
 
     def _in_order(self, answer: Answer) -> Any:
         return self.plug.in_order(answer.position or {})
+
+
+def answers_in(record: GameRecord) -> list[Answer]:
+    """The answers of a game, that to the opening first."""
+    return [record.opened, *(step.answer for step in record.steps)]
 
 
 def _is_as_asked(played: Any) -> bool:

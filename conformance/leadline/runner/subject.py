@@ -167,7 +167,7 @@ class Subject:
             self.stop()
             raise _misshapen(method, result, error) from None
 
-    def post(self, requests: Sequence[tuple[str, str]], scenarios: Sequence[str]) -> None:
+    def post(self, requests: Sequence[tuple[str, bytes]], scenarios: Sequence[str]) -> None:
         """Send requests, each a method and its parameters as JSON text; the answers are to be taken one by one.
 
         ``scenarios`` says of each what it is sent for. Raises ``SubjectFault`` for a subject that cannot be sent

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from leadline.suite.model import Scenario, Step
@@ -13,37 +14,62 @@ from leadline.suite.prove import twin_steps
 if TYPE_CHECKING:
     from leadline.games.interface import EngineLike, GamePlug
 
-MOST_REMEMBERED = 4_096
-"""So many moves are remembered as they are sent; then all are forgotten."""
-_sent: dict[str, tuple[dict[str, Any], str]] = {}
-
 Part = Literal["main", "twin"]
 compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """Writes plain data as JSON, as short as it can be."""
 
+NO_EVENTS = b"[]"
+WITH_RULES, PLAIN, UNTOLD = 0, 1, 2
+"""The forms in which a subject tells events: with the rules they name, without them, or not at all."""
 
-Heard = tuple[list[dict[str, Any]], int]
-"""Some events, and the quotation marks in them, written as JSON."""
 
-
-@dataclass(slots=True)  # Not frozen: thousands are made in a run, and that takes twice as long.
+@dataclass(eq=False)
 class Expected:
-    """One answer of the reference."""
+    """One answer of the reference, as JSON: what it says is read only where it is asked for."""
 
-    move: dict[str, Any]
-    """The move as it is sent; empty for the opening."""
-    text: str
-    """The same in notation."""
-    sent: str
-    """The same as JSON: what `play` is sent beside the handle, without the braces."""
-    position: dict[str, Any] | None
-    """The position, told in full; None if the move is refused."""
-    quotes: int
-    """The quotation marks in it, written as JSON."""
-    heard: tuple[Heard, ...]
-    """The events a subject can tell: with the rules they name, and without."""
+    sent: bytes
+    """What `play` is sent beside the handle, without the braces; empty for the opening."""
+    position_json: bytes
+    """The position, told in full; empty if the move is refused."""
+    events_json: bytes
+    """The events a subject can tell, with the rules they name; empty for the opening."""
     shows: tuple[str, ...] = ()
     """The rules that the same answer shows to be kept, if that is known."""
+
+    @cached_property
+    def _move(self) -> dict[str, Any]:
+        return dict(json.loads(b"{%b}" % self.sent))
+
+    @property
+    def move(self) -> dict[str, Any]:
+        """The move as it is sent; empty for the opening."""
+        return dict(self._move["move"]) if self.sent else {}
+
+    @property
+    def text(self) -> str:
+        """The same in notation."""
+        return str(self._move["text"]) if self.sent else ""
+
+    @cached_property
+    def position(self) -> dict[str, Any] | None:
+        """The position, told in full; None if the move is refused."""
+        return dict(json.loads(self.position_json)) if self.position_json else None
+
+    @cached_property
+    def heard(self) -> tuple[list[dict[str, Any]], ...]:
+        """The events in the two forms that tell them; nothing for the opening."""
+        events = json.loads(self.events_json) if self.events_json else []
+        plain = [{key: value for key, value in event.items() if key != "rules"} for event in events]
+        return (events, plain) if self.events_json else ()
+
+    def events_in(self, form: int) -> list[dict[str, Any]] | None:
+        """The events in one form; None where they are not told."""
+        return self.heard[form] if self.events_json and form != UNTOLD else None
+
+    @cached_property
+    def plain_events_json(self) -> bytes:
+        """The events without the rules they name."""
+        return self.events_json if self.events_json in (b"", NO_EVENTS) else compact(self.heard[PLAIN]).encode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,27 +82,43 @@ class Asked:
     """The seat or the roll."""
     answer: Any
     """The view or the choices."""
-    quotes: int
-    """The quotation marks in them, written as JSON."""
 
     @property
-    def sent(self) -> str:
+    def sent(self) -> bytes:
         """What is sent beside the handle, as JSON without the braces."""
-        return compact({"seat" if self.method == "view" else "dice": self.of})[1:-1]
+        return compact({"seat" if self.method == "view" else "dice": self.of})[1:-1].encode()
 
 
 @dataclass(frozen=True, slots=True)
 class ToldGame:
     """A game in which nothing is left to the subject, with all its answers."""
 
-    answers: tuple[Expected, ...]
+    setup: bytes
+    """What tells how it begins to a subject that can be told all of it, as JSON: a position, or the deal and more."""
+    answers: Sequence[Expected]
     """The opening and then every move."""
-    asked: tuple[Asked, ...] = ()
+    asked: Sequence[Asked] = ()
     """What is asked after it."""
     is_compiled: bool = False
     """Whether it is known what the answers show."""
     readings: Mapping[str, Sequence[str]] | None = None
     """The readings that go with them, by dispute, where the scenario does not tell."""
+
+
+SETUP = {"deal": "deal", "starter": "starter", "roll_off": "roll-off"}
+"""The parts of an opening that a subject may be told, and the capability that each needs."""
+
+
+def setup_of(scenario: Scenario, can: frozenset[str] | set[str]) -> dict[str, Any]:
+    """How the game of a scenario begins, as a subject with these capabilities is told."""
+    if scenario.position is not None:
+        return {"position": scenario.position}
+    assert scenario.opening is not None
+    setup = scenario.opening.setup
+    told = {name: setup[name] for name, needed in SETUP.items() if needed in can}
+    if not told.get("roll_off"):
+        told.pop("roll_off", None)
+    return told
 
 
 def steps_of(scenario: Scenario, part: Part) -> Sequence[Step]:
@@ -104,7 +146,7 @@ def played(plug: GamePlug, engine: EngineLike, scenario: Scenario, part: Part) -
         position = engine.open(plug.setups.read_once(scenario.opening.setup))
         if hasattr(position, "why"):
             return None
-    answers, left = [_expected(plug, engine, {}, "", position)], position
+    answers, left = [Expected(b"", _position_json(plug, engine, position), b"")], position
     for step in steps_of(scenario, part):
         move = plug.moves.read_once(step.move)
         if position is None or (plug.to_move(position) != plug.mover(move) and not is_out_of_turn(scenario, step)):
@@ -115,53 +157,21 @@ def played(plug: GamePlug, engine: EngineLike, scenario: Scenario, part: Part) -
         left = left if position is None else position
         heard = [event for event in getattr(outcome, "events", ()) if event.kind in plug.reported_events]
         data = step.move if whole is move else plug.moves.write(whole)
-        answers.append(_expected(plug, engine, data, plug.write_move(whole), position, heard))
-    return ToldGame(tuple(answers), tuple(_asked(plug, engine, scenario, left)))
+        sent = compact({"move": data, "text": plug.write_move(whole)})[1:-1].encode()
+        events = compact([plug.events.write(event) for event in heard]).encode()
+        answers.append(Expected(sent, _position_json(plug, engine, position), events))
+    setup = compact(setup_of(scenario, set(SETUP.values()))).encode()
+    return ToldGame(setup, answers, list(_asked(plug, engine, scenario, left)))
 
 
 def _asked(plug: GamePlug, engine: EngineLike, scenario: Scenario, position: Any) -> Iterator[Asked]:
     for seat in range(1, len(scenario.names) + 1) if scenario.asks.get("views") else ():
-        view = plug.views.write(engine.view(position, seat))
-        yield Asked("view", seat, view, quotes_in(view))
+        yield Asked("view", seat, plug.views.write(engine.view(position, seat)))
     for dice in scenario.asks.get("legal") or ():
         seat_to_move = plug.to_move(position)
         moves = () if seat_to_move is None else engine.moves(position, seat_to_move, tuple(dice))
-        choices = [plug.choices.write(choice) for choice in moves]
-        yield Asked("legal", dice, choices, quotes_in(choices))
+        yield Asked("legal", dice, [plug.choices.write(choice) for choice in moves])
 
 
-def _expected(
-    plug: GamePlug,
-    engine: EngineLike,
-    move: dict[str, Any],
-    text: str,
-    position: Any,
-    heard: Sequence[Any] | None = None,
-) -> Expected:
-    told = None if position is None else plug.report(engine, position)
-    if heard is None:
-        return Expected(move, text, "", told, quotes_in(told), ())
-    events = [plug.events.write(event) for event in heard]
-    return Expected(move, text, sent_text(move, text), told, quotes_in(told), heard_of(events))
-
-
-def sent_text(move: dict[str, Any], text: str) -> str:
-    """What `play` is sent beside the handle, as JSON without the braces; moves that come again are remembered."""
-    known = _sent.get(text)
-    if known is None or known[0] != move:
-        known = _sent[text] = (move, compact({"move": move, "text": text})[1:-1])
-        if len(_sent) > MOST_REMEMBERED:
-            _sent.clear()
-    return known[1]
-
-
-def heard_of(events: list[dict[str, Any]], counts: Sequence[int] | None = None) -> tuple[Heard, ...]:
-    """Events with the rules they name, and without; ``counts`` are the quotation marks of both, if they are known."""
-    plain = [{key: value for key, value in event.items() if key != "rules"} for event in events]
-    first, second = counts or (quotes_in(events), quotes_in(plain))
-    return ((events, first), (plain, second))
-
-
-def quotes_in(data: Any) -> int:
-    """The quotation marks in some data, written as JSON."""
-    return compact(data).count('"')
+def _position_json(plug: GamePlug, engine: EngineLike, position: Any) -> bytes:
+    return b"" if position is None else compact(plug.report(engine, position)).encode()

@@ -1,89 +1,71 @@
 """The compiled answers of a suite: what the reference answers under the recommended readings, and what that shows.
 
-With them nothing has to be played to tell that a subject answers just so, and nothing judged move by move. A position
-is written as what has changed since the one before: whole members, or single places of a list.
+With them nothing has to be played to tell that a subject answers just so, and nothing judged move by move. Every line
+is JSON: the first tells where the games are, the rest is how one begins, and then the position and, for each move,
+what is sent, the position after it and what happened. So a game is found without reading the others.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from leadline import home
 from leadline.games import load_game, recommended, spec_of
-from leadline.games.saying import says_just
-from leadline.suite.answers import (
-    Asked,
-    Expected,
-    Part,
-    ToldGame,
-    compact,
-    heard_of,
-    parts_of,
-    played,
-    sent_text,
-    steps_of,
-)
-from leadline.suite.model import Scenario, Step
+from leadline.suite.answers import Asked, Expected, Part, ToldGame, compact, parts_of, played
+from leadline.suite.model import Scenario
 
 if TYPE_CHECKING:
     from leadline.judge.known import Known
 
-FILE = "answers.json"
-FORMAT = 1
+FILE = "answers.jsonl"
+FORMAT = 2
+_REFUSED = b"null"
+_TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 class Answers:
     """The compiled answers of a game. A scenario's are read when they are asked for."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, data: bytes) -> None:
         """Take what `answers_text` has made."""
-        head, _, rest = text.partition('\n"scenarios": {\n')
-        known = json.loads(head.rstrip(",") + "}")
-        self._shows = [tuple(known["rules"][number] for number in numbers) for numbers in known["shows"]]
-        self._rows = dict(line.split(": ", 1) for line in rest.split("\n") if line.startswith('"'))
+        self._lines = data.split(b"\n")
+        head = json.loads(self._lines[0])
+        self._shows = [tuple(head["rules"][number] for number in numbers) for numbers in head["shows"]]
+        self._games: Mapping[str, Mapping[Part, Any]] = head["games"]
+        self.spaceable: bool = head["spaceable"]
+        """Whether no text in a position or an event holds a comma or a colon."""
 
     def of(self, scenario: Scenario) -> Mapping[Part, ToldGame]:
         """The games of a scenario by part; nothing of what was not compiled, or cannot be compared so."""
-        rows = self._rows.get(f'"{scenario.id}"') if scenario.shows is not None else None
-        if rows is None:
-            return {}
-        games = json.loads(rows.rstrip(","))
-        return {part: self._told(steps_of(scenario, part), **game) for part, game in games.items()}
+        games = self._games.get(scenario.id, {}) if scenario.shows is not None else {}
+        return {part: self._told(*game) for part, game in games.items()}
 
     def _told(
-        self,
-        steps: Sequence[Step],
-        rows: Sequence[Any],
-        asked: Sequence[Any],
-        readings: Mapping[str, Sequence[str]] | None,
+        self, line: int, shows: Sequence[int], asked: int, readings: Mapping[str, Sequence[str]] | None
     ) -> ToldGame:
-        (position, quotes, shows), *moves = rows
-        answers = [Expected({}, "", "", position, quotes, (), self._shows[shows])]
-        for step, (change, quotes, shows, events, counts, sent) in zip(steps, moves, strict=True):
-            data, text = (step.move, sent) if type(sent) is str else sent
-            if change is not None:
-                position = _changed(position, change)
-            heard = heard_of(events, counts) if events else _SILENT
-            told = None if change is None else position
-            answers.append(Expected(data, text, sent_text(data, text), told, quotes, heard, self._shows[shows]))
-        return ToldGame(tuple(answers), tuple(Asked(*one) for one in asked), is_compiled=True, readings=readings)
-
-
-_SILENT = heard_of([])
+        lines, shown, more = self._lines, self._shows, line + 3 * len(shows) - 1
+        answers = [Expected(b"", lines[line + 1], b"", shown[shows[0]])]
+        for sent, position, events, number in zip(
+            lines[line + 2 : more : 3], lines[line + 3 : more : 3], lines[line + 4 : more : 3], shows[1:], strict=False
+        ):
+            answers.append(Expected(sent[1:-1], b"" if position == _REFUSED else position, events, shown[number]))
+        told = [Asked(**json.loads(one)) for one in lines[more : more + asked]]
+        return ToldGame(lines[line], answers, told, is_compiled=True, readings=readings)
 
 
 @cache
 def compiled_answers(game: str) -> Answers | None:
     """The compiled answers of a game; None if there are none."""
     path = home.compiled_folder() / home.folder_name(game) / FILE
-    return Answers(path.read_text(encoding="utf-8")) if path.exists() else None
+    return Answers(path.read_bytes()) if path.exists() else None
 
 
 def answers_text(game: str, suite: str, scenarios: Sequence[Scenario]) -> str:
-    """The compiled answers as text, one scenario a line; ``suite`` is the hash of the suite."""
+    """The compiled answers as text; ``suite`` is the hash of the suite."""
     rules = [rule.id for rule in spec_of(game).all_rules()]
     numbers = {rule: number for number, rule in enumerate(rules)}
     shows: dict[tuple[int, ...], int] = {}
@@ -91,17 +73,18 @@ def answers_text(game: str, suite: str, scenarios: Sequence[Scenario]) -> str:
     def number_of(named: set[str]) -> int:
         return shows.setdefault(tuple(sorted(numbers[rule] for rule in named)), len(shows))
 
-    lines = []
+    lines, spaceable = [""], True
+    games: dict[str, dict[Part, Any]] = {}
     for scenario, parts in _compiled(game, scenarios):
-        games: dict[Part, Any] = {}
+        games[scenario.id] = {}
         for part, told, known in parts:
-            rows = list(_rows(told, steps_of(scenario, part), map(number_of, known.rules)))
-            asked = [[one.method, one.of, one.answer, one.quotes] for one in told.asked]
-            games[part] = {"rows": rows, "asked": asked, "readings": known.readings}
-        lines.append(f"{json.dumps(scenario.id)}: {compact(games)}")
-    head = {"format": FORMAT, "game": game, "hash": suite, "filled_by": "reference", "rules": rules}
-    first = json.dumps({**head, "shows": list(shows)})[:-1]
-    return f'{first},\n"scenarios": {{\n' + ",\n".join(lines) + "\n}\n}\n"
+            shown = list(map(number_of, known.rules))
+            games[scenario.id][part] = [len(lines), shown, len(told.asked), known.readings]
+            lines += _lines_of(told)
+            spaceable = spaceable and all(map(_is_spaceable, told.answers))
+    head = {"format": FORMAT, "game": game, "hash": suite, "filled_by": "reference", "spaceable": spaceable}
+    lines[0] = compact({**head, "rules": rules, "shows": list(shows), "games": games})
+    return "\n".join(lines) + "\n"
 
 
 def _compiled(
@@ -123,43 +106,19 @@ def _compiled(
             yield scenario, parts
 
 
-def _rows(told: ToldGame, steps: Sequence[Step], shows: Iterator[int]) -> Iterator[list[Any]]:
+def _is_spaceable(answer: Expected) -> bool:
+    """Whether spaces can be put after the commas and colons of an answer without changing what it says."""
+    texts = _TEXT.findall((answer.position_json + answer.events_json).decode())
+    return not any(mark in text for text in texts for mark in ",:")
+
+
+def _lines_of(told: ToldGame) -> Iterator[str]:
     first, *moves = told.answers
-    position = first.position or {}
-    yield [position, first.quotes, next(shows)]
-    for step, one in zip(steps, moves, strict=True):
-        change = None
-        if one.position is not None:
-            change = _change(position, one.position)
-            assert says_just(_changed(position, change), one.position)
-            position = one.position
-        sent = one.text if one.move == step.move else [one.move, one.text]
-        yield [change, one.quotes, next(shows), one.heard[0][0], [count for _, count in one.heard], sent]
-
-
-def _change(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
-    """What of some data has changed."""
-    return {
-        name: _places(before.get(name), value)
-        for name, value in after.items()
-        if not says_just(before.get(name), value)
-    }
-
-
-def _places(before: Any, after: Any) -> Any:
-    """The places of a list that have changed, by number, or the whole where it is not as long as before."""
-    if type(before) is not list or type(after) is not list or len(before) != len(after):
-        return after
-    pairs = enumerate(zip(before, after, strict=True))
-    return {number: value for number, (was, value) in pairs if not says_just(was, value)}
-
-
-def _changed(before: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
-    """The data after a change; what has not changed is the same piece of data."""
-    after = {**before, **change}
-    for name, places in change.items():
-        if type(places) is dict and type(before.get(name)) is list:
-            after[name] = changed = list(before[name])
-            for number, value in places.items():
-                changed[int(number)] = value
-    return after
+    yield told.setup.decode()
+    yield first.position_json.decode()
+    for one in moves:
+        yield f"{{{one.sent.decode()}}}"
+        yield (one.position_json or _REFUSED).decode()
+        yield one.events_json.decode()
+    for asked in told.asked:
+        yield compact({"method": asked.method, "of": asked.of, "answer": asked.answer})

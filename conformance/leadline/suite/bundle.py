@@ -1,7 +1,7 @@
 """The compiled suite: content-hashed JSON, for speed and for programs in other languages.
 
 `suite.json` holds the scenarios; `traces.json` the full position after every move, filled by the
-reference, per profile; `answers.json` what a run compares answers with. All are made from the YAML and never edited.
+reference, per profile; `answers.jsonl` what a run compares answers with. All are made from the YAML and never edited.
 """
 
 from __future__ import annotations

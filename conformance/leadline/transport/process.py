@@ -115,7 +115,7 @@ class SubjectProcess:
         """The id of the request whose answer was taken last."""
         return self._number
 
-    def post(self, requests: Sequence[tuple[str, str]]) -> None:
+    def post(self, requests: Sequence[tuple[str, bytes]]) -> None:
         """Send requests, each a method and its parameters as JSON text, beside those that are waiting already.
 
         Raises:

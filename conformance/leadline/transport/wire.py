@@ -46,9 +46,9 @@ def encode_request(number: int, method: str, params: Any) -> bytes:
     return encode_line({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
 
 
-def request_line(number: int, method: str, params: str) -> bytes:
+def request_line(number: int, method: str, params: bytes) -> bytes:
     """Return a request whose parameters are JSON text already as one line."""
-    return f'{{"jsonrpc":"2.0","id":{number},"method":"{method}","params":{params}}}\n'.encode()
+    return b'{"jsonrpc":"2.0","id":%d,"method":"%b","params":%b}\n' % (number, method.encode(), params)
 
 
 def read_plain(raw: bytes | bytearray, number: int) -> dict[str, Any] | None:

@@ -152,7 +152,7 @@ for line in sys.stdin:
 
 
 def post(subject: SubjectProcess, several: list[dict[str, Any]]) -> None:
-    subject.post([("play", json.dumps(one)) for one in several])
+    subject.post([("play", json.dumps(one).encode()) for one in several])
 
 
 def take(subject: SubjectProcess) -> dict[str, Any] | RpcError:

@@ -136,7 +136,7 @@ def test_it_holds_what_was_really_said(tmp_path: Path) -> None:
 def test_a_fault_among_requests_sent_at_once_is_in_it(tmp_path: Path) -> None:
     file = tmp_path / "said.jsonl"
     subject = talking(tmp_path, Transcript(file))
-    subject.post([("close", '{"handle":"1"}'), ("close", '{"handle":"2"}')], ["a-scenario", "another"])
+    subject.post([("close", b'{"handle":"1"}'), ("close", b'{"handle":"2"}')], ["a-scenario", "another"])
     with pytest.raises(Exception, match="exit status 5"):
         subject.take("close")
     subject.stop()
