@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import marshal
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -32,6 +33,7 @@ class Codec(Generic[T]):
     def __init__(self, kind: Any) -> None:
         self.kind = kind
         self._known: dict[int, tuple[object, T]] = {}
+        self._alike: dict[bytes, T] = {}
 
     @cached_property
     def adapter(self) -> Any:
@@ -69,6 +71,19 @@ class Codec(Generic[T]):
                 self._known.clear()
             known = self._known[id(value)] = (value, self.read(value))
         return known[1]
+
+    def read_again(self, value: Any) -> T:
+        """The same, for small data of which there is much and most of it alike."""
+        try:
+            form = marshal.dumps(value, 0)
+        except ValueError:  # It is nested too deep, or no plain data.
+            return self.read(value)
+        made = self._alike.get(form)
+        if made is None:
+            if len(self._alike) >= MOST_REMEMBERED:
+                self._alike.clear()
+            made = self._alike[form] = self.read(value)
+        return made
 
     def read_text(self, text: str | bytes) -> T:
         """Make the value from JSON text."""

@@ -27,14 +27,18 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, NoReturn
 
 Handler = Callable[[dict[str, Any]], Mapping[str, Any]]
 
 PARSE, INVALID_REQUEST, UNKNOWN_METHOD, INVALID_PARAMS, INTERNAL = -32700, -32600, -32601, -32602, -32603
 """The error codes of JSON-RPC."""
+
+MOST_HELD, LONGEST_HELD = 8, 0.005
+"""So many answers are held back until they are written, and so many seconds."""
 
 _claimed: tuple[BinaryIO, BinaryIO] | None = None
 
@@ -51,19 +55,40 @@ def serve(handlers: Mapping[str, Handler], *, traces: bool = True) -> None:
     """Answer every request on stdin, in order, until stdin ends; an adapter may claim `window`.
 
     ``handlers`` are the functions by method. A fault inside one is answered with an error and, with ``traces``,
-    shown in full on stderr; the loop goes on.
+    shown in full on stderr; the loop goes on. Where more requests are there already, a few answers that came quickly
+    are written together.
     """
     source, sink = claim_streams()
+    held, since = 0, 0.0
     try:
-        for line in source:
+        for line, more in _lines(source):
+            since = since if held else time.monotonic()
             answer = answer_line(handlers, line, traces=traces)
             if answer is not None:
                 sink.write(answer)
+                held += 1
+            if held and not (more and held < MOST_HELD and time.monotonic() - since < LONGEST_HELD):
                 sink.flush()
+                held = 0
     except BrokenPipeError:  # Nobody listens any more: that is the end as well.
         return
     except KeyboardInterrupt:
         raise SystemExit(130) from None
+
+
+def _lines(source: BinaryIO) -> Iterator[tuple[bytes, bool]]:
+    """The lines of a stream as they come, each with whether another one is there already."""
+    begun: list[bytes] = []
+    while chunk := os.read(source.fileno(), 65_536):
+        *lines, rest = chunk.split(b"\n")
+        if lines:
+            lines[0] = b"".join([*begun, lines[0]])
+            begun.clear()
+        begun.append(rest)
+        for left, line in enumerate(lines, 1 - len(lines)):
+            yield line, left < 0
+    if any(begun):
+        yield b"".join(begun), False
 
 
 def claim_streams() -> tuple[BinaryIO, BinaryIO]:
@@ -156,5 +181,5 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
 
 
-_encode = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
+_encode = json.JSONEncoder(allow_nan=False, check_circular=False, separators=(",", ":")).encode
 _decode = json.JSONDecoder(parse_constant=_no_number).decode

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from time import perf_counter, process_time
 
 from leadline.bench.stopwatch import Places, Stopwatch
@@ -30,6 +30,14 @@ from leadline.transport.pipes import Pipes
 PREPARED = "import sys\nout = sys.stdout.buffer\nfor _, line in zip(sys.stdin.buffer, open(sys.argv[1], 'rb')):\n"
 PREPARED += "    out.write(line)\n    out.flush()\n"
 """A program that has every answer ready: it shows how fast the runner is by itself."""
+
+PLAIN = """
+import json, sys
+for line, ready in zip(sys.stdin, list(map(json.loads, open(sys.argv[1])))):
+    ready["id"] = json.loads(line)["id"]
+    print(json.dumps(ready), flush=True)
+"""
+"""A program that need not think either, and reads and writes with plain `json`, each answer by itself."""
 
 BUSY = """
 import sys, time
@@ -72,6 +80,8 @@ class Speed:
     """How much processor time the runner itself takes for it; waiting does not count."""
     bare: float
     """How long the same lines take to and fro, the answers read as JSON and not looked at; 0 if not measured."""
+    alone: float = 0.0
+    """How long the program takes for the same requests, given to it all at once; 0 if not measured."""
     shares: dict[str, float] = field(default_factory=dict)
     """What part of a run is spent on what; waiting for the program counts as transport."""
 
@@ -103,9 +113,10 @@ def try_out(order: Order) -> None:
 def measure(name: str, order: Order, repeat: int) -> Speed:
     """Measure the runs that an order asks for, in turn with the bare exchange."""
     said = listen(order)
-    runs, bare = [], []
+    runs, bare, alone = [], [], []
     for _ in range(repeat):
         bare.append(bare_exchange(order.command, said.requests))
+        alone.append(by_itself(order.command, said.requests))
         runs.append(timed_run(order))
     return Speed(
         name=name,
@@ -114,6 +125,7 @@ def measure(name: str, order: Order, repeat: int) -> Speed:
         whole=median(one.whole for one in runs),
         own=median(one.own for one in runs),
         bare=median(bare),
+        alone=median(alone),
         shares=shares_of(order),
     )
 
@@ -220,13 +232,30 @@ def bare_exchange(command: Sequence[str], requests: Sequence[bytes]) -> float:
     return seconds
 
 
+def by_itself(command: Sequence[str], requests: Sequence[bytes]) -> float:
+    """How long a program takes for some requests that are all there at once, after the first answer."""
+    with TemporaryFile() as asked:
+        asked.writelines(requests)
+        asked.seek(0)
+        with subprocess.Popen(
+            list(command), stdin=asked, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            env=clean_environment(os.environ),
+        ) as process:  # fmt: skip
+            assert process.stdout is not None
+            process.stdout.readline()
+            began = perf_counter()
+            answers = sum(1 for _ in process.stdout)
+            return perf_counter() - began if answers == len(requests) - 1 else 0.0
+
+
 @contextmanager
-def prepared(order: Order) -> Iterator[Order]:
-    """The same order for a program that has the answers ready."""
+def prepared(order: Order) -> Iterator[tuple[Order, Order]]:
+    """The same order for programs that have the answers ready: one writes them with plain `json`, one as they are."""
     with TemporaryDirectory() as folder:
         answers = Path(folder) / "answers"
         answers.write_bytes(b"".join(listen(order).answers))
-        yield replace(order, command=[sys.executable, "-S", "-c", PREPARED, str(answers)])
+        plain, ready = ([sys.executable, "-S", "-c", program, str(answers)] for program in (PLAIN, PREPARED))
+        yield replace(order, command=plain), replace(order, command=ready)
 
 
 def _silent(done: int, total: int, what: str) -> None:

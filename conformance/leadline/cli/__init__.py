@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from leadline import __version__
+from leadline.collector import seldom_collected
 from leadline.problems import InputError
 from leadline.terminal import bold, columns, width
 
@@ -40,7 +41,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
         _forgive_encoding()
-        status = _dispatch(arguments)
+        with seldom_collected():
+            status = _dispatch(arguments)
         sys.stdout.flush()
     except InputError as error:
         return _say(*(f"leadline: {problem}" for problem in error.problems))

@@ -1,8 +1,8 @@
 """Measure how fast commands start, programs are checked and the engine plays; medians of several repetitions.
 
 A program is checked with the whole suite. Its speed stands beside that of the bare exchange of the same lines in the
-same run, for machines differ. Measured are the reference engine, a program that has every answer ready, and COMMAND,
-if one is given.
+same run, for machines differ. Measured are the reference engine, two programs that have every answer ready, and
+COMMAND, if one is given.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from leadline.runner.run import Order
     from leadline.suite.bundle import Suite
 
-REFERENCE, READY = "the reference", "answers that are ready"
-BARS = {"start": 0.2, REFERENCE: 8_000, READY: 20_000, "validation": 1 / 3, "suite": 1.0}
+REFERENCE, PLAIN, READY = "the reference", "answers ready, in plain `json`", "answers ready as lines"
+BARS = {"start": 0.2, PLAIN: 8_000, READY: 20_000, "validation": 1 / 3, "suite": 1.0}
 """What good looks like: seconds to start, validated moves a second, the share of validation, seconds for the suite."""
 
 Line = tuple[str, dict[str, Any] | None]
@@ -121,7 +121,8 @@ def speed(game: str, suite: Suite, args: Namespace) -> Iterator[Line]:
     one = measure(REFERENCE, order, args.repeat)
     yield from speed_lines(one, plays)
     yield from jobs_lines(one.name, one.whole, replace(order, jobs=2), args.repeat)
-    with prepared(order) as ready:
+    with prepared(order) as (plain, ready):
+        yield from speed_lines(measure(PLAIN, plain, args.repeat), plays)
         yield from speed_lines(measure(READY, ready, args.repeat), plays)
     busy = replace(order, command=[sys.executable, "-c", BUSY, game])
     run = timed_run(busy)
@@ -146,13 +147,16 @@ def order_of(game: str, suite: Suite, args: Namespace, command: list[str] | None
 def speed_lines(one: Speed, plays: float) -> Iterator[Line]:
     """How fast one program is checked, and what takes the time; ``plays`` is what the engine alone plays a second."""
     figures = {"name": one.name, "moves": one.moves, "seconds": one.seconds, "whole": one.whole}
-    figures |= {"own": one.own, "bare": one.bare, "shares": one.shares}
+    figures |= {"own": one.own, "bare": one.bare, "alone": one.alone, "shares": one.shares}
     bar = BARS.get(one.name)
     shown = _bar(one.rate >= bar, f"at least {bar:,}") if bar else ""
     yield f"{one.name}: {one.rate:,.0f} validated moves a second   {shown}".rstrip(), figures
     if one.bare:
         lines = f"{one.moves / one.bare:,.0f} a second"
         yield f"    {one.bare / one.seconds:.2f} of the bare exchange of the same lines ({lines})", None
+    if one.alone:
+        alone = f"{one.moves / one.alone:,.0f} a second"
+        yield f"    {one.alone / one.seconds:.2f} of the program by itself, asked everything at once ({alone})", None
     own = 1e6 * one.own / one.moves
     yield f"    the runner itself takes {own:,.0f} µs of processor time a move: {own * plays / 1e6:.1f} × a play", None
     shares = ", ".join(f"{name} {100 * share:.0f} %" for name, share in one.shares.items())

@@ -72,11 +72,12 @@ def run(args: Namespace) -> int:
     if args.list:
         return print_list(scenarios)
     outputs.check_outputs(args)
-    from leadline.report.text import write_report
     from leadline.runner.run import run_suite
 
     order = order_of(args, game, suite.hash, scenarios, selection)
     report = run_suite(order, progress_line(quiet=args.quiet))
+    from leadline.report.text import write_report  # Not before all is played: a run starts the sooner.
+
     clear_progress(quiet=args.quiet)
     named = {one.id: one for one in scenarios}
     outputs.write_outputs(args, report, named)  # Before anything is printed: whoever reads that may stop reading.

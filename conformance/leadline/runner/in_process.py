@@ -42,6 +42,9 @@ class InProcess(Subject):
         """Drop it; the next game gets a fresh one."""
         self._handlers = None
 
+    def launch(self) -> None:
+        """Do nothing: there is no process, and nothing is won."""
+
     def _start(self) -> None:
         self._handlers = self._begin()
         params = {"protocol": VERSION, "runner": {"name": "leadline", "version": __version__}}

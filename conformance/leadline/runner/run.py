@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from leadline.collector import seldom_collected
 from leadline.games import load_game, recommended, spec_of
 from leadline.judge.reference import Reference
 from leadline.problems import bad_input
 from leadline.protocol.messages import GameSupport, InitializeResult
-from leadline.runner.collector import seldom_collected
 from leadline.runner.interrupts import interruptible, played_out
 from leadline.runner.play import Progress, Table
-from leadline.runner.probes import probe
 from leadline.runner.recording_file import Keeper, RecordedRun, RecordingWriter, read_recording
 from leadline.runner.recording_lines import FORMAT, Footer, Header, Selection
 from leadline.runner.records import GameRecord, Recording
@@ -111,9 +110,10 @@ def _subject(order: Order) -> Subject:
 
 def _run(order: Order, progress: Progress, subject: Subject, reference: Reference | None) -> Report:
     began = time.monotonic()
-    plug, spec, base = load_game(order.game), spec_of(order.game), recommended(order.game)
     before = read_recording(order.resume) if order.resume is not None else None
     try:
+        subject.launch()  # It starts while the rest is read.
+        plug, spec, base = load_game(order.game), spec_of(order.game), recommended(order.game)
         support = subject.greet()
         claimed = claimed_readings(spec, support, order.profile, order.overrides)
         in_force = {**base, **claimed}
@@ -261,6 +261,8 @@ def _play(
 
 def _look_closer(subject: Subject, table: Table, support: GameSupport, keeper: Keeper, progress: Progress) -> None:
     """Sample the subject's chance if it has that capability, and probe its honesty."""
+    from leadline.runner.probes import probe
+
     try:
         if SAMPLE in support.can:
             take_samples(subject, table.plug.id, support, keeper, progress)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 from collections import deque
@@ -86,6 +87,7 @@ class Subject:
         self.takes_several = True
         """Whether it answers requests that come at once as it answers them one by one, as far as is known."""
         self._failed_starts = 0
+        self._launch_fault: SubjectFault | None = None
         self._posted: deque[str] = deque()
         self._process: SubjectProcess | None = None
         self.hello: InitializeResult | None = None
@@ -93,6 +95,13 @@ class Subject:
     def another(self) -> Subject:
         """The same subject once more, not started yet."""
         return Subject(self.command, self.game, limits=self.limits, cwd=self.cwd, env=self.added)
+
+    def launch(self) -> None:
+        """Start the subject and ask it who it is, without waiting; `greet` hears the answer, and of any fault."""
+        try:
+            self._launch()
+        except SubjectFault as error:
+            self._launch_fault = error
 
     def greet(self) -> GameSupport:
         """Start the subject and read what it says of itself.
@@ -122,14 +131,29 @@ class Subject:
         return replace(support, seats=seats)
 
     def _start(self) -> None:
-        """Start the process and greet it."""
+        """Start the process, unless that was done already, and greet it."""
+        fault, self._launch_fault = self._launch_fault, None
+        if fault is not None:
+            raise fault
+        if not self.running:
+            self._launch()
+        result = self.read_answer(self.take("initialize"))
+        if isinstance(result, RpcError):
+            raise result
+        self.hello = RESULTS["initialize"].read(result)
+
+    def _launch(self) -> None:
         params = {"protocol": VERSION, "runner": {"name": "leadline", "version": __version__}}
         if self.transcript is not None:
             self._note("start", shlex.join(self.command))
         tap = self._note if self.transcript is not None else None
         with uninterrupted():
             self._process = SubjectProcess(self.command, cwd=self.cwd, env=self.env, limits=self.limits, tap=tap)
-        self.hello = RESULTS["initialize"].read(self._exchange("initialize", params))
+        try:
+            self._process.post([("initialize", json.dumps(params).encode())])
+        except SubjectFault as error:
+            self._note("fault", error.text)
+            raise
 
     def ensure_started(self) -> None:
         """Start the subject again if a fault ended it. Raises ``GaveUp`` if that fails again and again."""
@@ -197,12 +221,7 @@ class Subject:
 
         Raises ``SubjectFault`` for anything that is no answer.
         """
-        assert self._process is not None
-        try:
-            result = self._process.read_taken(taken.method, taken.raw)
-        except SubjectFault as error:
-            self._note("fault", error.text)
-            raise
+        result = self.read_answer(taken)
         if isinstance(result, RpcError):
             return result
         try:
@@ -210,6 +229,15 @@ class Subject:
         except ShapeError as error:
             self.stop()
             raise _misshapen(taken.method, result, error) from None
+
+    def read_answer(self, taken: Taken) -> dict[str, Any] | RpcError:
+        """Read the answer taken last, in whatever shape; raises as `read_taken` does."""
+        assert self._process is not None
+        try:
+            return self._process.read_taken(taken.method, taken.raw)
+        except SubjectFault as error:
+            self._note("fault", error.text)
+            raise
 
     def forget(self, dropped: Kept) -> None:
         """Count some answers as kept no more."""

@@ -57,6 +57,7 @@ class ReferenceSubject:
         self.games: dict[str, Game] = {}
         self.opened = 0
         self.engine_told = lru_cache(maxsize=256)(self._engine_told)
+        self.refused_for: Any = lru_cache(maxsize=256)(self._refused_for)
 
     def handlers(self) -> dict[str, Handler]:
         """The methods by name."""
@@ -119,13 +120,18 @@ class ReferenceSubject:
         """The first position of a game, or the refusal."""
         if seats < 1:
             raise BadRequest("'seats' has to be 1 or more.")
-        plain = engine.open(self.plug.default_setup(seats))
-        if hasattr(plain, "why"):  # Nothing is dealt or rolled for players the game is not for.
-            return plain
+        refusal = self.refused_for(engine, seats)
+        if refusal is not None:  # Nothing is dealt or rolled for players the game is not for.
+            return refusal
         told = {name: params[name] for name in ("deal", "starter", "roll_off") if name in params}
         with shaped("opening"):
             setup = self.plug.draw_setup(seats, told, self.chance)
         return engine.open(setup)
+
+    def _refused_for(self, engine: EngineLike, seats: int) -> Any:
+        """The refusal of every game for so many players; None if there are such games."""
+        plain = engine.open(self.plug.default_setup(seats))
+        return plain if hasattr(plain, "why") else None
 
     def _taken(self, engine: EngineLike, seats: int, params: Mapping[str, Any]) -> Any:
         """The position to start from, or the fault for which it is refused."""
@@ -151,7 +157,7 @@ class ReferenceSubject:
         """Play a move; a roll it leaves out is made here."""
         game = self._game(params)
         with shaped("move"):
-            move = self.plug.moves.read(params["move"])
+            move = self.plug.moves.read_again(params["move"])
         move, played = self.plug.roll_for(game.engine, game.position, move, self.chance)
         outcome = game.engine.play(game.position, move)
         if hasattr(outcome, "why"):

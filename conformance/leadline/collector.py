@@ -1,4 +1,4 @@
-"""Python's collector of cyclic garbage during a run: a run keeps much and makes hardly any."""
+"""Python's collector of cyclic garbage during a command: much is kept, and hardly any garbage made."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _before: list[tuple[int, int, int]] = []
 
 @contextmanager
 def seldom_collected() -> Iterator[None]:
-    """Let the collector look seldom, and never at what is there already; after the last run it is as before."""
+    """Let the collector look seldom, and never at what is there already; after the last block it is as before."""
     with _lock:
         _before.append(gc.get_threshold())
         gc.freeze()
