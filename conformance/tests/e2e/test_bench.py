@@ -46,11 +46,13 @@ def test_it_measures_the_program_beside_the_reference(tmp_path: Path, capsys: py
     assert figures["start"][0]["name"] == "python alone"
     assert all(one["seconds"] > 0 for one in figures["start"])
     speeds = [one for one in figures["speed"] if "jobs" not in one]
-    assert [one["name"] for one in speeds] == ["the reference", "answers that are ready", " ".join(SUBJECT)]
+    names = ["the reference", "answers ready, in plain `json`", "answers ready as lines", " ".join(SUBJECT)]
+    assert [one["name"] for one in speeds] == names
     for one in speeds:
         assert one["moves"] == speeds[0]["moves"] > 10
         assert 0 < one["seconds"] < one["whole"]
         assert one["bare"] > 0
+        assert one["alone"] > 0
         assert sum(one["shares"].values()) == pytest.approx(1)
         assert all(one["shares"][name] > 0 for name in ("transport", "validation", "judging", "rest"))
     assert [one["jobs"] for one in figures["speed"] if "jobs" in one] == [2, 2, 2]
@@ -82,9 +84,9 @@ def test_a_program_that_has_every_answer_ready_is_judged_like_the_first() -> Non
     said = listen(order())
     assert len(said.requests) == len(said.answers) > 20
     assert [json.loads(line)["id"] for line in said.requests] == [json.loads(line)["id"] for line in said.answers]
-    with prepared(order()) as ready:
-        one, other = measure("one", order(), 1), measure("other", ready, 1)
-    assert one.moves == other.moves
+    with prepared(order()) as (plain, ready):
+        one, *others = (measure("one", one, 1) for one in (order(), plain, ready))
+    assert [one.moves] * 2 == [other.moves for other in others]
     assert one.rate > 0
 
 
