@@ -47,6 +47,7 @@ $(VENV)/bin/python:
 
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml requirements.lock
 	$(PIP) -e .
+	@$(BIN)/python -m compileall -q conformance/leadline reference_impl
 	@touch $@
 
 $(VENV)/.developing: $(VENV)/.installed

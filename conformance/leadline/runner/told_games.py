@@ -64,6 +64,7 @@ class ToldRecord(GameRecord):
             said[-1] = _with_asked(said[-1], self.asked)
         moves = zip(self.answers[1:], said[1:], strict=True)
         self.opened, self.steps = said[0], [PlayedStep(one.move, one.text, answer) for one, answer in moves]
+        self.answers = self.asked = ()  # They are not needed twice.
 
     def _just(self, one: Expected) -> Answer:
         if not one.position_json:

@@ -146,7 +146,7 @@ def played(plug: GamePlug, engine: EngineLike, scenario: Scenario, part: Part) -
         position = engine.open(plug.setups.read_once(scenario.opening.setup))
         if hasattr(position, "why"):
             return None
-    answers, left = [Expected(b"", _position_json(plug, engine, position), b"")], position
+    answers, left = [_answer(plug, engine, position)], position
     for step in steps_of(scenario, part):
         move = plug.moves.read_once(step.move)
         if position is None or (plug.to_move(position) != plug.mover(move) and not is_out_of_turn(scenario, step)):
@@ -159,7 +159,7 @@ def played(plug: GamePlug, engine: EngineLike, scenario: Scenario, part: Part) -
         data = step.move if whole is move else plug.moves.write(whole)
         sent = compact({"move": data, "text": plug.write_move(whole)})[1:-1].encode()
         events = compact([plug.events.write(event) for event in heard]).encode()
-        answers.append(Expected(sent, _position_json(plug, engine, position), events))
+        answers.append(_answer(plug, engine, position, sent, events))
     setup = compact(setup_of(scenario, set(SETUP.values()))).encode()
     return ToldGame(setup, answers, list(_asked(plug, engine, scenario, left)))
 
@@ -173,5 +173,10 @@ def _asked(plug: GamePlug, engine: EngineLike, scenario: Scenario, position: Any
         yield Asked("legal", dice, [plug.choices.write(choice) for choice in moves])
 
 
-def _position_json(plug: GamePlug, engine: EngineLike, position: Any) -> bytes:
-    return b"" if position is None else compact(plug.report(engine, position)).encode()
+def _answer(plug: GamePlug, engine: EngineLike, position: Any, sent: bytes = b"", events: bytes = b"") -> Expected:
+    if position is None:
+        return Expected(sent, b"", events)
+    told = plug.report(engine, position)
+    answer = Expected(sent, compact(told).encode(), events)
+    answer.position = told  # What is like the position before is the same piece of data: it is not to be read anew.
+    return answer
