@@ -45,10 +45,6 @@ class Play:
         self.handle: Any = None
         self.shift = 0
 
-    def afresh(self) -> Play:
-        """The same game, not begun."""
-        return Play(self.subject, self.table, self.scenario, self.support)
-
     def through(self, steps: Sequence[Step], part: str) -> GameRecord:
         """Play the whole game, one request at a time."""
         return self.close(self.go_on(self.begin(part), steps))

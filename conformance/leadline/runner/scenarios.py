@@ -79,12 +79,13 @@ class Player:
 
     def games_of(self, scenario: Scenario) -> Iterator[GameRecord]:
         """Play a scenario, and its legal twin if it has one. Raises ``GaveUp`` if the subject no longer starts."""
-        streamed = self.stream.games_of(scenario)
-        for game in streamed:
+        is_streamed = False
+        for game in self.stream.games_of(scenario):
+            is_streamed = True
             if game.is_exact:
                 self.known[scenario.id, game.part] = game.told
             yield game.record
-        if not streamed:
+        if not is_streamed:
             yield from play_one_by_one(self.subject, self.table, scenario, self.support)
 
 

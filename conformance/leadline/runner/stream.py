@@ -1,14 +1,15 @@
-"""Playing games without waiting for each answer: requests are sent while earlier ones are still being answered.
+"""Playing games of which all requests are known beforehand, for nothing is left to the subject.
 
-It is done where nothing is left to the subject, so that all that follows is known beforehand, and with a subject
-that says it can take it. A game in which anything is answered in another way is played again, one request at a time,
-and that is what is judged: so what a move is blamed for was done in that move.
+An answer that is as expected need not be looked at closely. To a subject that says it can take it requests are sent
+while earlier ones are still being answered. A game in which anything is then answered in another way is played again,
+one request at a time, and that is what is judged: so what a move is blamed for was done in that move. With any other
+subject the game is gone on with from that answer.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -37,20 +38,22 @@ def tells_everything(setup: Mapping[str, Any]) -> bool:
 
 
 class Stream:
-    """Plays scenarios in their order, with a look ahead: the games of the next ones are begun already."""
+    """Plays scenarios in their order; with a look ahead where that can be: the games of the next ones are begun."""
 
     def __init__(self, subject: Subject, table: Table, support: GameSupport, scenarios: Sequence[Scenario]) -> None:
         """Take the scenarios that can be put to the subject, in the order in which they are going to be asked for."""
         self.subject, self.table, self.support, self.scenarios = subject, table, support, scenarios
         can = set(support.can)
-        self.most_open = MOST_OPEN if MANY_GAMES in can else 1
+        self._hurries = WINDOW in can
+        self.most_open = MOST_OPEN if self._hurries and MANY_GAMES in can else 1
+        self.window = subject.limits.window if self._hurries else 1
         self.answers = compiled_answers(table.plug.id) if table.is_recommended else None
         self._can_be_told = can
         self._all_told = can.issuperset(SETUP.values())
         spaceable = self.answers is not None and self.answers.spaceable
         self._compiled_style, self._played_style = Style(spaceable=spaceable), Style(spaceable=False)
         self._heads: dict[int, bytes] = {}
-        self._can = WINDOW in can and "dice" in can and subject.takes_several
+        self._can = "dice" in can and subject.takes_several
         self._next = 0
         self._begun: dict[str, list[Streamed]] = {}
         self._queue: deque[Streamed] = deque()
@@ -59,21 +62,31 @@ class Stream:
         self._stalled = False
         self._broken: Streamed | None = None
 
-    def games_of(self, scenario: Scenario) -> list[Streamed]:
+    def games_of(self, scenario: Scenario) -> Iterator[Streamed]:
         """The games of the next scenario, played; nothing if they are to be played one by one.
 
         Then nothing is waiting for an answer. Raises ``GaveUp`` if the subject no longer starts.
         """
         self._look_ahead()
         games = self._begun.get(scenario.id, [])
+        if self._hurries:
+            self._play_all(games)
+            yield from games
+        else:
+            for game in games:
+                while not game.is_over:
+                    self._go_on()
+                yield game
+        self._begun.pop(scenario.id, None)
+        self._next = max(self._next, self._places[scenario.id] + 1)
+
+    def _play_all(self, games: Sequence[Streamed]) -> None:
+        """Play the games of a scenario, and everything that was begun if one of them has to be played again."""
         while not all(game.is_over or game.is_wrong for game in games):
             self._go_on()
         if not games or any(game.to_play for game in games):
             self.finish()
             self._play_again()
-        self._begun.pop(scenario.id, None)
-        self._next = max(self._next, self._places[scenario.id] + 1)
-        return games
 
     @cached_property
     def _places(self) -> dict[str, int]:
@@ -115,7 +128,7 @@ class Stream:
         """Send what can be sent, and take in one answer."""
         self.subject.ensure_started()
         try:
-            if len(self._waiting) <= self.subject.limits.window // 2:
+            if len(self._waiting) <= self.window // 2:
                 self._send()
             game, method = self._waiting.popleft()
         except SubjectFault as error:
@@ -126,12 +139,16 @@ class Stream:
             game.take(self.subject, self.subject.take(method))
         except SubjectFault as error:
             self._broke(game, error)
-        if method == "open" and not game.handle and game in self._open:
+            return
+        if game.is_wrong and not self._hurries:
+            self._open.clear()
+            game.go_on_alone()
+        elif method == "open" and not game.handle and game in self._open:
             self._open.remove(game)
 
     def _send(self) -> None:
         """Send as much as may wait: moves of open games first."""
-        room = self.subject.limits.window - len(self._waiting)
+        room = self.window - len(self._waiting)
         requests: list[tuple[str, bytes]] = []
         for game in list(self._open):
             while game.handle and len(requests) < room and game in self._open:
@@ -164,8 +181,13 @@ class Stream:
         return method, b'{"handle":%b%b}' % (game.handle.encode(), rest)
 
     def _broke(self, game: Streamed, error: SubjectFault) -> None:
-        """Take in that the subject broke: what was begun and is not over is played again."""
+        """Take in that the subject broke: what was sent at once and is not over is played again."""
         self.subject.stop()
+        if not self._hurries:
+            self._open.clear()
+            self._waiting.clear()
+            game.go_on_alone(error)
+            return
         game.broke(error)
         for one in {*self._open, *(waiting for waiting, _ in self._waiting)}:
             one.is_wrong = True

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from leadline.games.saying import says_just
+from leadline.runner.answered import Answered
 from leadline.runner.play import Play
 from leadline.runner.records import Answer, GameRecord, Hurried
 from leadline.runner.style import Style
@@ -63,8 +64,10 @@ class Streamed:
         """What was answered to it."""
         self.is_exact = told.is_compiled and len(self.asks) == len(told.asked)
         """Whether every answer so far says all that the reference does."""
-        self.kept = self.size = 0
-        """How many answers of it the subject counts as kept, and how many bytes they have."""
+        self.taken: list[Taken] = []
+        """The answers that came, those after its last move too."""
+        self.readable = 0
+        """How many of them are answers of some kind."""
 
     @property
     def to_play(self) -> bool:
@@ -96,7 +99,7 @@ class Streamed:
     def take(self, subject: Subject, taken: Taken) -> None:
         """Take in an answer. Raises ``SubjectFault`` for anything that is no answer."""
         method = taken.method
-        self.kept, self.size = self.kept + 1, self.size + len(taken.raw) + 1
+        self.taken.append(taken)
         if method == "close":
             self._take_closed(subject, taken)
         elif self.is_wrong:
@@ -105,6 +108,7 @@ class Streamed:
             self._take_asked(subject, taken)
         elif not (self._is_told(taken) or self._is_just_as_told(taken)):
             self._look_closer(subject.read_taken(taken))
+        self.readable += 1
 
     def _take_closed(self, subject: Subject, taken: Taken) -> None:
         if not self.style.is_closed(taken.raw, taken.number):
@@ -223,9 +227,18 @@ class Streamed:
 
     def play_alone(self) -> None:
         """Play it again, one request at a time. Raises ``GaveUp`` if the subject no longer starts."""
-        self.play.subject.forget(Kept(self.kept, self.size))
+        self.play.subject.forget(Kept(len(self.taken), sum(len(one.raw) + 1 for one in self.taken)))
+        self._play_through(self.play.subject)
+
+    def go_on_alone(self, fault: SubjectFault | None = None) -> None:
+        """Go on from the answers there are, one request at a time; ``fault`` is what came in place of the next one."""
+        self._play_through(cast("Subject", Answered(self.play.subject, self.taken[: self.readable], fault)))
+
+    def _play_through(self, subject: Subject) -> None:
+        play = self.play
+        alone = Play(subject, play.table, play.scenario, play.support)
         self.is_exact = False
-        self.alone = self.play.afresh().through(steps_of(self.play.scenario, self.part), self.part)
+        self.alone = alone.through(steps_of(play.scenario, self.part), self.part)
         self.is_over = True
 
     def has_broken(self) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from leadline.codec import Codec
+from leadline.runner import stream
 from leadline.runner.recording_file import read_recording
 from leadline.runner.records import GameRecord
 from leadline.runner.run import Order, run_suite
@@ -31,6 +32,7 @@ ways, window = sys.argv[1].split(), sys.argv[2] == "window"
 subject = ReferenceSubject("deep-sea-adventure")
 handlers = subject.handlers()
 hello, play, open_game = handlers["initialize"], handlers["play"], handlers["open"]
+view, close = handlers["view"], handlers["close"]
 written = kit._encode
 moves = 0
 
@@ -62,6 +64,18 @@ def played(params):
             del found["events"]
         elif "plain-events" in ways or ("rules-at-times" in ways and number == 1):
             found["events"] = [{k: v for k, v in one.items() if k != "rules"} for one in found["events"]]
+        if "wrong-at-times" in ways and number == 0:
+            found["position"] = {**found["position"], "air": found["position"]["air"] - 1}
+        if "says-what-it-played" in ways and number == 1:
+            found["played"] = {"dice": params["move"]["chance"]["dice"]}
+        if "refuses-at-times" in ways and number == 2:
+            return {"refused": {"why": "no", "rule": "dsa.swim"}}
+        if "errors-at-times" in ways and number == 1:
+            raise kit.BadRequest("It does not like that.")
+        if "garbled-at-times" in ways and number == 1:
+            found["position"] = [3]
+        if "dies-at-times" in ways and number == 0:
+            sys.exit(3)
         if "played-true" in ways:
             found["played"] = True
         if "part-at-times" in ways and number == 2:
@@ -71,7 +85,25 @@ def played(params):
     return found
 
 
+def viewed(params):
+    if "no-view-after-all" in ways and params["seat"] == 2:
+        raise kit.BadRequest("It cannot see.")
+    if "garbled-views" in ways:
+        return {"view": [1]}
+    return view(params)
+
+
+def closed(params):
+    if "dies-closing" in ways and params["handle"] == "game-3":
+        sys.exit(4)
+    return close(params)
+
+
 def opened(params):
+    if "refuses-openings" in ways and params["seats"] == 3:
+        return {"refused": {"why": "not today"}}
+    if "dies-opening" in ways and params["seats"] == 3:
+        sys.exit(5)
     found = open_game(params)
     if "handle" in found and "number-handles" in ways:
         found["handle"] = int(found["handle"].split("-")[1])
@@ -97,7 +129,7 @@ class NumberHandles(ReferenceSubject):
 if "number-handles" in ways:
     subject.__class__ = NumberHandles
 kit._encode = line
-handlers |= {"initialize": greeted, "play": played, "open": opened}
+handlers |= {"initialize": greeted, "play": played, "open": opened, "view": viewed, "close": closed}
 subject.handlers = lambda: handlers
 serve_reference(subject)
 """
@@ -116,6 +148,22 @@ WAYS = [
     "backwards",
     "backwards-at-times rules-at-times",
     "no-views number-handles",
+    "says-what-it-played",
+]
+
+
+FAULTS = [
+    "wrong-at-times",
+    "wrong-at-times events-at-times backwards-at-times",
+    "refuses-at-times spaced",
+    "errors-at-times",
+    "garbled-at-times",
+    "dies-at-times number-handles",
+    "no-view-after-all",
+    "garbled-views",
+    "dies-closing",
+    "refuses-openings",
+    "dies-opening",
 ]
 
 
@@ -125,18 +173,39 @@ def games_of(folder: Path, ways: str, how: str) -> dict[tuple[str, str], Any]:
     program.write_text(PROGRAM, encoding="utf-8")
     command = [sys.executable, str(program), ways, how]
     report = run_suite(Order(GAME, command, SCENARIOS, False, "", record=file), lambda done, total, what: None)
-    assert report.summary.scenarios["fail"] == report.summary.scenarios["broken"] == 0
     assert how in ("alone", *report.subject["can"])
     games = read_recording(file).recording.games
     assert all(game.hurried is None for game in games)
     for step in (step for game in games for step in game.steps):
         step.answer.played = step.answer.played or None  # That all was played as asked can be said in several ways.
+    wrong = report.summary.scenarios["fail"] + report.summary.scenarios["broken"]
+    assert bool(wrong) == (ways in FAULTS)
     return {(game.scenario, game.part): Codec(GameRecord).write(game) for game in games}
 
 
+def looked_at_closely(monkeypatch: pytest.MonkeyPatch, folder: Path, ways: str) -> dict[tuple[str, str], Any]:
+    """The same where no answer is known beforehand, and each is looked at."""
+    folder.mkdir()
+    with monkeypatch.context() as patch:
+        patch.setattr(stream, "tells_everything", lambda setup: False)
+        return games_of(folder, ways, "alone")
+
+
+def assert_same(some: dict[tuple[str, str], Any], others: dict[tuple[str, str], Any]) -> None:
+    assert some.keys() == others.keys()
+    for name, game in some.items():
+        assert json.dumps(game, sort_keys=True) == json.dumps(others[name], sort_keys=True), name
+
+
 @pytest.mark.parametrize("ways", WAYS)
-def test_what_is_kept_is_what_is_said_one_by_one(tmp_path: Path, ways: str) -> None:
-    at_once, alone = games_of(tmp_path, ways, "window"), games_of(tmp_path, ways, "alone")
-    assert at_once.keys() == alone.keys()
-    for name, game in at_once.items():
-        assert json.dumps(game, sort_keys=True) == json.dumps(alone[name], sort_keys=True), name
+def test_what_is_kept_is_what_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, ways: str) -> None:
+    closely = looked_at_closely(monkeypatch, tmp_path / "closely", ways)
+    assert_same(games_of(tmp_path, ways, "window"), closely)
+    assert_same(games_of(tmp_path, ways, "alone"), closely)
+
+
+@pytest.mark.parametrize("ways", FAULTS)
+def test_from_a_wrong_answer_a_game_goes_on_as_if_it_had_been_looked_at_from_its_start(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, ways: str
+) -> None:
+    assert_same(games_of(tmp_path, ways, "alone"), looked_at_closely(monkeypatch, tmp_path / "closely", ways))
