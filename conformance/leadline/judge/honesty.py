@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.judge.judge import Judgement
 from leadline.report.model import ProbeResult
 from leadline.runner.records import Answer, GameRecord, Hurried, Recording
-from leadline.runner.stream import WINDOW
+from leadline.runner.stream import WINDOW, tells_everything
 
 if TYPE_CHECKING:
     from leadline.games.interface import GamePlug
@@ -180,9 +180,12 @@ def _invented(recording: Recording, what: str, title: str) -> ProbeResult:
 
 def _at_once(plug: GamePlug, recording: Recording) -> Iterator[ProbeResult]:
     """Whether requests that come at once are answered as they are one by one, where the subject says so."""
-    if WINDOW not in recording.subject.get("can", ()):
+    can = recording.subject.get("can", ())
+    if WINDOW not in can:
         return
     found = ProbeResult("honesty.at-once", "What is sent at once is answered as one by one", "pass", "")
+    if "dice" not in can or not any(tells_everything(game.opening) for game in recording.games):
+        found.verdict, found.says = "not-tested", "in every game the subject deals, starts or rolls by itself"
     for game in recording.games:
         if game.hurried is not None:
             found.verdict, found.says = "fail", _hurried(plug, game, game.hurried)

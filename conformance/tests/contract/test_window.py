@@ -279,6 +279,17 @@ def test_without_many_games_no_game_is_opened_before_the_one_before_is_closed(tm
     assert report.summary.restarts == 0
 
 
+def test_what_was_never_sent_at_once_is_not_tested(tmp_path: Path) -> None:
+    cannot = 'for one in ("many-games", "position", "starter", "roll-off"):\n'
+    remove = '    found["games"]["deep-sea-adventure"]["can"].remove('
+    program = GUARDED.replace(f'{remove}"many-games")', f"    {cannot}    {remove}one)")
+    assert program != GUARDED
+    report = run_program(tmp_path, program, sample=True)
+    assert "pass" in {one.verdict for one in report.scenarios}
+    probe = next(one for one in report.probes if one.id == "honesty.at-once")
+    assert (probe.verdict, probe.says) == ("not-tested", "in every game the subject deals, starts or rolls by itself")
+
+
 def test_answers_that_are_lost_with_a_later_fault_accuse_nobody(tmp_path: Path) -> None:
     """It may answer several at once; what it had not written yet when it broke was no fault of those games."""
     report = run_program(tmp_path, BUFFERED)
