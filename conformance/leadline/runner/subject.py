@@ -150,7 +150,7 @@ class Subject:
         with uninterrupted():
             self._process = SubjectProcess(self.command, cwd=self.cwd, env=self.env, limits=self.limits, tap=tap)
         try:
-            self._process.post([("initialize", json.dumps(params).encode())])
+            self._process.post([("initialize", json.dumps(params, separators=(",", ":")).encode())])
         except SubjectFault as error:
             self._note("fault", error.text)
             raise
