@@ -30,7 +30,8 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, BinaryIO, NoReturn
+from io import BufferedReader, BufferedWriter
+from typing import Any, NoReturn
 
 Handler = Callable[[dict[str, Any]], Mapping[str, Any]]
 
@@ -40,7 +41,7 @@ PARSE, INVALID_REQUEST, UNKNOWN_METHOD, INVALID_PARAMS, INTERNAL = -32700, -3260
 MOST_HELD, LONGEST_HELD = 8, 0.005
 """So many answers are held back until they are written, and so many seconds."""
 
-_claimed: tuple[BinaryIO, BinaryIO] | None = None
+_claimed: tuple[BufferedReader, BufferedWriter] | None = None
 
 
 class BadRequest(Exception):
@@ -70,16 +71,19 @@ def serve(handlers: Mapping[str, Handler], *, traces: bool = True) -> None:
             if held and not (more and held < MOST_HELD and time.monotonic() - since < LONGEST_HELD):
                 sink.flush()
                 held = 0
+    except SystemExit:  # A handler ends the program: what was answered before is answered.
+        sink.flush()
+        raise
     except BrokenPipeError:  # Nobody listens any more: that is the end as well.
         return
     except KeyboardInterrupt:
         raise SystemExit(130) from None
 
 
-def _lines(source: BinaryIO) -> Iterator[tuple[bytes, bool]]:
+def _lines(source: BufferedReader) -> Iterator[tuple[bytes, bool]]:
     """The lines of a stream as they come, each with whether another one is there already."""
     begun: list[bytes] = []
-    while chunk := os.read(source.fileno(), 65_536):
+    while chunk := source.read1(65_536):
         *lines, rest = chunk.split(b"\n")
         if lines:
             lines[0] = b"".join([*begun, lines[0]])
@@ -91,7 +95,7 @@ def _lines(source: BinaryIO) -> Iterator[tuple[bytes, bool]]:
         yield b"".join(begun), False
 
 
-def claim_streams() -> tuple[BinaryIO, BinaryIO]:
+def claim_streams() -> tuple[BufferedReader, BufferedWriter]:
     """Keep the real stdin and stdout for the protocol, and give them; calling it again changes nothing.
 
     From then on whatever the program prints goes to stderr, also from C code and child processes, and whatever

@@ -112,10 +112,11 @@ class Streamed:
 
     def _take_closed(self, subject: Subject, taken: Taken) -> None:
         if not self.style.is_closed(taken.raw, taken.number):
-            if read_plain(taken.raw, taken.number) is None:
-                subject.read_taken(taken)
-            else:
+            result = read_plain(taken.raw, taken.number)
+            if result == {} and taken.raw.count(b'"') == ENVELOPE_QUOTES:
                 self.style.learn_close(taken.raw, taken.number)
+            else:
+                subject.read_taken(taken)
         self.is_over = not self.is_wrong
 
     def _take_asked(self, subject: Subject, taken: Taken) -> None:

@@ -63,6 +63,8 @@ def read_plain(raw: bytes | bytearray, number: int) -> dict[str, Any] | None:
         return None
     if type(answer) is not dict or len(answer) != len(_ENVELOPE) or b"\\" in raw:
         return None
+    if _MANY_DIGITS in raw.translate(_DIGITS):  # A number may be too large.
+        return None
     result, given = answer.get("result"), answer.get("id")
     if type(result) is not dict or type(given) is not int or given != number or answer.get("jsonrpc") != "2.0":
         return None
