@@ -56,8 +56,8 @@ def serve(handlers: Mapping[str, Handler], *, traces: bool = True) -> None:
     """Answer every request on stdin, in order, until stdin ends; an adapter may claim `window`.
 
     ``handlers`` are the functions by method. A fault inside one is answered with an error and, with ``traces``,
-    shown in full on stderr; the loop goes on. Where more requests are there already, a few answers that came quickly
-    are written together.
+    shown in full on stderr; the loop goes on. Where more requests are there already, a few answers are written
+    together: those that came quickly, and at most one that took its time.
     """
     source, sink = claim_streams()
     held, since = 0, 0.0

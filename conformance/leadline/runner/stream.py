@@ -199,6 +199,7 @@ class Stream:
         """Play every game that went wrong again, one request at a time.
 
         If the subject breaks in one of them, then that is what broke it before, whichever answers were missing then.
+        If it no longer starts, nothing better is known than where it broke.
         """
         wrong = [game for games in self._begun.values() for game in games if game.to_play]
         for game in wrong:
@@ -207,7 +208,7 @@ class Stream:
             except GaveUp:
                 if game is not self._broken:
                     raise
-                game.is_over = True  # What was answered has to do.
+                game.leave_broken()
                 return
         breaks = any(game.has_broken() for game in wrong)
         for game in wrong:

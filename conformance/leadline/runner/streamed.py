@@ -48,6 +48,8 @@ class Streamed:
         """The form in which the others tell events, if that is known yet."""
         self.alone: GameRecord | None = None
         """The record of the game as it was played alone, if it had to be."""
+        self.fault: SubjectFault | None = None
+        """The fault in which the subject broke where this game's next answer was due, if it did."""
         self.handle = ""
         """Its handle as JSON; empty before it is known, and where there is none."""
         self.sent = 0
@@ -56,14 +58,15 @@ class Streamed:
         """Whether it did not go as expected."""
         self.is_over = False
         """Whether its record is whole."""
-        self.asks = [one for one in told.asked if one.method in play.can]
-        """What can be asked after it."""
+        ends_legally = bool(told.answers[-1].position_json)
+        self.asks = [one for one in told.asked if one.method in play.can and ends_legally]
+        """What can be asked after it; nothing after a refusal."""
         self.asked = 0
         """How much of that was asked."""
         self.heard: list[Asked] = []
         """What was answered to it."""
         self.is_exact = told.is_compiled and len(self.asks) == len(told.asked)
-        """Whether every answer so far says all that the reference does."""
+        """Whether no answer so far says less than the reference does, but for rules that events name, or a reason."""
         self.taken: list[Taken] = []
         """The answers that came, those after its last move too."""
         self.readable = 0
@@ -222,6 +225,7 @@ class Streamed:
 
     def broke(self, error: SubjectFault) -> None:
         """Take in that the subject broke where the next answer was due."""
+        self.fault = error
         if self.answered < len(self.told.answers) and not self.is_wrong:
             self._keep_own(fault_answer(error))
         self.is_wrong = True
@@ -230,6 +234,21 @@ class Streamed:
         """Play it again, one request at a time. Raises ``GaveUp`` if the subject no longer starts."""
         self.play.subject.forget(Kept(len(self.taken), sum(len(one.raw) + 1 for one in self.taken)))
         self._play_through(self.play.subject)
+
+    def leave_broken(self) -> None:
+        """Let the fault stand in the record, for the subject no longer starts to play the game alone."""
+        assert self.fault is not None
+        fault, waiting = fault_answer(self.fault), self.fault.evidence.get("waiting")
+        if waiting:
+            fault.why += f" Any of {waiting}, can have done it: they were sent at once."
+        told = self.hurried_record()
+        self.alone = GameRecord(told.scenario, told.part, 0, told.opening, told.opened, told.steps)
+        last = answers_in(self.alone)[-1]
+        if last.kind == "fault":
+            last.why = fault.why
+        else:
+            self.alone.closed = fault
+        self.is_exact, self.is_over = False, True
 
     def go_on_alone(self, fault: SubjectFault | None = None) -> None:
         """Go on from the answers there are, one request at a time; ``fault`` is what came in place of the next one."""

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class ToldRecord(GameRecord):
-    """The record of a game, most of whose answers are those that were expected."""
+    """The record of a game, most of whose answers are those that were expected.
+
+    In what words a subject said that all was played as asked is not kept.
+    """
 
     __slots__ = ("answers", "asked", "begun", "form", "own")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -84,3 +86,32 @@ def test_the_kit_imports_the_standard_library_only() -> None:
     lines = Path(kit.__file__).read_text(encoding="utf-8").splitlines()
     imported = {line.split()[1].split(".")[0] for line in lines if line.startswith(("import ", "from "))}
     assert imported <= set(sys.stdlib_module_names)
+
+
+AFTER_READING = """
+import kit
+source, sink = kit.claim_streams()
+first = source.readline()
+kit.serve({"first": lambda params: {"line": first.decode().strip()}, "end": lambda params: exit(7)})
+"""
+
+
+def test_a_program_may_read_a_line_before_it_serves(tmp_path: Path) -> None:
+    """What lies in the buffer behind that line is served, and what was answered before an exit is written."""
+    program = tmp_path / "program.py"
+    program.write_text(AFTER_READING, encoding="utf-8")
+    shutil.copy(kit.__file__, tmp_path)
+    lines = [json.dumps({"jsonrpc": "2.0", "id": number, "method": "first"}) for number in (1, 2)]
+    lines.append(json.dumps({"jsonrpc": "2.0", "id": 3, "method": "end"}))
+    ran = subprocess.run(
+        [sys.executable, str(program)],
+        input="\n".join(["a line of its own", *lines]),
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert ran.returncode == 7
+    answers = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert [one["id"] for one in answers] == [1, 2]
+    assert answers[0]["result"] == {"line": "a line of its own"}

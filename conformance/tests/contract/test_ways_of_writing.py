@@ -108,10 +108,21 @@ def opened(params):
     if "handle" in found and "number-handles" in ways:
         found["handle"] = int(found["handle"].split("-")[1])
         subject.games[found["handle"]] = subject.games.pop(f"game-{found['handle']}")
+    if "handle" in found and "large-handles" in ways:
+        found["handle"] = 2**53 + int(found["handle"].split("-")[1])
+        subject.games[found["handle"]] = subject.games.pop(f"game-{found['handle'] - 2**53}")
     return backwards(found) if "backwards" in ways else found
 
 
 def line(message):
+    empty = message.get("result") == {}
+    if "closes-with-two-ids" in ways and empty:
+        return '{"jsonrpc":"2.0","id":1,"id":%d,"result":{}}' % message["id"]
+    if "closes-with-large-numbers" in ways and empty:
+        return '{"jsonrpc":"2.0","id":%d,"result":{"x":99999999999999999999}}' % message["id"]
+    if "closes-with-an-old-id" in ways and empty:
+        old = min(subject.__dict__.setdefault("old", message["id"]), message["id"])
+        return '{"jsonrpc":"2.0","id" :%d,"result":{"id":%d}}' % (old, message["id"])
     if "spaced" in ways:
         return json.dumps(message)
     if "escaped" in ways:
@@ -126,7 +137,7 @@ class NumberHandles(ReferenceSubject):
         return self.games[params["handle"]]
 
 
-if "number-handles" in ways:
+if "number-handles" in ways or "large-handles" in ways:
     subject.__class__ = NumberHandles
 kit._encode = line
 handlers |= {"initialize": greeted, "play": played, "open": opened, "view": viewed, "close": closed}
@@ -164,6 +175,10 @@ FAULTS = [
     "dies-closing",
     "refuses-openings",
     "dies-opening",
+    "closes-with-two-ids",
+    "closes-with-large-numbers",
+    "closes-with-an-old-id",
+    "large-handles",
 ]
 
 

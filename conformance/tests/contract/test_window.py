@@ -355,3 +355,45 @@ while chunk := os.read(source.fileno(), 1 << 20):
 """
     report = run_program(tmp_path, program, limits=Limits(window=4))
     assert {one.verdict for one in report.scenarios} == {"pass"}
+
+
+FOR_GOOD = """
+import os, sys
+from pathlib import Path
+from leadline.serve.subject import ReferenceSubject, serve_reference
+
+subject = ReferenceSubject("deep-sea-adventure")
+handlers = subject.handlers()
+hello, play = handlers["initialize"], handlers["play"]
+gone = Path(sys.argv[0] + ".gone")
+
+
+def greeted(params):
+    if gone.exists():
+        os._exit(4)
+    return hello(params)
+
+
+def played(params):
+    if params["move"]["choice"]["search"]["action"] == "drop":
+        gone.touch()
+        os._exit(3)
+    return play(params)
+
+
+handlers["initialize"], handlers["play"] = greeted, played
+subject.handlers = lambda: handlers
+serve_reference(subject)
+"""
+
+
+def test_a_program_that_breaks_for_good_is_told_with_all_that_was_sent_at_once(tmp_path: Path) -> None:
+    """What it had answered without writing it is lost with it, and it cannot be asked again."""
+    report = run_program(tmp_path, FOR_GOOD)
+    verdicts = [one.verdict for one in report.scenarios]
+    assert verdicts.count("broken") == 1
+    assert verdicts.count("fail") == 0
+    assert "the subject did not start again" in report.gave_up
+    broken = report.scenarios[verdicts.index("broken")]
+    assert "can have done it: they were sent at once." in str(broken)
+    assert report.summary.result != "conformant"
