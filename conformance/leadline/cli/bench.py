@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from leadline.suite.bundle import Suite
 
 REFERENCE, PLAIN, READY = "the reference", "answers ready, in plain `json`", "answers ready as lines"
-BARS = {"start": 0.2, PLAIN: 8_000, READY: 20_000, "validation": 1 / 3, "suite": 1.0}
+BARS = {"start": 0.2, REFERENCE: 8_000, PLAIN: 8_000, READY: 20_000, "validation": 1 / 3, "suite": 1.0}
 """What good looks like: seconds to start, validated moves a second, the share of validation, seconds for the suite."""
 
 Line = tuple[str, dict[str, Any] | None]

@@ -194,11 +194,16 @@ class Streamed:
         return True
 
     def _keep_just(self, expected: Expected, form: int) -> None:
-        """Keep an answer to a move that says just what is expected, its events told in a form."""
+        """Keep an answer to a move that says just what is expected, its events told in a form.
+
+        Where nothing happened both forms that tell events are the same, so that it shows no form, and fits both.
+        """
         self.is_exact = self.is_exact and form != UNTOLD
-        if self.form is None and (form != UNTOLD or self.answered == 1) and expected.events_json != NO_EVENTS:
+        nothing = expected.events_json == NO_EVENTS
+        if self.form is None and not nothing and (form != UNTOLD or self.answered == 1):
             self.form = form
-        if form != (self.form or WITH_RULES) and (form == UNTOLD or expected.events_json != NO_EVENTS):
+        kept = self.form or WITH_RULES
+        if form != kept and (UNTOLD in (form, kept) or not nothing):
             events = expected.events_in(form)
             self.own[self.answered] = Answer("position", position=expected.position, events=events)
         self.answered += 1
