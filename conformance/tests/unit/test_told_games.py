@@ -30,7 +30,7 @@ def played(said: tuple[tuple[Expected, int], ...]) -> Streamed:
     return game
 
 
-@pytest.mark.parametrize("said", product(SAID, repeat=3))
+@pytest.mark.parametrize("said", list(product(SAID, repeat=3)))
 def test_events_are_recorded_in_the_form_in_which_they_were_told(said: tuple[tuple[Expected, int], ...]) -> None:
     game = played(said)
     record = game.record
