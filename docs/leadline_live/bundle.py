@@ -29,6 +29,8 @@ ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "docs" / "_static"
 GAMES = Path(leadline.games.__file__).parent
 """The folders of the games."""
+SCRIPTS = ("live_table.js", "live_parts.js", "live_board.js")
+"""What plays and draws any game, in the order in which it has to be loaded."""
 FILE = "live_board.json"
 RULE_PAGE = "../games/{game}/rules/{{chapter}}.html#{{id}}"
 DISPUTE_PAGE = "../games/{game}/disputes/{{id}}.html"
@@ -158,17 +160,20 @@ def _unlike(readings: dict[str, str], base: dict[str, str]) -> dict[str, str]:
 def fragment(
     game: str,
     *,
-    script: str | None = "../_static/live_board.js",
+    folder: str | None = "../_static",
     rules: str = "",
     disputes: str = "",
 ) -> str:
     """The live board as a piece of a page that has `boards.css` and the style of the drawings.
 
-    ``script`` None puts the script in as well.
+    ``folder`` is where the page finds `SCRIPTS`; None puts them in as well.
     ``rules`` and ``disputes`` are addresses with `{id}` and, for rules, `{chapter}` in them.
     """
     rules, disputes = rules or RULE_PAGE.format(game=game), disputes or DISPUTE_PAGE.format(game=game)
-    board = f'<script src="{escape(script)}"></script>' if script else f"<script>{_board_script()}</script>"
+    if folder is None:
+        board = "".join(f"<script>{(STATIC / one).read_text(encoding='utf-8')}</script>" for one in SCRIPTS)
+    else:
+        board = "".join(f'<script src="{escape(folder)}/{one}"></script>' for one in SCRIPTS)
     title = escape(spec_of(game).game.title)
     return (
         f'<div class="ll-live" data-game="{escape(game)}" data-rules="{escape(rules)}" '
@@ -176,10 +181,6 @@ def fragment(
         "Every scenario of this site is drawn step by step without them.</p></div>\n"
         f"<script>{engine_script(game)}</script>\n{board}\n"
     )
-
-
-def _board_script() -> str:
-    return (STATIC / "live_board.js").read_text(encoding="utf-8")
 
 
 def page(game: str) -> str:
@@ -190,7 +191,7 @@ def page(game: str) -> str:
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<style>{style}{PAGE_STYLE}</style></head>"
-        f"<body><main><h1>{title}</h1>{fragment(game, script=None)}</main></body></html>\n"
+        f"<body><main><h1>{title}</h1>{fragment(game, folder=None)}</main></body></html>\n"
     )
 
 

@@ -165,7 +165,7 @@ class LiveDirective(SphinxDirective):
 
         made = fragment(
             self.arguments[0],
-            script="../../_static/live_board.js",
+            folder="../../_static",
             rules="rules/{chapter}.html#{id}",
             disputes="disputes/{id}.html",
         )

@@ -68,7 +68,7 @@ def _known(data, dispute):
 def test_the_fragment_names_its_game_and_works_without_another_file_but_the_shared_script():
     made = live.fragment(GAME)
     assert 'data-game="deep-sea-adventure"' in made
-    assert re.findall(r'(?:src|href)="([^"]*)"', made) == ["../_static/live_board.js"]
+    assert re.findall(r'(?:src|href)="([^"]*)"', made) == [f"../_static/{one}" for one in bundle.SCRIPTS]
     assert not re.search(r'(?:src|href)="', live.page(GAME).split("<script>")[0])
 
 
