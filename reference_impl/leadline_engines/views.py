@@ -1,0 +1,164 @@
+"""What a person may see of a position and hear of events, made from the field marks alone.
+
+A secret that the person does not share is ``None``. What lies in a bag is shown in an order that tells nothing: what is
+known first, sorted, then what is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, get_args, get_origin
+
+from leadline_engines.marks import Bag, Memory, Owner, Partly, Secret, bare, field_types, mark
+
+if TYPE_CHECKING:
+    from leadline_engines.surface import Engine, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks, and at whose things."""
+
+    seats: frozenset[Seat]
+    """The seats of the person who looks."""
+    all_seats: tuple[Seat, ...]
+    """Every seat of the game."""
+    sides: Mapping[Seat, tuple[Seat, ...]]
+    """The seats of each side."""
+    owner: Seat | None = None
+    """The seat or side whose things are looked at; None for what is nobody's."""
+
+    def of(self, owner: Seat) -> Viewer:
+        """The same person, looking at an owner's things."""
+        return Viewer(self.seats, self.all_seats, self.sides, owner)
+
+    def owners(self, *, side: bool) -> frozenset[Seat]:
+        """The seats of the owner; with ``side`` all of its side."""
+        if self.owner is None:
+            return frozenset()
+        if self.owner in self.sides:
+            return frozenset(self.sides[self.owner])
+        if side:
+            return frozenset(seat for seats in self.sides.values() if self.owner in seats for seat in seats)
+        return frozenset((self.owner,))
+
+    def may_see(self, secret: Secret, beside: Any) -> bool:
+        """Whether a secret is shared with the person; ``beside`` is the value that has the secret field."""
+        if secret.to == "nobody":
+            return False
+        if secret.to in ("owner", "side"):
+            return bool(self.seats & self.owners(side=secret.to == "side"))
+        named = getattr(beside, secret.to)
+        if named is None:
+            return False
+        known = {named} if isinstance(named, int | str) else set(named)
+        sharing = known.union(*(self.sides.get(one, ()) for one in known))
+        return bool(self.seats & sharing)
+
+
+def seen_position(engine: Engine, position: Any, seats: Iterable[Seat]) -> Any:
+    """A position as a person sees it who holds these seats."""
+    return seen(position, Viewer(frozenset(seats), engine.seats(position), engine.sides(position)))
+
+
+def heard_events(engine: Engine, position: Any, events: Iterable[Any], seats: Iterable[Seat]) -> tuple[Any, ...]:
+    """What a person hears who holds these seats: secret events are left out, and secrets in the others are hidden."""
+    viewer = Viewer(frozenset(seats), engine.seats(position), engine.sides(position))
+    found = []
+    for event in events:
+        own = viewer if getattr(event, "seat", None) is None else viewer.of(event.seat)
+        secret = getattr(type(event), "__secret__", None)
+        if secret is None or own.may_see(secret, event):
+            found.append(seen(event, own))
+    return tuple(found)
+
+
+def seen(value: Any, viewer: Viewer) -> Any:
+    """A dataclass value as a person sees it."""
+    kind: Any = type(value)
+    plan = _plan(kind)
+    if plan is None:
+        return value
+    return kind(
+        **{
+            name: (default if is_memory else _seen_field(getattr(value, name), annotated, value, viewer))
+            for name, annotated, is_memory, default in plan
+        }
+    )
+
+
+@cache
+def _plan(kind: Any) -> tuple[tuple[str, Any, bool, Any], ...] | None:
+    """Each field with its type, whether it is memory, and its default; None if nothing in the type is ever hidden."""
+    if not _hides(kind):
+        return None
+    plan = []
+    for field in fields(kind):
+        default = field.default if field.default is not MISSING else None
+        if field.default_factory is not MISSING:
+            default = field.default_factory()
+        annotated = field_types(kind)[field.name]
+        plan.append((field.name, annotated, mark(annotated, Memory) is not None, default))
+    return tuple(plan)
+
+
+@cache
+def _hides(kind: Any) -> bool:
+    """Whether a type has anything in it that a view may change."""
+    if any(mark(kind, one) is not None for one in (Secret, Memory, Bag)):
+        return True
+    plain = bare(kind)
+    if is_dataclass(plain) and isinstance(plain, type):
+        return any(map(_hides, field_types(plain).values()))
+    return any(_hides(one) for one in get_args(plain) if one is not ...)
+
+
+def _seen_field(value: Any, kind: Any, beside: Any, viewer: Viewer) -> Any:
+    """The value of one field as a person sees it."""
+    if value is None or not _hides(kind):
+        return value
+    secret = mark(kind, Secret)
+    if secret is not None and not viewer.may_see(secret, beside):
+        counted = mark(kind, Partly)
+        is_row = isinstance(value, tuple) and counted is not None and (counted.alone or counted.number)
+        return (None,) * len(value) if is_row else None
+    owner = mark(kind, Owner)
+    if isinstance(value, tuple):
+        return _seen_row(value, kind, owner, beside, viewer)
+    if isinstance(value, Mapping):
+        inner = get_args(bare(kind))[1]
+        return {key: _seen_field(one, inner, beside, viewer.of(key) if owner else viewer) for key, one in value.items()}
+    if owner is not None:
+        viewer = viewer.of(owner.who)
+    return seen(value, viewer) if is_dataclass(value) else value
+
+
+def _seen_row(value: tuple[Any, ...], kind: Any, owner: Owner | None, beside: Any, viewer: Viewer) -> tuple[Any, ...]:
+    inner = _inner_types(kind, len(value))
+    viewers = [viewer] * len(value)
+    if owner is not None:
+        keys = {"seat": viewer.all_seats, "side": tuple(viewer.sides)}.get(str(owner.who), (owner.who,) * len(value))
+        viewers = [viewer.of(key) for key in keys[: len(value)]]
+    row = tuple(_seen_field(one, inner[n], beside, viewers[n]) for n, one in enumerate(value))
+    bag = mark(kind, Bag)
+    return row if bag is None or bag.ordered else tuple(sorted(row, key=sorting_key))
+
+
+def _inner_types(kind: Any, number: int) -> tuple[Any, ...]:
+    """The type of each thing in a tuple."""
+    plain = bare(kind)
+    inner = get_args(plain) if get_origin(plain) is tuple else (Any, ...)
+    return inner[:1] * number if inner[1:] == (...,) else inner
+
+
+def sorting_key(value: Any) -> tuple[bool, str]:
+    """An order for things of any kind: what is fully known first."""
+    return _has_unknown(value), repr(value)
+
+
+def _has_unknown(value: Any) -> bool:
+    if is_dataclass(value):
+        return any(_has_unknown(getattr(value, field.name)) for field in fields(value))
+    return value is None or (isinstance(value, tuple) and any(map(_has_unknown, value)))
