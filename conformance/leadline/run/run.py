@@ -9,21 +9,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from leadline.collector import seldom_collected
+from leadline.gc_paused import gc_paused
 from leadline.games import load_game, recommended, spec_of
-from leadline.judge.reference import Reference
 from leadline.problems import bad_input
 from leadline.protocol.messages import GameSupport, InitializeResult
-from leadline.runner.interrupts import interruptible, played_out
-from leadline.runner.play import Progress, Table
-from leadline.runner.recording_file import Keeper, RecordedRun, RecordingWriter, read_recording
-from leadline.runner.recording_lines import FORMAT, Footer, Header, Selection
-from leadline.runner.records import GameRecord, Recording
-from leadline.runner.samples import SAMPLE, sample_start, take_samples
-from leadline.runner.scenarios import play_suite
-from leadline.runner.steer import steer_games, steered_scenario
-from leadline.runner.subject import GaveUp, Subject
-from leadline.runner.transcript import Transcript
+from leadline.run.interrupts import interruptible, played_out
+from leadline.run.context import Progress, RunContext
+from leadline.run.recording_file import RecordedRun, RecordingKeeper, RecordingWriter, read_recording
+from leadline.run.recording_lines import FORMAT, Footer, Header, Selection
+from leadline.run.records import GameRecord, Recording
+from leadline.run.samples import SAMPLE, sample_start, take_samples
+from leadline.run.scenarios import play_suite
+from leadline.run.steering import steer_games, steered_scenario
+from leadline.run.subject import GaveUp, Subject
+from leadline.run.transcript import Transcript
 from leadline.spec.profiles import profile_ids, readings
 from leadline.suite.model import Scenario
 from leadline.transport import Limits, sanitise
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class RunConfig:
     """What is to be run."""
 
     game: str
@@ -79,81 +78,71 @@ class Order:
     """What writes down every line that is exchanged."""
 
 
-@seldom_collected()
-def run_suite(
-    order: Order,
-    progress: Progress,
-    *,
-    subject: Subject | None = None,
-    reference: Reference | None = None,
-) -> Report:
+@gc_paused()
+def run_suite(config: RunConfig, progress: Progress, *, subject: Subject | None = None) -> Report:
     """Run the suite, or a part of it, against a subject.
 
-    ``subject`` is one that is there already, in place of the command; ``reference`` one that has played before.
-    Raises ``InputError`` if the subject cannot be started or greeted. Ctrl-C and SIGTERM end the playing; what
-    was played is judged all the same.
+    ``subject`` is one that is there already, in place of the command. Raises ``InputError`` if the subject cannot be
+    started or greeted. Ctrl-C and SIGTERM end the playing; what was played is judged all the same.
     """
     with interruptible():
-        return _run(order, progress, subject or _subject(order), reference)
+        return _run(config, progress, subject or _subject(config))
 
 
-def _subject(order: Order) -> Subject:
+def _subject(config: RunConfig) -> Subject:
     return Subject(
-        order.starts or order.command,
-        order.game,
-        limits=order.limits,
-        cwd=order.cwd,
-        env=order.env,
-        transcript=order.transcript,
+        config.starts or config.command,
+        config.game,
+        limits=config.limits,
+        cwd=config.cwd,
+        env=config.env,
+        transcript=config.transcript,
     )
 
 
-def _run(order: Order, progress: Progress, subject: Subject, reference: Reference | None) -> Report:
+def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
     began = time.monotonic()
-    before = read_recording(order.resume) if order.resume is not None else None
+    before = read_recording(config.resume) if config.resume is not None else None
     try:
         subject.launch()  # It starts while the rest is read.
-        plug, spec, base = load_game(order.game), spec_of(order.game), recommended(order.game)
+        game, spec, base = load_game(config.game), spec_of(config.game), recommended(config.game)
         support = subject.greet()
-        claimed = claimed_readings(spec, support, order.profile, order.overrides)
+        claimed = claimed_readings(spec, support, config.profile, config.overrides)
         in_force = {**base, **claimed}
         told = told_readings(support, in_force)
-        header = _header(order, _about(subject.hello, support), claimed, told)
-        keeper, done = _keeper(order, header, before)
-        reference = reference or Reference(plug)
-        table = Table(plug, reference.following(in_force), told, is_recommended=in_force == base)
+        header = _header(config, _about(subject.hello, support), claimed, told)
+        keeper, done = _keeper(config, header, before)
+        context = RunContext(game, game.engine_under(in_force), told, support)
         restarts = 0
         if before is None or not before.is_complete:
-            restarts = _play(order, subject, table, support, keeper, header, done, progress)
+            restarts = _play(config, subject, context, keeper, done, progress)
     finally:
         played_out()
         subject.stop()
     footer = _footer(before, time.monotonic() - began, subject.restarts + restarts, keeper.recording.gave_up)
     if keeper.writer is not None:
         keeper.writer.close(footer)
-    run = RecordedRun(header, keeper.recording, footer=footer)
-    return judge_recording(run, order.scenarios, whole=order.whole, reference=reference)
+    return judge_recording(RecordedRun(header, keeper.recording, footer=footer), config.scenarios, whole=config.whole)
 
 
-@seldom_collected()
-def judge_recording(
-    run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, reference: Reference | None = None
-) -> Report:
-    """Judge a recording, fresh or read from a file; ``reference`` is that of the run, if it is fresh."""
+@gc_paused()
+def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Report:
+    """Judge a recording, fresh or read from a file."""
     from leadline.judge.conclude import Run, conclude  # Not before all is played: a run starts the sooner.
     from leadline.judge.judge import Judge
     from leadline.report.clean import cleaned
 
     header, recording = run.header, run.recording
     _in_order(recording.games, scenarios)
-    spec = spec_of(header.game)
-    judge = Judge(load_game(header.game), spec, scenarios, reference)
+    spec, game = spec_of(header.game), load_game(header.game)
+    offers = recording.subject.get("offers")
     steered = {
-        game.scenario: steered_scenario(header.game, int(game.scenario.split("-")[-1]), game.opening["seats"])
-        for game in recording.games
-        if game.part == "steered"
+        one.scenario: steered_scenario(game, int(one.scenario.split("-")[-1]), offers)
+        for one in recording.games
+        if one.part == "steered"
     }
-    judgement = judge.judge(recording, header.claimed, recommended(header.game), steered)
+    judge = Judge(game, spec, [*scenarios, *steered.values()], recording.subject.get("can", ()))
+    judgement = judge.judge(recording, header.claimed, recommended(header.game))
     about = Run(
         spec=spec,
         scenarios=scenarios,
@@ -178,20 +167,20 @@ def _in_order(games: list[GameRecord], scenarios: Sequence[Scenario]) -> None:
     games.sort(key=lambda game: places.get(game.scenario, (last + len(game.scenario), game.scenario)))
 
 
-def _header(order: Order, about: dict[str, Any], claimed: dict[str, str], told: dict[str, str]) -> Header:
+def _header(config: RunConfig, about: dict[str, Any], claimed: dict[str, str], told: dict[str, str]) -> Header:
     return Header(
         kind="header",
         format=FORMAT,
-        game=order.game,
-        suite=order.suite,
-        selection=order.selection,
-        command=order.command,
-        options=list(order.options),
+        game=config.game,
+        suite=config.suite,
+        selection=config.selection,
+        command=config.command,
+        options=list(config.options),
         subject=about,
         claimed=claimed,
         told=told,
-        seed=order.seed,
-        jobs=order.jobs,
+        seed=config.seed,
+        jobs=config.jobs,
     )
 
 
@@ -204,69 +193,72 @@ def _footer(before: RecordedRun | None, seconds: float, restarts: int, gave_up: 
     return Footer(kind="footer", seconds=round(seconds, 3), restarts=restarts, gave_up=gave_up)
 
 
-def _keeper(order: Order, header: Header, before: RecordedRun | None) -> tuple[Keeper, set[str]]:
+def _keeper(config: RunConfig, header: Header, before: RecordedRun | None) -> tuple[RecordingKeeper, set[str]]:
     """What keeps the run, and the scenarios that need not be played any more."""
-    if before is None or order.resume is None:
-        writer = RecordingWriter(order.record, header) if order.record is not None else None
-        return Keeper(Recording(order.game, header.subject, header.told, order.seed), writer), set()
+    if before is None or config.resume is None:
+        writer = RecordingWriter(config.record, header) if config.record is not None else None
+        return RecordingKeeper(Recording(config.game, header.subject, header.told, config.seed), writer), set()
     wrong = before.header.difference(header)
     if not wrong and before.header.selection != header.selection:
         here, there = str(header.selection), str(before.header.selection)
         wrong = f"it was made with {there or 'no selection'}, this run has {here or 'none'}"
     if wrong:
         remedy = "go on with the same options and program, or start a new recording with --record FILE"
-        raise bad_input(f"the recording {order.resume} cannot be gone on with: {wrong}", remedy)
+        raise bad_input(f"the recording {config.resume} cannot be gone on with: {wrong}", remedy)
     if before.is_complete:
-        return Keeper(before.recording), before.done
+        return RecordingKeeper(before.recording), before.done
     before.recording.gave_up = ""
-    return Keeper(before.recording, RecordingWriter.going_on(order.resume, before)), before.done
+    return RecordingKeeper(before.recording, RecordingWriter.going_on(config.resume, before)), before.done
 
 
 def _play(
-    order: Order,
+    config: RunConfig,
     subject: Subject,
-    table: Table,
-    support: GameSupport,
-    keeper: Keeper,
-    header: Header,
+    context: RunContext,
+    keeper: RecordingKeeper,
     done: set[str],
     progress: Progress,
 ) -> int:
-    """Play the scenarios; a subject that rolls for itself is steered as well. Gives the restarts in other lanes."""
+    """Play the scenarios; a subject with chance of its own is steered as well. Gives the restarts in workers."""
     restarts = 0
-    rolls_alone = not {"dice", "total"} & set(support.can)
-    numbers = [number for number in order.steered if rolls_alone and f"steered-{number}" not in done]
+    numbers = [number for number in config.steered if has_own_chance(context) and f"steered-{number}" not in done]
     try:
-        if order.whole or order.sample:
-            sample_start(subject, order.game, support, keeper)
-        left = [scenario for scenario in order.scenarios if scenario.id not in done]
-        if order.selection.shuffle is not None:
-            random.Random(order.selection.shuffle).shuffle(left)
-        if order.jobs > 1:
-            from leadline.runner.lanes import parts, play_in_lanes
+        if config.whole or config.sample:
+            sample_start(subject, context, keeper)
+        left = [scenario for scenario in config.scenarios if scenario.id not in done]
+        if config.selection.shuffle is not None:
+            random.Random(config.selection.shuffle).shuffle(left)
+        if config.jobs > 1:
+            from leadline.run.workers import play_in_workers
 
-            work = parts(left, numbers, order.jobs)
-            restarts = play_in_lanes(subject, table, support, keeper, header, work, progress)
+            restarts = play_in_workers(subject, context, keeper, left, numbers, config.jobs, progress)
         else:
-            play_suite(subject, table, left, support, keeper, progress)
-        if numbers and order.jobs == 1 and not keeper.recording.gave_up:
-            steer_games(subject, table, support, keeper, numbers, progress)
-        _in_order(keeper.recording.games, order.scenarios)
-        if (order.whole or order.sample) and not keeper.recording.gave_up:
-            _look_closer(subject, table, support, keeper, progress)
+            play_suite(subject, context, left, keeper, progress)
+            if numbers and not keeper.recording.gave_up:
+                steer_games(subject, context, keeper, numbers, progress)
+        _in_order(keeper.recording.games, config.scenarios)
+        if (config.whole or config.sample) and not keeper.recording.gave_up:
+            _look_closer(subject, context, keeper, progress)
     except KeyboardInterrupt:
         keeper.recording.gave_up = "the run was interrupted"
     return restarts
 
 
-def _look_closer(subject: Subject, table: Table, support: GameSupport, keeper: Keeper, progress: Progress) -> None:
+def has_own_chance(context: RunContext) -> bool:
+    """Whether the subject leaves something of its moves to its own chance, so that scripts do not fit."""
+    doors = context.game.doors
+    chance = {name for name, door in doors.items() if door.path.startswith("move.chance") and door.is_needed}
+    return bool(chance - context.can)
+
+
+def _look_closer(subject: Subject, context: RunContext, keeper: RecordingKeeper, progress: Progress) -> None:
     """Sample the subject's chance if it has that capability, and probe its honesty."""
-    from leadline.runner.probes import probe
+    from leadline.run.probes import probe
 
     try:
-        if SAMPLE in support.can:
-            take_samples(subject, table.plug.id, support, keeper, progress)
-        probe(subject, table, spec_of(table.plug.id), support, keeper, progress)
+        if SAMPLE in context.can:
+            take_samples(subject, context, keeper, progress)
+        probe(subject, context, spec_of(context.game.id), keeper, progress)
     except GaveUp as error:
         keeper.recording.gave_up = str(error)
 
@@ -309,6 +301,7 @@ def _about(hello: InitializeResult | None, support: GameSupport) -> dict[str, An
         "name": sanitise(hello.name, 80),
         "version": sanitise(hello.version or "", 40),
         "language": sanitise(hello.language or "", 40),
-        "seats": list(support.seats),
+        "offers": {name: list(values) for name, values in (support.offers or {}).items()},
         "can": [sanitise(one, 40) for one in support.can],
+        "stops": None if support.stops is None else [sanitise(one, 40) for one in support.stops],
     }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from leadline.runner.fault_advice import same_fault
-from leadline.runner.records import GameRecord
+from leadline.run.fault_advice import same_fault
+from leadline.run.records import GameRecord
 
 BROKEN = ("fault", "error")
 """Kinds of answers that cannot be judged."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from leadline.problems import bad_input
-from leadline.runner.recording_file import RecordedRun
-from leadline.runner.recording_lines import Footer
+from leadline.run.recording_file import RecordedRun
+from leadline.run.recording_lines import Footer
 
 
 def merge(runs: Sequence[RecordedRun]) -> RecordedRun:

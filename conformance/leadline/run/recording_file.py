@@ -14,8 +14,8 @@ from typing import Any, TextIO
 
 from leadline.codec import Codec
 from leadline.problems import InputError, Place, Problem, bad_input
-from leadline.runner.interrupts import uninterrupted
-from leadline.runner.recording_lines import (
+from leadline.run.interrupts import uninterrupted
+from leadline.run.recording_lines import (
     AgainLine,
     Footer,
     Header,
@@ -30,7 +30,7 @@ from leadline.runner.recording_lines import (
     read_line,
     whole,
 )
-from leadline.runner.records import GameRecord, InventedRecord, Recording, SampleRecord, StartRecord, Untested
+from leadline.run.records import GameRecord, InventedRecord, Recording, SampleRecord, StartRecord, Untested
 
 _GAMES: Codec[list[GameRecord]] = Codec(list[GameRecord])
 _GAME: Codec[GameRecord] = Codec(GameRecord)
@@ -187,7 +187,7 @@ def _refuse_to_lose(path: Path) -> None:
     raise bad_input(f"{path} holds the recording of another run, and is left as it is", remedy)
 
 
-class Keeper:
+class RecordingKeeper:
     """Keeps what is played: in memory, and on disk where that is wanted."""
 
     def __init__(self, recording: Recording, writer: RecordingWriter | None = None) -> None:

@@ -14,48 +14,52 @@ class Answer:
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["position", "refused", "not-offered", "error", "fault"]
+    kind: Literal["position", "refused", "not-offered", "cannot-load", "error", "fault"]
     """What kind of answer it is; `error` is a JSON-RPC error, `fault` a crash, a timeout, garbled output."""
     position: dict[str, Any] | None = None
-    """The reported position."""
-    played: dict[str, Any] | None = None
-    """What was really played."""
+    """The reported position; beside a refusal the one that is left by the moves before the refused one."""
+    played: list[dict[str, Any] | None] | None = None
+    """What was really played, move by move; of an opening one entry for the setup."""
     events: list[dict[str, Any]] | None = None
     """The reported events."""
+    heard: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    """What seats heard, by seat."""
     why: str = ""
     """The reason, of a refusal, an error or a fault."""
     rule: str = ""
     """The rule a refusal names."""
+    at: Annotated[int, Between(1)] | None = None
+    """The number of the move that was refused, if the subject says it."""
     evidence: dict[str, str] = field(default_factory=dict)
     """For a fault: its kind, the exit status, the last lines of stderr, the offending line."""
-    views: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """What each seat sees, where it was asked."""
+    views: list[dict[str, Any]] = field(default_factory=list)
+    """What people see who hold some seats, where it was asked: {seats, view}."""
     legal: list[dict[str, Any]] = field(default_factory=list)
-    """The legal choices for some rolls, where they were asked: {dice, choices}."""
+    """The legal choices, where they were asked: {seat, kind, given, choices}."""
 
 
 @dataclass(slots=True)
-class PlayedStep:
-    """One move sent and its answer."""
+class Turn:
+    """Moves sent together, and the answer to them."""
 
     __pydantic_config__ = STRICT
 
-    move: dict[str, Any]
-    """The move as sent."""
-    text: str
+    moves: list[dict[str, Any]]
+    """The moves as sent, in order; usually one."""
+    texts: list[str]
     """The same in notation."""
     answer: Answer
     """The answer."""
 
 
 @dataclass(slots=True)
-class Hurried:
+class AtOnce:
     """An answer that was another one when several requests were sent at once."""
 
     __pydantic_config__ = STRICT
 
-    move: Annotated[int, Between(0)]
-    """The number of the move, from 1; 0 is the opening."""
+    turn: Annotated[int, Between(0)]
+    """The number of the turn, from 1; 0 is the opening."""
     answer: Answer
     """The answer when several were sent at once; the game holds that to the same one sent alone."""
 
@@ -70,20 +74,25 @@ class GameRecord:
     """The scenario, or `steered-N` for a game that was steered."""
     part: Literal["main", "twin", "steered"]
     """The scenario itself, the legal twin of its illegal move, or a steered game."""
-    shift: Annotated[int, Between(0)]
-    """By how many places the seats were moved on, because the subject chose the starter."""
     opening: dict[str, Any]
     """What was sent with `open`."""
     opened: Answer
     """The answer to it."""
-    steps: list[PlayedStep] = field(default_factory=list)
-    """The moves."""
+    turns: list[Turn] = field(default_factory=list)
+    """What was played."""
+    exchange: list[tuple[str | int, str | int]] = field(default_factory=list)
+    """Which seat of the scenario sits where, because the subject has seated the players otherwise; empty for as is."""
     stopped: str = ""
     """Why the game was not played to the end of the script, if it was not."""
     closed: Answer | None = None
     """The fault that showed when the game was closed, if one did."""
-    hurried: Hurried | None = None
+    at_once: AtOnce | None = None
     """What the subject answered otherwise when it was sent several requests at once, if it did."""
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The answers, that to the opening first."""
+        return [self.opened, *(turn.answer for turn in self.turns)]
 
 
 @dataclass(slots=True)
@@ -95,7 +104,7 @@ class Untested:
     scenario: str
     """The scenario."""
     missing: str
-    """The capability that is missing."""
+    """What is missing, as the end of a sentence that begins with `it`."""
 
 
 @dataclass(slots=True)
@@ -104,15 +113,13 @@ class SampleRecord:
 
     __pydantic_config__ = STRICT
 
-    what: Literal["roll", "deal"]
+    randomiser: str
     """What was asked for."""
-    seats: Annotated[int, Between(1)]
-    """For how many players."""
     times: Annotated[int, Between(1)]
     """How many were asked for."""
     kind: Literal["samples", "not-offered", "error", "fault"]
     """What kind of answer it is."""
-    samples: list[list[Any]] = field(default_factory=list)
+    samples: list[Any] = field(default_factory=list)
     """The samples, in the order they came."""
     why: str = ""
     """The reason, of an error or a fault."""
@@ -174,5 +181,3 @@ class Recording:
     """The answers to what does not exist."""
     gave_up: str = ""
     """Why the run was ended early, if it was."""
-    known: dict[tuple[str, str], Any] = field(default_factory=dict)
-    """The compiled games, by scenario and part, of those that were answered just so. It is not written."""

@@ -15,7 +15,7 @@ _before: list[tuple[int, int, int]] = []
 
 
 @contextmanager
-def seldom_collected() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """Let the collector look seldom, and never at what is there already; after the last block it is as before."""
     with _lock:
         _before.append(gc.get_threshold())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from leadline.games import load_game, recommended, spec_of
 from leadline.problems import InputError
 from leadline.protocol.messages import CAPABILITIES, GameSupport, OpenResult, PlayResult
-from leadline.runner.subject import Subject, error_answer, fault_answer
+from leadline.run.subject import Subject, error_answer, fault_answer
 from leadline.spec.profiles import profile_ids
 from leadline.transport import RpcError, SubjectFault, sanitise
 

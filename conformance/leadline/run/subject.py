@@ -7,19 +7,19 @@ import os
 import shlex
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from leadline import __version__
-from leadline.codec import Codec, ShapeError
+from leadline.codec import ShapeError
 from leadline.problems import InputError, Problem
 from leadline.protocol import VERSION
 from leadline.protocol.messages import RESULTS, GameSupport, InitializeResult
-from leadline.runner.fault_advice import at_start
-from leadline.runner.interrupts import uninterrupted
-from leadline.runner.records import Answer
-from leadline.runner.transcript import Transcript
+from leadline.run.fault_advice import at_start
+from leadline.run.interrupts import uninterrupted
+from leadline.run.records import Answer
+from leadline.run.transcript import Transcript
 from leadline.transport import (
     Limits,
     RpcError,
@@ -29,8 +29,6 @@ from leadline.transport import (
     sanitise,
 )
 
-MOST_SEATS = 99
-"""A game for more players than that is for none."""
 MOST_FAILED_STARTS = 3
 """After so many starts in a row that failed, the run is given up."""
 
@@ -84,8 +82,6 @@ class Subject:
         self.scenario = ""
         self.restarts = 0
         self.kept = Kept()
-        self.takes_several = True
-        """Whether it answers requests that come at once as it answers them one by one, as far as is known."""
         self._failed_starts = 0
         self._launch_fault: SubjectFault | None = None
         self._posted: deque[str] = deque()
@@ -124,11 +120,7 @@ class Subject:
                 Problem(_no_place(), wrong, f'add "{self.game}" to the games in the answer to `initialize`')
             )
         support = self.hello.games[self.game]
-        seats = tuple(number for number in dict.fromkeys(support.seats) if number <= MOST_SEATS)
-        if not seats:
-            wrong = f"the subject offers {self.game} for no number of players"
-            raise InputError(Problem(_no_place(), wrong, 'give the numbers of players, such as "seats": [2, 3, 4]'))
-        return replace(support, seats=seats)
+        return support
 
     def _start(self) -> None:
         """Start the process, unless that was done already, and greet it."""
@@ -180,16 +172,15 @@ class Subject:
                     raise GaveUp(f"the subject did not start again: {_text(error)}") from None
 
     def ask(self, method: str, params: Mapping[str, Any]) -> Any:
-        """Send a request and read the answer in its shape.
+        """Send a request, wait, and read the answer in its shape.
 
         Raises ``RpcError`` for an error answer and ``SubjectFault`` for anything that is no answer.
         """
-        result = self._exchange(method, params)
-        try:
-            return RESULTS[method].read(result, whole=True)
-        except ShapeError as error:
-            self.stop()
-            raise _misshapen(method, result, error) from None
+        self.post([(method, json.dumps(params, separators=(",", ":")).encode())], [self.scenario])
+        result = self.read(self.take(method))
+        if isinstance(result, RpcError):
+            raise result
+        return result
 
     def post(self, requests: Sequence[tuple[str, bytes]], scenarios: Sequence[str]) -> None:
         """Send requests, each a method and its parameters as JSON text; the answers are to be taken one by one.
@@ -216,7 +207,7 @@ class Subject:
             raise
         return Taken(method, raw, self._process.number)
 
-    def read_taken(self, taken: Taken) -> Any:
+    def read(self, taken: Taken) -> Any:
         """Read the answer taken last in its shape; an error stands as the exception it is.
 
         Raises ``SubjectFault`` for anything that is no answer.
@@ -238,29 +229,6 @@ class Subject:
         except SubjectFault as error:
             self._note("fault", error.text)
             raise
-
-    def forget(self, dropped: Kept) -> None:
-        """Count some answers as kept no more."""
-        self.kept = Kept(self.kept.answers - dropped.answers, self.kept.size - dropped.size)
-
-    def read_part(self, codec: Codec[Any], value: Any, what: str) -> Any:
-        """Read a part of an answer in the game's own shape."""
-        try:
-            return codec.read(value, whole=True)
-        except ShapeError as error:
-            evidence = {"line": sanitise(str(value), 400)}
-            raise SubjectFault("garbled", f"the {what} has a wrong shape: {error}", evidence) from None
-
-    def _exchange(self, method: str, params: Mapping[str, Any]) -> Any:
-        assert self._process is not None
-        received = self._process.received
-        try:
-            result = self._process.request(method, params)
-            self._keep(method, self._process.received - received)
-        except SubjectFault as error:
-            self._note("fault", error.text)
-            raise
-        return result
 
     def _note(self, direction: str, said: bytes | bytearray | str) -> None:
         """Write something down in the transcript, if there is one."""
@@ -289,17 +257,6 @@ class Subject:
             self._process.close()
             self._process = None
         self._posted.clear()
-
-
-def fault_answer(error: SubjectFault) -> Answer:
-    """The answer that stands for a fault."""
-    evidence = {"kind": error.kind, **error.evidence}
-    return Answer("fault", why=sanitise(error.text, 300), evidence={k: str(v) for k, v in evidence.items()})
-
-
-def error_answer(error: RpcError) -> Answer:
-    """The answer that stands for a JSON-RPC error."""
-    return Answer("error", why=sanitise(f"error {error.code}: {error.message}", 300))
 
 
 def _misshapen(method: str, result: object, error: ShapeError) -> SubjectFault:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from leadline import __version__
 from leadline.codec import Codec, ShapeError
 from leadline.problems import InputError, Place, Problem
-from leadline.runner.records import GameRecord, InventedRecord, SampleRecord, StartRecord
+from leadline.run.records import GameRecord, InventedRecord, SampleRecord, StartRecord
 from leadline_engines.shapes import STRICT, Between
 
 FORMAT: Literal[1] = 1
