@@ -32,10 +32,11 @@ class Partly:
     """A subject may tell less than the things in this tuple themselves.
 
     ``alone``: how many there are, as a plain number. ``number`` and ``sum``: the keys of an object that tells how many
-    there are, and the sum of their field ``of``.
+    there are, and the sum of their field ``of``. ``total``: the sum of plain numbers, as a plain number.
     """
 
     alone: bool = False
+    total: bool = False
     number: str = ""
     sum: str = ""
     of: str = ""
@@ -85,6 +86,13 @@ class Key:
     """An id out of a table of the components (the name of a field of ``Components`` that is a mapping)."""
 
     table: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceIn:
+    """The number of a place of another field of the position, counted from 1; 0 is none of them."""
+
+    field: str
 
 
 @dataclass(frozen=True, slots=True)

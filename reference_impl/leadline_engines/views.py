@@ -11,7 +11,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
-from leadline_engines.marks import Bag, Memory, Owner, Partly, Secret, bare, field_types, mark
+from leadline_engines.marks import Bag, Memory, Owner, Partly, Pile, Secret, bare, field_types, mark
 
 if TYPE_CHECKING:
     from leadline_engines.surface import Engine, Seat
@@ -121,9 +121,7 @@ def _seen_field(value: Any, kind: Any, beside: Any, viewer: Viewer) -> Any:
         return value
     secret = mark(kind, Secret)
     if secret is not None and not viewer.may_see(secret, beside):
-        counted = mark(kind, Partly)
-        is_row = isinstance(value, tuple) and counted is not None and (counted.alone or counted.number)
-        return (None,) * len(value) if is_row else None
+        return (None,) * len(value) if isinstance(value, tuple) and _is_counted(kind) else None
     owner = mark(kind, Owner)
     if isinstance(value, tuple):
         return _seen_row(value, kind, owner, beside, viewer)
@@ -133,6 +131,12 @@ def _seen_field(value: Any, kind: Any, beside: Any, viewer: Viewer) -> Any:
     if owner is not None:
         viewer = viewer.of(owner.who)
     return seen(value, viewer) if is_dataclass(value) else value
+
+
+def _is_counted(kind: Any) -> bool:
+    """Whether everybody sees how many things there are, whatever they are."""
+    partly = mark(kind, Partly)
+    return mark(kind, Pile) is not None or (partly is not None and bool(partly.alone or partly.number))
 
 
 def _seen_row(value: tuple[Any, ...], kind: Any, owner: Owner | None, beside: Any, viewer: Viewer) -> tuple[Any, ...]:
