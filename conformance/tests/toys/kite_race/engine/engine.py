@@ -86,7 +86,7 @@ class Engine(Base):
 
     def faults(self, position: Position) -> tuple[Fault, ...]:
         """Every way in which the position is impossible."""
-        return tuple(find_faults(self.components, position))
+        return tuple(find_faults(self.components, self.rulings, position))
 
     def seats(self, position: Position) -> tuple[int, ...]:
         """The seats from 1."""

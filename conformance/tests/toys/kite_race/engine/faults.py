@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from leadline_engines.kite_race.components import Components
 from leadline_engines.kite_race.position import Position
+from leadline_engines.kite_race.rulings import Rulings
 
 from leadline_engines.surface import Fault
 
 
-def find_faults(figures: Components, position: Position) -> Iterator[Fault]:
+def find_faults(figures: Components, rulings: Rulings, position: Position) -> Iterator[Fault]:
     """The faults of a position, those of the table first."""
     pilots = len(position.kites)
     if not figures.pilots_min <= pilots <= figures.pilots_max:
@@ -24,7 +25,7 @@ def find_faults(figures: Components, position: Position) -> Iterator[Fault]:
     if position.basket < 0 or tied + position.basket != figures.strings:
         why = f"{tied} strings are tied and {position.basket} lie in the basket, but there are {figures.strings} in all"
         yield Fault("kite.start.basket", "basket", why)
-    yield from _turn_faults(figures, position)
+    yield from _turn_faults(figures, rulings, position)
 
 
 def _kite_faults(figures: Components, position: Position) -> Iterator[Fault]:
@@ -37,7 +38,7 @@ def _kite_faults(figures: Components, position: Position) -> Iterator[Fault]:
             yield Fault("kite.strings.most", f"kites.{seat}.strings", why)
 
 
-def _turn_faults(figures: Components, position: Position) -> Iterator[Fault]:
+def _turn_faults(figures: Components, rulings: Rulings, position: Position) -> Iterator[Fault]:
     turn = position.turn
     at_end = [seat for seat, kite in enumerate(position.kites, 1) if kite.at == figures.beach]
     if turn is None:
@@ -47,6 +48,9 @@ def _turn_faults(figures: Components, position: Position) -> Iterator[Fault]:
     elif not 1 <= turn <= len(position.kites):
         yield Fault("kite.turn.order", "turn", f"there is no seat {turn}")
     else:
-        for seat in (seat for seat in at_end if seat >= turn):
-            why = f"seat {seat} came to the far end in an earlier round, so the race is over"
+        over_for = 1 if rulings.last_round == "at-once" else turn
+        for seat in (seat for seat in at_end if seat >= over_for):
+            why = (
+                f"seat {seat} came to the far end in an earlier {'turn' if seat < turn else 'round'}: the race is over"
+            )
             yield Fault("kite.end.far-end", f"kites.{seat}.at", why)

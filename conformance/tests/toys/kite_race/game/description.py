@@ -50,9 +50,8 @@ class KiteRace(Game):
                 return f"{names[event.seat].capitalize()} can do nothing and waits."
             case kites.WindTurned():
                 return f"The marker moves on to space {event.marker}: the wind blows {event.wind}."
-            case kites.RaceEnded():
-                who = " and ".join(names[seat] for seat in event.winners).capitalize()
-                return f"The race is over. {who} {'wins' if len(event.winners) == 1 else 'share the win'}."
+        who = " and ".join(names[seat] for seat in event.winners).capitalize()
+        return f"The race is over. {who} {'wins' if len(event.winners) == 1 else 'share the win'}."
 
     def describe(self, position: kites.Position, names: Mapping[Seat, str]) -> list[str]:
         """A sentence for each kite, and two for the table."""
