@@ -12,8 +12,8 @@ from typing import Any
 
 from leadline import __version__
 from leadline.games import load_game, spec_of
-from leadline.kit import BadRequest, Handler, serve
 from leadline.games.moves import make_move, merged, played_out
+from leadline.kit import BadRequest, Handler, serve
 from leadline.problems import InputError, bad_input
 from leadline.protocol import VERSION
 from leadline.protocol.messages import CAPABILITIES, MOST_SAMPLES
