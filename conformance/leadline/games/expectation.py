@@ -10,13 +10,12 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from leadline.codec import ShapeError
 from leadline.games.difference import Difference
 from leadline.games.happened import Happened
 from leadline.games.naming import named_field, with_names
-from leadline.games.seen import unlike
+from leadline.games.unlike import unlike
 from leadline.games.written import Written, guessed
-from leadline.problems import InputError, bad_input
+from leadline.problems import bad_input
 from leadline.yaml_text import Fields, Items, Node, Text, as_fields, as_items, as_text
 from leadline_engines.surface import Decision, Engine, Refusal, Seat
 
@@ -82,15 +81,7 @@ class Expecting:
                 near = get_close_matches(key, names, 1)
                 remedy = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(names)}"
                 raise bad_input(f"an expectation has no key {key!r}", remedy, fields.places[key])
-        self._check(wanted, fields)
         return wanted
-
-    def _check(self, wanted: Expectation, fields: Fields) -> None:
-        """Refuse a part of a position that no report could have."""
-        try:
-            self.game.reports.read(wanted.position, "expectation")
-        except ShapeError as error:
-            raise InputError([bad_input(one, "", fields.place).problems[0] for one in error.complaints]) from None
 
     def _special(self, wanted: Expectation, key: str, node: Node, fields: Fields) -> None:
         place = fields.places[key]
@@ -191,14 +182,11 @@ class Expecting:
                 yield f"{self.names[seat]} sees {field} as {one.expected}, and should as {one.got}"
 
     def _position_differences(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[Difference]:
-        said = dict(wanted.position)
-        if wanted.over is not None:
-            said["over"] = wanted.over
-        yield from self.game.reports.differences(engine, position, said)
-        for part in self.game.reports.position.parts:  # What the rules remember is no part of a report.
-            if part.is_memory and part.name in said:
-                own = getattr(position, part.name)
-                yield from part.shape.differences(own, said[part.name], part.name, self.game.reports.shown)
+        reports = self.game.reports
+        yield from unlike(reports.position, position, wanted.position, "", reports.shown)
+        over = engine.standing(position).over
+        if wanted.over is not None and wanted.over != over:
+            yield Difference("over", "yes" if over else "no", "yes" if wanted.over else "no")
         if wanted.to_act is not None:
             own, told = engine.to_act(position), wanted.to_act
             if len(own) != len(told) or not all(any(_is_decision(one, it) for one in own) for it in told):

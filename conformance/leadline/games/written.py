@@ -40,7 +40,7 @@ class Written:
         if isinstance(node, Text) and str(node) in NOTHING and (self.partly or _may_be_none(kind)):
             return None
         plain = bare(kind)
-        if mark(kind, SeatName) is not None and isinstance(node, Text):
+        if mark(kind, SeatName) is not None and isinstance(node, Text) and self.names:
             return self.seat(node)
         origin, inner = get_origin(plain), get_args(plain)
         if origin is tuple:
@@ -112,7 +112,7 @@ class Written:
         if name in SEAT_FIELDS and isinstance(node, Text) and str(node) in self.seat_of:
             return self.seat(node)
         if name in SEAT_FIELDS and isinstance(node, Items):
-            return [self.seat(one) if isinstance(one, Text) else guessed(one) for one in node]
+            return [self.seat(one) if isinstance(one, Text) and self.names else guessed(one) for one in node]
         return self.read(kind, node, key)
 
     def _fields(self, kind: Any) -> dict[str, Any]:

@@ -1,4 +1,7 @@
-"""What a seat is expected to see, compared with what it sees: what is written as unknown has to be hidden from it."""
+"""A part of a position or a view as a scenario writes it, compared with the real one.
+
+It is compared to the letter: what is written as unknown has to be unknown, and nothing is moot.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from leadline.games.report_shapes import Record, Row, Shape, Shown, Table, Tagge
 
 
 def unlike(shape: Shape, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
-    """Where a view is not what is written of it; what is not written is not compared."""
+    """Where a value is not what is written of it; what is not written is not compared."""
     if isinstance(shape, Tagged) and value is not None:
         shape = shape.records[type(value)]
     if isinstance(shape, Record) and isinstance(said, Mapping) and value is not None:
@@ -19,6 +22,10 @@ def unlike(shape: Shape, value: Any, said: Any, path: str, shown: Shown) -> Iter
             if part.name in said:
                 below = f"{path}.{part.name}" if path else part.name
                 yield from unlike(part.shape, getattr(value, part.name), said[part.name], below, shown)
+        for name in (one for one in shape.groups if one in said and one not in shape.by_name):
+            parts = shape.groups[name]
+            both = tuple(one for part in parts for one in getattr(value, part.name) or ())
+            yield from unlike(parts[0].shape, both, said[name], f"{path}.{name}" if path else name, shown)
     elif isinstance(shape, Row) and shape.is_of_owners and isinstance(said, list) and len(said) == len(value or ()):
         for number, (one, told) in enumerate(zip(value, said, strict=True), 1):
             yield from unlike(shape.inner, one, told, f"{path}.{number}", shown)
@@ -28,7 +35,7 @@ def unlike(shape: Shape, value: Any, said: Any, path: str, shown: Shown) -> Iter
 
 
 def _is_like(shape: Shape, value: Any, said: Any, shown: Shown) -> bool:
-    """Whether a part of a view is what is written of it."""
+    """Whether a part of a value is what is written of it."""
     if said is None or value is None:
         return said is None and value is None
     if isinstance(shape, Record | Tagged):
