@@ -52,6 +52,8 @@ class Expectation:
     """Moves that are legal."""
     lacks: list[Any] = field(default_factory=list)
     """Moves that are not."""
+    extra: dict[str, Any] = field(default_factory=dict)
+    """What a game expects in words of its own."""
 
 
 class Expecting:
@@ -122,12 +124,10 @@ class Expecting:
 
     def _event(self, node: Node) -> dict[str, Any]:
         """A kind of event, or a part of one."""
-        from leadline.games.events import event_kinds
-
         if isinstance(node, Text):
             node = Fields({"kind": node}, node.place, {"kind": node.place})
         fields = as_fields(node, node.place, "an event")
-        kinds = event_kinds(self.game.types.event)
+        kinds = self.game.event_types
         kind = as_text(fields.get("kind"), fields.place, "kind")
         if str(kind) not in kinds:
             near = get_close_matches(str(kind), list(kinds), 3)

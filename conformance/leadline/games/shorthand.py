@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
+from leadline import quick
 from leadline.games.expectation import Expectation, Expecting
 from leadline.games.happened import Happened
+from leadline.games.moves import no_chance
 from leadline.games.notation import made
 from leadline.games.written import Written, as_node, field_of
 from leadline.problems import InputError, Problem, bad_input
@@ -45,11 +47,6 @@ class Start:
 
 class Shorthand:
     """Reads what scenarios say, in the shapes of the types."""
-
-    view_rules: ClassVar[tuple[str, ...]] = ()
-    """The rules that come into play when a seat looks, and in no event."""
-    reported_events: ClassVar[tuple[str, ...] | None] = None
-    """The kinds of events that tell two readings apart, though the positions are the same; None for all."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -120,20 +117,9 @@ class Shorthand:
         choice_alone = list(fields) == ["choice"]
         data = Written(names, partly=choice_alone).read(self.game.types.move, fields, "the move")
         if choice_alone and self.game.types.chance is not None:
-            data = {**self._no_chance(), **data}
+            data["chance"] = quick.written(no_chance(self.game))
         move = made(self.game.codecs.move, data, "a move")
         return self.game.move_notation.write(move, names), move
-
-    def _no_chance(self) -> dict[str, Any]:
-        """The chance of a move that states none."""
-        plain: Any = self.game.types.move
-        from dataclasses import MISSING
-
-        field = plain.__dataclass_fields__["chance"]
-        if field.default is not MISSING or field.default_factory is not MISSING:
-            return {}
-        is_list = _is_row(self.game.types.chance)
-        return {"chance": [] if is_list else {}}
 
     def _in_notation(self, text: Text, names: Mapping[Seat, str]) -> Any:
         try:

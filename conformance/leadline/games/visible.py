@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import is_dataclass
+from typing import Any, get_args
 
 from leadline.games.report_shapes import Record, Row, Shape, Table, Tagged, shape_of
+from leadline_engines.marks import Secret, bare, field_types, marks_of
+
+
+def secret_rules(kind: Any) -> set[str]:
+    """The rules that say what is secret in a type: those that come into play when a seat looks."""
+    rules = {rule for one in marks_of(kind) if isinstance(one, Secret) for rule in one.rules}
+    plain = bare(kind)
+    inner = field_types(plain).values() if is_dataclass(plain) and isinstance(plain, type) else get_args(plain)
+    return rules.union(*(secret_rules(one) for one in inner if one is not ...))
 
 
 def visible(kind: Any, value: Any) -> Any:

@@ -61,9 +61,9 @@ def _differences(game: Game, one: Trace, other: Trace, here: Happened, there: Ha
         one, other, here, there = other, one, there, here
     reports = game.reports
     found = reports.differences(one.engine, here.position, reports.tell(other.engine, there.position))
-    kinds = game.shorthand.reported_events
+    kinds = game.reported_events
     if here.refusal is there.refusal is None:
-        heard = [game.codecs.event.write(event) for event in there.events if kinds is None or event.kind in kinds]
+        heard = [game.codecs.event.write(event) for event in there.events if not kinds or event.kind in kinds]
         found += reports.event_differences(here.events, heard)
     return found
 

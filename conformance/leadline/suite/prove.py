@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.games import load_game, recommended
 from leadline.games.happened import Happened
 from leadline.games.naming import with_names
+from leadline.games.visible import secret_rules
 from leadline.problems import Place, Problem
 from leadline.suite.model import Alternative, Scenario, Step
 from leadline_engines.surface import Engine
@@ -91,7 +92,7 @@ def rules_fired(game: Game, scenario: Scenario, trace: Trace) -> set[str]:
     fired = {rule for one in trace.happened for event in one.events for rule in event.rules}
     fired |= {one.refusal.rule for one in trace.happened if one.refusal is not None}
     if "views" in scenario.asks:
-        fired |= set(game.shorthand.view_rules)
+        fired |= secret_rules(game.types.position)
     return fired
 
 

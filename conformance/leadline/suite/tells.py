@@ -65,7 +65,7 @@ def _same(one: Trace, other: Trace) -> bool:
 
 def _seen(game: Game, scenario: Scenario, trace: Trace) -> str:
     """What a subject that played this could report, as text."""
-    position, event, kinds = game.codecs.position, game.codecs.event, game.shorthand.reported_events
+    position, event, kinds = game.codecs.position, game.codecs.event, game.reported_events
     seen: list[Any] = []
     for happened in trace.happened:
         seen.append("refused" if happened.refusal is not None else visible(game.types.position, happened.position))
@@ -78,7 +78,7 @@ def _seen(game: Game, scenario: Scenario, trace: Trace) -> str:
     if "heard" in scenario.asks and last.refusal is None:
         heard = ((seat, last.heard(trace.engine, (seat,))) for seat in scenario.seats)
         seen.append([(seat, [_without_rules(event.write(one)) for one in some]) for seat, some in heard])
-    told = (one for happened in trace.happened for one in happened.events if kinds is None or one.kind in kinds)
+    told = (one for happened in trace.happened for one in happened.events if not kinds or one.kind in kinds)
     seen.append([_without_rules(event.write(one)) for one in told])
     return repr(seen)
 
