@@ -32,10 +32,11 @@ class Partly:
     """A subject may tell less than the things in this tuple themselves.
 
     ``alone``: how many there are, as a plain number. ``number`` and ``sum``: the keys of an object that tells how many
-    there are, and the sum of their field ``of``.
+    there are, and the sum of their field ``of``. ``total``: the sum of plain numbers, as a plain number.
     """
 
     alone: bool = False
+    total: bool = False
     number: str = ""
     sum: str = ""
     of: str = ""
@@ -58,15 +59,22 @@ class SeatName:
 
 
 @dataclass(frozen=True, slots=True)
+class Acting:
+    """The seat that is to act: nobody when the game is over, and only then."""
+
+
+@dataclass(frozen=True, slots=True)
 class Secret:
     """Who may know the value; to everybody else it is unknown.
 
     ``owner``: the seat, or every seat of the side, that the nearest ``Owner`` names; ``side``: every seat of the
     owner's side; ``nobody``; else the name of a field beside this one that holds the seat or the seats that know it.
-    As the class attribute ``__secret__`` of an event it says who hears of the event at all.
+    As the class attribute ``__secret__`` of an event it says who hears of the event at all. ``rules`` are the rules
+    that say so.
     """
 
     to: str = "owner"
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +93,13 @@ class Key:
     """An id out of a table of the components (the name of a field of ``Components`` that is a mapping)."""
 
     table: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceIn:
+    """The number of a place of another field of the position, counted from 1; 0 is none of them."""
+
+    field: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
-from leadline_engines.marks import Bag, Memory, Owner, Partly, Secret, bare, field_types, mark
+from leadline_engines.marks import Bag, Memory, Owner, Partly, Pile, Secret, bare, field_types, mark
 
 if TYPE_CHECKING:
     from leadline_engines.surface import Engine, Seat
@@ -29,10 +29,12 @@ class Viewer:
     """The seats of each side."""
     owner: Seat | None = None
     """The seat or side whose things are looked at; None for what is nobody's."""
+    remembers: bool = False
+    """Whether what the rules remember is shown as well."""
 
     def of(self, owner: Seat) -> Viewer:
         """The same person, looking at an owner's things."""
-        return Viewer(self.seats, self.all_seats, self.sides, owner)
+        return Viewer(self.seats, self.all_seats, self.sides, owner, self.remembers)
 
     def owners(self, *, side: bool) -> frozenset[Seat]:
         """The seats of the owner; with ``side`` all of its side."""
@@ -75,6 +77,11 @@ def heard_events(engine: Engine, position: Any, events: Iterable[Any], seats: It
     return tuple(found)
 
 
+def seen_by_nobody(value: Any) -> Any:
+    """A position or a setup in which every secret is unknown; what the rules remember stays."""
+    return seen(value, Viewer(frozenset(), (), {}, remembers=True))
+
+
 def seen(value: Any, viewer: Viewer) -> Any:
     """A dataclass value as a person sees it."""
     kind: Any = type(value)
@@ -83,7 +90,11 @@ def seen(value: Any, viewer: Viewer) -> Any:
         return value
     return kind(
         **{
-            name: (default if is_memory else _seen_field(getattr(value, name), annotated, value, viewer))
+            name: (
+                default
+                if is_memory and not viewer.remembers
+                else _seen_field(getattr(value, name), annotated, value, viewer)
+            )
             for name, annotated, is_memory, default in plan
         }
     )
@@ -121,9 +132,7 @@ def _seen_field(value: Any, kind: Any, beside: Any, viewer: Viewer) -> Any:
         return value
     secret = mark(kind, Secret)
     if secret is not None and not viewer.may_see(secret, beside):
-        counted = mark(kind, Partly)
-        is_row = isinstance(value, tuple) and counted is not None and (counted.alone or counted.number)
-        return (None,) * len(value) if is_row else None
+        return (None,) * len(value) if isinstance(value, tuple) and _is_counted(kind) else None
     owner = mark(kind, Owner)
     if isinstance(value, tuple):
         return _seen_row(value, kind, owner, beside, viewer)
@@ -133,6 +142,12 @@ def _seen_field(value: Any, kind: Any, beside: Any, viewer: Viewer) -> Any:
     if owner is not None:
         viewer = viewer.of(owner.who)
     return seen(value, viewer) if is_dataclass(value) else value
+
+
+def _is_counted(kind: Any) -> bool:
+    """Whether everybody sees how many things there are, whatever they are."""
+    partly = mark(kind, Partly)
+    return mark(kind, Pile) is not None or (partly is not None and bool(partly.alone or partly.number))
 
 
 def _seen_row(value: tuple[Any, ...], kind: Any, owner: Owner | None, beside: Any, viewer: Viewer) -> tuple[Any, ...]:
