@@ -134,6 +134,8 @@ class Engine(Weapons):
             return "duel.use.stop", f"play is stopped until {position.asked}.captain answers"
         if choice.seat.split(".")[1] not in ROLES.get(choice.kind, ("captain",)):
             return "duel.turn.duties", f"{choice.seat} does not {choice.kind}"
+        if choice.kind != "place" and any("place" in crew.todo for crew in position.crews):
+            return "duel.start.place", "a boat is not on the map yet"
         if position.crew(side).waits:
             return "duel.sail.waits", f"{side} waits after surfacing"
         if not self.may_act(position, side):
