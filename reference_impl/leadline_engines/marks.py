@@ -59,6 +59,11 @@ class SeatName:
 
 
 @dataclass(frozen=True, slots=True)
+class Acting:
+    """The seat that is to act: nobody when the game is over, and only then."""
+
+
+@dataclass(frozen=True, slots=True)
 class Secret:
     """Who may know the value; to everybody else it is unknown.
 

@@ -51,8 +51,9 @@ class Names:
 
     seats: Callable[[Sequence[Seat]], tuple[str, ...]] = lambda seats: tuple(str(seat) for seat in seats)
     """The names of some seats where a scenario gives none."""
-    thing: Callable[[Any], str | None] = lambda value: None
-    """How a person writes a value of the game, such as a chip; None for a value that is written like any other."""
+    thing: Callable[[str, Any], str | None] = lambda field, data: None
+    """How a person writes something of the game, such as a chip, given the name of its field and the plain data of a
+    report, in which anything may be missing; None for what is written like anything else."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """What a field is called in a sentence, by its own name, where its name is not plain."""
 
