@@ -46,9 +46,8 @@ class Components:
         columns, rows = LETTERS[: _number(figures, "columns")], range(1, _number(figures, "rows") + 1)
         every = {f"{letter}{row}": (n, row - 1) for n, letter in enumerate(columns) for row in rows}
         islands = figures.get("islands", ())
-        strays = [name for name in islands if name not in every]
-        if strays or isinstance(islands, str):
-            raise ValueError(f"the figure 'islands' is not a list of places of the map: {strays or islands}")
+        if isinstance(islands, str) or not set(islands) <= set(every):
+            raise ValueError(f"the figure 'islands' has to be a list of places of the map, not {islands!r}")
         number = {name: _number(figures, name) for name in NUMBERS}
         full = {name: number.pop(name) for name in ("torpedo", "sonar")}
         places = {name: at for name, at in every.items() if name not in islands}

@@ -106,7 +106,7 @@ class Engine(Weapons):
                     self.load(work, choice)
                 case Use():
                     self.use(work, move, choice)
-                case Answer():
+                case _:
                     self.answer(work, choice)
         except Refused as refused:
             return refused.refusal
@@ -152,7 +152,8 @@ class Engine(Weapons):
         if not work.position.free:
             work.play_on(turn=side if (alone or waits > 1) and not done else other(side))
         by_mode = "duel.turn.free" if work.position.free else "duel.turn.alternate"
-        work.tell(TurnEnded, side, ("duel.turn.ends", by_mode, *(["duel.sail.waits"] if waits else [])))
+        last = ["duel.turn.number"] if done or alone else []
+        work.tell(TurnEnded, side, ("duel.turn.ends", by_mode, *(["duel.sail.waits"] if waits else []), *last))
 
     def standing(self, position: Position) -> Standing:
         """Who has won: the crew that is afloat alone, or both after a draw (``duel.end``)."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from leadline_engines.signal_duel.position import Mode, Place, Seat, Side
 
-from leadline_engines.marks import Key, Owner, Secret
+from leadline_engines.marks import Bag, Key, Owner, Secret
 from leadline_engines.shapes import STRICT
 
 
@@ -46,7 +46,7 @@ class Sailed(Done):
 
     heading: Literal["north", "east", "south", "west"]
     at: Annotated[Place | None, Secret("side")]
-    rules: tuple[str, ...] = ("duel.sail.step", "duel.sail.chart", "duel.sail.heard")
+    rules: tuple[str, ...] = ("duel.turn.duties", "duel.sail.step", "duel.sail.chart", "duel.sail.heard")
     kind: Literal["sailed"] = "sailed"
 
 
@@ -55,7 +55,7 @@ class Surfaced(Done):
     """A boat is up, and everybody knows where."""
 
     at: Place
-    rules: tuple[str, ...] = ("duel.sail.surface", "duel.sail.waits")
+    rules: tuple[str, ...] = ("duel.turn.duties", "duel.sail.surface", "duel.sail.waits")
     kind: Literal["surfaced"] = "surfaced"
 
 
@@ -66,7 +66,7 @@ class Loaded(Done):
     __secret__ = Secret("owner")
 
     what: Literal["torpedo", "sonar", "nothing"]
-    rules: tuple[str, ...] = ("duel.load.part", "duel.load.silent")
+    rules: tuple[str, ...] = ("duel.turn.duties", "duel.load.part", "duel.load.silent")
     kind: Literal["loaded"] = "loaded"
 
 
@@ -76,7 +76,7 @@ class Burst(Done):
 
     at: Place
     damage: Annotated[tuple[int, ...], Owner("side")]
-    rules: tuple[str, ...] = ("duel.use.full", "duel.use.range", "duel.use.blast", "duel.use.aloud")
+    rules: tuple[str, ...] = ("duel.turn.duties", "duel.use.full", "duel.use.range", "duel.use.blast", "duel.use.aloud")
     kind: Literal["burst"] = "burst"
 
 
@@ -84,7 +84,7 @@ class Burst(Done):
 class Asked(Done):
     """A crew has used its sonar, and play is stopped."""
 
-    rules: tuple[str, ...] = ("duel.use.full", "duel.use.stop")
+    rules: tuple[str, ...] = ("duel.turn.duties", "duel.use.full", "duel.use.stop")
     kind: Literal["asked"] = "asked"
 
 
@@ -114,7 +114,7 @@ class Ended:
 
     __pydantic_config__ = STRICT
 
-    winners: tuple[Side, ...]
+    winners: Annotated[tuple[Side, ...], Bag()]
     rules: tuple[str, ...]
     kind: Literal["ended"] = "ended"
 
