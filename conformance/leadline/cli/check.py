@@ -18,9 +18,9 @@ from leadline.cli import expecting, outputs, selecting, starting
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
-    from leadline.runner.play import Progress
-    from leadline.runner.recording_lines import Selection
-    from leadline.runner.run import Order
+    from leadline.run.play import Progress
+    from leadline.run.recording_lines import Selection
+    from leadline.run.run import Order
     from leadline.suite.model import Scenario
 
 MOST_LANES = 64
@@ -72,7 +72,7 @@ def run(args: Namespace) -> int:
     if args.list:
         return print_list(scenarios)
     outputs.check_outputs(args)
-    from leadline.runner.run import run_suite
+    from leadline.run.run import run_suite
 
     order = order_of(args, game, suite.hash, scenarios, selection)
     report = run_suite(order, progress_line(quiet=args.quiet))
@@ -90,7 +90,7 @@ def run(args: Namespace) -> int:
 
 def order_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenario], selection: Selection) -> Order:
     """What is to be run. Raises ``InputError`` for options that mean nothing."""
-    from leadline.runner.run import Order
+    from leadline.run.run import Order
 
     if args.record and args.resume:
         raise bad_input("--record begins a recording and --resume goes on with one", "use one of them")

@@ -23,7 +23,24 @@ MOST_ASKED = 10_000
 """A move that leaves more than so many results to chance is a fault of the game."""
 
 
-# ---- Decisions
+# ---- Moves and decisions
+
+
+def make_move(game: Game, choice: Any, chance: Any = None) -> Any:
+    """A move of a choice; without ``chance`` everything is left to it."""
+    kind: Any = game.types.move
+    if game.types.chance is None:
+        return kind(choice)
+    return kind(choice, no_chance(game) if chance is None else chance)
+
+
+def no_chance(game: Game) -> Any:
+    """The chance of a move of which nothing is stated."""
+    kind = bare(game.types.chance)
+    if not is_dataclass(kind):
+        return ()
+    record: Any = kind
+    return record(**{name: () if mark(one, Repeated) else None for name, one in field_types(record).items()})
 
 
 def decision_of(engine: Engine, position: Any, move: Any) -> Decision | None:
@@ -251,6 +268,12 @@ def exchanged(kind: Any, value: Any, mapping: Mapping[Any, Any], seats: Sequence
         made = {key: exchanged(inner, one, mapping, seats) for key, one in value.items()}
         return {mapping.get(key, key): one for key, one in made.items()} if mark(kind, Owner) is not None else made
     return value
+
+
+def _exchanged_record(record: Any, value: Any, mapping: Mapping[Any, Any], seats: Sequence[Any]) -> Any:
+    known = field_types(record)
+    names = [one.name for one in fields(record)]
+    return record(**{name: exchanged(known[name], getattr(value, name), mapping, seats) for name in names})
 
 
 def _exchanged_row(kind: Any, value: tuple[Any, ...], mapping: Mapping[Any, Any], seats: Sequence[Any]) -> Any:

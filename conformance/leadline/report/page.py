@@ -15,7 +15,7 @@ from leadline.games import load_game, spec_of
 from leadline.games.pictures import inline_picture, picture_style
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import DisputeResult, Failure, Report, RuleResult
-from leadline.runner.fault_advice import advice
+from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from leadline.games import load_game, spec_of
 from leadline.report.beyond import chance_lines, failures, honesty_lines
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import DisputeResult, Failure, Report, RuleResult
-from leadline.runner.fault_advice import advice
+from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
 from leadline.terminal import bold, columns, dim, styled, wrap
 

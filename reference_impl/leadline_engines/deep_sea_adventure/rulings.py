@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Literal, get_args, get_type_hints
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Rulings:
     """One reading for every open dispute (see `disputes.yaml` of the spec for what each means)."""
 
