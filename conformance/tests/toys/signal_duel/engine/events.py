@@ -35,7 +35,7 @@ class Done:
 class Placed(Done):
     """A boat is on the map; only its crew knows where."""
 
-    at: Annotated[Place | None, Secret("side")]
+    at: Annotated[Place | None, Secret("side", ("duel.start.place",))]
     rules: tuple[str, ...] = ("duel.start.place",)
     kind: Literal["placed"] = "placed"
 
@@ -45,7 +45,7 @@ class Sailed(Done):
     """A boat has gone one place; only its crew knows whither."""
 
     heading: Literal["north", "east", "south", "west"]
-    at: Annotated[Place | None, Secret("side")]
+    at: Annotated[Place | None, Secret("side", ("duel.sail.heard",))]
     rules: tuple[str, ...] = ("duel.turn.duties", "duel.sail.step", "duel.sail.chart", "duel.sail.heard")
     kind: Literal["sailed"] = "sailed"
 
@@ -63,7 +63,7 @@ class Surfaced(Done):
 class Loaded(Done):
     """A mate has loaded; nobody else hears of it."""
 
-    __secret__ = Secret("owner")
+    __secret__ = Secret("owner", ("duel.load.silent",))
 
     what: Literal["torpedo", "sonar", "nothing"]
     rules: tuple[str, ...] = ("duel.turn.duties", "duel.load.part", "duel.load.silent")

@@ -14,7 +14,7 @@ SEATS = ("red.captain", "red.mate", "blue.captain", "blue.mate")
 Side: TypeAlias = Annotated[Literal["red", "blue"], SeatName()]
 Seat: TypeAlias = Annotated[Literal["red.captain", "red.mate", "blue.captain", "blue.mate"], SeatName()]
 Place: TypeAlias = Annotated[str, Key("places")]
-Parts: TypeAlias = Annotated[Annotated[int, Between(0)] | None, Secret("side")]
+Parts: TypeAlias = Annotated[Annotated[int, Between(0)] | None, Secret("side", ("duel.load.silent",))]
 Mode: TypeAlias = Literal["turns", "free"]
 Duty: TypeAlias = Literal["place", "load", "order", "use"]
 
@@ -50,9 +50,9 @@ class Crew:
 
     __pydantic_config__ = STRICT
 
-    at: Annotated[Place | None, Secret("side")] = None
+    at: Annotated[Place | None, Secret("side", ("duel.start.place", "duel.sail.heard"))] = None
     """Where the boat is; None also before it is put on the map."""
-    chart: Annotated[tuple[Place, ...] | None, Bag(), Secret("side")] = ()
+    chart: Annotated[tuple[Place, ...] | None, Bag(), Secret("side", ("duel.sail.heard",))] = ()
     """Where it has been since it started or surfaced, without the place where it is."""
     torpedo: Parts = 0
     """The parts of the torpedo."""

@@ -120,9 +120,12 @@ class Player:
         start, results = self.position, []
         for order in (moves[::-1], moves):
             self.position, self.events = start, ()
+            heard: dict[str, Counter[Any]] = {seat: Counter() for seat in self.engine.seats(start)}
             for data in order:
+                self.events = ()
                 self._play(data)
-            heard = {seat: Counter(self._heard((seat,))) for seat in self.engine.seats(start)}
+                for seat, own in heard.items():
+                    own.update(self._heard((seat,)))
             results.append((self.position, heard, self.refused))
         return [] if results[0] == results[1] else [f"the order is not free: {results}"]
 
@@ -167,8 +170,7 @@ class Player:
 
     def _hears(self, seats: list[str], heard: list[Any]) -> bool:
         events = self._heard(tuple(seats))
-        places = iter(events)
-        return (bool(heard) or not events) and all(any(fits_event(one, event) for event in places) for one in heard)
+        return len(events) == len(heard) and all(map(fits_event, heard, events))
 
 
 @pytest.fixture(scope="session")
