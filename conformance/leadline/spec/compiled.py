@@ -18,7 +18,7 @@ from leadline import home
 from leadline.problems import bad_input
 from leadline.spec.model import Spec
 
-FORMAT = 1
+FORMAT = 2
 FILE = "spec.json"
 _LOCK = "ids.lock.yaml"
 

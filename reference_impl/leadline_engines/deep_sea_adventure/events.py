@@ -70,9 +70,10 @@ class StarterNamed:
 
 @dataclass(frozen=True, slots=True)
 class Breathed:
-    """A diver breathed at the start of its turn."""
+    """A diver breathed at the start of its turn. Subjects may report it."""
 
     __pydantic_config__ = STRICT
+    __reported__ = True
 
     kind: Literal["breathed"]
     """Always `breathed`."""

@@ -9,13 +9,30 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from leadline_engines.marks import Bag, Conserved, Joined, Memory, Moot, Owner, Partly, SeatName, Secret
+from leadline_engines.marks import (
+    Acting,
+    Bag,
+    Conserved,
+    Joined,
+    Memory,
+    Moot,
+    Owner,
+    Partly,
+    PlaceIn,
+    SeatName,
+    Secret,
+)
 from leadline_engines.shapes import STRICT, Between, Count
 
 Facing: TypeAlias = Literal["down", "up"]
 Seat: TypeAlias = Annotated[int, Between(1, 6), SeatName()]
 Air: TypeAlias = Annotated[int, Between(-32, 25)]
-Value: TypeAlias = Annotated[int, Between(0, 15)]
+Value: TypeAlias = Annotated[
+    int,
+    Between(0, 15),
+    Secret("known_to", ("dsa.setup.face-down", "dsa.information.face-down")),
+]
+"""The points of a chip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +43,7 @@ class Chip:
 
     level: Annotated[int, Between(1, 4)]
     """The level, printed on the back."""
-    value: Annotated[Value, Secret("known_to")] | None
+    value: Value | None
     """The points, printed on the face; null where they are not known."""
     known_to: Annotated[tuple[Seat, ...], Memory()] = ()
     """The seats that have seen the face, in order; left out when nobody has."""
@@ -63,7 +80,7 @@ class Diver:
 
     __pydantic_config__ = STRICT
 
-    at: Annotated[int, Between(0)]
+    at: Annotated[int, Between(0), PlaceIn("line")]
     """The space it is on, counted outwards from 1; 0 is the submarine."""
     facing: Annotated[Facing, Moot("home")]
     """`down` away from the submarine; `up` after it has turned back, and at home."""
@@ -153,7 +170,7 @@ class Position(Layout):
     """The spaces of the line, outwards from the submarine."""
     divers: Annotated[tuple[Diver, ...], Count(1, 6), Owner("seat"), Moot("over")]
     """The divers in seat order, clockwise."""
-    turn: Annotated[Seat, Moot("over")] | None
+    turn: Annotated[Seat, Acting(), Moot("over")] | None
     """The seat to move; null when the game is over."""
     starter: Annotated[Seat, Moot("over")]
     """The seat that started this dive."""

@@ -54,7 +54,8 @@ class DeepSeaShorthand(Shorthand):
         default = {"dive": "1", "air": str(self.game.own_components.air), "turn": next(iter(sheets)), "idle": "0"}
         whole = {**{key: as_node(one) for key, one in default.items()}, **fields}
         whole.setdefault("starter", as_node(next(iter(sheets))))
-        whole.setdefault("last-home", self._last_home(fields, sheets))
+        if "last-home" not in fields:
+            whole["last-home"] = self._last_home(fields, sheets)
         whole |= {"line": as_node(written(spaces)), "divers": Fields(made, divers.place, divers.places)}
         return super().read_position(_fields(_without_nobody(whole), fields))
 
