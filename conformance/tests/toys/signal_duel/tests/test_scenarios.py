@@ -7,6 +7,12 @@ import re
 import pytest
 import yaml
 
+from leadline.games import load_game_folder, recommended, spec_of
+from leadline.games.moves import exchanged
+from leadline.spec.lint import lint_folder
+from leadline.suite.prove import prove
+from leadline.suite.read import Reader
+
 
 def test_a_scenario_holds(duel, scenario):
     expect = scenario["expect"] if isinstance(scenario["expect"], list) else [scenario["expect"]]
@@ -64,3 +70,28 @@ def test_every_rule_has_a_scenario(duel):
     lock = (duel.toy / "spec/ids.lock.yaml").read_text(encoding="utf-8")
     rules = set(re.findall(r"  - (duel\.(?!component)[a-z-]+\.[a-z-]+)", lock))
     assert rules - {rule for one in duel.scenarios for rule in one["rules"]} == {"duel.start.crews"}
+
+
+def test_the_machinery_proves_every_scenario(duel):
+    game = load_game_folder(duel.toy)
+    reader = Reader(game.id)
+    scenarios = reader.read_files([duel.toy / "scenarios"])
+    assert reader.problems == []
+    assert [one.id for one in scenarios] == [one["scenario"] for one in duel.scenarios]
+    for scenario in scenarios:
+        assert prove(game, recommended(game.id), scenario).problems == []
+
+
+def test_the_spec_has_no_problems(duel):
+    game = load_game_folder(duel.toy)
+    problems = lint_folder(duel.toy / "spec")
+    assert [str(one) for one in problems if "lies in the folder spec" not in one.wrong] == []
+    assert sorted(one.id for one in spec_of(game.id).mistakes) == sorted(duel.game.mistakes)
+
+
+def test_the_machinery_exchanges_the_crews(duel):
+    position = duel.read(duel.game.types.position, {"crews": [{"at": "a1"}, {"at": "c3"}], "turn": "blue"})
+    seats = duel.engine().seats(position)
+    (mapping,) = duel.game.seats.exchanges(seats)
+    other = exchanged(duel.game.types.position, position, mapping, seats)
+    assert ([crew.at for crew in other.crews], other.turn) == (["c3", "a1"], "red")
