@@ -299,10 +299,12 @@ def _exchanged_row(kind: Any, value: tuple[Any, ...], mapping: Mapping[Any, Any]
     inner = args[:1] * len(value) if args[1:] == (...,) else args
     row = [exchanged(inner[number], one, mapping, seats) for number, one in enumerate(value)]
     owner = mark(kind, Owner)
-    if owner is None or len(row) != len(seats) or owner.who not in ("seat", "side"):
+    keys = [key for key in mapping if key not in seats] if owner is not None and owner.who == "side" else []
+    keys = keys or list(seats)  # Where no side is named, every seat is a side of its own.
+    if owner is None or len(row) != len(keys) or owner.who not in ("seat", "side"):
         in_order = row and mark(inner[0], SeatName) is not None and list(value) == sorted(value)
         return tuple(sorted(row)) if in_order else tuple(row)
     moved = list(row)
-    for number, seat in enumerate(seats):
-        moved[list(seats).index(mapping.get(seat, seat))] = row[number]
+    for number, key in enumerate(keys):
+        moved[keys.index(mapping.get(key, key))] = row[number]
     return tuple(moved)
