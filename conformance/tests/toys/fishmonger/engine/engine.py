@@ -8,7 +8,7 @@ from typing import Any
 from leadline_engines.fishmonger.ending import Ending
 from leadline_engines.fishmonger.faults import find_faults
 from leadline_engines.fishmonger.morning import Morning
-from leadline_engines.fishmonger.moves import Bid, Choice, Move, Name, Option, Order, Pay, Turn
+from leadline_engines.fishmonger.moves import Bid, Choice, Move, Option, Order, Pay, Turn
 from leadline_engines.fishmonger.opening import Opening
 from leadline_engines.fishmonger.position import Position, Setup
 from leadline_engines.fishmonger.table import Table
@@ -127,7 +127,7 @@ class Engine(Opening, Morning, Turns, Ending):
                 self.put_in_order(table, choice)
             case Option():
                 self.take_option(table, choice)
-            case Name():
+            case _:
                 self.name(table, choice)
 
     def course(self, position: Position) -> str:
