@@ -16,6 +16,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from leadline_engines import marks
 from leadline_engines.shapes import Between, Count
 
 Reader = Callable[[Any], Any]
@@ -94,8 +95,10 @@ def _one_of(choices: Sequence[Any]) -> Reader:
 
 
 def _bounded(inner: Reader, bounds: Sequence[Any]) -> Reader:
-    """Values within bounds; only the bounds that the engines know."""
+    """Values within bounds; only the bounds that the engines know. Marks bound nothing."""
     for bound in bounds:
+        if type(bound).__module__ == marks.__name__:
+            continue
         if not isinstance(bound, Between | Count):
             raise Unknown(str(bound))
         inner = _within(inner, bound.least, bound.most, counted=isinstance(bound, Count))

@@ -59,15 +59,22 @@ class SeatName:
 
 
 @dataclass(frozen=True, slots=True)
+class Acting:
+    """The seat that is to act: nobody when the game is over, and only then."""
+
+
+@dataclass(frozen=True, slots=True)
 class Secret:
     """Who may know the value; to everybody else it is unknown.
 
     ``owner``: the seat, or every seat of the side, that the nearest ``Owner`` names; ``side``: every seat of the
     owner's side; ``nobody``; else the name of a field beside this one that holds the seat or the seats that know it.
-    As the class attribute ``__secret__`` of an event it says who hears of the event at all.
+    As the class attribute ``__secret__`` of an event it says who hears of the event at all. ``rules`` are the rules
+    that say so.
     """
 
     to: str = "owner"
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

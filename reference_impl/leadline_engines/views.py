@@ -29,10 +29,12 @@ class Viewer:
     """The seats of each side."""
     owner: Seat | None = None
     """The seat or side whose things are looked at; None for what is nobody's."""
+    remembers: bool = False
+    """Whether what the rules remember is shown as well."""
 
     def of(self, owner: Seat) -> Viewer:
         """The same person, looking at an owner's things."""
-        return Viewer(self.seats, self.all_seats, self.sides, owner)
+        return Viewer(self.seats, self.all_seats, self.sides, owner, self.remembers)
 
     def owners(self, *, side: bool) -> frozenset[Seat]:
         """The seats of the owner; with ``side`` all of its side."""
@@ -75,6 +77,11 @@ def heard_events(engine: Engine, position: Any, events: Iterable[Any], seats: It
     return tuple(found)
 
 
+def seen_by_nobody(value: Any) -> Any:
+    """A position or a setup in which every secret is unknown; what the rules remember stays."""
+    return seen(value, Viewer(frozenset(), (), {}, remembers=True))
+
+
 def seen(value: Any, viewer: Viewer) -> Any:
     """A dataclass value as a person sees it."""
     kind: Any = type(value)
@@ -83,7 +90,11 @@ def seen(value: Any, viewer: Viewer) -> Any:
         return value
     return kind(
         **{
-            name: (default if is_memory else _seen_field(getattr(value, name), annotated, value, viewer))
+            name: (
+                default
+                if is_memory and not viewer.remembers
+                else _seen_field(getattr(value, name), annotated, value, viewer)
+            )
             for name, annotated, is_memory, default in plan
         }
     )

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from leadline import __version__
-from leadline.collector import seldom_collected
+from leadline.gc_paused import gc_paused
 from leadline.problems import InputError
 from leadline.terminal import bold, columns, width
 
@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
         _forgive_encoding()
-        with seldom_collected():
+        with gc_paused():
             status = _dispatch(arguments)
         sys.stdout.flush()
     except InputError as error:

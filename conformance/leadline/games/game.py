@@ -51,8 +51,9 @@ class Names:
 
     seats: Callable[[Sequence[Seat]], tuple[str, ...]] = lambda seats: tuple(str(seat) for seat in seats)
     """The names of some seats where a scenario gives none."""
-    thing: Callable[[Any], str | None] = lambda value: None
-    """How a person writes a value of the game, such as a chip; None for a value that is written like any other."""
+    thing: Callable[[str, Any], str | None] = lambda field, data: None
+    """How a person writes something of the game, such as a chip, given the name of its field and the plain data of a
+    report, in which anything may be missing; None for what is written like anything else."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """What a field is called in a sentence, by its own name, where its name is not plain."""
 
@@ -65,6 +66,8 @@ class Door:
     """Where it is: `setup.deal`, or `move.chance.dice`."""
     means: str
     """What a subject can do that has it, as the end of `it cannot …`: `be told the dice`."""
+    is_needed: bool = False
+    """Whether no scripted move fits without it: then games are steered instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +165,32 @@ class Game:
     """24. The module that plays the game in a browser, its name and examples; None for a game without a live board."""
 
     # ---- derived
+
+    @cached_property
+    def reported_events(self) -> frozenset[str]:
+        """The kinds of events that tell what no position shows; empty if that is said of none: then any may be told."""
+        return frozenset(kind for kind, one in self.event_types.items() if getattr(one, "__reported__", False))
+
+    @cached_property
+    def has_secret_events(self) -> bool:
+        """Whether seats hear different things."""
+        from leadline_engines.marks import Secret, field_types, mark
+
+        return any(
+            hasattr(one, "__secret__") or any(mark(kind, Secret) for kind in field_types(one).values())
+            for one in self.event_types.values()
+        )
+
+    @cached_property
+    def event_types(self) -> dict[str, Any]:
+        """The types of the events, by kind."""
+        from typing import get_args
+
+        from leadline_engines.marks import bare, field_types
+
+        plain = bare(self.types.event)
+        kinds = [bare(one) for one in get_args(plain)] or [plain]
+        return {tag: one for one in kinds for tag in get_args(bare(field_types(one)["kind"]))}
 
     @cached_property
     def codecs(self) -> Codecs:

@@ -1,4 +1,4 @@
 """The protocol between the runner and a subject: JSON-RPC 2.0, one message a line."""
 
-VERSION = 1
+VERSION = 2
 """The version of the protocol."""

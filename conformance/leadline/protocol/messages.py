@@ -12,25 +12,17 @@ LAX = {"extra": "ignore", "strict": True, "use_attribute_docstrings": True}
 
 Handle: TypeAlias = str | int
 
+FEW = Count(most=1_000)
+"""The entries of a list that a subject writes about itself."""
+MANY = Count(most=10_000)
+"""The entries of a list of what happened."""
+MOST_SAMPLES = 100_000
+"""The most results that are made for one request."""
 MOST_CHOICES = 2000
 """So many legal choices are listed at most: each of them is played when it is judged."""
 
-CAPABILITIES = (
-    "position",
-    "deal",
-    "starter",
-    "roll-off",
-    "dice",
-    "total",
-    "take-back",
-    "legal",
-    "view",
-    "events",
-    "many-games",
-    "sample",
-    "window",
-)
-"""What a subject may say it can do."""
+CAPABILITIES = ("position", "legal", "view", "heard", "events", "many-games", "sample", "window")
+"""What a subject of any game may say it can do; the doors of its game come beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +67,15 @@ class GameSupport:
 
     __pydantic_config__ = LAX
 
-    seats: tuple[Annotated[int, Between(1)], ...]
-    """The numbers of players it supports."""
-    can: tuple[str, ...] = ()
-    """What it can do beyond the obligatory: see `CAPABILITIES`."""
+    offers: Annotated[dict[str, Annotated[tuple[str | int | bool, ...], FEW]], FEW] | None = None
+    """The games it has, by a field of the setup such as `seats`: the values it can take. A field left out takes all."""
+    can: Annotated[tuple[str, ...], FEW] = ()
+    """What it can do beyond the obligatory: see `CAPABILITIES`, and the doors of the game."""
+    stops: Annotated[tuple[str, ...], FEW] | None = None
+    """The kinds of decisions at which it stops and waits; null for all. At others it is sent the next move at once."""
     claims: Claims | None = None
     """The readings it claims to follow."""
-    follows: dict[str, tuple[str, ...]] | None = None
+    follows: Annotated[dict[str, Annotated[tuple[str, ...], FEW]], FEW] | None = None
     """The readings it can be told to follow, by dispute."""
 
 
@@ -105,29 +99,23 @@ class InitializeResult:
 
 @dataclass(frozen=True, slots=True)
 class OpenParams:
-    """Open a game. The parts that a subject cannot take are not sent."""
+    """Open a game from a setup or from a position. The parts for which a subject has no door are not sent."""
 
     __pydantic_config__ = STRICT
 
     game: str
     """The game."""
-    seats: Annotated[int, Between(1)]
-    """How many players."""
     readings: dict[str, str]
     """The readings in force, of those the subject can be told."""
-    deal: list[Any] | None = None
-    """The deal, in the game's shape."""
-    starter: Annotated[int, Between(1)] | None = None
-    """The starting seat; null where the roll for the starter decides it."""
-    roll_off: list[Any] | None = None
-    """The roll for the starter, where a reading calls for it."""
+    setup: dict[str, Any] | None = None
+    """How the game begins, in the game's shape; this or `position`."""
     position: dict[str, Any] | None = None
-    """The position to start from, in the game's shape."""
+    """The position to start from, in the game's shape; this or `setup`."""
 
 
 @dataclass(frozen=True, slots=True)
 class SubjectRefusal:
-    """A subject's refusal; both parts are optional."""
+    """A subject's refusal; every part is optional."""
 
     __pydantic_config__ = LAX
 
@@ -135,11 +123,13 @@ class SubjectRefusal:
     """Its reason, for a person."""
     rule: str | None = None
     """The rule it names."""
+    at: Annotated[int, Between(1)] | None = None
+    """The number of the move that is refused, from 1; those before it were played. Null: none was."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenResult:
-    """The answer to `open`: a game, or a refusal."""
+    """The answer to `open`: a game, or why there is none."""
 
     __pydantic_config__ = LAX
 
@@ -147,24 +137,32 @@ class OpenResult:
     """The game's handle for later requests."""
     position: dict[str, Any] | None = None
     """The position, as far as the subject tells it (reported position of the game)."""
+    played: dict[str, Any] | bool | None = None
+    """What the setup really was, in the shape of the setup; parts left out are as asked, or as the position tells."""
+    events: Annotated[list[dict[str, Any]], MANY] | None = None
+    """What happened, as far as the subject tells it."""
+    heard: dict[str, Annotated[list[dict[str, Any]], MANY]] | None = None
+    """What seats heard of it, by seat."""
     refused: SubjectRefusal | bool | None = None
-    """Why such a game cannot be opened."""
+    """Why such a game cannot be opened by the rules."""
+    cannot_load: str | None = None
+    """Why the program cannot take such a position, though the rules allow it: then nothing is tested."""
     not_offered: bool | None = None
     """True if the subject has no way to ask for such a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayParams:
-    """Play one move."""
+    """Play moves, one after the other, up to where the subject stops: usually one."""
 
     __pydantic_config__ = STRICT
 
     handle: Handle
     """The game."""
-    move: dict[str, Any]
-    """The move, in the game's shape."""
-    text: str
-    """The same move in notation."""
+    moves: Annotated[list[dict[str, Any]], Count(1)]
+    """The moves, in the game's shape."""
+    texts: Annotated[list[str], Count(1)]
+    """The same moves in notation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,28 +171,35 @@ class PlayResult:
 
     __pydantic_config__ = LAX
 
-    played: dict[str, Any] | bool | None = None
-    """What was really played; parts left out were played as asked; `{}` or true for all."""
+    played: Annotated[list[dict[str, Any] | None], MANY] | None = None
+    """What was really played, move by move, each in the shape of a move and in part: what is left out was played as
+    asked. More entries than moves: the subject went on by itself. Null for everything as asked."""
     position: dict[str, Any] | None = None
-    """The position after the move and all that follows of itself."""
-    events: list[dict[str, Any]] | None = None
+    """The position after the last move and all that follows of itself."""
+    events: Annotated[list[dict[str, Any]], MANY] | None = None
     """What happened, as far as the subject tells it."""
+    heard: dict[str, Annotated[list[dict[str, Any]], MANY]] | None = None
+    """What seats heard of it, by seat."""
     refused: SubjectRefusal | bool | None = None
-    """Why the move is illegal."""
+    """Why a move is illegal."""
     not_offered: bool | None = None
     """True if the subject has no way to ask for such a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class LegalParams:
-    """Ask for the legal choices."""
+    """Ask for the legal choices of a decision."""
 
     __pydantic_config__ = STRICT
 
     handle: Handle
     """The game."""
-    dice: list[int]
-    """The roll they are asked for."""
+    seat: str | int
+    """The seat that chooses."""
+    kind: str
+    """The kind of decision."""
+    given: dict[str, Any] | None
+    """Chance that the choice follows, in the shape of a move's chance; null where it follows none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,24 +214,24 @@ class LegalResult:
 
 @dataclass(frozen=True, slots=True)
 class ViewParams:
-    """Ask what a seat sees."""
+    """Ask what a person sees who holds some seats."""
 
     __pydantic_config__ = STRICT
 
     handle: Handle
     """The game."""
-    seat: Annotated[int, Between(1)]
-    """The seat."""
+    seats: list[str | int]
+    """The seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class ViewResult:
-    """What a seat sees."""
+    """What a person sees."""
 
     __pydantic_config__ = LAX
 
     view: dict[str, Any]
-    """A reported position without the values the seat has not seen."""
+    """A reported position without what the person has not seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,10 +252,8 @@ class SampleParams:
 
     game: str
     """The game."""
-    seats: Annotated[int, Between(1)]
-    """For how many players."""
-    what: Literal["roll", "deal"]
-    """Rolls of the dice, or deals as they are made before a game."""
+    randomiser: str
+    """What is to give results, such as `dice` or `deal`."""
     times: Annotated[int, Between(1)]
     """How many."""
 
@@ -261,8 +264,8 @@ class SampleResult:
 
     __pydantic_config__ = LAX
 
-    samples: list[list[Any]] | None = None
-    """As many as were asked for, in the order they were made: a roll is a list of its dice, a deal as in `open`."""
+    samples: Annotated[list[Any], Count(most=MOST_SAMPLES)] | None = None
+    """As many as were asked for, in the order they were made, each in the shape it has in a move or a setup."""
     not_offered: bool | None = None
     """True if the subject does not make such results by itself."""
 

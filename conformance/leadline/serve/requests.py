@@ -13,8 +13,8 @@ from leadline.kit import BadRequest
 from leadline.problems import InputError
 from leadline.protocol.messages import METHODS
 
-LISTS = ("deal", "roll_off", "dice")
-OBJECTS = ("readings", "position", "move")
+LISTS = ("moves", "texts", "seats")
+OBJECTS = ("readings", "position", "setup", "given")
 
 
 def checked(method: str, params: dict[str, Any]) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def checked(method: str, params: dict[str, Any]) -> dict[str, Any]:
 @cache
 def parts_of(method: str) -> dict[str, bool]:
     """The names of a method's parameters, and whether each is needed. The text of a move is for people only."""
-    optional = ("text", "runner", "readings")
+    optional = ("texts", "runner", "readings", "given")
     return {part.name: part.name not in optional and part.default is not None for part in fields(METHODS[method][0])}
 
 

@@ -4,36 +4,33 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from leadline import __version__
 from leadline.games import load_game, spec_of
+from leadline.games.moves import make_move, merged, played_out
 from leadline.kit import BadRequest, Handler, serve
-from leadline.problems import InputError
+from leadline.problems import InputError, bad_input
 from leadline.protocol import VERSION
-from leadline.protocol.messages import CAPABILITIES
-from leadline.serve.requests import bad_request, checked, shaped, whole_number
+from leadline.protocol.messages import CAPABILITIES, MOST_SAMPLES
+from leadline.quick import written
+from leadline.serve.requests import bad_request, checked, sentence, shaped, whole_number
 from leadline.spec.profiles import RECOMMENDED, read_override, readings
-
-if TYPE_CHECKING:
-    from leadline.games.interface import EngineLike
+from leadline_engines.surface import Engine, Outcome, Refusal
 
 MOST_GAMES = 10_000
 """So many games are kept; then the oldest are forgotten, and asking for one of them is told as an error."""
 
 
-MOST_SAMPLES = 100_000
-"""The most rolls or deals that are made for one request."""
-
-
 @dataclass(slots=True)
-class Game:
+class OpenGame:
     """One game in play."""
 
-    engine: EngineLike
+    engine: Engine
     """The engine under the readings of the game."""
     position: Any
     """Where it stands."""
@@ -42,22 +39,33 @@ class Game:
 class ReferenceSubject:
     """The reference engine of one game, behind the methods of the protocol.
 
-    Without a word in `open` it follows the readings it was started with, and deals and rolls for itself.
+    Without a word in `open` it follows the readings it was started with; what it is not told it draws and says. It can
+    be made worse on purpose: with mistakes built in, or without some capabilities.
     """
 
     def __init__(
-        self, game: str, profile: str = RECOMMENDED, overrides: Sequence[str] = (), chance: random.Random | None = None
+        self,
+        game: str,
+        profile: str = RECOMMENDED,
+        overrides: Sequence[str] = (),
+        chance: random.Random | None = None,
+        *,
+        mistakes: Sequence[str] = (),
+        without: Sequence[str] = (),
     ) -> None:
-        """Set up for a game id. Raises ``InputError`` for a profile or a reading there is not."""
-        self.plug, self.spec, self.profile = load_game(game), spec_of(game), profile
+        """Set up for a game id. Raises ``InputError`` for a profile, a reading, a mistake or a capability there is not."""
+        self.game, self.spec, self.profile = load_game(game), spec_of(game), profile
         self.readings = readings(self.spec, profile, overrides)
         plain = readings(self.spec, profile)
         self.exceptions = {name: one for name, one in self.readings.items() if plain[name] != one}
         self.chance = chance or random.Random()
-        self.games: dict[str, Game] = {}
+        self.mistakes = [_known(name, self.game.mistakes, "mistake") for name in mistakes]
+        every = [*CAPABILITIES, *self.game.doors]
+        lacking = [_known(name, every, "capability") for name in without]
+        self.can = [name for name in every if name not in lacking]
+        self.games: dict[str, OpenGame] = {}
         self.opened = 0
         self.engine_told = lru_cache(maxsize=256)(self._engine_told)
-        self.refused_for: Any = lru_cache(maxsize=256)(self._refused_for)
 
     def handlers(self) -> dict[str, Handler]:
         """The methods by name."""
@@ -77,12 +85,12 @@ class ReferenceSubject:
         protocol = whole_number(params, "protocol")
         if protocol != VERSION:
             raise BadRequest(f"This subject speaks version {VERSION} of the protocol, not {protocol}.")
-        claims: dict[str, Any] = {"profile": self.profile}
+        claims: dict[str, Any] = {} if self.mistakes else {"profile": self.profile}
         if self.exceptions:
             claims["readings"] = self.exceptions
         support = {
-            "seats": list(self.plug.seat_numbers()),
-            "can": [name for name in CAPABILITIES if name != "total"],
+            "offers": {name: list(values) for name, values in self.game.seats.offers.items()},
+            "can": self.can,
             "claims": claims,
             "follows": {dispute.id: list(dispute.readings) for dispute in self.spec.open_disputes()},
         }
@@ -91,59 +99,63 @@ class ReferenceSubject:
             "name": f"Leadline reference engine of {self.spec.game.title}",
             "version": __version__,
             "language": "Python",
-            "games": {self.plug.id: support},
+            "games": {self.game.id: support},
         }
 
     def open(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Open a game from a position or from a deal; what is not told is dealt and rolled here."""
+        """Open a game from a position or from a setup; what a setup leaves open is drawn here."""
         self._offered(params["game"])
-        seats = whole_number(params, "seats")
         told = params.get("readings") or {}
         for dispute, reading in told.items():
             if not isinstance(reading, str):
                 raise BadRequest(f"The reading of {dispute[:60]!r} has to be a text.")
         engine = self.engine_told(tuple(told.items()))
-        if params.get("position") is None:
-            position = self._dealt(engine, seats, params)
-        else:
-            position = self._taken(engine, seats, params)
-        if hasattr(position, "why"):
-            return {"refused": {"rule": position.rule, "why": position.why}}
+        if (params.get("position") is None) == (params.get("setup") is None):
+            raise BadRequest("A game opens from a position or from a setup: send one of them.")
+        if params.get("position") is not None:
+            return self._load(engine, params["position"])
+        return self._set_up(engine, params["setup"])
+
+    def _load(self, engine: Engine, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Take a position to start from, or refuse it for its first fault."""
+        if "position" not in self.can:
+            return {"cannot_load": "this program starts every game from its beginning"}
+        with shaped("position"):
+            position = self.game.codecs.position.read(data)
+        fault = next((fault for fault in engine.faults(position) if fault.kind == "state"), None)
+        if fault is not None:
+            return {"refused": {"rule": fault.rule, "why": fault.why}}
+        return self._begun(engine, position, {})
+
+    def _set_up(self, engine: Engine, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Begin a game; the parts of the setup that are left out, or left to chance, are drawn."""
+        with shaped("setup"):
+            setup = self._setup_of(data)
+        setup, outcome = played_out(engine, None, setup, self.chance.randrange)
+        if isinstance(outcome, Refusal):
+            return {"refused": {"rule": outcome.rule, "why": outcome.why}}
+        whole = self.game.codecs.setup.write(setup)
+        drawn = {name: one for name, one in whole.items() if data.get(name) != one}
+        return self._begun(engine, outcome.position, drawn) | self._heard(engine, outcome)
+
+    def _setup_of(self, data: Mapping[str, Any]) -> Any:
+        """The setup that is told; parts left out are as the game draws them, or as plain as can be."""
+        offer = {name: data[name] for name in self.game.seats.offers if name in data}
+        plain = {name: values[0] for name, values in self.game.seats.offers.items()} | offer
+        whole = self.game.codecs.setup.write(self.game.simplest_setup(self.game.own_components, plain))
+        drawn = set(self.game.randomisers(self.game.own_components))
+        left = {name: None if name in drawn else one for name, one in whole.items()}
+        return self.game.codecs.setup.read({**left, **data})
+
+    def _begun(self, engine: Engine, position: Any, played: Mapping[str, Any]) -> dict[str, Any]:
         self.opened += 1
         handle = f"game-{self.opened}"
-        self.games[handle] = Game(engine, position)
+        self.games[handle] = OpenGame(engine, position)
         if len(self.games) > MOST_GAMES:
             del self.games[next(iter(self.games))]
-        return {"handle": handle, "position": self.plug.report(engine, position)}
+        return {"handle": handle, "played": played, "position": self.game.reports.tell(engine, position)}
 
-    def _dealt(self, engine: EngineLike, seats: int, params: Mapping[str, Any]) -> Any:
-        """The first position of a game, or the refusal."""
-        if seats < 1:
-            raise BadRequest("'seats' has to be 1 or more.")
-        refusal = self.refused_for(engine, seats)
-        if refusal is not None:  # Nothing is dealt or rolled for players the game is not for.
-            return refusal
-        told = {name: params[name] for name in ("deal", "starter", "roll_off") if name in params}
-        with shaped("opening"):
-            setup = self.plug.draw_setup(seats, told, self.chance)
-        return engine.open(setup)
-
-    def _refused_for(self, engine: EngineLike, seats: int) -> Any:
-        """The refusal of every game for so many players; None if there are such games."""
-        plain = engine.open(self.plug.default_setup(seats))
-        return plain if hasattr(plain, "why") else None
-
-    def _taken(self, engine: EngineLike, seats: int, params: Mapping[str, Any]) -> Any:
-        """The position to start from, or the fault for which it is refused."""
-        if any(params.get(name) is not None for name in ("deal", "starter", "roll_off")):
-            raise BadRequest("A game opens from a position or from a deal, not from both.")
-        with shaped("position"):
-            position = self.plug.positions.read(params["position"])
-        if self.plug.seats_of(position) != seats:
-            raise BadRequest(f"The position has {self.plug.seats_of(position)} seats, not {seats}.")
-        return next((fault for fault in engine.faults(position) if fault.kind == "state"), position)
-
-    def _engine_told(self, told: tuple[tuple[str, str], ...]) -> EngineLike:
+    def _engine_told(self, told: tuple[tuple[str, str], ...]) -> Engine:
         """The engine under the readings that are told, the rest as the subject was started."""
         try:
             named = dict(read_override(self.spec, dispute, reading) for dispute, reading in told)
@@ -151,42 +163,98 @@ class ReferenceSubject:
             raise bad_request(error) from None
         # A closed dispute may be named with its one reading; the engine does not ask for it.
         chosen = {dispute: named.get(dispute, reading) for dispute, reading in self.readings.items()}
-        return self.plug.engine(self.plug.rulings.from_mapping(chosen))
+        return self.game.engine_under(chosen, self.mistakes)
 
     def play(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Play a move; a roll it leaves out is made here."""
-        game = self._game(params)
-        with shaped("move"):
-            move = self.plug.moves.read_again(params["move"])
-        move, played = self.plug.roll_for(game.engine, game.position, move, self.chance)
-        outcome = game.engine.play(game.position, move)
-        if hasattr(outcome, "why"):
-            return {"refused": {"rule": outcome.rule, "why": outcome.why}}
-        game.position = outcome.position
-        events = [event for event in outcome.events if event.kind in self.plug.reported_events]
-        return {
-            "played": played,
-            "position": self.plug.report(game.engine, game.position),
-            "events": [self.plug.events.write(event) for event in events],
-        }
+        """Play moves one after the other; what they leave to chance is drawn here."""
+        open_game = self._game(params)
+        engine, reports = open_game.engine, self.game.reports
+        played: list[dict[str, Any]] = []
+        events: list[Any] = []
+        heard: dict[str, list[Any]] = {}
+        for number, data in enumerate(params["moves"], 1):
+            with shaped("move"):
+                move = self._move_of(data)
+            whole, outcome = self._played_out(engine, open_game.position, move)
+            if isinstance(outcome, Refusal):
+                if outcome.kind == "incomplete":
+                    raise BadRequest(sentence(f"move {number} cannot be played: {outcome.why}"))
+                refused = {"rule": outcome.rule, "why": outcome.why, "at": number}
+                return {"refused": refused, "position": reports.tell(engine, open_game.position)}
+            open_game.position = outcome.position
+            played.append(self._drawn(move, whole))
+            told = self._heard(engine, outcome)
+            events += told.get("events", [])
+            for seat, some in told.get("heard", {}).items():
+                heard.setdefault(seat, []).extend(some)
+        result = {"position": reports.tell(engine, open_game.position), "events": events}
+        if any(played):
+            result["played"] = played
+        if heard:
+            result["heard"] = heard
+        return result
+
+    def _move_of(self, data: Any) -> Any:
+        if not isinstance(data, Mapping):
+            raise BadRequest("Each of 'moves' has to be an object.")
+        return self.game.codecs.move.read_again(merged(self.game, self.game.types.move, dict(data), {}))
+
+    def _played_out(self, engine: Engine, position: Any, move: Any) -> tuple[Any, Any]:
+        """The move with its chance, and the outcome. A choice that chance has made impossible becomes a plainer one."""
+        whole, outcome = played_out(engine, position, move, self.chance.randrange)
+        if isinstance(outcome, Refusal) and whole != move:
+            for decision in engine.to_act(position):
+                listed = engine.choices(position, decision, whole.chance).listed
+                if move.choice.seat in decision.seats and listed:
+                    return played_out(
+                        engine, position, make_move(self.game, listed[0], whole.chance), self.chance.randrange
+                    )
+        return whole, outcome
+
+    def _drawn(self, asked: Any, whole: Any) -> dict[str, Any]:
+        """What of a move was drawn here, or chosen because of it."""
+        if whole == asked:
+            return {}
+        own, made = (self.game.codecs.move.write(one) for one in (asked, whole))
+        return {key: one for key, one in made.items() if one != own.get(key)}
+
+    def _heard(self, engine: Engine, outcome: Outcome) -> dict[str, Any]:
+        """What happened, and what each seat heard of it if that is not everything."""
+        kinds = self.game.reported_events
+        events = [one for one in outcome.events if not kinds or one.kind in kinds]
+        told: dict[str, Any] = {"events": [self.game.codecs.event.write(one) for one in events]}
+        if "heard" in self.can and self.game.has_secret_events:
+            told["heard"] = {
+                str(seat): [
+                    self.game.codecs.event.write(one) for one in engine.heard(outcome.position, outcome.events, (seat,))
+                ]
+                for seat in engine.seats(outcome.position)
+            }
+        return told
 
     def legal(self, params: dict[str, Any]) -> dict[str, Any]:
-        """The choices open to the seat to move if the dice fall so."""
-        game = self._game(params)
-        dice = tuple(params["dice"])
-        if not all(type(die) is int for die in dice) or dice not in self.plug.rolls():
-            raise BadRequest(f"The dice cannot show {str(params['dice'])[:60]}.")
-        seat = self.plug.to_move(game.position)
-        choices = () if seat is None else game.engine.moves(game.position, seat, dice)
-        return {"choices": [self.plug.choices.write(choice) for choice in choices]}
+        """The choices of a decision, if chance gives what is stated."""
+        open_game = self._game(params)
+        engine, position = open_game.engine, open_game.position
+        given = None
+        if params.get("given") is not None:
+            with shaped("given"):
+                given = self.game.codecs.chance.read(params["given"])
+        for decision in engine.to_act(position):
+            if params["seat"] in decision.seats and decision.kind == params["kind"]:
+                choices = engine.choices(position, decision, given)
+                return {"choices": [self.game.codecs.choice.write(choice) for choice in choices.listed]}
+        return {"choices": []}
 
     def view(self, params: dict[str, Any]) -> dict[str, Any]:
-        """What a seat sees."""
-        game = self._game(params)
-        seat = whole_number(params, "seat")
-        if not 1 <= seat <= self.plug.seats_of(game.position):
-            raise BadRequest(f"There is no seat {seat} in this game.")
-        return {"view": self.plug.views.write(game.engine.view(game.position, seat))}
+        """What a person sees who holds some seats."""
+        open_game = self._game(params)
+        seats = open_game.engine.seats(open_game.position)
+        for seat in params["seats"]:
+            if seat not in seats:
+                raise BadRequest(f"There is no seat {str(seat)[:60]} in this game.")
+        view = open_game.engine.view(open_game.position, tuple(params["seats"]))
+        return {"view": self.game.reports.position.write(view)}
 
     def close(self, params: dict[str, Any]) -> dict[str, Any]:
         """Forget a game."""
@@ -195,27 +263,42 @@ class ReferenceSubject:
         return {}
 
     def sample(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Rolls or deals of the chance that its games have too; no game is touched."""
+        """Results of the chance that its games have too; no game is touched."""
         self._offered(params["game"])
-        seats, times = whole_number(params, "seats"), whole_number(params, "times")
-        if seats not in self.plug.seat_numbers():
-            raise BadRequest(f"There are no games for {seats}.")
-        if params["what"] not in ("roll", "deal"):
-            raise BadRequest(f"{str(params['what'])[:60]!r} cannot be sampled, only 'roll' and 'deal'.")
+        times = whole_number(params, "times")
+        known = self.game.randomisers(self.game.own_components)
+        if params["randomiser"] not in known:
+            raise BadRequest(
+                f"{str(params['randomiser'])[:60]!r} cannot be sampled, only {', '.join(known) or 'nothing'}."
+            )
         if not 1 <= times <= MOST_SAMPLES:
             raise BadRequest(f"'times' has to be 1 to {MOST_SAMPLES}.")
-        return {"samples": self.plug.samples(params["what"], seats, times, self.chance)}
+        randomiser = known[params["randomiser"]]
+        return {"samples": [written(randomiser.sample(self.chance.randrange)) for _ in range(times)]}
 
     def _offered(self, game: Any) -> None:
-        if game != self.plug.id:
-            raise BadRequest(f"There is no game {str(game)[:60]!r} here; this subject plays {self.plug.id}.")
+        if game != self.game.id:
+            raise BadRequest(f"There is no game {str(game)[:60]!r} here; this subject plays {self.game.id}.")
 
-    def _game(self, params: Mapping[str, Any]) -> Game:
+    def _game(self, params: Mapping[str, Any]) -> OpenGame:
         handle = params["handle"]
         if not isinstance(handle, str) or handle not in self.games:
             shown = str(handle)[:60]
             raise BadRequest(f"There is no open game {shown!r}; only the last {MOST_GAMES} games are kept.")
         return self.games[handle]
+
+
+def _known(name: str, known: Iterable[str], what: str) -> str:
+    """A name that is known, or the one known name that ends with it. Raises ``InputError``."""
+    names = list(known)
+    found = [one for one in names if one == name] or [one for one in names if one.endswith(f".{name}")]
+    if len(found) == 1:
+        return found[0]
+    near = get_close_matches(name, names, 3)
+    raise bad_input(
+        f"there is no {what} {name!r}",
+        f"did you mean {' or '.join(near)}?" if near else f"known are: {', '.join(names)}",
+    )
 
 
 def _checking(method: str, handler: Handler) -> Handler:

@@ -1,0 +1,291 @@
+"""Moves and setups between a script, a subject and the engine, for any game.
+
+What is sent leaves out what a subject has no door for; what it says it played is laid over what was asked; and where it
+has put the players into other seats, everything is exchanged accordingly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+
+from leadline.codec import ShapeError
+from leadline_engines.marks import Owner, Partly, Repeated, SeatName, bare, field_types, mark
+from leadline_engines.surface import Decision, Drawn, Engine, NextChance, Outcome, Refusal
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
+    from leadline_engines.chance import Pick
+
+MOST_ASKED = 10_000
+"""A move that leaves more than so many results to chance is a fault of the game."""
+
+
+# ---- Moves and decisions
+
+
+def make_move(game: Game, choice: Any, chance: Any = None) -> Any:
+    """A move of a choice; without ``chance`` everything is left to it."""
+    kind: Any = game.types.move
+    if game.types.chance is None:
+        return kind(choice)
+    return kind(choice, no_chance(game) if chance is None else chance)
+
+
+def no_chance(game: Game) -> Any:
+    """The chance of a move of which nothing is stated."""
+    kind = bare(game.types.chance)
+    if not is_dataclass(kind):
+        return ()
+    record: Any = kind
+    return record(**{name: () if mark(one, Repeated) else None for name, one in field_types(record).items()})
+
+
+def decision_of(engine: Engine, position: Any, move: Any) -> Decision | None:
+    """The open decision that a move takes; None if there is none."""
+    seat, kind = move.choice.seat, getattr(move.choice, "kind", None)
+    for decision in engine.to_act(position):
+        if seat in decision.seats and kind in (None, decision.kind):
+            return decision
+    return None
+
+
+# ---- Doors
+
+
+def without_doors(game: Game, what: Literal["setup", "move"], data: Mapping[str, Any], can: Sequence[str]) -> Any:
+    """A setup or a move as plain data, without the parts that a subject cannot be told."""
+    closed = [door.path.split(".")[1:] for name, door in game.doors.items() if name not in can and _is_of(door, what)]
+    made: Any = data
+    for path in closed:
+        made = _without(made, path)
+    return made
+
+
+def closed_doors(game: Game, what: Literal["setup", "move"], data: Mapping[str, Any], can: Sequence[str]) -> list[str]:
+    """The doors that a subject lacks and through which a setup or a move says something."""
+    return [
+        name
+        for name, door in game.doors.items()
+        if name not in can and _is_of(door, what) and _at(data, door.path.split(".")[1:]) not in (None, [], {})
+    ]
+
+
+def _is_of(door: Any, what: str) -> bool:
+    return bool(door.path.partition(".")[0] == what)
+
+
+def _without(data: Any, path: Sequence[str]) -> Any:
+    if not isinstance(data, Mapping) or path[0] not in data:
+        return data
+    rest = {key: one for key, one in data.items() if key != path[0]}
+    return rest if len(path) == 1 else {**data, path[0]: _without(data[path[0]], path[1:])}
+
+
+def _at(data: Any, path: Sequence[str]) -> Any:
+    for name in path:
+        data = data.get(name) if isinstance(data, Mapping) else None
+    return data
+
+
+# ---- What was really played
+
+
+def merged(game: Game, kind: Any, asked: Mapping[str, Any], played: Mapping[str, Any]) -> Any:
+    """Plain data of a move or a setup as it was asked for, with what the subject says it played instead.
+
+    Raises ``ShapeError`` for a key that means nothing.
+    """
+    return _merged(kind, asked, played, "")
+
+
+def _merged(kind: Any, asked: Any, played: Any, path: str) -> Any:
+    if played is None:
+        return asked
+    record = _record_of(kind, played, asked)
+    if record is None or not isinstance(played, Mapping):
+        return _told(kind, asked, played)
+    known = field_types(record)
+    for key in played:
+        if key not in known:
+            where = f"{path}.{key}" if path else key
+            raise ShapeError([f"{where}: there is no such key; the keys are {', '.join(known)}"])
+    own = asked if isinstance(asked, Mapping) and _record_of(kind, asked, None) is record else {}
+    below = f"{path}." if path else ""
+    if path.count(".") and any(one is not None and own.get(key) != one for key, one in played.items()):
+        own = {}  # It is another thing than the one asked for, so nothing of that is left.
+    made = {key: _merged(known[key], own.get(key), played.get(key), below + key) for key in known}
+    return {key: _empty(known[key]) if one is None else one for key, one in made.items()}
+
+
+def _record_of(kind: Any, data: Any, other: Any) -> Any | None:
+    """The dataclass that plain data is of; of several the one whose literal fields it has."""
+    plain = bare(kind)
+    if isinstance(plain, type):
+        return plain if is_dataclass(plain) else None
+    records = [bare(one) for one in get_args(plain) if is_dataclass(bare(one))]
+    for source in (data, other):
+        for record in records:
+            tags = {name: get_args(bare(one)) for name, one in field_types(record).items() if _is_tag(one)}
+            if isinstance(source, Mapping) and any(source.get(name) in values for name, values in tags.items()):
+                return record
+    return None
+
+
+def _is_tag(kind: Any) -> bool:
+    return get_origin(bare(kind)) is Literal and len(get_args(bare(kind))) == 1
+
+
+def _empty(kind: Any) -> Any:
+    """What stands for a part of which nothing is told."""
+    plain = bare(kind)
+    if get_origin(plain) is Literal and not _is_optional(kind):
+        return get_args(plain)[0]
+    if get_origin(plain) is tuple and not _is_optional(kind):
+        return []
+    return False if plain is bool else None
+
+
+@cache
+def _is_optional(kind: Any) -> bool:
+    if get_origin(kind) is None or kind is bare(kind):
+        return False
+    args = get_args(kind)
+    return type(None) in args or _is_optional(args[0])
+
+
+def _told(kind: Any, asked: Any, played: Any) -> Any:
+    """A part as told; where only a total is told, things of that total."""
+    partly = mark(kind, Partly)
+    if partly is None or not partly.total or isinstance(played, list):
+        return played
+    if isinstance(asked, list) and sum(asked) == played:
+        return asked
+    return {"total": played}
+
+
+def with_total(game: Game, engine: Engine, position: Any, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The same move as plain data, with a result of chance of which only the total is told made up."""
+    chance = dict(data.get("chance") or {})
+    for name, told in chance.items():
+        if isinstance(told, Mapping) and "total" in told:
+            chance[name] = _result_with(game, engine, name, told["total"])
+    return {**data, "chance": chance} if chance else dict(data)
+
+
+def _result_with(game: Game, engine: Engine, name: str, total: int) -> Any:
+    odds = game.randomisers(engine.components)[name].odds()
+    found = next((list(result) for result in odds if sum(result) == total), None)
+    return found if found is not None else [total]
+
+
+def unhonoured(game: Game, asked: Any, played: Any) -> str:
+    """The rule that gives a choice to the player which the subject made by itself; empty if it made none."""
+    own, got = (game.codecs.move.write(one)["choice"] for one in (asked, played))
+    for path in _differing(own, got, ""):
+        parts = path.split(".")
+        for length in range(len(parts), 0, -1):
+            rule = game.choice_rules.get(".".join(parts[:length]))
+            if rule is not None:
+                return rule
+        return game.choice_rules.get("", "")
+    return ""
+
+
+def _differing(own: Any, got: Any, path: str) -> Iterator[str]:
+    """The paths on which the choice played is not the one asked for; what one of them leaves open does not differ."""
+    if own in (None, []) or got in (None, []):
+        return
+    if isinstance(own, Mapping) and isinstance(got, Mapping):
+        for key in own:
+            yield from _differing(own[key], got.get(key), f"{path}.{key}" if path else key)
+    elif own != got:
+        yield path
+
+
+# ---- Chance
+
+
+def with_chance(value: Any, of: str, got: Any) -> Any:
+    """A move or a setup with one more result of chance in it."""
+    if not hasattr(value, "choice"):
+        return replace(value, **{of: got})
+    if isinstance(value.chance, tuple):
+        return replace(value, chance=(*value.chance, Drawn(of, got)))
+    record: Any = type(value.chance)
+    kind = field_types(record)[of]
+    if mark(kind, Repeated) is not None:
+        got = (*getattr(value.chance, of), got)
+    return replace(value, chance=replace(value.chance, **{of: got}))
+
+
+def played_out(engine: Engine, at: Any, move: Any, pick: Pick) -> tuple[Any, Outcome | Refusal]:
+    """A move from a position, or a setup (then ``at`` is None), with all that it leaves to chance, and the outcome.
+
+    Instead of an outcome it is the refusal of a move that cannot be played whatever chance gives.
+    """
+    for _ in range(MOST_ASKED):
+        result = engine.open(move) if at is None else engine.play(at, move)
+        if isinstance(result, Outcome) or result.kind != "incomplete":
+            return move, result
+        asked = next_chance(engine, at, move)
+        if asked is None:
+            return move, result
+        move = with_chance(move, asked.of, asked.randomiser.sample(pick))
+    raise RuntimeError(f"more than {MOST_ASKED} results of chance are asked for")
+
+
+def next_chance(engine: Engine, at: Any, move: Any) -> NextChance | None:
+    """What chance has to decide next in a move from a position, or in a setup (then ``at`` is None)."""
+    return engine.next_chance(move) if at is None else engine.next_chance(at, move)
+
+
+# ---- Seats
+
+
+def exchanged(kind: Any, value: Any, mapping: Mapping[Any, Any], seats: Sequence[Any]) -> Any:
+    """A value with seats exchanged: what belongs to seat S belongs to ``mapping[S]``, and is named so.
+
+    ``kind`` is its type with marks, ``seats`` all seats in order.
+    """
+    if value is None or not mapping:
+        return value
+    plain = bare(kind)
+    if mark(kind, SeatName) is not None and not isinstance(value, tuple):
+        return mapping.get(value, value)
+    if is_dataclass(value):
+        known = field_types(type(value))
+        changed = {
+            one.name: exchanged(known[one.name], getattr(value, one.name), mapping, seats) for one in fields(value)
+        }
+        return type(value)(**changed)
+    if isinstance(value, tuple):
+        return _exchanged_row(kind, value, mapping, seats)
+    if isinstance(value, Mapping):
+        inner = get_args(plain)[1]
+        made = {key: exchanged(inner, one, mapping, seats) for key, one in value.items()}
+        return {mapping.get(key, key): one for key, one in made.items()} if mark(kind, Owner) is not None else made
+    return value
+
+
+def _exchanged_record(record: Any, value: Any, mapping: Mapping[Any, Any], seats: Sequence[Any]) -> Any:
+    known = field_types(record)
+    names = [one.name for one in fields(record)]
+    return record(**{name: exchanged(known[name], getattr(value, name), mapping, seats) for name in names})
+
+
+def _exchanged_row(kind: Any, value: tuple[Any, ...], mapping: Mapping[Any, Any], seats: Sequence[Any]) -> Any:
+    plain = bare(kind)
+    args = get_args(plain)
+    inner = args[:1] * len(value) if args[1:] == (...,) else args
+    row = [exchanged(inner[number], one, mapping, seats) for number, one in enumerate(value)]
+    owner = mark(kind, Owner)
+    if owner is None or len(row) != len(seats) or owner.who not in ("seat", "side"):
+        in_order = row and mark(inner[0], SeatName) is not None and list(value) == sorted(value)
+        return tuple(sorted(row)) if in_order else tuple(row)
+    moved = list(row)
+    for number, seat in enumerate(seats):
+        moved[list(seats).index(mapping.get(seat, seat))] = row[number]
+    return tuple(moved)

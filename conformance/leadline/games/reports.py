@@ -1,0 +1,325 @@
+"""What a subject reports: a position in which anything may be missing, and how the game stands.
+
+A wrong figure is a finding, never a fault of the protocol: only forms are checked when a report is read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from leadline.codec import ShapeError
+from leadline.games.difference import Difference
+from leadline.games.report_shapes import Leaf, Record, Row, Shape, Surroundings, Table, shape_of
+from leadline_engines.marks import Acting, mark
+from leadline_engines.views import seen_by_nobody
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
+    from leadline_engines.surface import Decision, Engine, Standing
+
+MOST_COMPLAINTS = 5
+"""So many complaints about a report are told; a count stands for the rest."""
+RESULT = ("over", "winners", "scores")
+"""What a report says of how the game stands, beside the position."""
+
+
+class Reports:
+    """The reports of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        shape = shape_of(game.types.position)
+        assert isinstance(shape, Record)
+        self.position: Record = shape
+
+    # ---- telling
+
+    def tell(self, engine: Engine, position: Any) -> dict[str, Any]:
+        """A report that tells everything: the position, who may act, and how the game ended if it is over."""
+        told: dict[str, Any] = self.position.write(position)
+        decisions = engine.to_act(position)
+        told["to_act"] = [{"seats": list(one.seats), "kind": one.kind} for one in decisions]
+        told["over"] = False
+        if not decisions:
+            standing = engine.standing(position)
+            told["over"] = standing.over
+            if standing.over:
+                told["winners"] = list(standing.winners)
+                if standing.scores is not None:
+                    told["scores"] = list(standing.scores)
+        return told
+
+    # ---- reading
+
+    def read(self, data: Any, what: str = "position") -> dict[str, Any]:
+        """The same data, if it has the form of a report. Raises ``ShapeError`` with a complaint for each place."""
+        if not isinstance(data, dict):
+            raise ShapeError([f"the {what} should be an object, not {type(data).__name__}"])
+        complaints: list[str] = []
+        for path, wrong in (*self.position.wrong(data, ""), *self._wrong_result(data)):
+            if len(complaints) == MOST_COMPLAINTS:
+                complaints.append("and more")
+                break
+            complaints.append(f"{path}: {wrong}")
+        if complaints:
+            raise ShapeError(complaints)
+        return data
+
+    def _wrong_result(self, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        for name, inner in (("winners", (int, str)), ("scores", (int, type(None)))):
+            one = data.get(name)
+            if one is not None and not (isinstance(one, list) and all(type(each) in inner for each in one)):
+                yield name, "it should be a list of seats" if name == "winners" else "it should be a list of numbers"
+        if type(data.get("over")) not in (bool, type(None)):
+            yield "over", "it should be true or false"
+        decisions = data.get("to_act")
+        if decisions is not None and not (isinstance(decisions, list) and all(map(_is_decision, decisions))):
+            yield "to_act", "it should be a list of objects with `seats` and `kind`"
+
+    # ---- comparing
+
+    def differences(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> list[Difference]:
+        """Where a report differs from the expected position; what it does not tell is not compared."""
+        return list(self._differences(engine, expected, said))
+
+    def _differences(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> Iterator[Difference]:
+        standing, over = engine.standing(expected), self.says_over(said)
+        if over is not None and over != standing.over:
+            yield Difference("over", _yes(standing.over), _yes(over))
+        if standing.over:
+            yield from self._end_differences(standing, said)
+        yield from self.position.differences(expected, said, "", self.shown)
+        if said.get("to_act") is not None and not standing.over:
+            yield from self._decision_differences(engine.to_act(expected), said["to_act"])
+
+    def _end_differences(self, standing: Standing, said: Mapping[str, Any]) -> Iterator[Difference]:
+        """Where the result differs; unknown points of a side make the winners unknown too."""
+        own, told = standing.scores, said.get("scores")
+        if own is not None and told is not None:
+            fits = len(own) == len(told) and all(
+                one is None or got is None or one == got for one, got in zip(own, told, strict=True)
+            )
+            if not fits:
+                yield Difference("scores", _list(own), _list(told))
+        winners = said.get("winners")
+        if winners is None or (own is not None and None in own and not standing.winners):
+            return
+        if sorted(map(str, winners)) != sorted(map(str, standing.winners)):
+            yield Difference("winners", _list(standing.winners), _list(winners))
+
+    def _decision_differences(self, own: Sequence[Decision], told: Sequence[Mapping[str, Any]]) -> Iterator[Difference]:
+        """Where those differ who may act; what is told of a decision may be a part of it."""
+        from leadline.games.matching import paired
+
+        def fits(one: int, number: int) -> bool:
+            seats, kind = told[number].get("seats"), told[number].get("kind")
+            same = seats is None or sorted(map(str, seats)) == sorted(map(str, own[one].seats))
+            return same and kind in (None, own[one].kind)
+
+        if len(own) != len(told) or paired(len(own), fits) is None:
+            expected = "; ".join(f"{_list(one.seats)} ({one.kind})" for one in own) or "nobody"
+            got = "; ".join(f"{_list(one.get('seats') or ('?',))} ({one.get('kind') or '?'})" for one in told)
+            yield Difference("to_act", expected, got or "nobody")
+
+    def says_over(self, said: Mapping[str, Any]) -> bool | None:
+        """Whether a report says that the game is over; None if it does not say."""
+        over = said.get("over")
+        if isinstance(over, bool):
+            return over
+        if said.get("winners"):
+            return True
+        if said.get("to_act") is not None:
+            return not said["to_act"]
+        return False if any(said.get(name) is not None for name in self._acting) else None
+
+    @cached_property
+    def _acting(self) -> tuple[str, ...]:
+        """The fields that say who is to act, where the game has any: nobody when it is over."""
+        return tuple(part.name for part in self.position.parts if mark(part.shape.kind, Acting) is not None)
+
+    def view_differences(self, seats: str, view: Any, said: Mapping[str, Any]) -> list[Difference]:
+        """Where a reported view shows more, or less, than a person sees who holds these seats.
+
+        What is told in part only is not compared.
+        """
+        moot = {part.name for part in self.position.told if part.moot and getattr(view, part.moot)}
+        own = _revealed(self.position, self.position.write(view))
+        told = _revealed(self.position, said)
+        found = []
+        for path, faces in own.items():
+            got = told.get(path)
+            if path.partition(".")[0] not in moot and got is not None and faces is not None and faces != got:
+                found.append(Difference(f"view.{seats}.{path}", _faces(faces), _faces(got)))
+        return found
+
+    def event_differences(self, events: Iterable[Any], said: Sequence[Mapping[str, Any]]) -> list[Difference]:
+        """Where reported events differ from what happened; only the kinds the subject reports are looked at.
+
+        Of an event only plain figures are compared, and only those that are told and known.
+        """
+        kinds = {str(one.get("kind")) for one in said}
+        own = [event for event in events if event.kind in kinds]
+        if len(own) == len(said) and all(map(_event_fits, own, said)):
+            return []
+        expected, got = (
+            "; ".join(map(_event_text, some)) or "none" for some in ([plain_event(event) for event in own], said)
+        )
+        return [Difference("events", expected, got)]
+
+    # ---- going on from a report
+
+    def resume(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> Any:
+        """The position as reported, its gaps filled from the expected one; what no position can have is left out."""
+        seats = frozenset(engine.seats(expected))
+        lengths = {}
+        for part in self.position.parts:
+            if isinstance(part.shape, Row):
+                told = said.get(part.name)
+                lengths[part.name] = len(told) if isinstance(told, list) else len(getattr(expected, part.name) or ())
+        return self.position.resume(expected, said, Surroundings(seats, lengths))
+
+    def hidden(self, value: Any) -> Any:
+        """A position or a setup without what nobody knows before it is told."""
+        return seen_by_nobody(value)
+
+    # ---- what is told
+
+    def tells(self, said: Mapping[str, Any], field: str) -> bool:
+        """Whether a report says anything of a field; `*` stands for any one of several."""
+        first, *rest = field.split(".")
+        if first == "over":
+            return self.says_over(said) is not None
+        if first in (*RESULT, "to_act"):
+            return said.get(first) is not None
+        return self.position.tells(said, [first, *rest])
+
+    def changed(self, before: Any, after: Any) -> list[str]:
+        """The fields on which two positions differ."""
+        return list(self.position.paths(before, after, ""))
+
+    def in_order(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        """A report with everything that lies in no order put into one."""
+        put = _in_order(self.position, said)
+        if isinstance(put.get("winners"), list):
+            put["winners"] = sorted(put["winners"], key=str)
+        if isinstance(put.get("to_act"), list):
+            put["to_act"] = sorted(put["to_act"], key=repr)
+        return dict(put)
+
+    def shown(self, name: str, data: Any) -> str:
+        """Plain data as a person writes it; ``name`` is that of its field."""
+        own = self.game.names.thing(name, data)
+        if own is not None:
+            return own
+        if data is None:
+            return "?"
+        if isinstance(data, bool):
+            return _yes(data)
+        if isinstance(data, list):
+            return " ".join(self.shown(name, one) for one in data) or "nothing"
+        if isinstance(data, Mapping):
+            told = ((key, one) for key, one in data.items() if one is not None)
+            return "(" + ", ".join(f"{key} {self.shown(key, one)}" for key, one in told) + ")"
+        return str(data)
+
+
+def plain_event(event: Any) -> dict[str, Any]:
+    """The plain figures of an event."""
+    found = {field.name: getattr(event, field.name) for field in fields(event)}
+    return {key: one for key, one in found.items() if isinstance(one, str | int)}
+
+
+def _event_fits(event: Any, said: Mapping[str, Any]) -> bool:
+    """Whether all that is said of an event is so."""
+    for key, value in said.items():
+        own = getattr(event, key, None)
+        if key != "rules" and isinstance(own, str | int) and own != value:
+            return False
+    return True
+
+
+def _event_text(event: Mapping[str, Any]) -> str:
+    """An event in one line for a difference."""
+    rest = ", ".join(f"{key} {value}" for key, value in event.items() if key not in ("kind", "rules"))
+    return f"{event.get('kind')} ({rest})"
+
+
+def _revealed(shape: Shape, data: Any) -> dict[str, Counter[str] | None]:
+    """What a report shows of each field with secrets in it; None for a field that is told in part only."""
+    found: dict[str, Counter[str] | None] = {}
+    for path, secret in _secrets(shape, data, ""):
+        known = found.setdefault(path, Counter())
+        if secret is None or known is None:
+            found[path] = None
+        else:
+            known[secret] += 1
+    return found
+
+
+def _secrets(shape: Shape, data: Any, path: str) -> Iterator[tuple[str, str | None]]:
+    """Every secret with the field it is in, `?` where it is not shown; None for something told in part.
+
+    What lies in a bag counts for the bag; where the order means something, each place is a field.
+    """
+    if isinstance(shape, Record) and isinstance(data, Mapping):
+        secret = [part for part in shape.told if isinstance(part.shape, Leaf) and part.shape.may_be_unknown]
+        if path and secret:
+            yield path, ":".join("?" if data.get(part.name) is None else str(data[part.name]) for part in shape.told)
+        else:
+            for part in shape.told:
+                if part.name in data:
+                    yield from _secrets(part.shape, data[part.name], f"{path}.{part.name}" if path else part.name)
+    elif isinstance(shape, Row) and _has_secrets(shape):
+        if not isinstance(data, list):
+            yield path, None
+            return
+        for number, one in enumerate(data, 1):
+            yield from _secrets(shape.inner, one, path if shape.is_bag else f"{path}.{number}")
+    elif isinstance(shape, Table) and isinstance(data, Mapping):
+        for key, one in data.items():
+            yield from _secrets(shape.inner, one, f"{path}.{key}")
+    elif shape.may_be_unknown:
+        yield path, "?" if data is None else str(data)
+    elif data is None and _has_secrets(shape):
+        yield path, None
+
+
+def _has_secrets(shape: Shape) -> bool:
+    if isinstance(shape, Record):
+        return any(_has_secrets(part.shape) for part in shape.told)
+    if isinstance(shape, Row | Table):
+        return shape.may_be_unknown or _has_secrets(shape.inner)
+    return shape.may_be_unknown
+
+
+def _faces(faces: Counter[str]) -> str:
+    return " ".join(sorted(faces.elements())) or "nothing"
+
+
+def _in_order(shape: Shape, data: Any) -> Any:
+    if isinstance(shape, Record) and isinstance(data, Mapping):
+        known = {**shape.by_name, **{name: group[0] for name, group in shape.groups.items()}}
+        return {key: _in_order(known[key].shape, one) if key in known else one for key, one in data.items()}
+    if isinstance(shape, Row) and isinstance(data, list):
+        row = [_in_order(shape.inner, one) for one in data]
+        return sorted(row, key=repr) if shape.is_bag else row
+    return data
+
+
+def _is_decision(one: Any) -> bool:
+    if not isinstance(one, Mapping):
+        return False
+    seats, kind = one.get("seats"), one.get("kind")
+    return (seats is None or isinstance(seats, list)) and isinstance(kind, str | None)
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _list(values: Iterable[Any]) -> str:
+    return ", ".join("?" if value is None else str(value) for value in values) or "none"

@@ -1,0 +1,244 @@
+"""Probes of a subject's honesty: games played again, moves after a refused one, and things that do not exist.
+
+The answers are only kept here; the judge compares them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from leadline.games.moves import without_doors
+from leadline.protocol.messages import OpenResult
+from leadline.run.context import Progress, RunContext
+from leadline.run.records import Answer, GameRecord, InventedRecord, Turn
+from leadline.run.session import Request, error_answer, fault_answer, plain_answer
+from leadline.run.steering import steered_scenario
+from leadline.run.subject import Subject
+from leadline.run.window import MANY_GAMES
+from leadline.transport import RpcError, SubjectFault
+
+if TYPE_CHECKING:
+    from leadline.run.recording_file import RecordingKeeper
+    from leadline.spec.model import Spec
+
+MOST_GAMES = 24
+"""So many games are played again at most."""
+MOST_TURNS = 150
+"""No further game is chosen once those chosen have so many turns."""
+
+
+def probe(subject: Subject, context: RunContext, spec: Spec, keeper: RecordingKeeper, progress: Progress) -> None:
+    """Play some games of the run again, and ask for what does not exist; what is recorded already is left out.
+
+    Raises ``GaveUp`` if the subject no longer starts.
+    """
+    recording = keeper.recording
+    play_again(subject, context, chosen_games(recording.games, context, recording.seed), keeper, progress)
+    play_on(subject, after_refusals(recording.games, context, recording.seed), keeper, progress)
+    invent(subject, context, spec, keeper)
+
+
+def chosen_games(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[GameRecord]:
+    """Some games to be played again: those with moves first, in an order that is not that of the run."""
+    fit = [game for game in games if is_repeatable(game, context)]
+    random.Random(f"{seed}/again").shuffle(fit)
+    fit.sort(key=lambda game: len(game.turns) < 2)
+    chosen: list[GameRecord] = []
+    for game in fit[:MOST_GAMES]:
+        chosen.append(game)
+        if sum(len(one.turns) for one in chosen) >= MOST_TURNS:
+            break
+    return chosen
+
+
+def after_refusals(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[GameRecord]:
+    """Games that go on after a refused move: each is a game of the run, and after it the last turn of its legal twin.
+
+    Their answers are those of the run, so that they are what has to come again. Only a twin whose last turn was
+    answered with a position can tell whether the refused move has changed something.
+    """
+    mains = {game.scenario: game for game in games if game.part == "main"}
+    found: list[GameRecord] = []
+    for twin in games:
+        main = mains.get(twin.scenario)
+        if twin.part != "twin" or main is None or not main.turns or not twin.turns:
+            continue
+        refused = main.turns[-1].answer.kind in ("refused", "not-offered") and not main.turns[-1].answer.at
+        before = [[turn.moves for turn in game.turns[:-1]] for game in (main, twin)]
+        alike = main.opening == twin.opening and before[0] == before[1]
+        told = all(is_repeatable(game, context) for game in (main, twin))
+        if refused and alike and told and twin.turns[-1].answer.kind == "position":
+            turns = [*main.turns, twin.turns[-1]]
+            found.append(GameRecord(main.scenario, "main", main.opening, main.opened, turns, main.exchange))
+    random.Random(f"{seed}/refused").shuffle(found)
+    found.sort(key=lambda game: game.turns[-2].answer.kind != "refused")
+    return found[:MOST_GAMES]
+
+
+def is_repeatable(game: GameRecord, context: RunContext) -> bool:
+    """Whether a game has to go the same way again: it came to no fault, and the subject was told everything.
+
+    Where it chose, rolled or drew something by itself it may do so differently the next time.
+    """
+    answers = game.answers
+    if game.part == "steered" or game.closed or any(one.kind in ("error", "fault") for one in answers):
+        return False
+    if any(one for answer in answers for one in answer.played or ()):
+        return False
+    from_position = "position" in game.opening
+    doors = [name for name in context.game.doors if name not in context.can]
+    return not any(context.game.doors[name].path.startswith("move.chance") for name in doors) and (
+        from_position or not doors or all(context.game.doors[name].path.startswith("move.") for name in doors)
+    )
+
+
+def play_again(
+    subject: Subject, context: RunContext, games: Sequence[GameRecord], keeper: RecordingKeeper, progress: Progress
+) -> None:
+    """Play games again: half of them one after another, and half two at a time if the subject can do that.
+
+    Two at a time are alike in their setup where that can be, for then the one fits in the place of the other.
+    """
+    alone = len(games) if MANY_GAMES not in context.can else len(games) // 2
+    groups = [[game] for game in games[:alone]]
+    beside = sorted(games[alone:], key=lambda game: repr(game.opening.get("setup", ""))[:200])
+    groups += [beside[at : at + 2] for at in range(0, len(beside), 2)]
+    there = len(keeper.recording.again)
+    for done, group in enumerate(groups, 1):
+        progress(done, len(groups), "games again")
+        if there > 0:
+            there -= len(group)
+            continue
+        subject.scenario = "again"
+        subject.ensure_started()
+        keeper.again(replay_beside(subject, group))
+
+
+def play_on(subject: Subject, games: Sequence[GameRecord], keeper: RecordingKeeper, progress: Progress) -> None:
+    """Play games with a refused move in them, and go on after it, one game after another."""
+    there = len(keeper.recording.refused)
+    for done, game in enumerate(games, 1):
+        progress(done, len(games), "moves after a refused one")
+        if done <= there:
+            continue
+        subject.scenario = "refused"
+        subject.ensure_started()
+        keeper.refused(replay_beside(subject, [game])[0])
+
+
+def replay_beside(subject: Subject, games: Sequence[GameRecord]) -> list[GameRecord]:
+    """Send the requests of recorded games once more, of each game one in turn; gives what is answered now."""
+    replays = [Replay(subject, game) for game in games]
+    left = replays
+    while left:
+        left = [one for one in left if one.go_on()]
+    for one in replays:
+        one.close()
+    return [one.record for one in replays]
+
+
+class Replay:
+    """A recorded game whose requests are sent once more, one at a time."""
+
+    def __init__(self, subject: Subject, game: GameRecord) -> None:
+        self.subject, self.game = subject, game
+        self.handle: Any = None
+        self.record = GameRecord(game.scenario, game.part, game.opening, Answer("position"), exchange=game.exchange)
+        self._left: deque[Turn | None] = deque([None, *game.turns])
+        self._ended = False
+
+    def go_on(self) -> bool:
+        """Send the next request; gives whether there is one after it."""
+        if not self.subject.running:
+            self.record.stopped = "the subject broke in another game"
+            return False
+        turn = self._left.popleft()
+        if turn is None:
+            self.record.opened = self._ask(Request("open", self.game.opening), self.game.opened)
+        else:
+            again = Turn(turn.moves, turn.texts, Answer("position"))
+            self.record.turns.append(again)
+            params = {"handle": self.handle, "moves": turn.moves, "texts": turn.texts}
+            again.answer = self._ask(Request("play", params), turn.answer)
+        return bool(self._left) and not self._ended
+
+    def _ask(self, request: Request, first: Answer) -> Answer:
+        """One answer, with the views and the choices that the first one has.
+
+        What is no position ends the game, unless it was none before either.
+        """
+        try:
+            result = self.subject.ask(request.method, request.params)
+            if isinstance(result, OpenResult):
+                self.handle = result.handle
+            answer = plain_answer(result)
+            if answer.kind == "position":
+                self._ask_more(answer, first)
+        except RpcError as error:
+            answer = error_answer(error)
+        except SubjectFault as error:
+            self.subject.stop()
+            answer = fault_answer(error)
+        self._ended = answer.kind in ("error", "fault") or (answer.kind != "position" and first.kind == "position")
+        return answer
+
+    def _ask_more(self, answer: Answer, first: Answer) -> None:
+        for seen in first.views:
+            view = self.subject.ask("view", {"handle": self.handle, "seats": seen["seats"]}).view
+            answer.views.append({"seats": seen["seats"], "view": view})
+        for listed in first.legal:
+            asked = {key: listed[key] for key in ("seat", "kind", "given")}
+            choices = self.subject.ask("legal", {"handle": self.handle, **asked}).choices
+            answer.legal.append({**asked, "choices": choices})
+
+    def close(self) -> None:
+        """Let the subject forget the game; a fault that shows only now takes the place of the last answer."""
+        if self.handle is None or not self.subject.running:
+            return
+        try:
+            self.subject.ask("close", {"handle": self.handle})
+        except RpcError:
+            return  # It need not know how to forget.
+        except SubjectFault as error:
+            self.subject.stop()
+            if self.record.turns:
+                self.record.turns[-1].answer = fault_answer(error)
+            else:
+                self.record.opened = fault_answer(error)
+
+
+def invent(subject: Subject, context: RunContext, spec: Spec, keeper: RecordingKeeper) -> None:
+    """Ask for a game as it should be, for one there is not, and for one under a reading there is not."""
+    game, support = context.game, context.support
+    scenario = steered_scenario(game, 0, support.offers)
+    setup = without_doors(game, "setup", scenario.setup or {}, support.can)
+    plain: dict[str, Any] = {"game": game.id, "readings": dict(context.told), "setup": setup}
+    name = f"invented-{random.Random(f'{keeper.recording.seed}/invented').getrandbits(32):08x}"
+    changes: list[tuple[Literal["nothing", "game", "reading"], dict[str, Any]]] = [
+        ("nothing", {}),
+        ("game", {"game": name}),
+    ]
+    disputes = spec.open_disputes()
+    if support.follows or disputes:
+        dispute = next(iter(support.follows or ()), "") or disputes[0].id
+        changes.append(("reading", {"readings": {**plain["readings"], dispute: name}}))
+    for what, change in changes[len(keeper.recording.invented) :]:
+        sent = {**plain, **change}
+        keeper.invented(InventedRecord(what, sent, opened(subject, sent)))
+
+
+def opened(subject: Subject, params: dict[str, Any]) -> Answer:
+    """What a subject answers to `open`; the game is closed again."""
+    subject.scenario = "invented"
+    subject.ensure_started()
+    try:
+        result: OpenResult = subject.ask("open", params)
+    except RpcError as error:
+        return error_answer(error)
+    except SubjectFault as error:
+        subject.stop()
+        return fault_answer(error)
+    return plain_answer(result)

@@ -1,0 +1,291 @@
+"""A run on disk: written as it goes, and read back.
+
+A line is written when what it tells is done, so that killing the runner at any moment loses at most what was
+in flight. A file without a footer can be judged, and can be gone on with.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TextIO
+
+from leadline.codec import Codec
+from leadline.problems import InputError, Place, Problem, bad_input
+from leadline.run.interrupts import uninterrupted
+from leadline.run.recording_lines import (
+    AgainLine,
+    Footer,
+    Header,
+    InventedLine,
+    Line,
+    RefusedLine,
+    SamplesLine,
+    ScenarioLine,
+    StartLine,
+    UntestedLine,
+    line_text,
+    read_line,
+    whole,
+)
+from leadline.run.records import GameRecord, InventedRecord, Recording, SampleRecord, StartRecord, Untested
+
+_GAMES: Codec[list[GameRecord]] = Codec(list[GameRecord])
+_GAME: Codec[GameRecord] = Codec(GameRecord)
+_SAMPLES: Codec[SampleRecord] = Codec(SampleRecord)
+_START: Codec[StartRecord] = Codec(StartRecord)
+_INVENTED: Codec[InventedRecord] = Codec(InventedRecord)
+_MOST_OF_FOOTER = 4096
+
+
+@dataclass(slots=True)
+class RecordedRun:
+    """A recording read back."""
+
+    header: Header
+    """Its header."""
+    recording: Recording
+    """What was played."""
+    done: set[str] = field(default_factory=set)
+    """The scenarios that are in it, played or found not testable."""
+    footer: Footer | None = None
+    """Its footer; None if the run was cut off."""
+    whole_bytes: int = 0
+    """How far it is gone on with: what follows is a footer, or half a line."""
+    file: str = ""
+    """The file it was read from."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the run came to its end."""
+        return self.footer is not None and not self.footer.gave_up
+
+    def add(self, line: Line, place: Place) -> None:
+        """Add what a line says. Raises ``InputError`` for what cannot stand there."""
+        if isinstance(line, ScenarioLine):
+            self._add_done(line.id, place)
+            self.recording.games += line.games
+        elif isinstance(line, UntestedLine):
+            self._add_done(line.id, place)
+            self.recording.untested.append(Untested(line.id, line.missing))
+        elif isinstance(line, SamplesLine):
+            self.recording.samples.append(line.answer)
+        elif isinstance(line, StartLine):
+            self.recording.starts.append(line.start)
+        elif isinstance(line, AgainLine):
+            self.recording.again += line.games
+        elif isinstance(line, RefusedLine):
+            self.recording.refused.append(line.game)
+        elif isinstance(line, InventedLine):
+            self.recording.invented.append(line.answer)
+        elif isinstance(line, Footer):
+            self.footer, self.recording.gave_up = line, line.gave_up
+        else:
+            raise InputError(Problem(place, "there is a second header", "a recording is of one run: merge by judging"))
+
+    def _add_done(self, name: str, place: Place) -> None:
+        if name in self.done:
+            raise InputError(Problem(place, f"the scenario {name} is there already", "the file was changed"))
+        self.done.add(name)
+
+
+class RecordingWriter:
+    """Writes a recording as the run goes. Every method raises ``InputError`` if the file cannot be written."""
+
+    def __init__(self, path: Path, header: Header) -> None:
+        """Begin a recording in a file that is not there yet, or empty."""
+        self._path = path
+        _refuse_to_lose(path)
+        try:
+            self._file: TextIO = path.open("w", encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise _cannot_write(path, error) from None
+        self._write(whole(header))
+
+    @classmethod
+    def going_on(cls, path: Path, run: RecordedRun) -> RecordingWriter:
+        """Go on with a recording that did not come to its end; half a line and a footer at its end are cut off."""
+        writer = cls.__new__(cls)
+        writer._path = path
+        try:
+            with path.open("r+b") as file:
+                file.truncate(run.whole_bytes)
+            writer._file = path.open("a", encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise _cannot_write(path, error) from None
+        return writer
+
+    def add_played(self, scenario: str, games: Sequence[GameRecord]) -> None:
+        """Write the games of one scenario."""
+        self._write({"kind": "scenario", "id": scenario, "games": _GAMES.write(list(games))})
+
+    def add_untested(self, untested: Untested) -> None:
+        """Write a scenario that could not be put to the subject."""
+        self._write({"kind": "untested", "id": untested.scenario, "missing": untested.missing})
+
+    def add_sampled(self, record: SampleRecord) -> None:
+        """Write the answer to a request for samples."""
+        self._write({"kind": "samples", "answer": _SAMPLES.write(record)})
+
+    def add_start(self, record: StartRecord) -> None:
+        """Write the first samples of a process that had just been started."""
+        self._write({"kind": "start", "start": _START.write(record)})
+
+    def add_again(self, games: Sequence[GameRecord]) -> None:
+        """Write games that were played again."""
+        self._write({"kind": "again", "games": _GAMES.write(list(games))})
+
+    def add_refused(self, game: GameRecord) -> None:
+        """Write a game that was gone on with after a refused move."""
+        self._write({"kind": "refused", "game": _GAME.write(game)})
+
+    def add_invented(self, record: InventedRecord) -> None:
+        """Write the answer to something invented."""
+        self._write({"kind": "invented", "answer": _INVENTED.write(record)})
+
+    def add_line(self, line: dict[str, Any]) -> None:
+        """Write a line as another writer made it."""
+        self._write(line)
+
+    def close(self, footer: Footer) -> None:
+        """Write the footer and close the file."""
+        self._write(whole(footer))
+        self._file.close()
+
+    def _write(self, line: dict[str, Any]) -> None:
+        """Write one line, whole: what interrupts the run is noticed after it."""
+        with uninterrupted():
+            try:
+                self._file.write(line_text(line))
+                self._file.flush()
+            except OSError as error:
+                raise _cannot_write(self._path, error) from None
+
+
+def _cannot_write(path: Path, error: OSError) -> InputError:
+    remedy = "name a file in a folder that is there, with room to write"
+    return bad_input(f"the recording cannot be written to {path}: {error.strerror}", remedy)
+
+
+def _refuse_to_lose(path: Path) -> None:
+    """Raise ``InputError`` if writing to a file would lose what is in it."""
+    if not path.is_file() or path.stat().st_size == 0:
+        return
+    with path.open("rb") as file:
+        first = _plain(file.readline())
+        file.seek(max(0, path.stat().st_size - _MOST_OF_FOOTER))
+        last = _plain(file.read().rstrip(b"\n").rpartition(b"\n")[2])
+    if not isinstance(first, dict) or first.get("kind") != "header":
+        remedy = "name another file with --record FILE, or take that one away"
+        raise bad_input(f"{path} holds something that is no recording, and is left as it is", remedy)
+    if not isinstance(last, dict) or last.get("kind") != "footer" or last.get("gave_up"):
+        remedy = f"go on with it by --resume {path}, or take it away"
+        raise bad_input(f"{path} holds a run that did not come to its end, and is left as it is", remedy)
+    remedy = f"name another file, or take that one away; `leadline judge {path}` judges it again"
+    raise bad_input(f"{path} holds the recording of another run, and is left as it is", remedy)
+
+
+class RecordingKeeper:
+    """Keeps what is played: in memory, and on disk where that is wanted."""
+
+    def __init__(self, recording: Recording, writer: RecordingWriter | None = None) -> None:
+        self.recording, self.writer = recording, writer
+
+    def played(self, scenario: str, games: Sequence[GameRecord]) -> None:
+        """Keep the games of a scenario that is done."""
+        with uninterrupted():
+            self.recording.games += games
+            if self.writer is not None:
+                self.writer.add_played(scenario, games)
+
+    def untested(self, untested: Untested) -> None:
+        """Keep that a scenario could not be put to the subject."""
+        with uninterrupted():
+            self.recording.untested.append(untested)
+            if self.writer is not None:
+                self.writer.add_untested(untested)
+
+    def sampled(self, record: SampleRecord) -> None:
+        """Keep the answer to a request for samples."""
+        with uninterrupted():
+            self.recording.samples.append(record)
+            if self.writer is not None:
+                self.writer.add_sampled(record)
+
+    def started(self, record: StartRecord) -> None:
+        """Keep the first samples of a process that had just been started."""
+        with uninterrupted():
+            self.recording.starts.append(record)
+            if self.writer is not None:
+                self.writer.add_start(record)
+
+    def again(self, games: Sequence[GameRecord]) -> None:
+        """Keep games that were played again."""
+        with uninterrupted():
+            self.recording.again += games
+            if self.writer is not None:
+                self.writer.add_again(games)
+
+    def refused(self, game: GameRecord) -> None:
+        """Keep a game that was gone on with after a refused move."""
+        with uninterrupted():
+            self.recording.refused.append(game)
+            if self.writer is not None:
+                self.writer.add_refused(game)
+
+    def invented(self, record: InventedRecord) -> None:
+        """Keep the answer to something invented."""
+        with uninterrupted():
+            self.recording.invented.append(record)
+            if self.writer is not None:
+                self.writer.add_invented(record)
+
+
+def read_recording(path: Path) -> RecordedRun:
+    """Read a recording, whole or not.
+
+    Raises ``InputError`` if it is no recording; half a line at the end is no fault.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        remedy = "make one with `leadline check … --record FILE`"
+        raise bad_input(f"the recording {path} cannot be read: {error.strerror}", remedy) from None
+    run: RecordedRun | None = None
+    at = 0
+    for number, raw in enumerate(data.split(b"\n"), 1):
+        if at + len(raw) >= len(data):
+            break
+        at += len(raw) + 1
+        place = Place(str(path), number)
+        line = read_line(_plain(raw), place)
+        if run is None:
+            run = _begin(line, place)
+        else:
+            run.add(line, place)
+        if not isinstance(line, Footer):
+            run.whole_bytes = at
+    if run is None:
+        raise bad_input(f"{path} is no recording: it has no header", "make one with `leadline check … --record FILE`")
+    return run
+
+
+def _plain(raw: bytes) -> Any:
+    try:
+        return json.loads(raw)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _begin(line: Line, place: Place) -> RecordedRun:
+    if not isinstance(line, Header):
+        raise InputError(Problem(place, "a recording begins with its header", "the file was changed: record again"))
+    recording = Recording(line.game, line.subject, line.told, line.seed)
+    return RecordedRun(line, recording, file=place.file)
+
+
+def add_entry(run: RecordedRun, entry: dict[str, Any], place: Place) -> None:
+    """Add a line of a recording, as plain data, to a run. Raises ``InputError`` if it is not understood."""
+    run.add(read_line(entry, place), place)

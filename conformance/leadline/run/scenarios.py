@@ -1,0 +1,66 @@
+"""Playing the scenarios of a suite with a subject, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from leadline.run.capabilities import missing_capability
+from leadline.run.context import Progress, RunContext
+from leadline.run.first_faults import FirstFaults
+from leadline.run.records import GameRecord, Untested
+from leadline.run.session import Session
+from leadline.run.subject import GaveUp, Subject
+from leadline.run.window import MANY_GAMES, MOST_OPEN, WINDOW, Window
+from leadline.suite.model import Scenario
+
+if TYPE_CHECKING:
+    from leadline.run.recording_file import RecordingKeeper
+
+
+def play_suite(
+    subject: Subject, context: RunContext, scenarios: Sequence[Scenario], keeper: RecordingKeeper, progress: Progress
+) -> None:
+    """Play every scenario that the subject's capabilities allow; each is kept as soon as it is done.
+
+    A run is ended early whose first scenarios all end in the same fault: no answer can be judged then.
+    """
+    recording, first = keeper.recording, FirstFaults(keeper.recording.games)
+    lacking = {scenario.id: missing_capability(scenario, context) for scenario in scenarios}
+    able = [scenario for scenario in scenarios if not lacking[scenario.id]]
+    played = games_by_scenario(subject, context, able)
+    for done, scenario in enumerate(scenarios, 1):
+        progress(done, len(scenarios), scenario.id)
+        if lacking[scenario.id]:
+            keeper.untested(Untested(scenario.id, lacking[scenario.id]))
+            continue
+        try:
+            games = next(played)
+        except GaveUp as error:
+            recording.gave_up = str(error)
+            recording.untested += [Untested(one.id, "no longer starts") for one in scenarios[done - 1 :]]
+            return
+        keeper.played(scenario.id, games)
+        recording.gave_up = first.ended_by(games)
+        if recording.gave_up:
+            recording.untested += [Untested(one.id, "ended the run early") for one in scenarios[done:]]
+            return
+
+
+def games_by_scenario(
+    subject: Subject, context: RunContext, scenarios: Iterable[Scenario]
+) -> Iterator[list[GameRecord]]:
+    """The games of each scenario in turn: the scenario itself, then the legal twin of its illegal move.
+
+    Raises ``GaveUp`` if the subject no longer starts.
+    """
+    ahead = WINDOW in context.can and context.has_every_door
+    window = Window(
+        subject,
+        subject.limits.window if ahead else 1,
+        MOST_OPEN if ahead and MANY_GAMES in context.can else 1,
+    )
+    sessions = (Session(context, scenario, part, ahead=ahead) for scenario in scenarios for part in scenario.parts)
+    for _, group in groupby(window.play(sessions), key=lambda session: session.scenario.id):
+        yield [session.record for session in group]

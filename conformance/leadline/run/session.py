@@ -1,0 +1,467 @@
+"""One game with a subject: opened, played move by move, and followed. This is the only place where that is done.
+
+A session gives the next request and takes the answers, in order; who sends them is not its business. It records every
+answer and judges none: the reference only keeps the place. Where nothing is left to the subject, requests may be sent
+before the answers to earlier ones have come; as soon as an answer is not the expected one, the session waits for each.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from leadline.codec import Codec, ShapeError
+from leadline.games.moves import decision_of, exchanged, merged, with_total, without_doors
+from leadline.protocol.messages import OpenResult, PlayResult, SubjectRefusal
+from leadline.run.context import RunContext
+from leadline.run.records import Answer, GameRecord, Turn
+from leadline.suite.model import Scenario, Step
+from leadline.transport import RpcError, SubjectFault, sanitise
+from leadline_engines.surface import Outcome
+
+MOST_WHY = 200
+MOST_RULE = 80
+
+
+class Request(NamedTuple):
+    """What is sent to a subject."""
+
+    method: str
+    params: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Pending:
+    """A request that was sent and not answered yet."""
+
+    method: str
+    """Its method."""
+    turn: Turn | None = None
+    """The moves, of `play`."""
+    moves: Sequence[Any] = ()
+    """The same moves as the engine knows them."""
+    before: Any = None
+    """The position from which the moves were expected to be played."""
+    expected: Any = None
+    """The position to which they lead from there."""
+    asked: Mapping[str, Any] | None = None
+    """What was asked, of `view` and `legal`."""
+
+
+class Session:
+    """One game with a subject."""
+
+    def __init__(
+        self,
+        context: RunContext,
+        scenario: Scenario,
+        part: Literal["main", "twin", "steered"],
+        *,
+        ahead: bool = False,
+    ) -> None:
+        """Take a scenario, or its twin; ``ahead`` says that requests may be sent before the answers to earlier ones."""
+        self.context, self.game, self.engine = context, context.game, context.engine
+        self.scenario, self.part = scenario, part
+        self._begin(ahead=ahead)
+
+    def begin_again(self) -> None:
+        """Forget what was played: the game is to be played once more, each request after the answer to the last."""
+        self._begin(ahead=False)
+
+    def _begin(self, *, ahead: bool) -> None:
+        self.ahead = ahead
+        self.steps: deque[Step] = deque(self.scenario.steps_of(self.part))
+        self.position: Any = None
+        """The place: the last reported position, its gaps filled."""
+        self.handle: Any = None
+        self.exchange: dict[Any, Any] = {}
+        self.pending: deque[Pending] = deque()
+        self.is_done = False
+        self._predicted: Any = None
+        self._stage: Literal["open", "play", "ask", "close"] = "open"
+        self._questions: deque[Request] | None = None
+        self.record = GameRecord(self.scenario.id, self.part, self._opening(), Answer("position"))
+
+    # ---- Asking
+
+    def next_request(self) -> Request | None:
+        """The next request; None if an answer has to come first, or if the session is done."""
+        if self.is_done or (self.pending and not self._may_send_ahead):
+            return None
+        if self._stage == "open":
+            self._stage = "play"
+            self.pending.append(Pending("open"))
+            return Request("open", self.record.opening)
+        if self._stage == "play":
+            request = self._next_turn()
+            if request is not None:
+                return request
+            if self.pending:
+                return None  # What is asked after the last move depends on the answer to it.
+            self._stage = "ask"
+        if self._stage == "ask":
+            request = self._next_question()
+            if request is not None:
+                return request
+            self._stage = "close"
+        return self._close()
+
+    @property
+    def _may_send_ahead(self) -> bool:
+        return self.ahead and self.handle is not None
+
+    def play(self, move: Any) -> Request:
+        """The request to play one move that is not in the script: of a game that is steered."""
+        return self._sent([move])
+
+    def _opening(self) -> dict[str, Any]:
+        """What to send with `open`: only what the subject can be told."""
+        params: dict[str, Any] = {"game": self.game.id, "readings": dict(self.context.told)}
+        if self.scenario.setup is None:
+            return {**params, "position": self.scenario.position}
+        return {**params, "setup": without_doors(self.game, "setup", self.scenario.setup, self.context.support.can)}
+
+    def _next_turn(self) -> Request | None:
+        """The next moves of the script, up to where the subject stops."""
+        moves: list[Any] = []
+        position = self._predicted
+        while self.steps and position is not None:
+            step = self.steps[0]
+            move = self._move_of(position, step)
+            if not moves and not self._is_open(position, move, step):
+                self._stop(f"move {self._number_of(step)} no longer fits: that decision is not open")
+                return None
+            moves.append(move)
+            self.steps.popleft()
+            outcome = self.engine.play(position, move, "nothing")
+            position = outcome.position if isinstance(outcome, Outcome) else None
+            if position is None or self._stops(position):
+                break
+        return self._sent(moves) if moves else None
+
+    def _number_of(self, step: Step) -> int:
+        return self.scenario.steps_of(self.part).index(step) + 1
+
+    def _stop(self, why: str) -> None:
+        self.record.stopped = self.record.stopped or why
+        self.steps.clear()
+
+    def _move_of(self, position: Any, step: Step) -> Any:
+        """The move of a step as it is played in a position."""
+        move = self.game.codecs.move.read_once(step.move)
+        if self.exchange:
+            move = exchanged(type(move), move, self.exchange, self.engine.seats(position))
+        return self.game.shorthand.complete_move(self.engine, position, move)
+
+    def _is_open(self, position: Any, move: Any, step: Step) -> bool:
+        """Whether a decision is open that the move takes, or the move is meant to be refused."""
+        return decision_of(self.engine, position, move) is not None or self.scenario.is_meant_to_be_refused(step)
+
+    def _stops(self, position: Any) -> bool:
+        """Whether the subject stops in a position and waits."""
+        return any(self.context.stops_at(one.kind) for one in self.engine.to_act(position)) or not self.steps
+
+    def _sent(self, moves: Sequence[Any]) -> Request:
+        """The request to play some moves."""
+        game, before = self.game, self._predicted
+        data = [without_doors(game, "move", game.codecs.move.write(move), self.context.support.can) for move in moves]
+        turn = Turn(data, [game.move_notation.write(move) for move in moves], Answer("position"))
+        self._predicted = self._played_from(before, moves)
+        self.pending.append(Pending("play", turn, moves, before, self._predicted))
+        return Request("play", {"handle": self.handle, "moves": turn.moves, "texts": turn.texts})
+
+    def _played_from(self, position: Any, moves: Sequence[Any]) -> Any:
+        """The position to which moves lead; what is refused changes nothing."""
+        for move in moves:
+            outcome = self.engine.play(position, move, "nothing")
+            if not isinstance(outcome, Outcome):
+                break
+            position = outcome.position
+        return position
+
+    def _next_question(self) -> Request | None:
+        """The next view or list of choices that the scenario wants to be asked for, and the subject has."""
+        if self._questions is None:
+            self._questions = deque(self._all_questions())
+        if not self._questions:
+            return None
+        request = self._questions.popleft()
+        self.pending.append(Pending(request.method, asked=request.params))
+        return request
+
+    def _all_questions(self) -> list[Request]:
+        last = self.record.answers[-1]
+        if last.kind != "position" or self.position is None or self.handle is None:
+            return []
+        asks, found = self.scenario.asks, []
+        if asks.get("views") and "view" in self.context.can:
+            for seat in self.engine.seats(self.position):
+                found.append(Request("view", {"handle": self.handle, "seats": [seat]}))
+        if "legal" in asks and "legal" in self.context.can:
+            for given in asks["legal"]:
+                for decision in self.engine.to_act(self.position)[:1]:
+                    asked = {"seat": decision.seats[0], "kind": decision.kind, "given": given}
+                    found.append(Request("legal", {"handle": self.handle, **asked}))
+        return found
+
+    def _close(self) -> Request | None:
+        if self.handle is None:
+            self.is_done = True
+            return None
+        self.pending.append(Pending("close"))
+        return Request("close", {"handle": self.handle})
+
+    # ---- Answers
+
+    def take(self, result: Any) -> None:
+        """Take the answer to the first request that is waiting: a result in its shape, or an ``RpcError``.
+
+        Raises ``SubjectFault`` for a part of it that has not the shape it should have.
+        """
+        pending = self.pending[0]
+        if pending.method == "open":
+            self._take_opened(result)
+        elif pending.method == "play":
+            self._take_played(pending, result)
+        elif pending.method == "close":
+            self.is_done = True
+        else:
+            self._take_asked(pending, result)
+        self.pending.popleft()
+
+    def take_fault(self, fault: SubjectFault) -> None:
+        """Take that the subject broke where the next answer was due; the session is done."""
+        answer = fault_answer(fault)
+        pending = self.pending[0] if self.pending else Pending("close")
+        if pending.method == "open":
+            self.record.opened = answer
+        elif pending.method == "play" and pending.turn is not None:
+            pending.turn.answer = answer
+            self.record.turns.append(pending.turn)
+        elif pending.method == "close":
+            self.record.closed = answer
+        else:
+            last = self.record.answers[-1]
+            last.kind, last.why, last.evidence = answer.kind, answer.why, answer.evidence
+        self.pending.clear()
+        self.is_done = True
+
+    def _take_opened(self, result: OpenResult | RpcError) -> None:
+        answer = plain_answer(result)
+        self.record.opened = answer
+        if isinstance(result, RpcError) or answer.kind != "position":
+            self._end(answer)
+            return
+        if result.handle is None:
+            raise SubjectFault("garbled", "the answer to `open` has neither a handle nor a refusal", {})
+        self.handle = result.handle
+        expected = self._expected_opening(answer)
+        if expected is None:
+            self._read(answer.position)
+            self._stop("the reference cannot open this game")
+            return
+        self.position = self._predicted = self._follow(self._seated(expected, answer.position or {}), answer)
+        self._stop_if_over(answer)
+
+    def _expected_opening(self, answer: Answer) -> Any:
+        """The position in which the reference opens the game, without what the subject has not been told."""
+        if self.scenario.position is not None:
+            return self.game.codecs.position.read_once(self.scenario.position)
+        outcome = self.engine.open(opening_setup(self.context, self.scenario, self.record.opening, answer))
+        return outcome.position if isinstance(outcome, Outcome) else None
+
+    def _seated(self, expected: Any, said: Mapping[str, Any]) -> Any:
+        """The opening position with the seats exchanged as the subject has them, if it has chosen them."""
+        if self.scenario.setup is None or self.context.has_every_door:
+            return expected
+        reports, seats = self.game.reports, self.engine.seats(expected)
+        if not reports.differences(self.engine, expected, said):
+            return expected
+        for mapping in self.game.seats.exchanges(seats):
+            other = exchanged(type(expected), expected, mapping, seats)
+            if not reports.differences(self.engine, other, said):
+                self.exchange = dict(mapping)
+                self.record.exchange = [(one, mapping.get(one, one)) for one in seats]
+                return other
+        return expected
+
+    def _take_played(self, pending: Pending, result: PlayResult | RpcError) -> None:
+        answer, turn = plain_answer(result), pending.turn
+        assert turn is not None
+        turn.answer = answer
+        self.record.turns.append(turn)
+        if answer.kind in ("error", "fault"):
+            self._end(answer)
+            return
+        if answer.kind != "position" and answer.position is None:
+            self._end_unless_ahead(answer)
+            return
+        expected = self._expected_after(pending, answer)
+        self.position = self._follow(expected, answer)
+        if self.position is not pending.expected:
+            self.ahead = False
+            self._predicted = self.position
+        if answer.kind != "position":
+            self._end_unless_ahead(answer)
+        self._stop_if_over(answer)
+
+    def _expected_after(self, pending: Pending, answer: Answer) -> Any:
+        """The position to which what was really played leads from the place."""
+        told = [one for one in answer.played or () if one]
+        if not told and pending.before is self.position:
+            return pending.expected
+        position = self.position
+        for move in really_played(self.context, position, pending.turn, answer):
+            outcome = self.engine.play(position, move, "nothing")
+            if not isinstance(outcome, Outcome):
+                break
+            position = outcome.position
+        return position
+
+    def _follow(self, expected: Any, answer: Answer) -> Any:
+        """The place that an answer reports: the expected one if that is what it says."""
+        said = answer.position or {}
+        if said == self.game.reports.tell(self.engine, expected):
+            return expected
+        resumed = self.game.reports.resume(self.engine, expected, self._read(said))
+        return expected if resumed == expected else resumed
+
+    def _read(self, said: Mapping[str, Any] | None) -> dict[str, Any]:
+        try:
+            return self.game.reports.read(said or {})
+        except ShapeError as error:
+            raise misshapen("reported position", said, error) from None
+
+    def _stop_if_over(self, answer: Answer) -> None:
+        if self.game.reports.says_over(answer.position or {}) and self.steps:
+            self._stop("the subject says that the game is over")
+
+    def _end_unless_ahead(self, answer: Answer) -> None:
+        """After a refusal nothing more of the script is played; what was sent already is still answered."""
+        self.steps.clear()
+        if answer.kind != "position":
+            self._questions = deque()
+
+    def _end(self, answer: Answer) -> None:
+        self.steps.clear()
+        self._questions = deque()
+        self._predicted = None
+
+    def _take_asked(self, pending: Pending, result: Any) -> None:
+        """Keep what was asked after the last move; an error there is an error of that answer."""
+        last, asked = self.record.answers[-1], dict(pending.asked or {})
+        asked.pop("handle", None)
+        if isinstance(result, RpcError):
+            last.kind = "error"
+            last.why = f"it says that it can do `{pending.method}`, and answers with an {error_answer(result).why}"
+            self._questions = deque()
+        elif pending.method == "view":
+            self._read(result.view)
+            last.views.append({**asked, "view": result.view})
+        else:
+            for choice in result.choices:
+                read_part(self.game.codecs.choice, choice, "legal choice")
+            last.legal.append({**asked, "choices": result.choices})
+
+
+# ---- Openings and what was really played
+
+
+def opening_setup(context: RunContext, scenario: Scenario, sent: Mapping[str, Any], answer: Answer) -> Any:
+    """The setup of a game as far as it is known: what the subject was told, and what it says it was.
+
+    What it neither was told nor tells is unknown.
+    """
+    game = context.game
+    setup = dict(scenario.setup or {})
+    told = answer.played[0] if answer.played else None
+    if told:
+        setup = merged(game, game.types.setup, setup, told)
+    whole = game.codecs.setup.read(setup)
+    told_parts = {**(sent.get("setup") or {}), **(told or {})}
+    closed = [name for name in setup if name not in told_parts]
+    return _with_unknown(game, whole, closed) if closed else whole
+
+
+def _with_unknown(game: Any, setup: Any, names: Sequence[str]) -> Any:
+    """A setup in which the secrets of some parts are unknown."""
+    from dataclasses import replace
+
+    hidden = game.reports.hidden(setup)
+    return replace(setup, **{name: getattr(hidden, name) for name in names})
+
+
+def really_played(context: RunContext, position: Any, turn: Turn | None, answer: Answer) -> list[Any]:
+    """The moves that a subject says it really played, from a position; the last may be ones it played by itself.
+
+    Raises ``SubjectFault`` for what cannot be read.
+    """
+    assert turn is not None
+    game, found = context.game, []
+    told = list(answer.played or ())
+    for number in range(max(len(turn.moves), len(told))):
+        asked = turn.moves[number] if number < len(turn.moves) else {}
+        said = told[number] if number < len(told) else None
+        try:
+            data = merged(game, game.types.move, asked, said) if said or number >= len(turn.moves) else asked
+            found.append(game.codecs.move.read(with_total(game, context.engine, position, _complete(game, data))))
+        except ShapeError as error:
+            raise misshapen("`played`", said, error) from None
+    return found
+
+
+def _complete(game: Any, data: Mapping[str, Any]) -> dict[str, Any]:
+    """A move as plain data with every part that was left out because a door is closed."""
+    return merged(game, game.types.move, data, {}) if data else dict(data)
+
+
+# ---- Answers in general
+
+
+def plain_answer(result: OpenResult | PlayResult | RpcError) -> Answer:
+    """An answer to `open` or `play` as it was given."""
+    if isinstance(result, RpcError):
+        return error_answer(result)
+    answer = Answer("position", position=result.position, events=result.events, heard=dict(result.heard or {}))
+    if isinstance(result, PlayResult):
+        answer.played = result.played
+    elif isinstance(result.played, dict) and result.played:
+        answer.played = [result.played]
+    if isinstance(result, OpenResult) and result.cannot_load is not None:
+        return Answer("cannot-load", why=sanitise(result.cannot_load, MOST_WHY))
+    if result.not_offered:
+        return Answer("not-offered")
+    if result.refused is None or result.refused is False:
+        answer.position = answer.position or {}
+        return answer
+    if isinstance(result.refused, SubjectRefusal):
+        why, rule = sanitise(result.refused.why or "", MOST_WHY), sanitise(result.refused.rule or "", MOST_RULE)
+        position = result.position if result.refused.at else None
+        return Answer("refused", position=position, why=why, rule=rule, at=result.refused.at)
+    return Answer("refused")
+
+
+def fault_answer(error: SubjectFault) -> Answer:
+    """The answer that stands for a fault."""
+    evidence = {"kind": error.kind, **error.evidence}
+    return Answer("fault", why=sanitise(error.text, 300), evidence={k: str(v) for k, v in evidence.items()})
+
+
+def error_answer(error: RpcError) -> Answer:
+    """The answer that stands for a JSON-RPC error."""
+    return Answer("error", why=sanitise(f"error {error.code}: {error.message}", 300))
+
+
+def read_part(codec: Codec[Any], value: Any, what: str) -> Any:
+    """Read a part of an answer in the game's own shape. Raises ``SubjectFault``."""
+    try:
+        return codec.read(value, whole=True)
+    except ShapeError as error:
+        raise misshapen(what, value, error) from None
+
+
+def misshapen(what: str, value: Any, error: ShapeError) -> SubjectFault:
+    """The fault that a part of an answer has a wrong shape."""
+    return SubjectFault("garbled", f"the {what} has a wrong shape: {error}", {"line": sanitise(str(value), 400)})

@@ -1,0 +1,172 @@
+"""Steered games: for subjects that leave something to their own chance. Choices come from a printed seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from leadline.games.moves import make_move, next_chance, with_chance
+from leadline.run.context import Progress, RunContext
+from leadline.run.records import GameRecord, Untested
+from leadline.run.session import Session
+from leadline.run.subject import GaveUp, Subject
+from leadline.suite.model import Scenario
+from leadline.transport import RpcError, SubjectFault
+from leadline_engines.surface import Decision, Engine, Outcome
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
+    from leadline.run.recording_file import RecordingKeeper
+
+MOST_TURNS = 600
+"""A steered game is dropped after so many turns; the recording says so."""
+
+
+def steer_games(
+    subject: Subject, context: RunContext, keeper: RecordingKeeper, numbers: Sequence[int], progress: Progress
+) -> None:
+    """Play the steered games of these numbers, going through the games the subject offers.
+
+    Each game has its own seed, so that any one of them can be played again alone.
+    """
+    for done, number in enumerate(numbers, 1):
+        progress(done, len(numbers), f"steered game {number}")
+        chooser = random.Random(f"{keeper.recording.seed}/{number}")
+        try:
+            game = steer_one(subject, context, number, chooser)
+            keeper.played(game.scenario, [game])
+        except GaveUp as error:
+            keeper.recording.gave_up = str(error)
+            keeper.recording.untested.append(Untested(f"steered-{number}", "no longer starts"))
+            return
+
+
+def steer_one(subject: Subject, context: RunContext, number: int, chooser: random.Random) -> GameRecord:
+    """Play one game with choices of our own and whatever the subject rolls and draws."""
+    scenario = steered_scenario(context.game, number, context.support.offers)
+    subject.scenario = scenario.id
+    subject.ensure_started()
+    session = Session(context, scenario, "steered")
+    try:
+        exchange_one(subject, session, session.next_request())
+        _play_on(subject, context, session, chooser)
+        exchange_one(subject, session, session.next_request())
+    except SubjectFault as fault:
+        subject.stop()
+        session.take_fault(fault)
+    return session.record
+
+
+def exchange_one(subject: Subject, session: Session, request: Any) -> None:
+    """Send one request of a session and give it the answer; nothing if there is none."""
+    if request is None:
+        return
+    try:
+        result = subject.ask(request.method, request.params)
+    except RpcError as error:
+        result = error
+    session.take(result)
+
+
+def _play_on(subject: Subject, context: RunContext, session: Session, chooser: random.Random) -> None:
+    """Play an open game to its end."""
+    engine, record = context.engine, session.record
+    for _ in range(MOST_TURNS):
+        last = record.answers[-1]
+        if last.kind != "position" or session.position is None:
+            return
+        if context.game.reports.says_over(last.position or {}) or not engine.to_act(session.position):
+            return
+        move = choose(context.game, engine, session.position, chooser)
+        if move is None:
+            record.stopped = "the reference knows no legal choice in the reported position"
+            return
+        exchange_one(subject, session, session.play(move))
+    record.stopped = f"the game was not over after {MOST_TURNS} turns"
+
+
+def choose(game: Game, engine: Engine, position: Any, chooser: random.Random) -> Any | None:
+    """A move with everything left to chance, whose choice is legal with some chance; None if there is none.
+
+    Where a choice follows chance, such as a search after a roll, it is one for some roll: what the subject rolls
+    decides whether it can be carried out.
+    """
+    for decision in _shuffled(engine.to_act(position), chooser):
+        choice = _choice(engine, position, decision, None, chooser)
+        if choice is None:
+            continue
+        given = _some_chance(game, engine, position, make_move(game, choice), chooser)
+        if given is not None:
+            choice = _choice(engine, position, decision, given, chooser) or choice
+        return make_move(game, choice)
+    return None
+
+
+def _shuffled(decisions: Sequence[Decision], chooser: random.Random) -> list[Decision]:
+    return chooser.sample(list(decisions), len(decisions))
+
+
+def _choice(engine: Engine, position: Any, decision: Decision, given: Any, chooser: random.Random) -> Any | None:
+    choices = engine.choices(position, decision, given)
+    if choices.sample is not None:
+        return choices.sample(chooser.randrange)
+    return chooser.choice(choices.listed) if choices.listed else None
+
+
+def _some_chance(game: Game, engine: Engine, position: Any, move: Any, chooser: random.Random) -> Any | None:
+    """What chance may give in a move; None if nothing is left to it."""
+    asked = next_chance(engine, position, move)
+    if asked is None:
+        return None
+    return with_chance(move, asked.of, asked.randomiser.sample(chooser.randrange)).chance
+
+
+def steered_scenario(game: Game, number: int, offers: Mapping[str, Sequence[Any]] | None) -> Scenario:
+    """The frame of a steered game: an opening, and nothing scripted."""
+    offered = {name: tuple((offers or {}).get(name) or values) for name, values in game.seats.offers.items()}
+    combinations = [dict(zip(offered, values, strict=True)) for values in product(*offered.values())]
+    openable = [offer for offer in combinations if opens(game, offer)] or combinations
+    offer = openable[number % len(openable)]
+    setup = game.codecs.setup.write(game.simplest_setup(game.own_components, offer))
+    seats = _seats_of(game, offer)
+    return Scenario(
+        id=f"steered-{number}",
+        title=f"Steered game {number}",
+        rules=(),
+        disputes=(),
+        topic="steered",
+        kind="found",
+        file="",
+        line=0,
+        seats=seats,
+        names=game.names.seats(seats),
+        position=None,
+        setup=setup,
+        free=tuple(game.doors),
+        steps=(),
+        expect=(),
+        twin=None,
+        asks={},
+    )
+
+
+def opens(game: Game, offer: Mapping[str, Any]) -> bool:
+    """Whether the recommended readings open such a game."""
+    return isinstance(_opened(game, offer), Outcome)
+
+
+def _recommended_engine(game: Game) -> Engine:
+    from leadline.games import recommended
+
+    return game.engine_under(recommended(game.id))
+
+
+def _opened(game: Game, offer: Mapping[str, Any]) -> Any:
+    return _recommended_engine(game).open(game.simplest_setup(game.own_components, offer))
+
+
+def _seats_of(game: Game, offer: Mapping[str, Any]) -> tuple[Any, ...]:
+    opened = _opened(game, offer)
+    return _recommended_engine(game).seats(opened.position) if isinstance(opened, Outcome) else ()
