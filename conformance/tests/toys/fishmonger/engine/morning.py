@@ -34,12 +34,13 @@ class Morning(Piles):
 
     def show_bids(self, table: Table) -> None:
         """The highest bidder pays and takes the lamp."""
-        mongers = table.position.mongers
-        bids = tuple(self.bid_of(table, monger) for monger in mongers)
-        lamp = max(self.clockwise(table.position), key=lambda seat: bids[seat - 1])
+        mongers, order = table.position.mongers, self.clockwise(table.position)
+        told = {seat: self.bid_of(table, table.monger(seat)) for seat in order}
+        bids = tuple(told[seat] for seat in sorted(told))
+        lamp = max(order, key=lambda seat: told[seat])
         shown = tuple(replace(monger, sealed=False, bid=0) for monger in mongers)
         table.change(mongers=shown, phase="turns", lamp=lamp, turn=lamp)
-        table.change_monger(lamp, coins=mongers[lamp - 1].coins - bids[lamp - 1])
+        table.change_monger(lamp, coins=mongers[lamp - 1].coins - told[lamp])
         table.tell(lambda: BidsShown(bids, lamp, ("fish.morning.highest-starts",)))
 
     def bid_of(self, table: Table, monger: Monger) -> int:
@@ -55,8 +56,8 @@ class Morning(Piles):
         return [(position.lamp + step - 1) % len(position.mongers) + 1 for step in range(len(position.mongers))]
 
     def roll_all(self, table: Table) -> None:
-        """All dice of all mongers are rolled."""
-        for seat in self.seats(table.position):
+        """All dice of all mongers are rolled, clockwise from the lamp."""
+        for seat in self.clockwise(table.position):
             monger = table.monger(seat)
             colours = (*(die.colour for die in monger.fresh), *monger.spent)
             table.change_monger(seat, spent=())

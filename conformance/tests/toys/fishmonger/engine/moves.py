@@ -7,7 +7,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from leadline_engines.fishmonger.position import Fish, Seat
 
-from leadline_engines.marks import Secret
 from leadline_engines.shapes import STRICT, Between
 from leadline_engines.surface import Drawn
 
@@ -20,7 +19,7 @@ class Bid:
 
     seat: Seat
     """Who chooses."""
-    coins: Annotated[int, Secret(), Between(0, None)]
+    coins: Annotated[int, Between(0, None)]
     """How much."""
     kind: Literal["bid"] = "bid"
 
@@ -61,7 +60,7 @@ class Order:
 
     seat: Seat
     """Who chooses."""
-    cards: Annotated[tuple[Fish, ...], Secret()]
+    cards: tuple[Fish, ...]
     """All that were looked at, the new top first."""
     kind: Literal["order"] = "order"
 

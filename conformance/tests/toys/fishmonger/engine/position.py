@@ -15,6 +15,7 @@ Colour: TypeAlias = Annotated[str, Key("dice")]
 IN_SEA = Conserved("sea", "fish.pile.nothing-leaves")
 IN_ERRANDS = Conserved("errands", "fish.pile.nothing-leaves")
 IN_DICE = Conserved("dice", "fish.pile.nothing-leaves")
+HIDDEN = Secret(rules=("fish.pile.hidden",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,9 @@ class Lying:
 
     __pydantic_config__ = STRICT
 
-    card: Annotated[Fish | None, IN_SEA, Secret("known_to")] = None
+    card: Annotated[Fish | None, IN_SEA, Secret("known_to", ("fish.card.peek", "fish.pile.hidden"))] = None
     """What it is."""
-    known_to: Annotated[tuple[Seat, ...], Memory()] = ()
+    known_to: Annotated[tuple[Seat, ...], Bag(), Memory()] = ()
     """The mongers that have looked at it."""
 
 
@@ -49,7 +50,7 @@ class Monger:
 
     coins: Annotated[int, Between(0, None)] = 0
     """Its purse."""
-    hand: Annotated[tuple[Errand | None, ...], Bag(ordered=True), Secret(), Partly(alone=True), IN_ERRANDS] = ()
+    hand: Annotated[tuple[Errand | None, ...], Bag(ordered=True), HIDDEN, Partly(alone=True), IN_ERRANDS] = ()
     """Its errands, which nobody else sees."""
     fresh: Annotated[tuple[Die, ...], Bag(ordered=True)] = ()
     """Its rolled dice."""
@@ -59,7 +60,7 @@ class Monger:
     """Its fish."""
     sealed: bool = False
     """Whether it has bid this morning and the bids are not shown yet."""
-    bid: Annotated[int | None, Secret(), Between(0, None)] = 0
+    bid: Annotated[int | None, Secret(rules=("fish.morning.bid",)), Between(0, None)] = 0
     """What it has bid, in coins; 0 while it has not."""
 
 
@@ -99,7 +100,9 @@ class Position:
     """The fish that is being paid for, if any."""
     paid: Annotated[int, Between(0, None)] = 0
     """The pips paid for it so far."""
-    errands: Annotated[tuple[Errand | None, ...], Pile("errands"), Secret("nobody"), IN_ERRANDS] = ()
+    errands: Annotated[
+        tuple[Errand | None, ...], Pile("errands"), Secret("nobody", ("fish.pile.hidden",)), IN_ERRANDS
+    ] = ()
     """The errands, the top one first."""
     errands_discards: Annotated[tuple[Errand, ...], Bag(), IN_ERRANDS] = ()
     """The errands that are done."""

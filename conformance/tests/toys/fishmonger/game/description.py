@@ -35,12 +35,7 @@ class Fishmonger(Game):
     id = "fishmonger"
     names = Names(
         seats=lambda seats: MONGERS[: len(seats)],
-        fields={
-            "sealed": "has bid",
-            "hooked": "fish on the hook",
-            "on_table": "errands on the table",
-            "lamp": "holder of the lamp",
-        },
+        fields={"sealed": "has bid", "hooked": "fish on the hook", "on_table": "errands under way"},
     )
     components = fish.Components
     rulings = fish.Rulings
@@ -54,13 +49,9 @@ class Fishmonger(Game):
     seats = Seats(offers={"seats": (2, 3)}, exchanges=rotations)
     mistakes = MISTAKES
     choice_rules: ClassVar = {
-        "": "fish.turn.one-of-three",
-        "coins": "fish.morning.bid",
-        "die": "fish.turn.pay",
-        "cards": "fish.card.arrange",
-        "number": "fish.card.choose",
-        "winner": "fish.end.name",
-    }
+        "": "fish.turn.one-of-three", "coins": "fish.morning.bid", "die": "fish.turn.pay",
+        "cards": "fish.card.arrange", "number": "fish.card.choose", "winner": "fish.end.name",
+    }  # fmt: skip
 
     def randomisers(self, components: Any) -> Mapping[str, Randomiser]:
         """The dice, one of each colour and the fate die, and the orders of both piles."""

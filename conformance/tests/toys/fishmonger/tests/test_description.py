@@ -30,7 +30,7 @@ def test_every_event_and_position_has_words() -> None:
             if not under.to_act(outcome.position):
                 break
             outcome = under.play(outcome.position, any_move(under, outcome.position, rng))
-    assert len(said) == 24
+    assert len(said) == 23
     assert all(line.endswith(".") and "None" not in line for line in said.values())
     assert said["play-over"] == "Play has ended."
 

@@ -116,3 +116,42 @@ def test_decks_told_card_by_card_give_the_same_positions(reshuffle: str) -> None
             assert told == masked(known, told)
             assert [event.kind for event in outcome.events] == [event.kind for event in followed.events]
         assert knowing.standing(known) == follower.standing(told)
+
+
+def turned(position: Position) -> Position:
+    """The position with every monger one seat further."""
+    seats = len(position.mongers)
+
+    def after(seat: int) -> int:
+        return seat % seats + 1
+
+    def maybe(seat: int | None) -> int | None:
+        return seat and after(seat)
+
+    return replace(
+        position,
+        mongers=(position.mongers[-1], *position.mongers[:-1]),
+        sea=tuple(replace(one, known_to=tuple(sorted(map(after, one.known_to)))) for one in position.sea),
+        frames=tuple(replace(one, seat=after(one.seat)) for one in position.frames),
+        lamp=after(position.lamp),
+        turn=maybe(position.turn),
+        named=maybe(position.named),
+    )
+
+
+def test_the_game_is_the_same_when_the_circle_is_turned() -> None:
+    under = engine()
+    for seed in range(15):
+        rng = random.Random(seed)
+        seats = rng.choice((2, 3))
+        position = under.open(shuffled(seats, rng)).position
+        while under.to_act(position):
+            move = any_move(under, position, rng)
+            moved = {"seat": move.choice.seat % seats + 1}
+            if move.choice.kind == "name":
+                moved["winner"] = move.choice.winner % seats + 1
+            outcome = under.play(position, move)
+            other = under.play(turned(position), replace(move, choice=replace(move.choice, **moved)))
+            assert other.position == turned(outcome.position)
+            assert [event.kind for event in other.events] == [event.kind for event in outcome.events]
+            position = outcome.position
