@@ -20,9 +20,13 @@ class BidLaid:
     __pydantic_config__ = STRICT
 
     seat: Seat
+    """Who."""
     coins: Annotated[int | None, Secret()]
+    """How many."""
     rules: Rules
+    """The rules that it follows."""
     kind: Literal["bid"] = "bid"
+    """What happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +36,13 @@ class BidsShown:
     __pydantic_config__ = STRICT
 
     bids: Annotated[tuple[int, ...], Owner("seat")]
+    """What each monger had bid, in coins."""
     lamp: Seat
+    """Who pays and takes the lamp."""
     rules: Rules
+    """The rules that it follows."""
     kind: Literal["bids-shown"] = "bids-shown"
+    """What happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +52,15 @@ class Rolled:
     __pydantic_config__ = STRICT
 
     seat: Seat
+    """Who."""
     dice: str
+    """The colour of the dice, or `fate`."""
     faces: tuple[int, ...]
+    """What they show."""
     rules: Rules
+    """The rules that it follows."""
     kind: Literal["rolled"] = "rolled"
+    """What happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +70,13 @@ class FishMoved:
     __pydantic_config__ = STRICT
 
     kind: Literal["hooked", "thrashes", "caught", "let-go"]
+    """What happened."""
     seat: Seat
+    """Who."""
     card: Fish
+    """Which card."""
     rules: Rules
+    """The rules that it follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +86,13 @@ class Paid:
     __pydantic_config__ = STRICT
 
     seat: Seat
+    """Who."""
     die: Die
+    """The die, with the face that counts."""
     rules: Rules
+    """The rules that it follows."""
     kind: Literal["paid"] = "paid"
+    """What happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +102,13 @@ class ErrandShown:
     __pydantic_config__ = STRICT
 
     kind: Literal["played", "surprise", "dropped"]
+    """What happened."""
     seat: Seat
+    """Who."""
     card: Errand
+    """Which card."""
     rules: Rules
+    """The rules that it follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +118,13 @@ class Drew:
     __pydantic_config__ = STRICT
 
     seat: Seat
+    """Who."""
     card: Annotated[Errand | None, Secret()]
+    """Which card."""
     rules: Rules
+    """The rules that it follows."""
     kind: Literal["drew"] = "drew"
+    """What happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +134,15 @@ class Looked:
     __pydantic_config__ = STRICT
 
     kind: Literal["peeked", "put-back"]
+    """What happened."""
     seat: Seat
+    """Who."""
     number: int
+    """How many fish, or which option."""
     cards: Annotated[tuple[Fish, ...] | None, Secret()]
+    """Which fish, the top one first."""
     rules: Rules
+    """The rules that it follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +152,13 @@ class Earned:
     __pydantic_config__ = STRICT
 
     seat: Seat
+    """Who."""
     coins: int
+    """How many."""
     rules: Rules
+    """The rules that it follows."""
     kind: Literal["earned"] = "earned"
+    """What happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +168,13 @@ class TookDie:
     __pydantic_config__ = STRICT
 
     seat: Seat
+    """Who."""
     colour: Colour
+    """Its colour."""
     rules: Rules
+    """The rules that it follows."""
     kind: Literal["took-die"] = "took-die"
+    """What happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +184,11 @@ class Reshuffled:
     __pydantic_config__ = STRICT
 
     pile: Literal["sea", "errands"]
+    """Which pile."""
     rules: Rules
+    """The rules that it follows."""
     kind: Literal["reshuffled"] = "reshuffled"
+    """What happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +198,13 @@ class Passed:
     __pydantic_config__ = STRICT
 
     kind: Literal["dealt", "rested", "chose", "day-over", "play-over", "named"]
+    """What happened."""
     rules: Rules
+    """The rules that it follows."""
     seat: Seat | None = None
+    """Who."""
     number: int | None = None
+    """How many fish, or which option."""
 
 
 Event: TypeAlias = (

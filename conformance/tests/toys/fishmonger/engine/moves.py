@@ -22,6 +22,7 @@ class Bid:
     coins: Annotated[int, Between(0, None)]
     """How much."""
     kind: Literal["bid"] = "bid"
+    """The kind of decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Turn:
     place: Annotated[int, Between(0, None)] = 0
     """For an errand: its place in the hand, counted from 1."""
     kind: Literal["turn"] = "turn"
+    """The kind of decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class Pay:
     die: Annotated[int, Between(0, None)]
     """The place of a fresh die, counted from 1; 0 lets the fish go."""
     kind: Literal["pay"] = "pay"
+    """The kind of decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ class Order:
     cards: tuple[Fish, ...]
     """All that were looked at, the new top first."""
     kind: Literal["order"] = "order"
+    """The kind of decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,7 @@ class Option:
     number: Annotated[int, Between(1, None)]
     """Which, counted from 1."""
     kind: Literal["option"] = "option"
+    """The kind of decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +94,7 @@ class Name:
     winner: Seat
     """Who wins."""
     kind: Literal["name"] = "name"
+    """The kind of decision."""
 
 
 Choice: TypeAlias = Bid | Turn | Pay | Order | Option | Name

@@ -67,7 +67,8 @@ class Fishmonger(Game):
 
     def tell(self, event: fish.Event, names: Mapping[Seat, str]) -> str:
         """An event as a sentence."""
-        who = names[event.seat].capitalize() if getattr(event, "seat", None) is not None else ""
+        seat: Any = getattr(event, "seat", None)
+        who = "" if seat is None else names[seat].capitalize()
         match event:
             case told.BidLaid():
                 return f"{who} bids{'' if event.coins is None else f' {event.coins}'}."
