@@ -72,14 +72,14 @@ def _made() -> Iterator[tuple[Path, str]]:
     from leadline.spec.compiled import FILE, compiled_text
     from leadline.spec.lock import LOCK, lock_text
     from leadline.spec.read import read_good_spec
-    from leadline.suite.bundle import compiled_texts
+    from leadline.suite.bundle import FILE as SUITE
+    from leadline.suite.bundle import compiled_text as suite_text
 
     for game in game_ids():
         sources, compiled = _sources(game), _compiled(game)
         yield sources / LOCK, lock_text(sources, read_good_spec(sources))
         yield compiled / FILE, compiled_text(sources)
-        for name, text in compiled_texts(game).items():
-            yield compiled / name, text
+        yield compiled / SUITE, suite_text(game)
 
 
 def _changed(folder: Path, make: Callable[[], object]) -> list[str]:
@@ -100,11 +100,11 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _sources(game: str) -> Path:
-    return home.spec_folder() / home.folder_name(game)
+    return home.spec_folder_of(game)
 
 
 def _compiled(game: str) -> Path:
-    return home.compiled_folder() / home.folder_name(game)
+    return home.compiled_folder_of(game)
 
 
 def _read(path: Path) -> str | None:

@@ -22,8 +22,8 @@ from leadline.home import folder_name, schemas_folder, shown_path
 from leadline.protocol.envelope import Envelope
 from leadline.protocol.messages import METHODS
 from leadline.report.model import Report
-from leadline.runner.recording_lines import Line as RecordingLine
-from leadline.runner.transcript import Entry as TranscriptEntry
+from leadline.run.recording_lines import Line as RecordingLine
+from leadline.run.transcript import Entry as TranscriptEntry
 from leadline.spec.model import Chapter, Game, Manual
 from leadline.spec.shape import ComponentsFile, DisputesFile
 from leadline.suite.model import Scenario

@@ -18,9 +18,8 @@ from leadline_engines.deep_sea_adventure.events import Event
 from leadline_engines.deep_sea_adventure.move import Chance, Choice, Drop, Lay, Move, Roll, Rounds
 from leadline_engines.deep_sea_adventure.notation import read_move, read_position, write_line, write_position
 from leadline_engines.deep_sea_adventure.position import Chip, Diver, Position, Space
-from leadline_engines.deep_sea_adventure.refusal import Refusal
 from leadline_engines.deep_sea_adventure.setup import Setup
-from leadline_engines.deep_sea_adventure.turn import Outcome
+from leadline_engines.surface import Decision, Outcome, Refusal
 
 SPEC = Path(__file__).parents[2] / "spec" / "deep_sea_adventure"
 
@@ -79,7 +78,7 @@ class Table:
 
     def under(self, **readings: str) -> Table:
         """The same position under other readings; disputes with `_` for `-`."""
-        return replace(self, engine=Engine(COMPONENTS, self.engine.book.rulings.but(**readings)))
+        return replace(self, engine=Engine(COMPONENTS, self.engine.rulings.but(**readings)))
 
     def diver(self, seat: int) -> Diver:
         """A diver."""
@@ -126,7 +125,26 @@ class Table:
     def legal(self, dice: Roll | None = None) -> set[str]:
         """The legal choices of the seat to move, as moves without their seat and roll."""
         assert self.position.turn is not None
-        return {told(choice) for choice in self.engine.moves(self.position, self.position.turn, dice)}
+        return {told(choice) for choice in listed(self.engine, self.position, dice)}
+
+    def view(self, *seats: int) -> Position:
+        """What a person who holds these seats sees."""
+        seen = self.engine.view(self.position, seats)
+        assert isinstance(seen, Position)
+        return seen
+
+    def heard(self, *seats: int) -> tuple[Any, ...]:
+        """What a person who holds these seats has heard last."""
+        return self.engine.heard(self.position, self.events, seats)
+
+
+def listed(used: Engine, position: Position, dice: Roll | None = None, seat: int | None = None) -> tuple[Choice, ...]:
+    """The legal choices of a seat, else of the seat to move."""
+    decision = Decision((position.turn if seat is None else seat,), "turn")
+    choices = used.choices(position, decision, None if dice is None else Chance(dice, ()))
+    assert choices.complete
+    assert choices.free == (("lay",) if choices.listed else ())
+    return choices.listed
 
 
 def told(choice: Choice) -> str:
@@ -247,7 +265,7 @@ def random_move(rng: random.Random, used: Engine, position: Position) -> tuple[M
     """A legal move and what it leads to; None if the seat to move has none."""
     assert position.turn is not None
     dice = (rng.randint(1, 3), rng.randint(1, 3))
-    choices = used.moves(position, position.turn, dice)
+    choices = listed(used, position, dice)
     if not choices:
         return None
     eager = [choice for choice in choices if choice.search.action == "pick-up"]
@@ -279,8 +297,8 @@ def random_game(seed: int, readings: dict[str, str], turns: int = 250) -> tuple[
     seats = rng.randint(2, 6)
     if rng.random() < 0.4:
         opened = used.open(Setup(seats, shuffled_deal(rng), rng.randint(1, seats), ()))
-        assert isinstance(opened, Position)
-        position = opened
+        assert isinstance(opened, Outcome)
+        position = opened.position
     else:
         position = short_start(rng, seats)
     steps: list[Step] = []
@@ -297,6 +315,12 @@ def random_game(seed: int, readings: dict[str, str], turns: int = 250) -> tuple[
 def played() -> Callable[..., tuple[Engine, list[Step]]]:
     """Play a game at random: the engine used, and every step."""
     return random_game
+
+
+@pytest.fixture(scope="session")
+def legal() -> Callable[..., tuple[Choice, ...]]:
+    """The legal choices of a seat, else of the seat to move: engine, position, dice, seat."""
+    return listed
 
 
 @pytest.fixture(scope="session")

@@ -28,11 +28,11 @@ def lines(start, text: str) -> list[str]:
     ]
 
 
-def test_nobody_acts_out_of_turn_and_nobody_after_the_end(table):
+def test_nobody_acts_out_of_turn_and_nobody_after_the_end(table, legal):
     start = table("1 20 / 1:0 1:1 / v1 v0 / t1 s1")
-    assert start.engine.moves(start.position, 2) == ()
+    assert legal(start.engine, start.position, seat=2) == ()
     over = table("3 20 / 1:0 / v0 v0 / t- s1")
-    assert over.engine.moves(over.position, 1) == ()
+    assert legal(over.engine, over.position, seat=1) == ()
     assert over.engine.to_act(over.position) == ()
 
 

@@ -15,9 +15,9 @@ def values(table):
     """One value of each kind that is handed about."""
     after = table("2 20 / 1:0 _ (1:2+2:5) 3:8 / v0[] ^2[2:4]{4:12} / t2 s1").play("2 1+2")
     turn = move(1, (1, 2), "deeper", Drop("drop", 1, None, "carried"), lay=(Lay(1, ()),))
-    view = after.engine.view(after.position, 1)
-    rules = (after.engine.book, after.engine.book.components)
-    happened = (*after.events, after.engine.heard(after.events, 1)[0], after.engine.standing(after.position))
+    view = after.view(1)
+    rules = (after.engine.rulings, after.engine.components)
+    happened = (*after.events, after.heard(1)[0], after.engine.standing(after.position))
     return [
         after.position, after.diver(1), Chip(1, 0), view, view.divers[0], view.line[0][0],
         turn, turn.choice, turn.chance, turn.choice.search, turn.choice.lay[0], NOTHING, PICK_UP,

@@ -17,8 +17,8 @@ from leadline_engines.deep_sea_adventure.faults import all_chips
 from leadline_engines.deep_sea_adventure.move import NOTHING, PICK_UP, Chance, Choice, Drop, Lay, Move
 from leadline_engines.deep_sea_adventure.notation import read_move, read_position, write_move, write_position
 from leadline_engines.deep_sea_adventure.position import Chip, Diver, Position, plain, stack
-from leadline_engines.deep_sea_adventure.refusal import Refusal, Refused
-from leadline_engines.deep_sea_adventure.turn import Outcome, take_steps
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.surface import Outcome, Refusal, Refused
 
 NAMES = ("red", "blue", "green", "yellow", "purple", "orange")
 DICE = tuple(product((1, 2, 3), repeat=2))
@@ -124,7 +124,7 @@ def test_a_game_ends_with_winners_and_what_everybody_has(play_random, seed, read
 
 
 @given(SEEDS, READINGS)
-def test_positions_and_moves_are_written_and_read_back_the_same(play_random, components, seed, readings):
+def test_positions_and_moves_are_written_and_read_back_the_same(play_random, components, legal, seed, readings):
     used, steps = play_random(seed, readings)
     for step in steps:
         assert read_position(write_position(step.before), components) == step.before
@@ -132,7 +132,7 @@ def test_positions_and_moves_are_written_and_read_back_the_same(play_random, com
         named = write_move(step.move, lambda seat: NAMES[seat - 1])
         assert read_move(named, lambda name: NAMES.index(name) + 1) == step.move
         dice = step.move.chance.dice or (1, 1)
-        for choice in used.moves(step.before, step.before.turn, dice):
+        for choice in legal(used, step.before, dice):
             move = Move(choice, Chance(None if choice.stop else dice, ()))
             assert read_move(write_move(move)) == move
 
@@ -143,7 +143,7 @@ def test_positions_and_moves_are_written_and_read_back_the_same(play_random, com
 @given(SEEDS, READINGS)
 def test_the_same_input_gives_the_same_output_and_stays_as_it_was(play_random, seed, readings):
     used, steps = play_random(seed, readings)
-    again = Engine(used.book.components, used.book.rulings)
+    again = Engine(used.components, used.rulings)
     for step in steps:
         text = write_position(step.before), write_move(step.move)
         assert again.play(step.before, step.move) == step.outcome
@@ -192,23 +192,25 @@ def every_choice(position: Position) -> list[Choice]:
 def ends_in(used: Engine, position: Position, choice: Choice, dice: Any) -> Position | str:
     """Where a choice leaves the diver at the end of its turn, or the rule that forbids it."""
     try:
-        return take_steps(used.book, position, Move(choice, Chance(None if choice.stop else dice, ())))[0]
+        table = Table(position)
+        used.take_steps(table, Move(choice, Chance(None if choice.stop else dice, ())))
     except Refused as refused:
         return refused.refusal.rule
+    return table.position()
 
 
 @given(SEEDS, READINGS)
-def test_exactly_the_legal_choices_are_listed(play_random, seed, readings):
+def test_exactly_the_legal_choices_are_listed(play_random, legal, seed, readings):
     used, steps = play_random(seed, readings, 60)
     for step in steps[::3]:
         position, dice = step.before, DICE[seed % 9]
         results = [ends_in(used, position, choice, dice) for choice in every_choice(position)]
         possible = {result for result in results if isinstance(result, Position)}
-        listed = [ends_in(used, position, choice, dice) for choice in used.moves(position, position.turn, dice)]
+        listed = [ends_in(used, position, choice, dice) for choice in legal(used, position, dice)]
         assert set(listed) == possible
         assert len(listed) == len(possible)
-        words = {choice.declare for choice in used.moves(position, position.turn, dice)}
-        assert {choice.declare for choice in used.moves(position, position.turn) if not choice.stop} >= words - {None}
+        words = {choice.declare for choice in legal(used, position, dice)}
+        assert {choice.declare for choice in legal(used, position) if not choice.stop} >= words - {None}
 
 
 @given(SEEDS, READINGS)
@@ -293,7 +295,7 @@ def test_a_seat_sees_and_hears_nothing_of_values_it_has_not_seen(play_random, se
     for step in steps[::2]:
         seat = rng.randint(1, len(step.before.divers))
         other = with_other_hidden_values(rng, step.before, seat)
-        assert used.view(step.before, seat) == used.view(other, seat)
+        assert used.view(step.before, (seat,)) == used.view(other, (seat,))
         move = replace(step.move, choice=replace(step.move.choice, lay=()))
         if isinstance(move.choice.search, Drop) and len(move.choice.search.chips or ()) == 1:
             number = move.choice.search.unit
@@ -307,11 +309,13 @@ def test_a_seat_sees_and_hears_nothing_of_values_it_has_not_seen(play_random, se
         assert isinstance(two, Outcome)
         news = ("kept", "laid-down", "dropped", "came-home", "game-ended")
         if shown(one, seat) or shown(two, seat):
-            silent = [event for event in used.heard(one.events, seat) if event.kind not in news]
-            assert silent == [event for event in used.heard(two.events, seat) if event.kind not in news]
+            silent = [event for event in used.heard(one.position, one.events, (seat,)) if event.kind not in news]
+            assert silent == [
+                event for event in used.heard(two.position, two.events, (seat,)) if event.kind not in news
+            ]
         else:
-            assert used.heard(one.events, seat) == used.heard(two.events, seat)
-            assert used.view(one.position, seat) == used.view(two.position, seat)
+            assert used.heard(one.position, one.events, (seat,)) == used.heard(two.position, two.events, (seat,))
+            assert used.view(one.position, (seat,)) == used.view(two.position, (seat,))
 
 
 def shown(outcome: Outcome, seat: int) -> bool:
@@ -380,8 +384,9 @@ def test_silence_means_deeper_for_a_diver_that_is_free_to_choose(play_random, se
 def test_chances_add_up(play_random, seed, readings):
     used, steps = play_random(seed, readings, 5)
     for step in steps:
-        odds = [odd for _, odd in used.chances(step.before, step.move.choice)]
-        assert sum(odds) == 1
+        needed = used.next_chance(step.before, replace(step.move, chance=Chance(None, ())))
+        assert (needed is None) == step.move.choice.stop
+        assert needed is None or sum(needed.randomiser.odds().values()) == 1
 
 
 @given(SEEDS, READINGS)

@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from leadline_engines.deep_sea_adventure import Rulings
-from leadline_engines.deep_sea_adventure.events import HiddenChip
 from leadline_engines.deep_sea_adventure.notation import read_move
-from leadline_engines.deep_sea_adventure.position import Chip, Position
-from leadline_engines.deep_sea_adventure.refusal import Refusal
+from leadline_engines.deep_sea_adventure.position import Chip
 from leadline_engines.deep_sea_adventure.setup import Setup
+from leadline_engines.surface import Outcome, Refusal
 
 TEN = "1:0 1:0 1:1 2:4 2:4 2:6 2:6 2:7 3:8 3:8"
 TOLD: dict[str, set[str]] = {}
@@ -272,12 +271,12 @@ def test_d28(table, reading, expected):
     assert (after if isinstance(after, str) else (after.diver(1).load, after.position.blanks_on_line())) == expected
 
 
-@dispute("faces", {"face-down": HiddenChip(2), "revealed": Chip(2, 5)})
+@dispute("faces", {"face-down": Chip(2, None), "revealed": Chip(2, 5)})
 def test_d38(table, reading, expected):
     after = played(table, f"1 1 / {TEN} / v7[2:5] h / t1 s1 l2", "1 deeper 1+1", "faces", reading)
     assert after.position.dive == 2
     for seat in (1, 2):
-        assert after.engine.view(after.position, seat).line[-1] == (expected,)
+        assert after.view(seat).line[-1] == (expected,)
 
 
 @closed("dice-range")
@@ -405,7 +404,7 @@ def test_d25(table, reading, expected):
 def test_d39(engine, deal, reading, expected):
     setup = Setup(4, deal(1), None, (((1, 1), (3, 3), (1, 2), (2, 2)),))
     opened = engine(first_player=reading).open(setup)
-    assert (opened.starter if isinstance(opened, Position) else opened.rule) == expected
+    assert (opened.position.starter if isinstance(opened, Outcome) else opened.rule) == expected
 
 
 @closed("reset")
@@ -426,24 +425,24 @@ def test_d50(table):
 @dispute("player-count", {"2-to-6": (False, False), "1-to-6": (True, False)})
 def test_d30(engine, deal, reading, expected):
     opened = [engine(player_count=reading).open(Setup(seats, deal(1), 1, ())) for seats in (1, 7)]
-    assert tuple(isinstance(one, Position) for one in opened) == expected
-    assert {one.rule for one in opened if not isinstance(one, Position)} == {"dsa.setup.players"}
+    assert tuple(isinstance(one, Outcome) for one in opened) == expected
+    assert {one.rule for one in opened if not isinstance(one, Outcome)} == {"dsa.setup.players"}
 
 
 # G. Information and scoring
 
 
-@dispute("reveal-time", {"end-of-dive": Chip(3, 10), "game-end": HiddenChip(3)})
+@dispute("reveal-time", {"end-of-dive": Chip(3, 10), "game-end": Chip(3, None)})
 def test_d31(table, reading, expected):
     after = played(table, f"1 20 / {TEN} / ^1[3:10] h / t1 s1 l2", "1 1+1", "reveal-time", reading)
     assert after.position.dive == 2
-    assert after.engine.view(after.position, 2).divers[0].banked == ((expected,),)
+    assert after.view(2).divers[0].banked == ((expected,),)
 
 
-@dispute("peek-on-return", {"no-peek": HiddenChip(3), "peek": Chip(3, 10)})
+@dispute("peek-on-return", {"no-peek": Chip(3, None), "peek": Chip(3, 10)})
 def test_d32(table, reading, expected):
     after = played(table, f"1 20 / {TEN} / ^1[3:10] v5 / t1 s1", "1 1+1", "peek-on-return", reading)
-    assert after.engine.view(after.position, 1).divers[0].carried == ((expected,),)
+    assert after.view(1).divers[0].carried == ((expected,),)
 
 
 def winners(table, divers: str, slug: str, reading: str) -> tuple[int, ...]:

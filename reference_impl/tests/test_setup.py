@@ -8,11 +8,12 @@ import pytest
 
 from leadline_engines.deep_sea_adventure.position import Chip, Diver, Position
 from leadline_engines.deep_sea_adventure.setup import Setup
+from leadline_engines.surface import Outcome
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_a_game_is_opened(engine, deal, seats):
-    opened = engine().open(Setup(seats, deal(1), seats, ()))
+    opened = engine().open(Setup(seats, deal(1), seats, ())).position
     assert isinstance(opened, Position)
     assert opened.divers == (Diver(0, "down", False, (), ()),) * seats
     assert (opened.dive, opened.air, opened.line) == (1, 25, deal(1))
@@ -29,7 +30,7 @@ def test_a_game_for_too_few_or_too_many_is_refused(engine, deal, seats, reading)
 
 def test_under_1_to_6_one_player_may_play(engine, deal, at_table):
     used = engine(player_count="1-to-6")
-    opened = used.open(Setup(1, deal(1), 1, ()))
+    opened = used.open(Setup(1, deal(1), 1, ())).position
     assert used.faults(opened) == ()
     after = at_table(used, opened).play("1 1+1 pick-up", "1 back 1+1", "1 1+2")
     assert after.position.dive == 2
@@ -71,7 +72,7 @@ def test_nobody_has_seen_a_chip_of_a_deal(engine, deal):
 
 def test_any_shuffle_of_the_levels_is_a_deal(engine, deal):
     assert len({deal(seed) for seed in range(20)}) == 20
-    assert all(isinstance(engine().open(Setup(3, deal(seed), 2, ())), Position) for seed in range(20))
+    assert all(isinstance(engine().open(Setup(3, deal(seed), 2, ())), Outcome) for seed in range(20))
 
 
 @pytest.mark.parametrize("starter", [0, 4, 6, -1])
@@ -86,9 +87,9 @@ def test_without_a_starter_the_dive_does_not_begin(engine, deal):
 
 def test_under_roll_off_the_dice_name_the_starter(engine, deal):
     used = engine(first_player="roll-off")
-    assert used.open(Setup(2, deal(1), None, (((1, 1), (1, 2)),))).starter == 2
+    assert used.open(Setup(2, deal(1), None, (((1, 1), (1, 2)),))).position.starter == 2
     again = (((3, 1), (1, 2), (2, 2)), ((1, 1), (1, 1)), ((2, 1), (3, 1)))
-    assert used.open(Setup(3, deal(1), None, again)).turn == 3
+    assert used.open(Setup(3, deal(1), None, again)).position.turn == 3
     assert used.open(Setup(2, deal(1), None, ())).rule == "dsa.setup.starter"
     assert used.open(Setup(2, deal(1), None, (((1, 2), (2, 1)),))).rule == "dsa.setup.starter"
     assert used.open(Setup(2, deal(1), None, (((1, 2), (5, 1)),))).rule == "dsa.swim.two-dice"
@@ -96,5 +97,5 @@ def test_under_roll_off_the_dice_name_the_starter(engine, deal):
 
 def test_a_named_starter_is_taken_as_given_and_leaves_nothing_to_roll_for(engine, deal):
     used = engine(first_player="roll-off")
-    assert used.open(Setup(2, deal(1), 1, ())).starter == 1
+    assert used.open(Setup(2, deal(1), 1, ())).position.starter == 1
     assert used.open(Setup(2, deal(1), 1, (((1, 1), (1, 2)),))).rule == "dsa.setup.starter"

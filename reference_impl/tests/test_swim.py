@@ -15,6 +15,11 @@ from leadline_engines.deep_sea_adventure.swim import passed
 TEN = "1:0 1:1 1:2 1:3 2:4 2:5 2:6 2:7 3:8 3:9"
 
 
+def silent(dice) -> Move:
+    """Seat 1 says nothing and does nothing, but rolls."""
+    return Move(Choice(1, None, None, False, NOTHING, ()), Chance(dice, ()))
+
+
 @pytest.mark.parametrize("dice", list(product((1, 2, 3), repeat=2)))
 def test_a_diver_swims_the_sum_of_two_dice(table, dice):
     after = table(f"1 25 / {TEN} / v0 v0 / t1 s1").play(f"1 {dice[0]}+{dice[1]}")
@@ -26,7 +31,7 @@ def test_a_diver_swims_the_sum_of_two_dice(table, dice):
 @pytest.mark.parametrize("dice", [(4, 1), (0, 2), (1, 7), (1, 1, 1), (3,), None])
 def test_a_roll_the_dice_cannot_give_is_refused(engine, table, dice):
     start = table(f"1 25 / {TEN} / v0 v0 / t1 s1")
-    result = engine().play(start.position, Move(Choice(1, None, None, False, NOTHING, ()), Chance(dice, ())))
+    result = engine().play(start.position, silent(dice))
     assert result.rule == "dsa.swim.two-dice"
 
 
@@ -37,18 +42,19 @@ def test_also_a_turn_that_stops_at_once_needs_a_possible_roll(engine, table):
 
 def test_every_roll_has_its_odds(engine, table):
     start = table(f"1 25 / {TEN} / v0 v0 / t1 s1")
-    chances = engine().chances(start.position, move(1, (1, 1)).choice)
-    assert {chance.dice for chance, _ in chances} == set(product((1, 2, 3), repeat=2))
-    assert {odds for _, odds in chances} == {Fraction(1, 9)}
-    sums = {total: sum(odds for chance, odds in chances if sum(chance.dice) == total) for total in range(2, 7)}
+    needed = engine().next_chance(start.position, silent(None))
+    assert needed.of == "dice"
+    odds = needed.randomiser.odds()
+    assert set(odds) == set(product((1, 2, 3), repeat=2))
+    assert set(odds.values()) == {Fraction(1, 9)}
+    sums = {total: sum(odd for dice, odd in odds.items() if sum(dice) == total) for total in range(2, 7)}
     assert sums == {2: Fraction(1, 9), 3: Fraction(2, 9), 4: Fraction(3, 9), 5: Fraction(2, 9), 6: Fraction(1, 9)}
 
 
-def test_a_turn_that_stops_rolls_no_dice(engine, table):
-    start = table(f"1 25 / {TEN} / v0 v0 / t1 s1")
-    assert [(chance.dice, odds) for chance, odds in engine().chances(start.position, move(1, None).choice)] == [
-        (None, 1)
-    ]
+def test_a_turn_that_stops_rolls_no_dice(table):
+    start = table(f"1 1 / {TEN} / v2[4:12] v0 / t1 s1", last_breath="optional-finish")
+    assert start.engine.next_chance(start.position, move(1, None)) is None
+    assert start.engine.next_chance(start.position, silent(None)).of == "dice"
 
 
 @pytest.mark.parametrize(
@@ -343,6 +349,6 @@ def test_a_diver_that_comes_too_late_is_on_the_submarine(table):
 def test_the_odds_are_those_of_the_faces(figures, recommended):
     """A die with three ones and a two: a one and then a two comes 3 times in 16."""
     uneven = Engine(Components.from_mapping({**figures, "die_faces": [1, 1, 1, 2]}), Rulings.from_mapping(recommended))
-    position = read_position("1 25 / 1:0 1:1 / v0 v0 / t1 s1", uneven.book.components)
-    odds = {chance.dice: odd for chance, odd in uneven.chances(position, move(1, (1, 1)).choice)}
+    position = read_position("1 25 / 1:0 1:1 / v0 v0 / t1 s1", uneven.components)
+    odds = uneven.next_chance(position, silent(None)).randomiser.odds()
     assert odds == {(1, 1): Fraction(9, 16), (1, 2): Fraction(3, 16), (2, 1): Fraction(3, 16), (2, 2): Fraction(1, 16)}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from leadline_engines.deep_sea_adventure.move import PICK_UP, Chance, Choice, Move
+from leadline_engines.deep_sea_adventure.move import NOTHING, PICK_UP, Chance, Choice, Move
+from leadline_engines.surface import Decision
 
 LINE = "1:0 1:1 1:2 1:3 2:4 2:5 2:6 2:7 3:8 3:9"
 
@@ -29,7 +30,7 @@ def test_only_the_seat_to_move_acts(table):
     assert start.refused("2 1+1") == "dsa.dive.clockwise"
     assert start.refused("3 1+1") == "dsa.dive.home-sits-out"
     assert start.refused("4 1+1") == "dsa.dive.clockwise"
-    assert [(decision.seat, decision.what) for decision in start.engine.to_act(start.position)] == [(1, "turn")]
+    assert start.engine.to_act(start.position) == (Decision((1,), "turn", must=True),)
 
 
 def test_who_is_home_is_passed_over(table):
@@ -187,11 +188,11 @@ def test_under_lost_turn_a_forced_diver_that_keeps_silent_is_not_idle(table):
     assert (after.position.idle, after.position.dive) == (0, 1)
 
 
-def test_a_turn_that_stops_says_and_rolls_nothing_more(engine, table):
+def test_a_turn_that_stops_says_and_rolls_nothing_more(table):
     start = table("1 2 / 2:6 2:6 2:7 / ^3[1:0 1:1] v2 / t1 s1", last_breath="optional-finish")
     plain = Choice(1, None, None, True, PICK_UP, ())
     assert start.engine.play(start.position, Move(plain, Chance(None, ()))).rule == "dsa.dive.four-steps"
-    said = Choice(1, "back", None, True, start.engine.moves(start.position, 1)[0].search, ())
+    said = Choice(1, "back", None, True, NOTHING, ())
     assert start.engine.play(start.position, Move(said, Chance(None, ()))).rule == "dsa.dive.four-steps"
     rolled = Choice(1, None, None, True, said.search, ())
     assert start.engine.play(start.position, Move(rolled, Chance((1, 1), ()))).rule == "dsa.dive.four-steps"

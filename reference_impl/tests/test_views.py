@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from leadline_engines.deep_sea_adventure.events import HiddenChip
 from leadline_engines.deep_sea_adventure.position import Chip
 
 
 def told(unit) -> str:
     """A unit as it is seen."""
-    return "+".join(f"{chip.level}:{getattr(chip, 'value', '?')}" for chip in unit)
+    return "+".join(f"{chip.level}:{'?' if chip.value is None else chip.value}" for chip in unit)
 
 
 def test_a_seat_sees_the_level_of_every_chip_and_the_value_of_those_it_has_seen(table):
     start = table("2 20 / 1:0 _ (1:2+2:5!2) 3:8! / v3[2:4 3:9!1]{4:12!} h[4:13!2]{1:1!} / t1 s1 l2")
-    mine, other = (start.engine.view(start.position, seat) for seat in (1, 2))
+    mine, other = (start.view(seat) for seat in (1, 2))
     assert [told(space) for space in mine.line] == ["1:?", "", "1:?+2:?", "3:8"]
     assert [told(space) for space in other.line] == ["1:?", "", "2:5+1:?", "3:8"]
     assert [told(unit) for unit in mine.divers[0].carried] == ["2:?", "3:9"]
@@ -27,43 +26,40 @@ def test_a_seat_sees_the_level_of_every_chip_and_the_value_of_those_it_has_seen(
 
 def test_a_view_shows_everything_that_is_open(table):
     start = table("2 20 / 1:0 1:1 / ^2[2:4] h / t1 s2 l2 i1", end_empty_handed="stays")
-    view = start.engine.view(start.position, 2)
-    assert (view.seat, view.dive, view.air, view.turn, view.starter, view.last_home, view.idle) == (
-        2,
-        2,
-        20,
-        1,
-        2,
-        2,
-        1,
-    )
+    view = start.view(2)
+    assert (view.dive, view.air, view.turn, view.starter, view.last_home) == (2, 20, 1, 2, 2)
     assert [(diver.at, diver.facing, diver.home) for diver in view.divers] == [(2, "up", False), (0, "up", True)]
+
+
+def test_a_view_does_not_show_what_only_the_rules_remember(table):
+    start = table("2 20 / 1:0 1:1 / ^2[2:4] h / t1 s2 l2 i1", end_empty_handed="stays")
+    assert start.view(2).idle == 0
 
 
 def test_a_view_does_not_tell_who_else_has_seen_a_chip(table):
     start = table("2 20 / 1:0!12 1:1!1 1:1 / v1 v0 v0 / t1 s1")
-    assert start.engine.view(start.position, 1).line[0] == (Chip(1, 0),)
-    assert start.engine.view(start.position, 3).line == ((HiddenChip(1),),) * 3
+    assert start.view(1).line[0] == (Chip(1, 0),)
+    assert start.view(3).line == ((Chip(1, None),),) * 3
 
 
 def test_the_order_inside_a_stack_tells_nothing(table):
     seen = set()
     for hidden in ("2:4", "2:6", "2:7"):
         start = table(f"2 20 / ({hidden}+2:5!) / v1 v0 / t1 s1")
-        seen.add(start.engine.view(start.position, 1).line)
-    assert seen == {((Chip(2, 5), HiddenChip(2)),)}
+        seen.add(start.view(1).line)
+    assert seen == {((Chip(2, 5), Chip(2, None)),)}
 
 
 def test_who_picks_up_does_not_see_the_value(table):
     after = table("1 20 / 1:0 1:1 1:2 1:3 / v1 v0 / t1 s1").play("1 1+1 pick-up")
-    assert told(after.engine.view(after.position, 1).divers[0].carried[0]) == "1:?"
-    heard = after.engine.heard(after.events, 1)
-    assert [event.unit for event in heard if event.kind == "picked-up"] == [(HiddenChip(1),)]
+    assert told(after.view(1).divers[0].carried[0]) == "1:?"
+    heard = after.heard(1)
+    assert [event.unit for event in heard if event.kind == "picked-up"] == [(Chip(1, None),)]
 
 
 def test_what_is_heard_is_otherwise_what_happened(table):
     after = table("1 20 / 1:0 1:1 1:2 1:3 / v1 v0 / t1 s1").play("1 1+1 pick-up")
-    heard = after.engine.heard(after.events, 2)
+    heard = after.heard(2)
     assert [event.kind for event in heard] == after.kinds
     assert [event for event in heard if event.kind != "picked-up"] == [e for e in after.events if e.kind != "picked-up"]
 
@@ -71,10 +67,10 @@ def test_what_is_heard_is_otherwise_what_happened(table):
 @pytest.mark.parametrize(("reading", "own", "others"), [("no-peek", "3:?", "3:?"), ("peek", "3:10", "3:?")])
 def test_what_is_seen_of_chips_at_home_while_the_dive_goes_on(table, reading, own, others):
     after = table("1 20 / 1:0 1:1 / ^1[3:10] v2 / t1 s1", peek_on_return=reading).play("1 1+1")
-    assert told(after.engine.view(after.position, 1).divers[0].carried[0]) == own
-    assert told(after.engine.view(after.position, 2).divers[0].carried[0]) == others
+    assert told(after.view(1).divers[0].carried[0]) == own
+    assert told(after.view(2).divers[0].carried[0]) == others
     for seat, seen in ((1, own), (2, others)):
-        home = next(event for event in after.engine.heard(after.events, seat) if event.kind == "came-home")
+        home = next(event for event in after.heard(seat) if event.kind == "came-home")
         assert told(home.units[0]) == seen
 
 
@@ -90,35 +86,35 @@ def test_what_is_seen_of_chips_brought_home_in_the_next_dive(table, reveal, peek
     start = table("1 20 / 1:0 1:1 / ^1[3:10] h[2:4] / t1 s1 l2", reveal_time=reveal, peek_on_return=peek)
     after = start.play("1 1+1")
     assert after.position.dive == 2
-    assert told(after.engine.view(after.position, 1).divers[0].banked[0]) == own
-    assert told(after.engine.view(after.position, 2).divers[0].banked[0]) == others
+    assert told(after.view(1).divers[0].banked[0]) == own
+    assert told(after.view(2).divers[0].banked[0]) == others
 
 
 def test_at_the_end_of_the_game_everything_brought_home_is_seen(table):
     after = table("3 20 / 1:0 1:1 / ^1[3:10]{4:15} h[2:4] / t1 s1 l2", reveal_time="game-end").play("1 1+1")
-    assert told(after.engine.view(after.position, 2).divers[0].banked[0]) == "4:15"
-    assert told(after.engine.view(after.position, 2).divers[0].banked[1]) == "3:10"
-    assert told(after.engine.view(after.position, 2).line[0]) == "1:?"
+    assert told(after.view(2).divers[0].banked[0]) == "4:15"
+    assert told(after.view(2).divers[0].banked[1]) == "3:10"
+    assert told(after.view(2).line[0]) == "1:?"
 
 
 @pytest.mark.parametrize(("reading", "seen"), [("face-down", "2:?"), ("revealed", "2:5")])
 def test_what_is_seen_of_chips_laid_down(table, reading, seen):
     after = table("1 1 / 3:8 3:9 / v0 v1[2:5] / t2 s1", faces=reading).play("2 deeper 1+1")
     for seat in (1, 2):
-        assert told(after.engine.view(after.position, seat).line[-1]) == seen
-        laid = [event for event in after.engine.heard(after.events, seat) if event.kind == "laid-down"]
+        assert told(after.view(seat).line[-1]) == seen
+        laid = [event for event in after.heard(seat) if event.kind == "laid-down"]
         assert [told(unit) for unit in laid[1].units] == [seen]
 
 
 @pytest.mark.parametrize(("reading", "seen"), [("face-down", "2:?"), ("revealed", "2:5")])
 def test_what_is_seen_of_a_chip_dropped(table, reading, seen):
     after = table("1 20 / 3:8 _ / v0 v1[2:5] / t2 s1", faces=reading).play("2 deeper 1+1 drop 2:5")
-    dropped = next(event for event in after.engine.heard(after.events, 1) if event.kind == "dropped")
+    dropped = next(event for event in after.heard(1) if event.kind == "dropped")
     assert told(dropped.unit) == seen
-    assert told(after.engine.view(after.position, 1).line[1]) == seen
+    assert told(after.view(1).line[1]) == seen
 
 
 def test_what_is_heard_of_chips_brought_home_at_the_end_of_a_dive(table):
     after = table("1 20 / 1:0 1:1 / ^1[3:10] h[2:4] / t1 s1 l2").play("1 1+1")
-    kept = [event for event in after.engine.heard(after.events, 2) if event.kind == "kept"]
+    kept = [event for event in after.heard(2) if event.kind == "kept"]
     assert [told(event.units[0]) for event in kept] == ["3:10", "2:4"]

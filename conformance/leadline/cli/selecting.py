@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from leadline.problems import InputError, Place, Problem, bad_input
 
 if TYPE_CHECKING:
-    from leadline.runner.recording_lines import Selection
+    from leadline.run.recording_lines import Selection
     from leadline.suite.bundle import Suite
     from leadline.suite.model import Scenario
 
@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def selection_of(args: Namespace, own: Sequence[Scenario]) -> Selection:
     """The selection as a recording tells it."""
-    from leadline.runner.recording_lines import Selection
+    from leadline.run.recording_lines import Selection
     from leadline.suite.bundle import content_hash
 
     return Selection(

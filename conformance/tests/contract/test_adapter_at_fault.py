@@ -11,9 +11,9 @@ import pytest
 from leadline.report.model import Report
 from leadline.report.page import write_page
 from leadline.report.text import write_report
-from leadline.runner.first_faults import MOST_UNANSWERED
-from leadline.runner.recording_file import read_recording
-from leadline.runner.run import Order, run_suite
+from leadline.run.first_faults import MOST_UNANSWERED
+from leadline.run.recording_file import read_recording
+from leadline.run.run import Order, run_suite
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")

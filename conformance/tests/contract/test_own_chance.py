@@ -10,11 +10,11 @@ import pytest
 from probed import failed, run, says, shown, some_scenarios
 
 from leadline.protocol.messages import CAPABILITIES
-from leadline.runner.recording_file import read_recording
-from leadline.runner.recording_merge import merge
-from leadline.runner.run import judge_recording
-from leadline.runner.samples import PIECES
-from leadline.runner.transcript import Transcript
+from leadline.run.recording_file import read_recording
+from leadline.run.recording_merge import merge
+from leadline.run.run import judge_recording
+from leadline.run.samples import PIECES
+from leadline.run.transcript import Transcript
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 

@@ -16,12 +16,12 @@ from probed import GAME, PLUG, failed, run, says, shown, some_scenarios
 from leadline.codec import Codec
 from leadline.judge.honesty import differences
 from leadline.protocol.messages import METHODS
-from leadline.runner.probes import MOST_GAMES, after_refusals, chosen_games, is_repeatable
-from leadline.runner.recording_file import read_recording
-from leadline.runner.records import Answer, GameRecord, PlayedStep
-from leadline.runner.run import judge_recording
-from leadline.runner.samples import FIRST, PIECES, TIMES
-from leadline.runner.transcript import Transcript
+from leadline.run.probes import MOST_GAMES, after_refusals, chosen_games, is_repeatable
+from leadline.run.recording_file import read_recording
+from leadline.run.records import Answer, GameRecord, PlayedStep
+from leadline.run.run import judge_recording
+from leadline.run.samples import FIRST, PIECES, TIMES
+from leadline.run.transcript import Transcript
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 

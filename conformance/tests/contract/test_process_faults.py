@@ -26,8 +26,8 @@ from leadline.cli.selecting import read_own
 from leadline.problems import InputError
 from leadline.report.model import Report, ScenarioResult
 from leadline.report.text import write_report
-from leadline.runner.recording_file import read_recording
-from leadline.runner.run import Order, judge_recording, run_suite
+from leadline.run.recording_file import read_recording
+from leadline.run.run import Order, judge_recording, run_suite
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline.transport import Limits

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from leadline.codec import Codec
-from leadline.runner import stream
-from leadline.runner.recording_file import read_recording
-from leadline.runner.records import GameRecord
-from leadline.runner.run import Order, run_suite
+from leadline.run import stream
+from leadline.run.recording_file import read_recording
+from leadline.run.records import GameRecord
+from leadline.run.run import Order, run_suite
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")

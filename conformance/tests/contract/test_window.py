@@ -13,9 +13,9 @@ import pytest
 
 from leadline.codec import Codec
 from leadline.report.model import Report
-from leadline.runner.recording_file import read_recording
-from leadline.runner.run import Order, judge_recording, run_suite
-from leadline.runner.transcript import Transcript
+from leadline.run.recording_file import read_recording
+from leadline.run.run import Order, judge_recording, run_suite
+from leadline.run.transcript import Transcript
 from leadline.suite.bundle import load_suite
 from leadline.transport import Limits, RpcError, SubjectFault, SubjectProcess
 

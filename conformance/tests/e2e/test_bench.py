@@ -16,7 +16,7 @@ from leadline.bench.engine import moves_of_games
 from leadline.bench.memory import grow
 from leadline.bench.speed import listen, measure, prepared
 from leadline.cli import main
-from leadline.runner.run import Order
+from leadline.run.run import Order
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")

@@ -12,8 +12,8 @@ from leadline.games import load_game
 from leadline.games.interface import Pile
 from leadline.judge.chance import FALSE_ALARM, Series, chance_results, conclusions, deal_findings
 from leadline.report.model import ChanceResult
-from leadline.runner.records import Answer, GameRecord, PlayedStep, Recording, SampleRecord, StartRecord
-from leadline.runner.samples import PIECES, TIMES
+from leadline.run.records import Answer, GameRecord, PlayedStep, Recording, SampleRecord, StartRecord
+from leadline.run.samples import PIECES, TIMES
 
 GAME = "deep-sea-adventure"
 PLUG = load_game(GAME)

@@ -28,8 +28,8 @@ from leadline.report.model import (
     ScenarioResult,
     Summary,
 )
-from leadline.runner.recording_lines import ScenarioLine
-from leadline.runner.records import Answer, GameRecord
+from leadline.run.recording_lines import ScenarioLine
+from leadline.run.records import Answer, GameRecord
 from leadline.spec.build import keys_of
 from leadline.spec.read import spec_files
 from leadline.suite.read import ID, KEYS, Reader

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leadline.runner.style import Style, spaced
+from leadline.run.style import Style, spaced
 from leadline.suite.answers import PLAIN, UNTOLD, WITH_RULES, Expected
 from leadline.suite.answers_file import compiled_answers
 from leadline.suite.bundle import load_suite

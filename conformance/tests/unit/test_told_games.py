@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from leadline.runner.streamed import Streamed
-from leadline.runner.style import Style
-from leadline.runner.told_games import told_shortly
+from leadline.run.streamed import Streamed
+from leadline.run.style import Style
+from leadline.run.told_games import told_shortly
 from leadline.suite.answers import PLAIN, UNTOLD, WITH_RULES, Expected, ToldGame
 
 OPENED = Expected(b"", b'{"air":3}', b"")

@@ -2,34 +2,64 @@
 
 from __future__ import annotations
 
-from leadline_engines.deep_sea_adventure.book import Book, Step
-from leadline_engines.deep_sea_adventure.events import AirRanOut, Breathed, Event
-from leadline_engines.deep_sea_adventure.position import Position
+from leadline_engines.deep_sea_adventure.events import AirRanOut, Breathed
+from leadline_engines.deep_sea_adventure.position import Diver
+from leadline_engines.deep_sea_adventure.step import Step
+from leadline_engines.deep_sea_adventure.table import Table
 
 
-def breathe(book: Book, position: Position, seat: int, *, finishes: bool) -> Step:
-    """Take the breath of the seat to move; ``finishes`` says whether the turn goes on if the air runs out.
+class Breathing(Step):
+    """The breath at the start of a turn."""
 
-    Rules: dsa.breathe.per-unit, dsa.breathe.stack-is-one, dsa.breathe.banked-free, dsa.breathe.floor,
-    dsa.breathe.finish-turn
-    """
-    diver = position.diver(seat)
-    air = position.air - diver.load
-    rules = ["dsa.breathe.per-unit", "dsa.dive.four-steps"]
-    if any(len(unit) > 1 for unit in diver.carried):
-        rules.append("dsa.breathe.stack-is-one")
-    if diver.banked:
-        rules.append("dsa.breathe.banked-free")
-    if air < 0:
-        rules.append("dsa.breathe.floor")
-        if book.rulings.below_zero == "clamp-zero":
-            air = 0
-    events: list[Event] = [Breathed("breathed", seat, diver.load, air, tuple(rules))]
-    if air <= 0:
-        events.append(AirRanOut("air-ran-out", seat, finishes, ("dsa.breathe.finish-turn",)))
-    return position.with_air(air), tuple(events)
+    def breathe(self, table: Table, seat: int, *, finishes: bool) -> None:
+        """Take the breath of the seat to move; ``finishes`` says whether the turn goes on if the air runs out.
 
+        Rules: dsa.breathe.per-unit, dsa.breathe.stack-is-one, dsa.breathe.banked-free, dsa.breathe.floor,
+        dsa.breathe.finish-turn
+        """
+        cost = self.cost_of_breath(table.divers[seat - 1])
+        left = table.air - cost
+        table.air = self.marker_after(left)
+        if table.telling:
+            self.tell_breathed(table, seat, cost, below_zero=left < 0)
+            if self.air_is_out(table):
+                self.tell_air_ran_out(table, seat, finishes=finishes)
 
-def air_is_out(position: Position) -> bool:
-    """Whether this dive has no air left."""
-    return position.air <= 0
+    def cost_of_breath(self, diver: Diver) -> int:
+        """What a breath costs: one air for each unit carried.
+
+        Rules: dsa.breathe.per-unit, dsa.breathe.stack-is-one, dsa.breathe.banked-free
+        """
+        return len(diver.carried)
+
+    def marker_after(self, air: int) -> int:
+        """Where the marker stands when so much air is left.
+
+        Rules: dsa.breathe.floor
+        """
+        if air < 0 and self.rulings.below_zero == "clamp-zero":
+            return 0
+        return air
+
+    def air_is_out(self, table: Table) -> bool:
+        """Whether this dive has no air left.
+
+        Rules: dsa.dive.air-out
+        """
+        return table.air <= 0
+
+    def tell_breathed(self, table: Table, seat: int, cost: int, *, below_zero: bool) -> None:
+        """Tell of the breath."""
+        diver = table.diver(seat)
+        fired = {
+            "dsa.breathe.stack-is-one": any(len(unit) > 1 for unit in diver.carried),
+            "dsa.breathe.banked-free": bool(diver.banked),
+            "dsa.breathe.floor": below_zero,
+        }
+        extra = (rule for rule, applies in fired.items() if applies)
+        rules = ("dsa.breathe.per-unit", "dsa.dive.four-steps", *extra)
+        table.tell(Breathed("breathed", seat, cost, table.air, rules))
+
+    def tell_air_ran_out(self, table: Table, seat: int, *, finishes: bool) -> None:
+        """Tell that this turn is the last of the dive."""
+        table.tell(AirRanOut("air-ran-out", seat, finishes, ("dsa.breathe.finish-turn",)))

@@ -2,117 +2,134 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
-from leadline_engines.deep_sea_adventure.book import Book
 from leadline_engines.deep_sea_adventure.events import Headed
 from leadline_engines.deep_sea_adventure.move import Choice, Word
-from leadline_engines.deep_sea_adventure.position import Diver, Facing, Position
-from leadline_engines.deep_sea_adventure.refusal import Refused
-from leadline_engines.deep_sea_adventure.swim import can_go_deeper
+from leadline_engines.deep_sea_adventure.swim import Heading, Rules, Swimming
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.surface import Refused
 
 Force = Literal["dsa.direction.forced-with-treasure", "dsa.direction.forced-empty-handed"]
 
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """The outcome of the direction step."""
-
-    position: Position
-    """The position after it: the diver has turned, or not."""
-    event: Headed
-    """What happened: the way the diver swims this turn, and whether it turned just now."""
+DEEPER = Heading("down", turned=False)
+UP = Heading("up", turned=False)
+TURNED = Heading("up", turned=True)
+NOWHERE = Heading(None, turned=False)
 
 
-def choose_direction(book: Book, position: Position, choice: Choice) -> Heading:
-    """Carry out the direction step of the seat to move.
+class Directing(Swimming):
+    """The direction step."""
 
-    Raises ``Refused`` if the word spoken is not allowed.
-    Rules: the chapter dsa.direction
-    """
-    word, rules = spoken_word(book, choice)
-    if position.diver(choice.seat).facing == "up":
-        return _go_on_up(book, position, choice.seat, word, rules)
-    force = forced_turn(book, position, choice.seat)
-    if force is not None:
-        return _forced(book, position, choice.seat, word, (force, *rules))
-    if word == "back":
-        check_may_turn(book, position, choice.seat)
-        return _turn_back(position, choice.seat, ("dsa.direction.needs-treasure", "dsa.direction.once", *rules))
-    return _head(position, choice.seat, "down", ("dsa.direction.before-roll", *rules))
+    def choose_direction(self, table: Table, choice: Choice) -> Heading:
+        """Carry out the direction step of the seat to move.
 
+        Raises ``Refused`` if the word spoken is not allowed.
+        Rules: the chapter dsa.direction
+        """
+        seat = choice.seat
+        word, rules = self.spoken_word(choice)
+        if table.divers[seat - 1].facing == "up":
+            return self.go_on_up(table, seat, word, rules)
+        force = self.forced_turn(table, seat)
+        if force is not None:
+            return self.turn_by_force(table, seat, word, force, rules)
+        if word == "back":
+            self.check_may_turn(table, seat)
+            return self.turn_back(table, seat, ("dsa.direction.needs-treasure", "dsa.direction.once", *rules))
+        return self.head(table, seat, DEEPER, ("dsa.direction.before-roll", *rules))
 
-def spoken_word(book: Book, choice: Choice) -> tuple[Word | None, tuple[str, ...]]:
-    """The word that counts, and the rule that made it count where a second one was spoken.
+    def spoken_word(self, choice: Choice) -> tuple[Word | None, Rules]:
+        """The word that counts, and the rule that made it count where a second one was spoken.
 
-    Rules: dsa.direction.binding
-    """
-    if choice.then is None:
-        return choice.declare, ()
-    if choice.declare is None:
-        raise Refused("dsa.direction.binding", "there is no second word without a first")
-    counts = choice.declare if book.rulings.take_back == "binding" else choice.then
-    return counts, ("dsa.direction.binding",)
+        Rules: dsa.direction.binding
+        """
+        if choice.then is None:
+            return choice.declare, ()
+        if choice.declare is None:
+            remedy = "state it as the first word"
+            raise Refused(
+                "dsa.direction.binding", "there is no second word without a first", path="choice.then", remedy=remedy
+            )
+        counts = choice.declare if self.rulings.take_back == "binding" else choice.then
+        return counts, ("dsa.direction.binding",)
 
+    def forced_turn(self, table: Table, seat: int) -> Force | None:
+        """The rule that obliges the diver to turn back this turn, if any: no space deeper is open to it.
 
-def forced_turn(book: Book, position: Position, seat: int) -> Force | None:
-    """The rule that obliges the diver to turn back this turn, if any: no space deeper is open to it.
+        Rules: dsa.direction.forced-with-treasure, dsa.direction.forced-empty-handed
+        """
+        diver = table.divers[seat - 1]
+        if diver.at == 0 or diver.facing == "up" or self.can_go_deeper(table, seat):
+            return None
+        if diver.load > 0:
+            must_turn = self.rulings.end_with_treasure == "must-turn"
+            return "dsa.direction.forced-with-treasure" if must_turn else None
+        must_turn = self.rulings.end_empty_handed == "must-turn"
+        return "dsa.direction.forced-empty-handed" if must_turn else None
 
-    Rules: dsa.direction.forced-with-treasure, dsa.direction.forced-empty-handed
-    """
-    diver = position.diver(seat)
-    if diver.at == 0 or diver.facing == "up" or can_go_deeper(book, position, seat):
-        return None
-    if diver.load > 0:
-        must_turn = book.rulings.end_with_treasure == "must-turn"
-        return "dsa.direction.forced-with-treasure" if must_turn else None
-    must_turn = book.rulings.end_empty_handed == "must-turn"
-    return "dsa.direction.forced-empty-handed" if must_turn else None
+    def check_may_turn(self, table: Table, seat: int) -> None:
+        """Refuse a turn back that is not open to a diver facing down.
 
+        Rules: dsa.direction.not-from-submarine, dsa.direction.needs-treasure
+        """
+        diver = table.diver(seat)
+        if diver.at == 0:
+            raise Refused(
+                "dsa.direction.not-from-submarine",
+                "a diver on the submarine has to leave it before it can turn back",
+                path="choice.declare",
+            )
+        if diver.load == 0 and self.rulings.turn_back_empty == "needs-treasure":
+            raise Refused(
+                "dsa.direction.needs-treasure",
+                "a diver that carries no treasure cannot turn back",
+                path="choice.declare",
+            )
 
-def check_may_turn(book: Book, position: Position, seat: int) -> None:
-    """Refuse a turn back that is not open to a diver facing down.
+    def go_on_up(self, table: Table, seat: int, word: Word | None, rules: Rules) -> Heading:
+        """Go on in the direction of a diver that has turned back.
 
-    Rules: dsa.direction.not-from-submarine, dsa.direction.needs-treasure
-    """
-    diver = position.diver(seat)
-    if diver.at == 0:
-        raise Refused(
-            "dsa.direction.not-from-submarine",
-            "a diver on the submarine has to leave it before it can turn back",
-        )
-    if diver.load == 0 and book.rulings.turn_back_empty == "needs-treasure":
-        raise Refused("dsa.direction.needs-treasure", "a diver that carries no treasure cannot turn back")
+        Rules: dsa.direction.once, dsa.direction.keeps-up
+        """
+        if word == "deeper":
+            raise Refused(
+                "dsa.direction.once",
+                "a diver that has turned back cannot change its direction again in this dive",
+                path="choice.declare",
+            )
+        silent_way = self.rulings.undeclared_after_turn
+        way = DEEPER if word is None and silent_way == "goes-deeper" else UP
+        return self.head(table, seat, way, ("dsa.direction.keeps-up", *rules))
 
+    def turn_by_force(self, table: Table, seat: int, word: Word | None, force: Force, rules: Rules) -> Heading:
+        """Turn a diver that is obliged to, also if it keeps silent.
 
-def _go_on_up(book: Book, position: Position, seat: int, word: Word | None, rules: tuple[str, ...]) -> Heading:
-    if word == "deeper":
-        raise Refused(
-            "dsa.direction.once",
-            "a diver that has turned back cannot change its direction again in this dive",
-        )
-    rules = ("dsa.direction.keeps-up", *rules)
-    if word is None and book.rulings.undeclared_after_turn == "goes-deeper":
-        return _head(position, seat, "down", rules)
-    return _head(position, seat, "up", rules)
+        Rules: dsa.direction.forced-with-treasure, dsa.direction.forced-empty-handed, dsa.direction.forced-unspoken
+        """
+        if word == "deeper":
+            why = "no space deeper is open to this diver, so it has to turn back"
+            raise Refused(force, why, path="choice.declare")
+        if word is not None:
+            return self.turn_back(table, seat, (force, *rules))
+        if self.rulings.unspoken_forced_turn == "lost-turn":
+            return self.head(table, seat, NOWHERE, ("dsa.direction.forced-unspoken", force, *rules))
+        return self.turn_back(table, seat, ("dsa.direction.forced-unspoken", force, *rules))
 
+    def turn_back(self, table: Table, seat: int, rules: Rules) -> Heading:
+        """Turn the diver.
 
-def _forced(book: Book, position: Position, seat: int, word: Word | None, rules: tuple[str, ...]) -> Heading:
-    if word == "deeper":
-        raise Refused(rules[0], "no space deeper is open to this diver, so it has to turn back")
-    if word is None:
-        rules = ("dsa.direction.forced-unspoken", *rules)
-        if book.rulings.unspoken_forced_turn == "lost-turn":
-            return _head(position, seat, None, rules)
-    return _turn_back(position, seat, rules)
+        Rules: dsa.direction.once
+        """
+        table.put_diver(seat, table.diver(seat).turned("up"))
+        return self.head(table, seat, TURNED, rules)
 
+    def head(self, table: Table, seat: int, heading: Heading, rules: Rules) -> Heading:
+        """Take the heading."""
+        if table.telling:
+            self.tell_headed(table, seat, heading, rules)
+        return heading
 
-def _turn_back(position: Position, seat: int, rules: tuple[str, ...]) -> Heading:
-    diver = position.diver(seat)
-    turned = position.with_diver(seat, Diver(diver.at, "up", diver.home, diver.carried, diver.banked))
-    return Heading(turned, Headed("headed", seat, "up", True, rules))
-
-
-def _head(position: Position, seat: int, way: Facing | None, rules: tuple[str, ...]) -> Heading:
-    return Heading(position, Headed("headed", seat, way, False, rules))
+    def tell_headed(self, table: Table, seat: int, heading: Heading, rules: Rules) -> None:
+        """Tell which way the diver goes."""
+        table.tell(Headed("headed", seat, heading.way, heading.turned, rules))

@@ -1,4 +1,4 @@
-"""What happens in a turn. Every event names the rules that made it happen, the foremost first."""
+"""What happens in an opening or a turn. Every event names the rules that made it happen, the foremost first."""
 
 from __future__ import annotations
 
@@ -6,30 +6,74 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from leadline_engines.deep_sea_adventure.move import Roll
-from leadline_engines.deep_sea_adventure.position import Air, Chip, Facing, Seat
+from leadline_engines.deep_sea_adventure.position import Air, Facing, Seat, Space, Unit
 from leadline_engines.shapes import STRICT, Between, Count
 
 Rules: TypeAlias = Annotated[tuple[str, ...], Count(1)]
 
 
 @dataclass(frozen=True, slots=True)
-class HiddenChip:
-    """A chip whose face the listener has not seen."""
+class LineLaid:
+    """The treasure chips were dealt: the line lies there."""
 
     __pydantic_config__ = STRICT
 
-    level: Annotated[int, Between(1, 4)]
-    """The level, printed on the back."""
+    kind: Literal["line-laid"]
+    """Always `line-laid`."""
+    line: tuple[Space, ...]
+    """The spaces, outwards."""
+    rules: Rules
+    """The rules that made it happen."""
 
 
-HeardUnit: TypeAlias = tuple[Chip | HiddenChip, ...]
+@dataclass(frozen=True, slots=True)
+class AirSet:
+    """The air marker was put on its first place."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["air-set"]
+    """Always `air-set`."""
+    air: Air
+    """Where the marker stands."""
+    rules: Rules
+    """The rules that made it happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiversPlaced:
+    """The players put their divers on the submarine."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["divers-placed"]
+    """Always `divers-placed`."""
+    seats: Annotated[int, Between(1)]
+    """How many."""
+    rules: Rules
+    """The rules that made it happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class StarterNamed:
+    """Who starts the first dive."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["starter-named"]
+    """Always `starter-named`."""
+    seat: Seat
+    """The starter."""
+    rules: Rules
+    """The rules that made it happen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Breathed:
-    """A diver breathed at the start of its turn."""
+    """A diver breathed at the start of its turn. Subjects may report it."""
 
     __pydantic_config__ = STRICT
+    __reported__ = True
 
     kind: Literal["breathed"]
     """Always `breathed`."""
@@ -141,7 +185,7 @@ class CameHome:
     """Always `came-home`."""
     seat: Seat
     """Who came home."""
-    units: tuple[HeardUnit, ...]
+    units: tuple[Unit, ...]
     """What it carries."""
     rules: Rules
     """The rules that made it happen."""
@@ -173,7 +217,7 @@ class PickedUp:
     """Who took it."""
     space: Annotated[int, Between(1)]
     """Where."""
-    unit: HeardUnit
+    unit: Unit
     """What it took."""
     rules: Rules
     """The rules that made it happen."""
@@ -191,7 +235,7 @@ class Dropped:
     """Who dropped it."""
     space: Annotated[int, Between(1)]
     """Where."""
-    unit: HeardUnit
+    unit: Unit
     """What it dropped."""
     rules: Rules
     """The rules that made it happen."""
@@ -237,7 +281,7 @@ class Kept:
     """Always `kept`."""
     seat: Seat
     """Who keeps it."""
-    units: tuple[HeardUnit, ...]
+    units: tuple[Unit, ...]
     """What it brought home in this dive."""
     rules: Rules
     """The rules that made it happen."""
@@ -253,7 +297,7 @@ class LaidDown:
     """Always `laid-down`."""
     seat: Seat
     """Who laid it down."""
-    units: tuple[HeardUnit, ...]
+    units: tuple[Unit, ...]
     """Its units, in the order of laying."""
     rules: Rules
     """The rules that made it happen."""
@@ -311,16 +355,20 @@ class GameEnded:
 
     kind: Literal["game-ended"]
     """Always `game-ended`."""
-    scores: tuple[Annotated[int, Between(0)], ...]
-    """The points, in seat order."""
-    winners: Annotated[tuple[Seat, ...], Count(1, 6)]
-    """The winner, or all who share the draw."""
+    scores: tuple[Annotated[int, Between(0)] | None, ...]
+    """The points, in seat order; null where they are not known."""
+    winners: Annotated[tuple[Seat, ...], Count(most=6)]
+    """The winner, or all who share the draw; nobody where that cannot be known."""
     rules: Rules
     """The rules that made it happen."""
 
 
 Event: TypeAlias = (
-    Breathed
+    LineLaid
+    | AirSet
+    | DiversPlaced
+    | StarterNamed
+    | Breathed
     | AirRanOut
     | Headed
     | Rolled

@@ -4,43 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
-from typing import Literal
 
-from leadline_engines.deep_sea_adventure.book import Book
 from leadline_engines.deep_sea_adventure.position import Chip, Diver, Position
-from leadline_engines.shapes import STRICT
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One way in which a position is impossible."""
-
-    __pydantic_config__ = STRICT
-
-    rule: str
-    """The rule it goes against."""
-    where: str
-    """The part of the position, such as `divers.2.at`."""
-    why: str
-    """One sentence for a person."""
-    kind: Literal["state", "history"] = "state"
-    """`state`: the position contradicts itself; `history`: no game can have come to it, but it can be played on."""
-
-
-def faults(book: Book, position: Position) -> tuple[Fault, ...]:
-    """Every way in which the position is impossible; empty if there is none.
-
-    A position without faults need not be one that a game can reach.
-    """
-    return (
-        *chip_faults(book, position),
-        *line_faults(book, position),
-        *table_faults(book, position),
-        *idle_faults(book, position),
-        *(over_faults(book, position) if position.over else ()),
-        *(fault for seat in position.seats for fault in diver_faults(book, position, seat)),
-    )
+from leadline_engines.deep_sea_adventure.setup import Opening
+from leadline_engines.surface import Fault
 
 
 def all_chips(position: Position) -> list[tuple[str, Chip]]:
@@ -52,173 +19,194 @@ def all_chips(position: Position) -> list[tuple[str, Chip]]:
     return found
 
 
-def chip_faults(book: Book, position: Position) -> Iterator[Fault]:
-    """Chips that are not in the box, or more of a kind than there are.
+class Doubting(Opening):
+    """The search for what is wrong with a position."""
 
-    Rules: dsa.setup.chips
-    """
-    chips = all_chips(position)
-    total = book.components.treasure_chips
-    if len(chips) > total:
-        yield Fault("dsa.setup.chips", "line", f"there are {len(chips)} treasure chips; the game has {total}")
-    crowded = yield from _crowded_levels(book, chips)
-    count = Counter(chip.value for _, chip in chips if chip.level not in crowded)
-    for value, number in sorted(count.items()):
-        copies = book.components.copies_of.get(value, 0)
-        if number > copies:
-            where = next(part for part, chip in reversed(chips) if chip.value == value)
-            yield Fault("dsa.setup.chips", where, f"there are {number} chips of value {value}; the game has {copies}")
-    for part, chip in chips:
-        if book.components.level_of.get(chip.value) != chip.level:
-            yield Fault("dsa.setup.chips", part, f"a chip of value {chip.value} cannot be of level {chip.level}")
-        if any(seat not in position.seats for seat in chip.known_to):
-            yield Fault("dsa.information.face-down", part, "a chip is known to a seat that does not exist")
+    def faults(self, position: Position) -> tuple[Fault, ...]:
+        """Every way in which the position is impossible; empty if there is none.
 
-
-def _crowded_levels(book: Book, chips: list[tuple[str, Chip]]) -> Generator[Fault, None, set[int]]:
-    """Levels of which there are more chips than the game has; their values say nothing more.
-
-    Whoever writes levels only has written no value too often.
-    """
-    level_of, crowded = book.components.level_of, set()
-    for level, number in sorted(Counter(chip.level for _, chip in chips).items()):
-        copies = sum(book.components.copies_of[value] for value, of in level_of.items() if of == level)
-        if number > copies > 0:
-            crowded.add(level)
-            where = next(part for part, chip in reversed(chips) if chip.level == level)
-            yield Fault("dsa.setup.chips", where, f"there are {number} chips of level {level}; the game has {copies}")
-    return crowded
-
-
-def line_faults(book: Book, position: Position) -> Iterator[Fault]:
-    """Too many blanks, stacks in the first dive, an empty line that would have ended the dive.
-
-    Rules: dsa.search.blank-supply, dsa.clean-up.threes, dsa.dive.empty-line
-    """
-    blanks = position.blanks_on_line()
-    if blanks > book.components.blanks and book.rulings.blanks_exhausted == "no-pickup":
-        yield Fault(
-            "dsa.search.blank-supply",
-            "line",
-            f"there are {blanks} blanks; the supply has {book.components.blanks}",
-        )
-    if position.dive == 1 and any(len(chips) > 1 for chips in _piles(position)):
-        yield Fault(
-            "dsa.clean-up.threes",
-            "line",
-            "there are no stacks in the first dive: they are made at the end of a dive",
-            "history",
-        )
-    if not position.line and not position.over and book.rulings.line_empty == "skip-dive":
-        yield Fault("dsa.dive.empty-line", "line", "a dive without a space in the line is over at once")
-
-
-def _piles(position: Position) -> Iterator[tuple[Chip, ...]]:
-    yield from position.line
-    for diver in position.divers:
-        yield from diver.carried
-        yield from diver.banked
-
-
-def table_faults(book: Book, position: Position) -> Iterator[Fault]:
-    """The number of players, the air, and who is to move.
-
-    Rules: dsa.setup.players, dsa.setup.air, dsa.breathe.floor, dsa.dive.air-out, dsa.dive.clockwise,
-    dsa.dive.home-sits-out, dsa.dive.all-home
-    """
-    seats = len(position.divers)
-    least = 1 if book.rulings.player_count == "1-to-6" else book.components.seats_min
-    if seats < least:
-        yield Fault(
-            "dsa.setup.players",
-            "divers",
-            f"the game is for {least} to {book.components.seats_max} players, not {seats}",
-        )
-    if position.air > book.components.air:
-        yield Fault("dsa.setup.air", "air", f"the air track ends at {book.components.air}")
-    if position.air < 0 and book.rulings.below_zero == "clamp-zero":
-        yield Fault("dsa.breathe.floor", "air", "the air marker stops on 0")
-    if not position.over:
-        if position.air <= 0:
-            yield Fault("dsa.dive.air-out", "air", "a dive without air is over")
-        if not position.still_out():
-            yield Fault("dsa.dive.all-home", "divers", "everybody is home: the dive is over")
-    for name, seat in (
-        ("turn", position.turn),
-        ("starter", position.starter),
-        ("last_home", position.last_home),
-    ):
-        if seat is not None and seat > seats:
-            yield Fault("dsa.dive.clockwise", name, f"there is no seat {seat} among {seats}")
-    if position.turn is not None and position.turn <= seats and position.diver(position.turn).home:
-        yield Fault("dsa.dive.home-sits-out", "turn", f"seat {position.turn} is home and has no more turns")
-    last = position.last_home
-    anybody = any(diver.home for diver in position.divers)
-    if (last is None) == anybody or (last is not None and last <= seats and not position.diver(last).home):
-        yield Fault(
-            "dsa.clean-up.starter-all-home",
-            "last_home",
-            "the last one home is named exactly if somebody is home, and is home",
+        A position without faults need not be one that a game can reach.
+        """
+        return (
+            *self.chip_faults(position),
+            *self.line_faults(position),
+            *self.table_faults(position),
+            *self.idle_faults(position),
+            *(self.over_faults(position) if position.over else ()),
+            *(fault for seat in position.seats for fault in self.diver_faults(position, seat)),
         )
 
+    def chip_faults(self, position: Position) -> Iterator[Fault]:
+        """Chips that are not in the box, or more of a kind than there are.
 
-def idle_faults(book: Book, position: Position) -> Iterator[Fault]:
-    """Idle turns where none are counted, or so many that the dive would be over.
+        Rules: dsa.setup.chips
+        """
+        chips = all_chips(position)
+        total = self.components.treasure_chips
+        if len(chips) > total:
+            yield Fault("dsa.setup.chips", "line", f"there are {len(chips)} treasure chips; the game has {total}")
+        crowded = yield from self._crowded_levels(chips)
+        count = Counter(chip.value for _, chip in chips if chip.value is not None and chip.level not in crowded)
+        for value, number in sorted(count.items()):
+            copies = self.components.copies_of.get(value, 0)
+            if number > copies:
+                where = next(part for part, chip in reversed(chips) if chip.value == value)
+                why = f"there are {number} chips of value {value}; the game has {copies}"
+                yield Fault("dsa.setup.chips", where, why)
+        for part, chip in chips:
+            if chip.value is None and chip.level not in self.components.level_of.values():
+                yield Fault("dsa.setup.chips", part, f"there is no level {chip.level}")
+            elif chip.value is not None and self.components.level_of.get(chip.value) != chip.level:
+                yield Fault("dsa.setup.chips", part, f"a chip of value {chip.value} cannot be of level {chip.level}")
+            if any(seat not in position.seats for seat in chip.known_to):
+                yield Fault("dsa.information.face-down", part, "a chip is known to a seat that does not exist")
 
-    Rules: dsa.dive.no-progress
-    """
-    if position.idle == 0:
-        return
-    if book.rulings.end_empty_handed != "stays":
-        yield Fault("dsa.dive.no-progress", "idle", "turns without any change are not counted under this reading")
-    elif position.idle >= len(position.still_out()):
-        yield Fault("dsa.dive.no-progress", "idle", f"after {position.idle} turns without any change the dive is over")
+    def _crowded_levels(self, chips: list[tuple[str, Chip]]) -> Generator[Fault, None, set[int]]:
+        """Levels of which there are more chips than the game has; their values say nothing more.
 
+        Whoever writes levels only has written no value too often.
+        """
+        level_of, crowded = self.components.level_of, set()
+        for level, number in sorted(Counter(chip.level for _, chip in chips).items()):
+            copies = sum(self.components.copies_of[value] for value, of in level_of.items() if of == level)
+            if number > copies > 0:
+                crowded.add(level)
+                where = next(part for part, chip in reversed(chips) if chip.level == level)
+                why = f"there are {number} chips of level {level}; the game has {copies}"
+                yield Fault("dsa.setup.chips", where, why)
+        return crowded
 
-def over_faults(book: Book, position: Position) -> Iterator[Fault]:
-    """A game that is over before its last dive, or without its clean-up.
+    def line_faults(self, position: Position) -> Iterator[Fault]:
+        """Too many blanks, stacks in the first dive, an empty line that would have ended the dive.
 
-    Rules: dsa.dive.three, dsa.clean-up.blanks-removed, dsa.dive.reset
-    """
-    if position.dive != book.components.dives:
-        yield Fault("dsa.dive.three", "turn", f"the game is not over before the end of dive {book.components.dives}")
-    if position.blanks_on_line():
-        yield Fault("dsa.clean-up.blanks-removed", "line", "after the last clean-up no blank is on the line")
-    for seat, diver in enumerate(position.divers, 1):
-        if diver.at != 0 or diver.home or diver.carried:
-            yield Fault("dsa.dive.reset", f"divers.{seat}", "after the last clean-up every diver is back, empty-handed")
+        Rules: dsa.search.blank-supply, dsa.clean-up.threes, dsa.dive.empty-line
+        """
+        blanks = position.blanks_on_line()
+        if blanks > self.components.blanks and self.rulings.blanks_exhausted == "no-pickup":
+            yield Fault(
+                "dsa.search.blank-supply",
+                "line",
+                f"there are {blanks} blanks; the supply has {self.components.blanks}",
+            )
+        if position.dive == 1 and any(len(chips) > 1 for chips in self._piles(position)):
+            yield Fault(
+                "dsa.clean-up.threes",
+                "line",
+                "there are no stacks in the first dive: they are made at the end of a dive",
+                "history",
+            )
+        if not position.line and not position.over and self.rulings.line_empty == "skip-dive":
+            yield Fault("dsa.dive.empty-line", "line", "a dive without a space in the line is over at once")
 
+    def _piles(self, position: Position) -> Iterator[tuple[Chip, ...]]:
+        yield from position.line
+        for diver in position.divers:
+            yield from diver.carried
+            yield from diver.banked
 
-def diver_faults(book: Book, position: Position, seat: int) -> Iterator[Fault]:
-    """A diver where it cannot be, or with what it cannot have.
+    def table_faults(self, position: Position) -> Iterator[Fault]:
+        """The number of players, the air, and who is to move.
 
-    Rules: dsa.swim.one-diver-a-space, dsa.swim.end-of-line, dsa.swim.reach-submarine,
-    dsa.dive.reset, dsa.clean-up.bring-home
-    """
-    diver, where = position.diver(seat), f"divers.{seat}"
-    if diver.at > len(position.line):
-        yield Fault(
-            "dsa.swim.end-of-line",
-            f"{where}.at",
-            f"space {diver.at} lies beyond the {len(position.line)} spaces of the line",
-        )
-    elif diver.at in position.occupied_by_others(seat) and not _may_share(book, position, diver):
-        yield Fault("dsa.swim.one-diver-a-space", f"{where}.at", f"another diver is on space {diver.at} too")
-    if diver.home and (diver.at != 0 or diver.facing != "up"):
-        yield Fault("dsa.swim.reach-submarine", where, "a diver at home is on the submarine and faces up")
-    if not diver.home and diver.at == 0 and (diver.facing != "down" or diver.carried):
-        yield Fault("dsa.dive.reset", where, "a diver that has not left the submarine faces down and carries nothing")
-    if diver.banked and position.dive == 1:
-        yield Fault(
-            "dsa.clean-up.bring-home",
-            f"{where}.banked",
-            "nothing can have been brought home before the first dive ended",
-            "history",
-        )
+        Rules: dsa.setup.players, dsa.setup.air, dsa.breathe.floor, dsa.dive.air-out, dsa.dive.clockwise,
+        dsa.dive.home-sits-out, dsa.dive.all-home
+        """
+        seats = len(position.divers)
+        least = self.fewest_players()
+        if seats < least:
+            yield Fault(
+                "dsa.setup.players",
+                "divers",
+                f"the game is for {least} to {self.components.seats_max} players, not {seats}",
+            )
+        if position.air > self.components.air:
+            yield Fault("dsa.setup.air", "air", f"the air track ends at {self.components.air}")
+        if position.air < 0 and self.rulings.below_zero == "clamp-zero":
+            yield Fault("dsa.breathe.floor", "air", "the air marker stops on 0")
+        if not position.over:
+            if position.air <= 0:
+                yield Fault("dsa.dive.air-out", "air", "a dive without air is over")
+            if not position.still_out():
+                yield Fault("dsa.dive.all-home", "divers", "everybody is home: the dive is over")
+        for name, seat in (
+            ("turn", position.turn),
+            ("starter", position.starter),
+            ("last_home", position.last_home),
+        ):
+            if seat is not None and seat > seats:
+                yield Fault("dsa.dive.clockwise", name, f"there is no seat {seat} among {seats}")
+        if position.turn is not None and position.turn <= seats and position.diver(position.turn).home:
+            yield Fault("dsa.dive.home-sits-out", "turn", f"seat {position.turn} is home and has no more turns")
+        last = position.last_home
+        anybody = any(diver.home for diver in position.divers)
+        if (last is None) == anybody or (last is not None and last <= seats and not position.diver(last).home):
+            yield Fault(
+                "dsa.clean-up.starter-all-home",
+                "last_home",
+                "the last one home is named exactly if somebody is home, and is home",
+            )
 
+    def idle_faults(self, position: Position) -> Iterator[Fault]:
+        """Idle turns where none are counted, or so many that the dive would be over.
 
-def _may_share(book: Book, position: Position, diver: Diver) -> bool:
-    """Under `share-last` the last space; where blanks are skipped, it may have become an inner one since."""
-    if book.rulings.last_space_occupied != "share-last":
-        return False
-    return diver.at == len(position.line) or book.rulings.blank_counts == "skip"
+        Rules: dsa.dive.no-progress
+        """
+        if position.idle == 0:
+            return
+        if self.rulings.end_empty_handed != "stays":
+            yield Fault("dsa.dive.no-progress", "idle", "turns without any change are not counted under this reading")
+        elif position.idle >= len(position.still_out()):
+            yield Fault(
+                "dsa.dive.no-progress", "idle", f"after {position.idle} turns without any change the dive is over"
+            )
+
+    def over_faults(self, position: Position) -> Iterator[Fault]:
+        """A game that is over before its last dive, or without its clean-up.
+
+        Rules: dsa.dive.three, dsa.clean-up.blanks-removed, dsa.dive.reset
+        """
+        if position.dive != self.components.dives:
+            yield Fault(
+                "dsa.dive.three", "turn", f"the game is not over before the end of dive {self.components.dives}"
+            )
+        if position.blanks_on_line():
+            yield Fault("dsa.clean-up.blanks-removed", "line", "after the last clean-up no blank is on the line")
+        for seat, diver in enumerate(position.divers, 1):
+            if diver.at != 0 or diver.home or diver.carried:
+                yield Fault(
+                    "dsa.dive.reset", f"divers.{seat}", "after the last clean-up every diver is back, empty-handed"
+                )
+
+    def diver_faults(self, position: Position, seat: int) -> Iterator[Fault]:
+        """A diver where it cannot be, or with what it cannot have.
+
+        Rules: dsa.swim.one-diver-a-space, dsa.swim.end-of-line, dsa.swim.reach-submarine,
+        dsa.dive.reset, dsa.clean-up.bring-home
+        """
+        diver, where = position.diver(seat), f"divers.{seat}"
+        if diver.at > len(position.line):
+            yield Fault(
+                "dsa.swim.end-of-line",
+                f"{where}.at",
+                f"space {diver.at} lies beyond the {len(position.line)} spaces of the line",
+            )
+        elif diver.at in position.occupied_by_others(seat) and not self._may_share(position, diver):
+            yield Fault("dsa.swim.one-diver-a-space", f"{where}.at", f"another diver is on space {diver.at} too")
+        if diver.home and (diver.at != 0 or diver.facing != "up"):
+            yield Fault("dsa.swim.reach-submarine", where, "a diver at home is on the submarine and faces up")
+        if not diver.home and diver.at == 0 and (diver.facing != "down" or diver.carried):
+            yield Fault(
+                "dsa.dive.reset", where, "a diver that has not left the submarine faces down and carries nothing"
+            )
+        if diver.banked and position.dive == 1:
+            yield Fault(
+                "dsa.clean-up.bring-home",
+                f"{where}.banked",
+                "nothing can have been brought home before the first dive ended",
+                "history",
+            )
+
+    def _may_share(self, position: Position, diver: Diver) -> bool:
+        """Under `share-last` the last space; where blanks are skipped, it may have become an inner one since."""
+        if self.rulings.last_space_occupied != "share-last":
+            return False
+        return diver.at == len(position.line) or self.rulings.blank_counts == "skip"

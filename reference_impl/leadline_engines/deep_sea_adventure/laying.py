@@ -5,124 +5,187 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from leadline_engines.deep_sea_adventure.book import Book
+from leadline_engines.deep_sea_adventure.events import LaidDown
+from leadline_engines.deep_sea_adventure.information import Informing
 from leadline_engines.deep_sea_adventure.move import Choice, Lay
-from leadline_engines.deep_sea_adventure.position import (
-    BLANK,
-    Chip,
-    Diver,
-    Position,
-    Space,
-    Unit,
-    same_faces,
-    shown_to,
-    stack,
-)
-from leadline_engines.deep_sea_adventure.refusal import Refused
-
-
-def laying_order(position: Position, left_out: Sequence[int]) -> list[int]:
-    """The divers left out, in the order in which they lay down: the nearest to the submarine first.
-
-    Of divers on one space, the one that comes first clockwise from the starter counts as the farther.
-    Rules: dsa.clean-up.nearest-first, dsa.clean-up.equal-distance
-    """
-    turn_order = position.clockwise_from(position.starter)
-    return sorted(left_out, key=lambda seat: (position.diver(seat).at, -turn_order.index(seat)))
-
-
-def units_in_order(book: Book, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
-    """What a diver that was left out lays down: its load in the order stated or taken, then what else it loses.
-
-    Raises ``Refused`` if the stated order is not made of the diver's own units.
-    Rules: dsa.clean-up.owner-order, dsa.clean-up.this-dive-only, dsa.clean-up.carried-stack
-    """
-    load = laid_apart(book, diver.carried)
-    if stated is not None:
-        ordered = _arranged(load, laid_apart(book, stated.units))
-        if ordered is None:
-            why = f"seat {stated.seat} can only lay down the units it carries, each once"
-            raise Refused("dsa.clean-up.owner-order", why)
-        if book.rulings.order_choice == "owner-order":
-            load = ordered
-    if not diver.banked or book.rulings.what_is_lost == "this-dive-only":
-        return load
-    return (*load, *laid_apart(book, diver.banked))
-
-
-def laid_apart(book: Book, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-    """The units as they are laid one by one: under `physical` every chip of a stack by itself.
-
-    Chips seen by the same seats come together, so that their order tells nobody a value it has not seen.
-    Rules: dsa.clean-up.carried-stack, dsa.information.face-down
-    """
-    if all(len(unit) == 1 for unit in units) or book.rulings.carried_stack_restacked != "physical":
-        return units
-    return tuple(
-        (chip,) for unit in units for chip in sorted(unit, key=lambda chip: (chip.level, chip.known_to, chip.value))
-    )
-
-
-def check_stated(choice: Choice, left_out: Sequence[int]) -> None:
-    """Refuse laying orders for divers that lay nothing down, or two for one diver.
-
-    Rules: dsa.clean-up.owner-order
-    """
-    seats = [lay.seat for lay in choice.lay]
-    for seat in seats:
-        if seat not in left_out:
-            raise Refused("dsa.clean-up.owner-order", f"seat {seat} lays nothing down in this turn")
-        if seats.count(seat) > 1:
-            raise Refused("dsa.clean-up.owner-order", f"two laying orders are stated for seat {seat}")
+from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Space, Unit, stack, unit_among
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.surface import Refused
 
 
 @dataclass(slots=True)
 class Pile:
     """The stacks growing at the end of the line."""
 
-    book: Book
-    """The figures and the readings."""
-    stacks: list[tuple[Chip, ...]] = field(default_factory=list)
+    before: tuple[Space, ...]
+    """The line in front of them."""
+    stacks: list[Space] = field(default_factory=list)
     """The stacks so far."""
     room: int = 0
     """How many units the last stack still takes."""
 
-    def next_diver(self) -> bool:
+
+class Laying(Informing):
+    """The laying down at the end of a dive."""
+
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        """Let the divers left out lay their units at the end of the line, the nearest first.
+
+        Rules: dsa.clean-up.left-out, dsa.clean-up.nearest-first, dsa.clean-up.end-of-line, dsa.clean-up.new-stack
+        """
+        stated = {lay.seat: lay for lay in choice.lay}
+        order = self.laying_order(table, left_out)
+        loads = {seat: self.units_in_order(table.diver(seat), stated.get(seat)) for seat in order}
+        layers = [seat for seat in order if loads[seat]]
+        behind = last_chips(table.line) is not None
+        pile = self.start_pile(table.line) if layers else Pile(table.line)
+        for seat in order:
+            goes_on = seat in layers[1:] and self.next_diver(pile)
+            units = self.put_down(table, loads[seat])
+            before = table.diver(seat)
+            self.lay_down(table, seat, units, pile)
+            if table.telling:
+                self.tell_laid_down(
+                    table, before, seat, units, layers, stated=seat in stated, behind=behind, goes_on=goes_on
+                )
+
+    def lay_down(self, table: Table, seat: int, units: Sequence[Unit], pile: Pile) -> None:
+        """Lay the units of one diver on the pile; it keeps what it has brought home earlier.
+
+        Rules: dsa.clean-up.left-out, dsa.clean-up.end-of-line, dsa.clean-up.this-dive-only
+        """
+        for unit in units:
+            self.lay_unit(pile, unit)
+        table.line = (*pile.before, *pile.stacks)
+        diver = table.diver(seat)
+        banked = () if self.rulings.what_is_lost == "all-ever" else diver.banked
+        table.put_diver(seat, Diver(diver.at, diver.facing, diver.home, (), banked))
+
+    def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        """The divers left out, in the order in which they lay down: the nearest to the submarine first.
+
+        Of divers on one space, the one that comes first clockwise from the starter counts as the farther.
+        Rules: dsa.clean-up.nearest-first, dsa.clean-up.equal-distance
+        """
+        turn_order = table.clockwise_from(table.starter)
+        return sorted(left_out, key=lambda seat: (table.diver(seat).at, -turn_order.index(seat)))
+
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        """What a diver that was left out lays down: its load in the order stated or taken, then what else it loses.
+
+        Raises ``Refused`` if the stated order is not made of the diver's own units.
+        Rules: dsa.clean-up.owner-order, dsa.clean-up.this-dive-only, dsa.clean-up.carried-stack
+        """
+        load = self.laid_apart(diver.carried)
+        if stated is not None:
+            ordered = arranged(load, self.laid_apart(stated.units))
+            if ordered is None:
+                why = f"seat {stated.seat} can only lay down the units it carries, each once"
+                raise Refused("dsa.clean-up.owner-order", why, path="choice.lay")
+            if self.rulings.order_choice == "owner-order":
+                load = ordered
+        if not diver.banked or self.rulings.what_is_lost == "this-dive-only":
+            return load
+        return (*load, *self.laid_apart(diver.banked))
+
+    def laid_apart(self, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        """The units as they are laid one by one: under `physical` every chip of a stack by itself.
+
+        Chips seen by the same seats come together, so that their order tells nobody a value it has not seen.
+        Rules: dsa.clean-up.carried-stack, dsa.information.face-down
+        """
+        if self.rulings.carried_stack_restacked != "physical":
+            return units
+        apart = [sorted(sorted(unit), key=lambda chip: (chip.level, chip.known_to)) for unit in units]
+        return tuple([(chip,) for unit in apart for chip in unit])
+
+    def check_stated(self, choice: Choice, left_out: Sequence[int]) -> None:
+        """Refuse laying orders for divers that lay nothing down, or two for one diver.
+
+        Rules: dsa.clean-up.owner-order
+        """
+        seats = [lay.seat for lay in choice.lay]
+        for seat in seats:
+            if seat not in left_out:
+                why = f"seat {seat} lays nothing down in this turn"
+                raise Refused("dsa.clean-up.owner-order", why, path="choice.lay")
+            if seats.count(seat) > 1:
+                why = f"two laying orders are stated for seat {seat}"
+                raise Refused("dsa.clean-up.owner-order", why, path="choice.lay")
+
+    def start_pile(self, line: tuple[Space, ...]) -> Pile:
+        """Where laying down starts: behind the last space, or on a short old stack under `top-up`.
+
+        Rules: dsa.clean-up.end-of-line, dsa.clean-up.new-stack
+        """
+        last = last_chips(line)
+        if last is not None and self.rulings.topping_up == "top-up":
+            old = line[last]
+            if 1 < len(old) < self.components.stack_size:
+                return Pile((*line[:last], *line[last + 1 :]), [old], self.components.stack_size - len(old))
+        return Pile(line)
+
+    def next_diver(self, pile: Pile) -> bool:
         """Go on to the next diver; tell whether the one before left a stack that is not full.
 
         Rules: dsa.clean-up.across-divers
         """
-        begun = self.room > 0
-        if self.book.rulings.stack_grouping == "per-diver":
-            self.room = 0
+        begun = pile.room > 0
+        if self.rulings.stack_grouping == "per-diver":
+            pile.room = 0
         return begun
 
-    def lay(self, unit: Unit) -> None:
+    def lay_unit(self, pile: Pile, unit: Unit) -> None:
         """Lay one unit: on the last stack if it has room, else on a new space.
 
         Rules: dsa.clean-up.threes, dsa.clean-up.carried-stack
         """
-        alone = len(unit) > 1 and self.book.rulings.carried_stack_restacked == "own-space"
-        if self.room == 0 or alone:
-            self.stacks.append(unit)
-            self.room = 0 if alone else self.book.components.stack_size - 1
+        alone = self.lies_alone(unit)
+        if pile.room == 0 or alone:
+            pile.stacks.append(unit)
+            pile.room = 0 if alone else self.components.stack_size - 1
         else:
-            self.stacks[-1] = stack((*self.stacks[-1], *unit))
-            self.room -= 1
+            pile.stacks[-1] = stack((*pile.stacks[-1], *unit))
+            pile.room -= 1
 
+    def lies_alone(self, unit: Unit) -> bool:
+        """Whether a unit gets a space of its own: a stack does under `own-space`.
 
-def start_pile(book: Book, line: tuple[Space, ...]) -> tuple[tuple[Space, ...], Pile]:
-    """Where laying down starts: behind the last space, or on a short old stack under `top-up`.
+        Rules: dsa.clean-up.carried-stack
+        """
+        return len(unit) > 1 and self.rulings.carried_stack_restacked == "own-space"
 
-    Gives the line without what goes on the pile, and the pile.
-    Rules: dsa.clean-up.end-of-line, dsa.clean-up.new-stack
-    """
-    last = last_chips(line)
-    if book.rulings.topping_up == "top-up" and last is not None:
-        old = line[last]
-        if 1 < len(old) < book.components.stack_size:
-            return (*line[:last], *line[last + 1 :]), Pile(book, [old], book.components.stack_size - len(old))
-    return line, Pile(book)
+    def tell_laid_down(
+        self,
+        table: Table,
+        before: Diver,
+        seat: int,
+        units: tuple[Unit, ...],
+        layers: list[int],
+        *,
+        stated: bool,
+        behind: bool,
+        goes_on: bool,
+    ) -> None:
+        """Tell what was laid down; ``before`` is the diver with its load.
+
+        ``behind``: the first unit lies behind a space with chips; ``goes_on``: it lies on the stack of another diver.
+        """
+        laying = seat in layers
+        distances = [table.diver(other).at for other in layers]
+        fired = {
+            "dsa.clean-up.end-of-line": laying,
+            "dsa.clean-up.threes": laying,
+            "dsa.clean-up.nearest-first": laying and len(layers) > 1,
+            "dsa.clean-up.equal-distance": laying and distances.count(before.at) > 1,
+            "dsa.clean-up.owner-order": stated or before.load > 1,
+            "dsa.clean-up.new-stack": behind and seat in layers[:1],
+            "dsa.clean-up.carried-stack": any(len(unit) > 1 for unit in before.carried),
+            "dsa.clean-up.this-dive-only": bool(before.banked),
+            "dsa.clean-up.across-divers": goes_on,
+        }
+        rules = ("dsa.clean-up.left-out", *(rule for rule, applies in fired.items() if applies))
+        table.tell(LaidDown("laid-down", seat, units, rules))
 
 
 def last_chips(line: tuple[Space, ...]) -> int | None:
@@ -130,23 +193,12 @@ def last_chips(line: tuple[Space, ...]) -> int | None:
     return next((index for index in range(len(line) - 1, -1, -1) if line[index] != BLANK), None)
 
 
-def turned_up(book: Book, position: Position, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-    """The units as they lie on the line: face down unless the reading turns them up.
-
-    Rules: dsa.information.face-down
-    """
-    if book.rulings.faces == "revealed":
-        return tuple(shown_to(unit, tuple(position.seats)) for unit in units)
-    return units
-
-
-def _arranged(own: tuple[Unit, ...], stated: tuple[Unit, ...]) -> tuple[Unit, ...] | None:
+def arranged(own: tuple[Unit, ...], stated: tuple[Unit, ...]) -> tuple[Unit, ...] | None:
     """The own units in the stated order, or None if the two do not match one to one."""
     rest, ordered = list(own), []
     for wanted in stated:
-        match = next((unit for unit in rest if same_faces(unit, wanted)), None)
-        if match is None:
+        index = unit_among(rest, wanted)
+        if index is None:
             return None
-        rest.remove(match)
-        ordered.append(match)
+        ordered.append(rest.pop(index))
     return None if rest else tuple(ordered)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from leadline_engines.deep_sea_adventure.position import Chip, Seat, Unit
+from leadline_engines.marks import Partly, Repeated
 from leadline_engines.shapes import STRICT, Between, Count
 
 Word: TypeAlias = Literal["deeper", "back"]
@@ -95,9 +96,9 @@ class Chance:
 
     __pydantic_config__ = STRICT
 
-    dice: Roll | None
+    dice: Annotated[Roll, Partly(total=True)] | None
     """The two dice; null if the turn stops after the breath, or where the program that is asked rolls itself."""
-    roll_off: Rounds
+    roll_off: Annotated[Rounds, Repeated()]
     """Rounds of a roll-off for the next starter (a reading of `equally-far`), each in seat order."""
 
 

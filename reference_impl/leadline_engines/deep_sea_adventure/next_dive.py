@@ -2,40 +2,76 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Literal
 
-from leadline_engines.deep_sea_adventure.book import Book, Step
-from leadline_engines.deep_sea_adventure.events import DiveBegan, DiveEnded, Event
-from leadline_engines.deep_sea_adventure.position import Diver, Position
-from leadline_engines.deep_sea_adventure.scoring import end_game
+from leadline_engines.deep_sea_adventure.events import DiveBegan, DiveEnded
+from leadline_engines.deep_sea_adventure.position import Diver
+from leadline_engines.deep_sea_adventure.scoring import Scoring
+from leadline_engines.deep_sea_adventure.table import Table
+
+EndOfDive = Literal["all-home", "air-out", "no-progress", "empty-line"]
 
 
-def begin_next_dive(book: Book, position: Position, starter: int) -> Step:
-    """Begin the next dive that can be dived; after the last one, end the game.
+class Diving(Scoring):
+    """The dives of a game."""
 
-    Rules: dsa.dive.three, dsa.dive.full-tank, dsa.dive.reset, dsa.dive.empty-line
-    """
-    events: list[Event] = []
-    for dive in range(position.dive + 1, book.components.dives + 1):
-        full = book.rulings.air_per_dive == "refill-25"
-        air = book.components.air if full else position.air
-        position = reset(replace(position, dive=dive, air=air), starter)
+    def begin_next_dive(self, table: Table) -> None:
+        """Begin the next dive that can be dived; after the last one, end the game.
+
+        Rules: dsa.dive.three, dsa.dive.full-tank, dsa.dive.reset, dsa.dive.empty-line
+        """
+        while table.dive < self.components.dives:
+            self.begin_dive(table)
+            why = self.why_not_dived(table)
+            if why is None:
+                return
+            if table.telling:
+                rule = "dsa.dive.empty-line" if why == "empty-line" else "dsa.dive.full-tank"
+                self.tell_dive_ended(table, why, rule)
+        self.reset(table)
+        self.end_game(table)
+
+    def begin_dive(self, table: Table) -> None:
+        """Fill the tank and put everybody on the submarine.
+
+        Rules: dsa.dive.three, dsa.dive.full-tank, dsa.dive.reset
+        """
+        table.dive += 1
+        table.air = self.air_at_the_start(table)
+        self.reset(table)
+        if table.telling:
+            self.tell_dive_began(table)
+
+    def air_at_the_start(self, table: Table) -> int:
+        """The air with which a dive after the first starts.
+
+        Rules: dsa.dive.full-tank
+        """
+        return self.components.air if self.rulings.air_per_dive == "refill-25" else table.air
+
+    def reset(self, table: Table) -> None:
+        """Put every diver on the submarine, facing down and empty-handed.
+
+        Rules: dsa.dive.reset
+        """
+        table.divers = [Diver(0, "down", False, (), diver.banked) for diver in table.divers]
+        table.last_home = None
+        table.idle = 0
+
+    def why_not_dived(self, table: Table) -> EndOfDive | None:
+        """Why a dive that has just begun is over at once, if it is.
+
+        Rules: dsa.dive.empty-line, dsa.dive.full-tank
+        """
+        if not table.line and self.rulings.line_empty == "skip-dive":
+            return "empty-line"
+        return "air-out" if table.air <= 0 else None
+
+    def tell_dive_began(self, table: Table) -> None:
+        """Tell that a dive begins."""
         rules = ("dsa.dive.three", "dsa.dive.full-tank", "dsa.dive.reset")
-        events.append(DiveBegan("dive-began", dive, air, rules))
-        if not position.line and book.rulings.line_empty == "skip-dive":
-            events.append(DiveEnded("dive-ended", dive, "empty-line", ("dsa.dive.empty-line",)))
-        elif air <= 0:
-            events.append(DiveEnded("dive-ended", dive, "air-out", ("dsa.dive.full-tank",)))
-        else:
-            return position, tuple(events)
-    position, ended = end_game(book, reset(position, position.starter))
-    return position, (*events, *ended)
+        table.tell(DiveBegan("dive-began", table.dive, table.air, rules))
 
-
-def reset(position: Position, starter: int) -> Position:
-    """Every diver on the submarine, facing down and empty-handed; the starter is to move.
-
-    Rules: dsa.dive.reset
-    """
-    divers = tuple(Diver(0, "down", False, (), diver.banked) for diver in position.divers)
-    return replace(position, divers=divers, turn=starter, starter=starter, last_home=None, idle=0)
+    def tell_dive_ended(self, table: Table, why: EndOfDive, rule: str) -> None:
+        """Tell that a dive is over."""
+        table.tell(DiveEnded("dive-ended", table.dive, why, (rule,)))

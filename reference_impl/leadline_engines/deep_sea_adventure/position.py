@@ -5,40 +5,73 @@ Seats, spaces, dives and units are counted from 1; space 0 is the submarine.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
+from leadline_engines.marks import (
+    Acting,
+    Bag,
+    Conserved,
+    Joined,
+    Memory,
+    Moot,
+    Owner,
+    Partly,
+    PlaceIn,
+    SeatName,
+    Secret,
+)
 from leadline_engines.shapes import STRICT, Between, Count
 
 Facing: TypeAlias = Literal["down", "up"]
-Seat: TypeAlias = Annotated[int, Between(1, 6)]
+Seat: TypeAlias = Annotated[int, Between(1, 6), SeatName()]
 Air: TypeAlias = Annotated[int, Between(-32, 25)]
+Value: TypeAlias = Annotated[
+    int,
+    Between(0, 15),
+    Secret("known_to", ("dsa.setup.face-down", "dsa.information.face-down")),
+]
+"""The points of a chip."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Chip:
-    """A treasure chip."""
+    """A treasure chip. Chips are sorted by level and value; of one level those of unknown value come last."""
 
     __pydantic_config__ = STRICT
 
     level: Annotated[int, Between(1, 4)]
     """The level, printed on the back."""
-    value: Annotated[int, Between(0, 15)]
-    """The points, printed on the face."""
-    known_to: tuple[Seat, ...] = ()
+    value: Value | None
+    """The points, printed on the face; null where they are not known."""
+    known_to: Annotated[tuple[Seat, ...], Memory()] = ()
     """The seats that have seen the face, in order; left out when nobody has."""
 
+    def __lt__(self, other: Chip) -> bool:
+        return _place(self) < _place(other)
+
     def same_face(self, other: Chip) -> bool:
-        """Whether both are the same kind of chip, whoever has seen them."""
-        return self.value == other.value and self.level == other.level
+        """Whether both may be the same kind of chip, whoever has seen them; an unknown value may be any."""
+        return self.level == other.level and (self.value == other.value or None in (self.value, other.value))
 
 
-Unit: TypeAlias = Annotated[tuple[Chip, ...], Count(1)]
+def _place(chip: Chip) -> tuple[int, bool, int, tuple[int, ...]]:
+    """What chips are sorted by."""
+    return chip.level, chip.value is None, chip.value or 0, chip.known_to
+
+
+Told: TypeAlias = Annotated[tuple[Chip, ...], Bag(), Partly(number="chips", sum="sum", of="value")]
+Unit: TypeAlias = Annotated[Told, Count(1)]
 """A loose chip (one chip) or a stack (several, sorted); either counts as one."""
-Space: TypeAlias = tuple[Chip, ...]
+Space: TypeAlias = Told
 """A space of the line: empty for a blank, else a loose chip or a stack (sorted)."""
 
 BLANK: Space = ()
+
+CHIPS = Conserved("chips", "dsa.setup.chips")
+"""No chip is ever added or lost: it is on the line, in a load, or brought home."""
+Held: TypeAlias = Annotated[tuple[Unit, ...], Bag(ordered=True), Partly(alone=True), CHIPS, Joined("held", when="home")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +80,15 @@ class Diver:
 
     __pydantic_config__ = STRICT
 
-    at: Annotated[int, Between(0)]
+    at: Annotated[int, Between(0), PlaceIn("line")]
     """The space it is on, counted outwards from 1; 0 is the submarine."""
-    facing: Facing
+    facing: Annotated[Facing, Moot("home")]
     """`down` away from the submarine; `up` after it has turned back, and at home."""
     home: bool
     """Whether it has come back in this dive."""
-    carried: tuple[Unit, ...]
+    carried: Held
     """What it took in this dive and still has, in the order of taking."""
-    banked: tuple[Unit, ...]
+    banked: Held
     """What it brought home in earlier dives."""
 
     @property
@@ -67,43 +100,29 @@ class Diver:
         """The same diver on another space."""
         return Diver(space, self.facing, self.home, self.carried, self.banked)
 
+    def turned(self, facing: Facing) -> Diver:
+        """The same diver facing another way."""
+        return Diver(self.at, facing, self.home, self.carried, self.banked)
+
     def carrying(self, units: tuple[Unit, ...]) -> Diver:
         """The same diver with another load."""
         return Diver(self.at, self.facing, self.home, units, self.banked)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A position of Deep Sea Adventure between two turns."""
+class Layout:
+    """The line and the divers on it: what a position and the working copy of one have in common."""
 
-    __pydantic_config__ = STRICT
+    __slots__ = ()
 
-    dive: Annotated[int, Between(1, 3)]
-    """The dive in progress."""
-    air: Air
-    """Where the air marker stands."""
-    line: tuple[Space, ...]
+    line: Sequence[Space]
     """The spaces of the line, outwards from the submarine."""
-    divers: Annotated[tuple[Diver, ...], Count(1, 6)]
+    divers: Sequence[Diver]
     """The divers in seat order, clockwise."""
-    turn: Seat | None
-    """The seat to move; null when the game is over."""
-    starter: Seat
-    """The seat that started this dive."""
-    last_home: Seat | None
-    """The seat that came home last in this dive; null if none has."""
-    idle: Annotated[int, Between(0)]
-    """Turns in succession that changed nothing (`dsa.dive.no-progress`); 0 where that rule is not in force."""
 
     @property
     def seats(self) -> range:
         """All seats, in clockwise order."""
         return range(1, len(self.divers) + 1)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return self.turn is None
 
     def diver(self, seat: int) -> Diver:
         """The diver of a seat."""
@@ -119,27 +138,6 @@ class Position:
             return False
         first, last = sorted((spaces[0], spaces[-1]))
         return BLANK in self.line[max(first, 1) - 1 : last]
-
-    def with_diver(self, seat: int, diver: Diver) -> Position:
-        """The same position with another diver in a seat."""
-        divers = (*self.divers[: seat - 1], diver, *self.divers[seat:])
-        return Position(self.dive, self.air, self.line, divers, self.turn, self.starter, self.last_home, self.idle)
-
-    def with_space(self, number: int, space: Space) -> Position:
-        """The same position with something else on a space."""
-        return self.with_line((*self.line[: number - 1], space, *self.line[number:]))
-
-    def with_line(self, line: tuple[Space, ...]) -> Position:
-        """The same position with another line."""
-        return Position(self.dive, self.air, line, self.divers, self.turn, self.starter, self.last_home, self.idle)
-
-    def with_air(self, air: int) -> Position:
-        """The same position with the air marker elsewhere."""
-        return Position(self.dive, air, self.line, self.divers, self.turn, self.starter, self.last_home, self.idle)
-
-    def with_turn(self, seat: int) -> Position:
-        """The same position with another seat to move."""
-        return Position(self.dive, self.air, self.line, self.divers, seat, self.starter, self.last_home, self.idle)
 
     def clockwise_from(self, seat: int) -> list[int]:
         """All seats in clockwise order, the given one first."""
@@ -158,21 +156,88 @@ class Position:
         return self.line.count(BLANK)
 
 
-def stack(chips: tuple[Chip, ...]) -> Unit:
+@dataclass(frozen=True, slots=True)
+class Position(Layout):
+    """A position of Deep Sea Adventure between two turns."""
+
+    __pydantic_config__ = STRICT
+
+    dive: Annotated[int, Between(1, 3), Moot("over")]
+    """The dive in progress."""
+    air: Annotated[Air, Moot("over")]
+    """Where the air marker stands."""
+    line: Annotated[tuple[Space, ...], CHIPS, Moot("over")]
+    """The spaces of the line, outwards from the submarine."""
+    divers: Annotated[tuple[Diver, ...], Count(1, 6), Owner("seat"), Moot("over")]
+    """The divers in seat order, clockwise."""
+    turn: Annotated[Seat, Acting(), Moot("over")] | None
+    """The seat to move; null when the game is over."""
+    starter: Annotated[Seat, Moot("over")]
+    """The seat that started this dive."""
+    last_home: Annotated[Seat, Moot("over")] | None
+    """The seat that came home last in this dive; null if none has."""
+    idle: Annotated[int, Between(0), Memory()] = 0
+    """Turns in succession that changed nothing (`dsa.dive.no-progress`); 0 where that rule is not in force."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.turn is None
+
+    def with_diver(self, seat: int, diver: Diver) -> Position:
+        """The same position with another diver in a seat."""
+        divers = (*self.divers[: seat - 1], diver, *self.divers[seat:])
+        return Position(self.dive, self.air, self.line, divers, self.turn, self.starter, self.last_home, self.idle)
+
+
+def stack(chips: Iterable[Chip]) -> Unit:
     """Chips put together: the order inside a stack means nothing, so it is always the same."""
-    return tuple(sorted(chips))
+    return tuple(sorted(chips, key=_place))
 
 
 def shown_to(unit: Unit, seats: tuple[int, ...]) -> Unit:
     """The same unit after these seats have seen its faces."""
-    return tuple(Chip(chip.level, chip.value, tuple(sorted({*chip.known_to, *seats}))) for chip in unit)
+    return tuple([Chip(chip.level, chip.value, tuple(sorted({*chip.known_to, *seats}))) for chip in unit])
 
 
 def plain(unit: Unit) -> Unit:
     """The same chips without who has seen them, as moves name them."""
-    return stack(tuple(Chip(chip.level, chip.value) for chip in unit))
+    return stack([Chip(chip.level, chip.value) for chip in unit])
+
+
+def found_in(own: Iterable[Chip], wanted: Iterable[Chip]) -> list[Chip] | None:
+    """The own chips that are wanted, each once; None if they are not all there.
+
+    What is the same kind for certain is taken first, then what may be.
+    """
+    left, missing, found = list(own), list(wanted), []
+    for fits in (_same_kind, _unknown_here, Chip.same_face):
+        for chip in tuple(missing):
+            match = next((other for other in left if fits(other, chip)), None)
+            if match is not None:
+                left.remove(match)
+                missing.remove(chip)
+                found.append(match)
+    return None if missing else found
+
+
+def _same_kind(own: Chip, wanted: Chip) -> bool:
+    return wanted.value is not None and (own.level, own.value) == (wanted.level, wanted.value)
+
+
+def _unknown_here(own: Chip, wanted: Chip) -> bool:
+    return wanted.value is not None and own.value is None and own.level == wanted.level
 
 
 def same_faces(one: tuple[Chip, ...], other: tuple[Chip, ...]) -> bool:
-    """Whether two units hold the same kinds of chips, in any order, whoever has seen them."""
-    return sorted((c.level, c.value) for c in one) == sorted((c.level, c.value) for c in other)
+    """Whether two units may hold the same kinds of chips, in any order, whoever has seen them."""
+    return len(one) == len(other) and found_in(one, other) is not None
+
+
+def unit_among(units: Sequence[Unit], wanted: tuple[Chip, ...]) -> int | None:
+    """Where the first unit is that holds the chips wanted, counted from 0: for certain if any does, else perhaps."""
+    for fits in (lambda unit, chips: plain(unit) == plain(chips), same_faces):
+        for index, unit in enumerate(units):
+            if fits(unit, wanted):
+                return index
+    return None

@@ -1,18 +1,15 @@
-"""The readings in force: one for every open dispute, looked up where the rule is applied.
-
-A reading is never asked for by the name of a manual. Fields are the slugs of the disputes with `_` for `-`.
-"""
+"""The readings in force: one for every open dispute, looked up where the rule is applied."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from functools import cache
-from typing import Any, Literal, get_args, get_type_hints
+from dataclasses import dataclass
+from typing import Literal
+
+from leadline_engines.rulings import Readings
 
 
-@dataclass(frozen=True)
-class Rulings:
+@dataclass(frozen=True, slots=True)
+class Rulings(Readings):
     """One reading for every open dispute (see `disputes.yaml` of the spec for what each means)."""
 
     turn_back_empty: Literal["needs-treasure", "free"]
@@ -91,42 +88,3 @@ class Rulings:
     """Three are level on points and the tie-break separates only some of them. Who shares the draw?"""
     stack_counts: Literal["each-chip", "one-chip"]
     """How does a stack brought home count for points and for the tie-break?"""
-
-    @classmethod
-    def readings(cls) -> dict[str, tuple[str, ...]]:
-        """Every open dispute with the readings the engine can follow, by slug."""
-        return dict(_readings())
-
-    @classmethod
-    def from_mapping(cls, readings: Mapping[str, str]) -> Rulings:
-        """Make the rulings from slugs: exactly one reading for every open dispute.
-
-        Raises ``ValueError`` naming the dispute that is missing or unknown, or the reading that is not one of its own.
-        """
-        known = cls.readings()
-        for dispute, reading in readings.items():
-            if dispute not in known:
-                raise ValueError(f"there is no open dispute {dispute!r}")
-            if reading not in known[dispute]:
-                choices = ", ".join(known[dispute])
-                raise ValueError(f"{dispute!r} has no reading {reading!r}; its readings are {choices}")
-        missing = [dispute for dispute in known if dispute not in readings]
-        if missing:
-            raise ValueError(f"no reading is given for {', '.join(missing)}")
-        chosen: dict[str, Any] = {dispute.replace("-", "_"): reading for dispute, reading in readings.items()}
-        return cls(**chosen)
-
-    def to_mapping(self) -> dict[str, str]:
-        """The readings by slug, in the order of the register."""
-        return {field.name.replace("_", "-"): getattr(self, field.name) for field in fields(self)}
-
-    def but(self, **readings: str) -> Rulings:
-        """The same rulings with some readings exchanged; field names or slugs with `_`."""
-        changed = {name.replace("_", "-"): reading for name, reading in readings.items()}
-        return Rulings.from_mapping({**self.to_mapping(), **changed})
-
-
-@cache
-def _readings() -> dict[str, tuple[str, ...]]:
-    hints = get_type_hints(Rulings)
-    return {field.name.replace("_", "-"): get_args(hints[field.name]) for field in fields(Rulings)}

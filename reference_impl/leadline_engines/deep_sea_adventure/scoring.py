@@ -2,101 +2,130 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Sequence
 
-from leadline_engines.deep_sea_adventure.book import Book, Step
 from leadline_engines.deep_sea_adventure.events import GameEnded
-from leadline_engines.deep_sea_adventure.position import Diver, Position, shown_to
-from leadline_engines.shapes import STRICT
+from leadline_engines.deep_sea_adventure.information import Informing
+from leadline_engines.deep_sea_adventure.position import Diver, Layout, Position
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.surface import Standing
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The points so far, and who has won if the game is over."""
+class Scoring(Informing):
+    """The points, and who has won.
 
-    __pydantic_config__ = STRICT
-
-    scores: tuple[int, ...]
-    """The points of what each seat has brought home in finished dives, in seat order."""
-    winners: tuple[int, ...]
-    """The winner, or all who share the draw; empty while the game goes on."""
-    why: Literal["not-over", "most-points", "tie-break", "draw"]
-    """What decided."""
-
-
-def end_game(book: Book, position: Position) -> Step:
-    """Turn up what is still hidden, and find the winner.
-
-    Rules: dsa.scoring.after-third-dive, dsa.information.reveal, and those of `find_standing`
+    Where the value of a chip is not known the points of its owner are not known either (None). Then nobody is said to
+    have won, and the reason is ``unknown``.
     """
-    everyone = tuple(position.seats)
-    revealed = tuple(
-        replace(diver, banked=tuple(shown_to(unit, everyone) for unit in diver.banked)) for diver in position.divers
-    )
-    position = replace(position, divers=revealed, turn=None)
-    standing, rules = find_standing(book, position)
-    event = GameEnded(
-        "game-ended", standing.scores, standing.winners, ("dsa.scoring.after-third-dive", "dsa.dive.three", *rules)
-    )
-    return position, (event,)
 
+    def standing(self, position: Position) -> Standing:
+        """The points of what was brought home in finished dives, in seat order, and who has won if the game is over.
 
-def find_standing(book: Book, position: Position) -> tuple[Standing, tuple[str, ...]]:
-    """The points, the winners and the rules that decided.
+        The reason is one of ``not-over``, ``most-points``, ``tie-break``, ``draw`` and ``unknown``.
+        """
+        return self.find_standing(position, over=position.over)[0]
 
-    Rules: dsa.scoring.total, dsa.scoring.most-points, dsa.scoring.tie-break, dsa.scoring.draw, dsa.scoring.draw-narrow,
-    dsa.scoring.every-chip
-    """
-    scores = tuple(points(diver) for diver in position.divers)
-    if not position.over:
-        return Standing(scores, (), "not-over"), ("dsa.scoring.total",)
-    stacks = any(len(unit) > 1 for diver in position.divers for unit in diver.banked)
-    rules = ("dsa.scoring.total", "dsa.scoring.most-points", *(("dsa.scoring.every-chip",) if stacks else ()))
-    level = [seat for seat in position.seats if scores[seat - 1] == max(scores)]
-    if len(level) == 1:
-        return Standing(scores, tuple(level), "most-points"), rules
-    best = best_in_tie_break(book, position, level)
-    rules = (*rules, "dsa.scoring.tie-break")
-    if len(best) == 1:
-        return Standing(scores, tuple(best), "tie-break"), rules
-    rules = (*rules, "dsa.scoring.draw")
-    if len(best) < len(level):
-        rules = (*rules, "dsa.scoring.draw-narrow")
-    sharing = best if book.rulings.tie_of_three == "narrow" else level
-    return Standing(scores, tuple(sharing), "draw"), rules
+    def end_game(self, table: Table) -> None:
+        """Turn up what is still hidden, and find the winner.
 
+        Rules: dsa.scoring.after-third-dive, dsa.information.reveal, and those of `find_standing`
+        """
+        for seat in table.seats:
+            diver = table.diver(seat)
+            shown = self.shown_to_all(table, diver.banked)
+            table.put_diver(seat, Diver(diver.at, diver.facing, diver.home, diver.carried, shown))
+        table.turn = None
+        if table.telling:
+            standing, rules = self.find_standing(table, over=True)
+            self.tell_game_ended(table, standing, rules)
 
-def points(diver: Diver) -> int:
-    """The points of all chips a diver has brought home; each chip of a stack counts.
+    def find_standing(self, layout: Layout, *, over: bool) -> tuple[Standing, tuple[str, ...]]:
+        """The points, the winners and the rules that decided.
 
-    Rules: dsa.scoring.total, dsa.scoring.every-chip
-    """
-    return sum(chip.value for unit in diver.banked for chip in unit)
+        Rules: dsa.scoring.total, dsa.scoring.most-points, dsa.scoring.tie-break, dsa.scoring.draw,
+        dsa.scoring.draw-narrow, dsa.scoring.every-chip
+        """
+        scores = tuple([self.points(diver) for diver in layout.divers])
+        if not over:
+            return Standing(False, (), scores, "not-over"), ("dsa.scoring.total",)
+        stacks = any(len(unit) > 1 for diver in layout.divers for unit in diver.banked)
+        rules = ("dsa.scoring.total", "dsa.scoring.most-points", *(("dsa.scoring.every-chip",) if stacks else ()))
+        known = [points for points in scores if points is not None]
+        if len(known) < len(scores):
+            return Standing(True, (), scores, "unknown"), rules
+        level = self.leaders(known)
+        if len(level) == 1:
+            return Standing(True, tuple(level), scores, "most-points"), rules
+        best = self.best_in_tie_break(layout, level)
+        rules = (*rules, "dsa.scoring.tie-break")
+        if len(best) == 1:
+            return Standing(True, tuple(best), scores, "tie-break"), rules
+        narrow = ("dsa.scoring.draw-narrow",) if len(best) < len(level) else ()
+        sharing = self.sharing_a_draw(level, best)
+        return Standing(True, tuple(sharing), scores, "draw"), (*rules, "dsa.scoring.draw", *narrow)
 
+    def points(self, diver: Diver) -> int | None:
+        """The points of all chips a diver has brought home; each chip of a stack counts. None if they are not known.
 
-def best_in_tie_break(book: Book, position: Position, level: list[int]) -> list[int]:
-    """Those of the seats level on points that have the most chips of the level that counts.
+        Rules: dsa.scoring.total, dsa.scoring.every-chip
+        """
+        total = 0
+        for unit in diver.banked:
+            for chip in unit:
+                if chip.value is None:
+                    return None
+                total += chip.value
+        return total
 
-    Rules: dsa.scoring.tie-break
-    """
-    levels = sorted(set(book.components.level_of.values()), reverse=True)
-    if book.rulings.tie_break == "level4-only":
-        levels = [book.components.top_level]
-    elif book.rulings.tie_break == "highest-level-present":
-        levels = [deep for deep in levels if any(chips_of(book, position, seat, deep) for seat in level)][:1]
-    for deep in levels:
-        most = max(chips_of(book, position, seat, deep) for seat in level)
-        level = [seat for seat in level if chips_of(book, position, seat, deep) == most]
-    return level
+    def leaders(self, scores: Sequence[int]) -> list[int]:
+        """The seats with the most points.
 
+        Rules: dsa.scoring.most-points
+        """
+        most = max(scores)
+        return [seat for seat, points in enumerate(scores, 1) if points == most]
 
-def chips_of(book: Book, position: Position, seat: int, level: int) -> int:
-    """How many chips of a level a seat has; under `stack-counts: one-chip` a stack counts once.
+    def best_in_tie_break(self, layout: Layout, level: list[int]) -> list[int]:
+        """Those of the seats level on points that have the most chips of the level that counts.
 
-    Rules: dsa.scoring.every-chip
-    """
-    units = position.diver(seat).banked
-    if any(len(unit) > 1 for unit in units) and book.rulings.stack_counts == "one-chip":
-        return sum(any(chip.level == level for chip in unit) for unit in units)
-    return sum(chip.level == level for unit in units for chip in unit)
+        Rules: dsa.scoring.tie-break
+        """
+        for deep in self.levels_that_count(layout, level):
+            chips = {seat: self.chips_of(layout.diver(seat), deep) for seat in level}
+            level = [seat for seat in level if chips[seat] == max(chips.values())]
+        return level
+
+    def levels_that_count(self, layout: Layout, level: list[int]) -> list[int]:
+        """The levels of chips that break a tie between the seats level on points, the first to count first.
+
+        Rules: dsa.scoring.tie-break
+        """
+        if self.rulings.tie_break == "level4-only":
+            return [self.components.top_level]
+        levels = sorted(set(self.components.level_of.values()), reverse=True)
+        if self.rulings.tie_break == "level-by-level":
+            return levels
+        return [deep for deep in levels if any(self.chips_of(layout.diver(seat), deep) for seat in level)][:1]
+
+    def chips_of(self, diver: Diver, level: int) -> int:
+        """How many chips of a level a diver has brought home; under `stack-counts: one-chip` a stack counts once.
+
+        Rules: dsa.scoring.every-chip
+        """
+        if self.rulings.stack_counts == "one-chip":
+            return sum(any(chip.level == level for chip in unit) for unit in diver.banked)
+        return sum(chip.level == level for unit in diver.banked for chip in unit)
+
+    def sharing_a_draw(self, level: list[int], best: list[int]) -> list[int]:
+        """Who shares a draw: those best in the tie-break, or all who are level on points.
+
+        Rules: dsa.scoring.draw, dsa.scoring.draw-narrow
+        """
+        return best if self.rulings.tie_of_three == "narrow" else level
+
+    def tell_game_ended(self, table: Table, standing: Standing, rules: tuple[str, ...]) -> None:
+        """Tell the result."""
+        scores = standing.scores or ()
+        winners = tuple([int(seat) for seat in standing.winners])
+        ends = ("dsa.scoring.after-third-dive", "dsa.dive.three")
+        table.tell(GameEnded("game-ended", scores, winners, (*ends, *rules)))

@@ -4,73 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from leadline_engines.deep_sea_adventure.book import Book, Step
-from leadline_engines.deep_sea_adventure.breathe import air_is_out
+from leadline_engines.deep_sea_adventure.breathe import Breathing
 from leadline_engines.deep_sea_adventure.events import Dropped, LeftAlone, PickedUp
-from leadline_engines.deep_sea_adventure.move import Choice, Drop, Nothing, PickUp
+from leadline_engines.deep_sea_adventure.information import Informing
+from leadline_engines.deep_sea_adventure.move import Choice, Drop
 from leadline_engines.deep_sea_adventure.position import (
     BLANK,
     Chip,
     Diver,
-    Position,
     Unit,
-    same_faces,
-    shown_to,
+    found_in,
     stack,
+    unit_among,
 )
-from leadline_engines.deep_sea_adventure.refusal import Refused
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.surface import Refused
 
-
-def search(book: Book, position: Position, choice: Choice, *, moved: bool) -> Step:
-    """Carry out the search step of the seat to move; ``moved`` says whether it moved this turn.
-
-    Raises ``Refused`` if the action is not open to it.
-    Rules: the chapter dsa.search
-    """
-    seat, action = choice.seat, choice.search
-    if position.diver(seat).at == 0:
-        if not isinstance(action, Nothing):
-            raise Refused("dsa.search.not-on-submarine", "there is nothing to search on the submarine")
-        return position, ()
-    if isinstance(action, Nothing):
-        return position, (LeftAlone("left-alone", seat, ("dsa.search.one-action",)),)
-    if not moved and book.rulings.search_without_moving == "not-allowed":
-        raise Refused("dsa.search.without-moving", "a diver that did not move cannot pick up or drop")
-    still = () if moved else ("dsa.search.without-moving",)
-    if isinstance(action, PickUp):
-        return pick_up(book, position, seat, still)
-    return drop(book, position, seat, action, still)
-
-
-def pick_up(book: Book, position: Position, seat: int, still: tuple[str, ...]) -> Step:
-    """Take the chip or the stack under the diver and leave a blank.
-
-    Rules: dsa.search.pick-up, dsa.search.own-space, dsa.search.pick-up-stack, dsa.search.after-turning,
-    dsa.search.any-number, dsa.search.blank-supply, dsa.search.last-breath-pick-up, dsa.information.face-down
-    """
-    diver = position.diver(seat)
-    unit = position.space(diver.at)
-    if unit == BLANK:
-        raise Refused("dsa.search.pick-up", f"space {diver.at} is blank: there is nothing to pick up")
-    last_breath = air_is_out(position)
-    if last_breath and book.rulings.pickup_on_last_breath == "not-allowed":
-        raise Refused("dsa.search.last-breath-pick-up", "nothing can be picked up once the air has run out")
-    supply_empty = position.blanks_on_line() >= book.components.blanks
-    if supply_empty and book.rulings.blanks_exhausted == "no-pickup":
-        raise Refused("dsa.search.blank-supply", "no blank is left to put in its place")
-    fired = {
-        "dsa.search.pick-up-stack": len(unit) > 1,
-        "dsa.search.own-space": bool(position.occupied_by_others(seat)),
-        "dsa.search.after-turning": diver.facing == "up",
-        "dsa.search.any-number": diver.load > 0,
-        "dsa.search.blank-supply": supply_empty,
-        "dsa.search.last-breath-pick-up": last_breath,
-    }
-    extra = (rule for rule, applies in fired.items() if applies)
-    rules = ("dsa.search.pick-up", *extra, *still, "dsa.information.face-down", "dsa.search.one-action")
-    taken = diver.carrying((*diver.carried, unit))
-    after = position.with_diver(seat, taken).with_space(diver.at, BLANK)
-    return after, (PickedUp("picked-up", seat, diver.at, unit, rules),)
+CHOICE = "dsa.search.drop-choice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,114 +40,215 @@ class Dropping:
         return len(self.chips) < len(self.unit)
 
 
-def drop(book: Book, position: Position, seat: int, action: Drop, still: tuple[str, ...]) -> Step:
-    """Put a unit down in place of the blank under the diver.
+class Searching(Breathing, Informing):
+    """The search step."""
 
-    Rules: dsa.search.drop-on-blank, dsa.search.drop-choice, dsa.search.drop-whole-stack, dsa.search.keep-last,
-    dsa.search.last-breath-drop, dsa.information.face-down
-    """
-    diver = position.diver(seat)
-    if position.space(diver.at) != BLANK:
-        raise Refused(
-            "dsa.search.drop-on-blank",
-            f"space {diver.at} holds a chip: only on a blank can something be dropped",
-        )
-    dropping = find_dropping(book, diver, action)
-    check_drop(book, diver, action, dropping)
-    last_breath = air_is_out(position)
-    fired = {
-        "dsa.search.drop-whole-stack": len(dropping.unit) > 1,
-        "dsa.search.keep-last": diver.facing == "up",
-        "dsa.search.last-breath-drop": last_breath,
-    }
-    extra = (rule for rule, applies in fired.items() if applies)
-    rules = ("dsa.search.drop-on-blank", "dsa.search.drop-choice", *extra, *still)
-    rules = (*rules, "dsa.information.face-down", "dsa.search.one-action")
-    laid = dropping.chips
-    if book.rulings.faces == "revealed":
-        laid = shown_to(laid, tuple(position.seats))
-    event = Dropped("dropped", seat, diver.at, laid, rules)
-    if last_breath and book.rulings.drop_on_last_breath == "goes-to-end":
-        return position.with_diver(seat, _with_the_load(diver, action, dropping)), (event,)
-    after = position.with_diver(seat, _without(diver, action, dropping)).with_space(diver.at, laid)
-    return after, (event,)
+    def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
+        """Carry out the search step of the seat to move; ``moved`` says whether it moved this turn.
 
+        Raises ``Refused`` if the action is not open to it.
+        Rules: the chapter dsa.search
+        """
+        seat, action = choice.seat, choice.search
+        if table.divers[seat - 1].at == 0:
+            if action.action != "nothing":
+                why = "there is nothing to search on the submarine"
+                raise Refused("dsa.search.not-on-submarine", why, path="choice.search")
+        elif action.action == "nothing":
+            if table.telling:
+                self.tell_left_alone(table, seat)
+        else:
+            if not moved:
+                self.check_without_moving()
+            if action.action == "pick-up":
+                self.pick_up(table, seat, moved=moved)
+            else:
+                self.drop(table, seat, action, moved=moved)
 
-def find_dropping(book: Book, diver: Diver, action: Drop) -> Dropping:
-    """What the action names, among what the diver has.
+    def check_without_moving(self) -> None:
+        """Refuse a search of a diver that did not move, where a reading forbids it.
 
-    Rules: dsa.search.drop-choice
-    """
-    units = diver.carried if action.source == "carried" else diver.banked
-    if action.source == "banked" and book.rulings.which_chip != "scored-too":
-        raise Refused("dsa.search.drop-choice", "chips brought home in an earlier dive are not with the diver")
-    if not units:
-        has = "carries nothing" if action.source == "carried" else "has brought nothing home"
-        raise Refused("dsa.search.drop-choice", f"the diver {has}, so it has nothing to drop")
-    if action.unit is None and action.chips is None:
-        if len(units) > 1:
-            raise Refused("dsa.search.drop-choice", f"it is not said which of its {len(units)} units the diver drops")
-        return Dropping(units[0], units[0], 0)
-    if action.unit is not None:
-        if not 1 <= action.unit <= len(units):
-            raise Refused("dsa.search.drop-choice", f"there is no unit {action.unit} among {len(units)}")
-        index = action.unit - 1
-        chips = units[index] if action.chips is None else _chips_out_of(units[index], action.chips)
+        Rules: dsa.search.without-moving
+        """
+        if self.rulings.search_without_moving == "not-allowed":
+            why = "a diver that did not move cannot pick up or drop"
+            raise Refused("dsa.search.without-moving", why, path="choice.search")
+
+    def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
+        """Take the chip or the stack under the diver and leave a blank.
+
+        Rules: dsa.search.pick-up, dsa.search.own-space, dsa.search.pick-up-stack, dsa.search.after-turning,
+        dsa.search.any-number, dsa.search.blank-supply, dsa.search.last-breath-pick-up, dsa.information.face-down
+        """
+        diver = table.divers[seat - 1]
+        unit = table.line[diver.at - 1]
+        self.check_pick_up(table, diver, unit)
+        table.put_diver(seat, diver.carrying((*diver.carried, unit)))
+        table.put_space(diver.at, BLANK)
+        if table.telling:
+            self.tell_picked_up(table, seat, unit, moved=moved)
+
+    def check_pick_up(self, table: Table, diver: Diver, unit: Unit) -> None:
+        """Refuse a pick-up that a rule forbids; ``unit`` is what lies under the diver.
+
+        Rules: dsa.search.pick-up, dsa.search.last-breath-pick-up, dsa.search.blank-supply
+        """
+        if unit == BLANK:
+            why = f"space {diver.at} is blank: there is nothing to pick up"
+            raise Refused("dsa.search.pick-up", why, path="choice.search")
+        if self.rulings.pickup_on_last_breath == "not-allowed" and self.air_is_out(table):
+            why = "nothing can be picked up once the air has run out"
+            raise Refused("dsa.search.last-breath-pick-up", why, path="choice.search")
+        if self.rulings.blanks_exhausted == "no-pickup" and table.blanks_on_line() >= self.components.blanks:
+            why = "no blank is left to put in its place"
+            raise Refused("dsa.search.blank-supply", why, path="choice.search")
+
+    def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
+        """Put a unit down in place of the blank under the diver.
+
+        Rules: dsa.search.drop-on-blank, dsa.search.drop-choice, dsa.search.drop-whole-stack, dsa.search.keep-last,
+        dsa.search.last-breath-drop, dsa.information.face-down
+        """
+        diver = table.diver(seat)
+        self.check_blank_below(table, diver)
+        dropping = self.find_dropping(diver, action)
+        self.check_drop(diver, action, dropping)
+        laid = self.put_down(table, (dropping.chips,))[0]
+        if self.air_is_out(table) and self.rulings.drop_on_last_breath == "goes-to-end":
+            if action.source == "banked":  # it joins the load, and goes to the end of the line with it
+                self.take_away(table, seat, action, dropping)
+                without = table.diver(seat)
+                table.put_diver(seat, without.carrying((*without.carried, dropping.chips)))
+        else:
+            self.take_away(table, seat, action, dropping)
+            table.put_space(diver.at, laid)
+        if table.telling:
+            self.tell_dropped(table, seat, dropping, laid, moved=moved)
+
+    def check_blank_below(self, table: Table, diver: Diver) -> None:
+        """Refuse a drop on anything but a blank.
+
+        Rules: dsa.search.drop-on-blank
+        """
+        if table.space(diver.at) != BLANK:
+            why = f"space {diver.at} holds a chip: only on a blank can something be dropped"
+            raise Refused("dsa.search.drop-on-blank", why, path="choice.search")
+
+    def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
+        """What the action names, among what the diver has.
+
+        Rules: dsa.search.drop-choice
+        """
+        units = self.units_to_drop_from(diver, action)
+        if action.unit is not None:
+            return self.numbered_unit(units, action.unit, action.chips)
+        if action.chips is None:
+            if len(units) > 1:
+                why = f"it is not said which of its {len(units)} units the diver drops"
+                remedy = "state the number of the unit, or its chips"
+                raise Refused(CHOICE, why, "incomplete", "choice.search.unit", remedy)
+            return Dropping(units[0], units[0], 0)
+        whole = unit_among(units, action.chips)
+        if whole is not None:
+            return Dropping(units[whole], units[whole], whole)
+        for index, unit in enumerate(units):
+            chips = found_in(unit, action.chips)
+            if chips is not None:
+                return Dropping(unit, stack(chips), index)
+        raise Refused(CHOICE, "the diver does not carry what is to be dropped", path="choice.search.chips")
+
+    def units_to_drop_from(self, diver: Diver, action: Drop) -> tuple[Unit, ...]:
+        """The units among which the action chooses.
+
+        Rules: dsa.search.drop-choice
+        """
+        if action.source == "banked" and self.rulings.which_chip != "scored-too":
+            why = "chips brought home in an earlier dive are not with the diver"
+            raise Refused(CHOICE, why, path="choice.search.source")
+        units = diver.carried if action.source == "carried" else diver.banked
+        if not units:
+            has = "carries nothing" if action.source == "carried" else "has brought nothing home"
+            raise Refused(CHOICE, f"the diver {has}, so it has nothing to drop", path="choice.search")
+        return units
+
+    def numbered_unit(self, units: tuple[Unit, ...], number: int, wanted: tuple[Chip, ...] | None) -> Dropping:
+        """The unit with a number, or some chips of it.
+
+        Rules: dsa.search.drop-choice
+        """
+        if not 1 <= number <= len(units):
+            raise Refused(CHOICE, f"there is no unit {number} among {len(units)}", path="choice.search.unit")
+        unit = units[number - 1]
+        if wanted is None:
+            return Dropping(unit, unit, number - 1)
+        chips = found_in(unit, wanted)
         if chips is None:
-            raise Refused("dsa.search.drop-choice", f"unit {action.unit} does not hold what is to be dropped")
-        return Dropping(units[index], chips, index)
-    for index, unit in enumerate(units):
-        if action.chips is not None and same_faces(unit, action.chips):
-            return Dropping(unit, unit, index)
-    for index, unit in enumerate(units):
-        chips = None if action.chips is None else _chips_out_of(unit, action.chips)
-        if chips is not None:
-            return Dropping(unit, chips, index)
-    raise Refused("dsa.search.drop-choice", "the diver does not carry what is to be dropped")
+            why = f"unit {number} does not hold what is to be dropped"
+            raise Refused(CHOICE, why, path="choice.search.chips")
+        return Dropping(unit, stack(chips), number - 1)
 
+    def check_drop(self, diver: Diver, action: Drop, dropping: Dropping) -> None:
+        """Refuse a drop that a rule forbids.
 
-def check_drop(book: Book, diver: Diver, action: Drop, dropping: Dropping) -> None:
-    """Refuse a drop that a rule forbids.
+        Rules: dsa.search.drop-choice, dsa.search.drop-whole-stack, dsa.search.keep-last
+        """
+        if dropping.breaks and (self.rulings.stack_breaking == "whole" or len(dropping.chips) > 1):
+            raise Refused("dsa.search.drop-whole-stack", "a stack is dropped as a whole", path="choice.search.chips")
+        if action.source == "banked":
+            return
+        if self.rulings.which_chip == "last-picked" and dropping.index < diver.load - 1:
+            raise Refused(CHOICE, "only the unit picked up last can be dropped", path="choice.search")
+        last_one = diver.load == 1 and not dropping.breaks
+        if last_one and diver.facing == "up" and self.rulings.drop_last_after_turn == "forbidden":
+            why = "a diver that has turned back has to keep its last treasure"
+            raise Refused("dsa.search.keep-last", why, path="choice.search")
 
-    Rules: dsa.search.drop-choice, dsa.search.drop-whole-stack, dsa.search.keep-last
-    """
-    if dropping.breaks and (book.rulings.stack_breaking == "whole" or len(dropping.chips) > 1):
-        raise Refused("dsa.search.drop-whole-stack", "a stack is dropped as a whole")
-    if action.source == "banked":
-        return
-    if book.rulings.which_chip == "last-picked" and dropping.index < diver.load - 1:
-        raise Refused("dsa.search.drop-choice", "only the unit picked up last can be dropped")
-    last_one = diver.load == 1 and not dropping.breaks
-    if last_one and diver.facing == "up" and book.rulings.drop_last_after_turn == "forbidden":
-        raise Refused("dsa.search.keep-last", "a diver that has turned back has to keep its last treasure")
+    def take_away(self, table: Table, seat: int, action: Drop, dropping: Dropping) -> None:
+        """Take from the diver what it drops: what is left of a broken stack keeps its place.
 
+        Rules: dsa.search.drop-whole-stack
+        """
+        diver = table.diver(seat)
+        rest = list(dropping.unit)
+        for chip in dropping.chips:
+            rest.remove(chip)
+        units = diver.carried if action.source == "carried" else diver.banked
+        left = (*units[: dropping.index], *((tuple(rest),) if rest else ()), *units[dropping.index + 1 :])
+        if action.source == "carried":
+            table.put_diver(seat, diver.carrying(left))
+        else:
+            table.put_diver(seat, Diver(diver.at, diver.facing, diver.home, diver.carried, left))
 
-def _chips_out_of(unit: Unit, wanted: tuple[Chip, ...]) -> Unit | None:
-    """The chips of the unit that are wanted, or None if it does not hold them all."""
-    rest, found = list(unit), []
-    for chip in wanted:
-        match = next((other for other in rest if other.same_face(chip)), None)
-        if match is None:
-            return None
-        rest.remove(match)
-        found.append(match)
-    return stack(tuple(found))
+    def tell_left_alone(self, table: Table, seat: int) -> None:
+        """Tell that the diver does nothing."""
+        table.tell(LeftAlone("left-alone", seat, ("dsa.search.one-action",)))
 
+    def tell_picked_up(self, table: Table, seat: int, unit: Unit, *, moved: bool) -> None:
+        """Tell what was picked up."""
+        diver = table.diver(seat)
+        fired = {
+            "dsa.search.pick-up-stack": len(unit) > 1,
+            "dsa.search.own-space": bool(table.occupied_by_others(seat)),
+            "dsa.search.after-turning": diver.facing == "up",
+            "dsa.search.any-number": diver.load > 1,
+            "dsa.search.blank-supply": table.blanks_on_line() > self.components.blanks,
+            "dsa.search.last-breath-pick-up": self.air_is_out(table),
+            "dsa.search.without-moving": not moved,
+        }
+        extra = (rule for rule, applies in fired.items() if applies)
+        rules = ("dsa.search.pick-up", *extra, "dsa.information.face-down", "dsa.search.one-action")
+        table.tell(PickedUp("picked-up", seat, diver.at, unit, rules))
 
-def _with_the_load(diver: Diver, action: Drop, dropping: Dropping) -> Diver:
-    """The diver after a drop that goes to the end of the line (reading `goes-to-end`): it joins the load."""
-    if action.source == "carried":
-        return diver
-    return _without(diver, action, dropping).carrying((*diver.carried, dropping.chips))
-
-
-def _without(diver: Diver, action: Drop, dropping: Dropping) -> Diver:
-    """The diver after the drop: what is left of a broken stack keeps its place."""
-    rest = list(dropping.unit)
-    for chip in dropping.chips:
-        rest.remove(chip)
-    units = diver.carried if action.source == "carried" else diver.banked
-    left = (*units[: dropping.index], *((tuple(rest),) if rest else ()), *units[dropping.index + 1 :])
-    if action.source == "carried":
-        return diver.carrying(left)
-    return Diver(diver.at, diver.facing, diver.home, diver.carried, left)
+    def tell_dropped(self, table: Table, seat: int, dropping: Dropping, laid: Unit, *, moved: bool) -> None:
+        """Tell what was dropped."""
+        diver = table.diver(seat)
+        fired = {
+            "dsa.search.drop-whole-stack": len(dropping.unit) > 1,
+            "dsa.search.keep-last": diver.facing == "up",
+            "dsa.search.last-breath-drop": self.air_is_out(table),
+            "dsa.search.without-moving": not moved,
+        }
+        extra = (rule for rule, applies in fired.items() if applies)
+        rules = ("dsa.search.drop-on-blank", "dsa.search.drop-choice", *extra)
+        rules = (*rules, "dsa.information.face-down", "dsa.search.one-action")
+        table.tell(Dropped("dropped", seat, diver.at, laid, rules))

@@ -6,12 +6,18 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated
 
-from leadline_engines.deep_sea_adventure.book import Book
+from leadline_engines.chance import Shuffle
+from leadline_engines.deep_sea_adventure.events import AirSet, DiversPlaced, LineLaid, StarterNamed
 from leadline_engines.deep_sea_adventure.move import Rounds
-from leadline_engines.deep_sea_adventure.position import Diver, Position, Seat, Space
-from leadline_engines.deep_sea_adventure.refusal import Refusal, Refused
-from leadline_engines.deep_sea_adventure.starter import roll_off
+from leadline_engines.deep_sea_adventure.position import Chip, Diver, Position, Seat, Space
+from leadline_engines.deep_sea_adventure.starter import Starting
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.marks import Repeated
 from leadline_engines.shapes import STRICT, Between
+from leadline_engines.surface import NextChance, Outcome, Refusal, Refused, Telling
+
+BARE = Position(dive=1, air=0, line=(), divers=(), turn=None, starter=0, last_home=None, idle=0)
+"""The table before anything is set up; nobody has been named the starter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,72 +28,160 @@ class Setup:
 
     seats: Annotated[int, Between(1)]
     """How many players."""
-    deal: tuple[Space, ...]
-    """The line as dealt, outwards."""
+    deal: tuple[Space, ...] | None
+    """The line as dealt, outwards; null where it is left to chance."""
     starter: Seat | None
     """Who starts; null only where a reading of `first-player` rolls for it."""
-    roll_off: Rounds
+    roll_off: Annotated[Rounds, Repeated()]
     """Rounds of the roll-off for the starter, each in seat order."""
 
 
-def open_game(book: Book, setup: Setup) -> Position | Refusal:
-    """The first position of a game, or why it cannot be opened.
+class Opening(Starting):
+    """The setup of a game."""
 
-    Rules: the chapter dsa.setup, dsa.dive.full-tank, dsa.dive.reset
-    """
-    try:
-        check_players(book, setup.seats)
-        check_deal(book, setup.deal)
-        starter = find_starter(book, setup)
-    except Refused as refused:
-        return refused.refusal
-    diver = Diver(at=0, facing="down", home=False, carried=(), banked=())
-    return Position(1, book.components.air, setup.deal, (diver,) * setup.seats, starter, starter, None, 0)
+    def open(self, setup: Setup, telling: Telling = "events") -> Outcome | Refusal:
+        """The first position of a game, or why it cannot be opened."""
+        table = Table(BARE, telling)
+        try:
+            self.set_up(table, setup)
+        except Refused as refused:
+            return refused.refusal
+        return table.outcome()
 
+    def set_up(self, table: Table, setup: Setup) -> None:
+        """Deal the line, fill the tank, place the divers and name the starter.
 
-def check_players(book: Book, seats: int) -> None:
-    """Refuse a number of players the game is not for.
+        Rules: the chapter dsa.setup, dsa.dive.full-tank, dsa.dive.reset
+        """
+        self.check_players(setup.seats)
+        deal = self.check_deal(setup.deal)
+        starter = self.find_starter(setup)
+        self.lay_line(table, deal)
+        self.set_air(table)
+        self.place_divers(table, setup.seats)
+        self.name_first_starter(table, starter)
 
-    Rules: dsa.setup.players
-    """
-    least = 1 if book.rulings.player_count == "1-to-6" else book.components.seats_min
-    most = book.components.seats_max
-    if not least <= seats <= most:
-        raise Refused("dsa.setup.players", f"the game is for {least} to {most} players, not {seats}")
+    def check_players(self, seats: int) -> None:
+        """Refuse a number of players the game is not for.
 
+        Rules: dsa.setup.players
+        """
+        least, most = self.fewest_players(), self.components.seats_max
+        if not least <= seats <= most:
+            why = f"the game is for {least} to {most} players, not {seats}"
+            raise Refused("dsa.setup.players", why, path="seats", remedy=f"state {least} to {most}")
 
-def check_deal(book: Book, deal: tuple[Space, ...]) -> None:
-    """Refuse a line that is no deal of the chips.
+    def fewest_players(self) -> int:
+        """How many players there have to be at least.
 
-    Rules: dsa.setup.chips, dsa.setup.line, dsa.setup.face-down
-    """
-    chips = [chip for space in deal for chip in space]
-    count = Counter(chip.value for chip in chips)
-    if count != Counter(dict(book.components.copies_of)):
-        total = book.components.treasure_chips
-        raise Refused("dsa.setup.chips", f"a deal is the {total} treasure chips, each once; this one is not")
-    if any(book.components.level_of[chip.value] != chip.level for chip in chips):
-        raise Refused("dsa.setup.chips", "a chip of the deal has a level that does not go with its value")
-    if any(len(space) != 1 for space in deal):
-        raise Refused("dsa.setup.line", "a deal has one chip on each space")
-    levels = [chip.level for chip in chips]
-    if levels != sorted(levels):
-        raise Refused("dsa.setup.line", "the levels of a deal rise outwards from the submarine")
-    if any(chip.known_to for chip in chips):
-        raise Refused("dsa.setup.face-down", "nobody has seen the face of a chip when the game starts")
+        Rules: dsa.setup.players
+        """
+        return 1 if self.rulings.player_count == "1-to-6" else self.components.seats_min
 
+    def check_deal(self, deal: tuple[Space, ...] | None) -> tuple[Space, ...]:
+        """Refuse a line that is missing or that is no deal of the chips; a value that is not known may be any.
 
-def find_starter(book: Book, setup: Setup) -> int:
-    """Who starts the first dive.
+        Rules: dsa.setup.chips, dsa.setup.line, dsa.setup.face-down
+        """
+        if deal is None:
+            needed = NextChance("deal", self.shuffled_chips())
+            why, remedy = "the setup states no deal", "state the line as it was dealt"
+            raise Refused("dsa.setup.line", why, "incomplete", "deal", remedy, needed)
+        chips = [chip for space in deal for chip in space]
+        self.check_chips(chips)
+        if any(len(space) != 1 for space in deal):
+            raise Refused("dsa.setup.line", "a deal has one chip on each space", "impossible chance", "deal")
+        levels = [chip.level for chip in chips]
+        if levels != sorted(levels):
+            why = "the levels of a deal rise outwards from the submarine"
+            raise Refused("dsa.setup.line", why, "impossible chance", "deal")
+        if any(chip.known_to for chip in chips):
+            why = "nobody has seen the face of a chip when the game starts"
+            raise Refused("dsa.setup.face-down", why, "impossible chance", "deal")
+        return deal
 
-    Rules: dsa.setup.starter
-    """
-    if setup.starter is not None:
-        if not 1 <= setup.starter <= setup.seats:
-            raise Refused("dsa.setup.starter", f"there is no seat {setup.starter} among {setup.seats}")
-        if setup.roll_off:
-            raise Refused("dsa.setup.starter", "the starter is named, so no roll-off is called for")
-        return setup.starter
-    if book.rulings.first_player == "given-from-outside":
-        raise Refused("dsa.setup.starter", "the starter has to be named")
-    return roll_off(book, range(1, setup.seats + 1), setup.roll_off, "dsa.setup.starter")
+    def check_chips(self, chips: list[Chip]) -> None:
+        """Refuse chips that are not those of the box.
+
+        Rules: dsa.setup.chips
+        """
+        copies_of, level_of = self.components.copies_of, self.components.level_of
+        count = Counter(chip.value for chip in chips if chip.value is not None)
+        total = self.components.treasure_chips
+        if len(chips) != total or any(number > copies_of.get(value, 0) for value, number in count.items()):
+            why = f"a deal is the {total} treasure chips, each once; this one is not"
+            raise Refused("dsa.setup.chips", why, "impossible chance", "deal")
+        if any(chip.value is not None and level_of[chip.value] != chip.level for chip in chips):
+            why = "a chip of the deal has a level that does not go with its value"
+            raise Refused("dsa.setup.chips", why, "impossible chance", "deal")
+        of_levels: Counter[int] = Counter()
+        for value, copies in copies_of.items():
+            of_levels[level_of[value]] += copies
+        if Counter(chip.level for chip in chips) != of_levels:
+            why = "a deal does not have so many chips of one level"
+            raise Refused("dsa.setup.chips", why, "impossible chance", "deal")
+
+    def shuffled_chips(self) -> Shuffle:
+        """What a deal can be: the chips of each level shuffled by themselves, one on each space.
+
+        Rules: dsa.setup.chips, dsa.setup.line
+        """
+        piles: dict[int, list[Space]] = {}
+        for value, level in sorted(self.components.level_of.items()):
+            piles.setdefault(level, []).extend([(Chip(level, value),)] * self.components.copies_of[value])
+        return Shuffle(tuple([tuple(pile) for _, pile in sorted(piles.items())]))
+
+    def find_starter(self, setup: Setup) -> int:
+        """Who starts the first dive.
+
+        Rules: dsa.setup.starter
+        """
+        rule = "dsa.setup.starter"
+        if setup.starter is not None:
+            if not 1 <= setup.starter <= setup.seats:
+                raise Refused(rule, f"there is no seat {setup.starter} among {setup.seats}", path="starter")
+            if setup.roll_off:
+                why = "the starter is named, so no roll-off is called for"
+                raise Refused(rule, why, "impossible chance", "roll_off", "leave it out")
+            return setup.starter
+        if self.rulings.first_player == "given-from-outside":
+            raise Refused(rule, "the starter has to be named", "incomplete", "starter", "name the seat that starts")
+        return self.roll_off(range(1, setup.seats + 1), setup.roll_off, rule, "roll_off")
+
+    def lay_line(self, table: Table, deal: tuple[Space, ...]) -> None:
+        """Lay out the line.
+
+        Rules: dsa.setup.line, dsa.setup.chips, dsa.setup.face-down, dsa.setup.blanks
+        """
+        table.line = deal
+        if table.telling:
+            rules = ("dsa.setup.line", "dsa.setup.chips", "dsa.setup.face-down", "dsa.setup.blanks")
+            table.tell(LineLaid("line-laid", table.line, rules))
+
+    def set_air(self, table: Table) -> None:
+        """Put the air marker on its first place.
+
+        Rules: dsa.setup.air, dsa.dive.full-tank
+        """
+        table.air = self.components.air
+        if table.telling:
+            table.tell(AirSet("air-set", table.air, ("dsa.setup.air", "dsa.dive.full-tank")))
+
+    def place_divers(self, table: Table, seats: int) -> None:
+        """Put the divers on the submarine.
+
+        Rules: dsa.setup.divers, dsa.setup.players, dsa.dive.reset
+        """
+        table.divers = [Diver(0, "down", False, (), ())] * seats
+        if table.telling:
+            rules = ("dsa.setup.divers", "dsa.setup.players", "dsa.dive.reset")
+            table.tell(DiversPlaced("divers-placed", len(table.divers), rules))
+
+    def name_first_starter(self, table: Table, seat: int) -> None:
+        """Hand the first turn of the game to its starter.
+
+        Rules: dsa.setup.starter
+        """
+        table.turn = table.starter = seat
+        if table.telling:
+            table.tell(StarterNamed("starter-named", table.starter, ("dsa.setup.starter",)))

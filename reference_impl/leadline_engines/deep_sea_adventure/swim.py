@@ -2,203 +2,238 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
 
-from leadline_engines.deep_sea_adventure.book import Book, Step
-from leadline_engines.deep_sea_adventure.breathe import air_is_out
-from leadline_engines.deep_sea_adventure.events import CameHome, Event, Events, Headed, Rolled, Stayed, Swam
+from leadline_engines.chance import Dice
+from leadline_engines.deep_sea_adventure.breathe import Breathing
+from leadline_engines.deep_sea_adventure.events import CameHome, Rolled, Stayed, Swam
+from leadline_engines.deep_sea_adventure.information import Informing
 from leadline_engines.deep_sea_adventure.move import Roll
-from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Facing, Position, shown_to
-from leadline_engines.deep_sea_adventure.refusal import Refused
+from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Facing
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.surface import NextChance, Refused
+
+Rules: TypeAlias = tuple[str, ...]
+Landing: TypeAlias = tuple[int, Rules]
+"""The space on which a swim ends, and the rules that decided it: the same space if the diver does not move; 0 is the
+submarine."""
 
 
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """Where a swim ends: the same space if the diver does not move; 0 is the submarine."""
+class Heading(NamedTuple):
+    """What the direction step has come to."""
 
-    space: int
-    """The space it ends on."""
-    rules: tuple[str, ...]
-    """The rules that decided it."""
-
-
-def swim(book: Book, position: Position, seat: int, heading: Headed, dice: Roll) -> Step:
-    """Roll, move, and come home if the submarine is reached.
-
-    Rules: the chapter dsa.swim
-    """
-    steps, rolled = roll(position, seat, dice)
-    start = position.diver(seat).at
-    stands = ("dsa.direction.stands",) if heading.turned else ()
-    if heading.way is None or steps == 0:
-        why = "dsa.direction.forced-unspoken" if heading.way is None else "dsa.swim.no-steps"
-        return position, (rolled, Stayed("stayed", seat, start, (why, *stands)))
-    landing = land(book, position, seat, heading.way, steps)
-    if landing.space == start:
-        if start == 0 and book.rulings.cannot_leave == "counts-as-returned":
-            position, home = come_home(book, position, seat, landing.rules)
-            return position, (rolled, *home)
-        return position, (rolled, Stayed("stayed", seat, start, (*landing.rules, *stands)))
-    moved = position.with_diver(seat, position.diver(seat).swum_to(landing.space))
-    occupied = position.occupied_by_others(seat)
-    jumped = tuple([space for space in passed(start, landing.space) if space in occupied])
-    events: Events = (rolled, Swam("swam", seat, start, landing.space, jumped, landing.rules))
-    if landing.space > 0:
-        return moved, events
-    if air_is_out(position) and book.rulings.return_on_last_breath == "too-late":
-        return moved, (*events, Stayed("stayed", seat, 0, ("dsa.clean-up.last-breath-home",)))
-    breath = ("dsa.clean-up.last-breath-home",) if air_is_out(position) else ()
-    moved, home = come_home(book, moved, seat, ("dsa.swim.reach-submarine", *breath))
-    return moved, (*events, *home)
+    way: Facing | None
+    """The way the diver swims this turn; None if it has lost its movement."""
+    turned: bool
+    """Whether it turned back just now."""
 
 
-def check_dice(book: Book, dice: Roll | None) -> Roll:
-    """Refuse a roll that the dice cannot give.
+class Swimming(Breathing, Informing):
+    """The roll and the swim."""
 
-    Rules: dsa.swim.two-dice
-    """
-    if dice is None:
-        raise Refused("dsa.swim.two-dice", "the move states no roll")
-    if len(dice) != book.components.dice or any(die not in book.components.die_faces for die in dice):
-        *fewer, most = map(str, sorted(set(book.components.die_faces)))
-        shown = f"{'+'.join(map(str, dice))}: each shows {', '.join(fewer)} or {most}"
-        raise Refused("dsa.swim.two-dice", f"the {book.components.dice} dice cannot show {shown}")
-    return dice
+    def swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> None:
+        """Roll, move, and come home if the submarine is reached.
 
+        Rules: the chapter dsa.swim
+        """
+        diver = table.divers[seat - 1]
+        steps = self.steps_of(diver, dice)
+        if table.telling:
+            self.tell_rolled(table, seat, dice, steps)
+        if heading.way is None or steps == 0:
+            if table.telling:
+                why = "dsa.direction.forced-unspoken" if heading.way is None else "dsa.swim.no-steps"
+                self.tell_stayed(table, seat, (why,), heading)
+            return
+        to, rules = self.land(table, seat, heading.way, steps)
+        if to == diver.at:
+            self.stay(table, seat, rules, heading)
+            return
+        table.put_diver(seat, diver.swum_to(to))
+        if table.telling:
+            self.tell_swam(table, seat, diver.at, rules, steps)
+        if to == 0:
+            self.reach_submarine(table, seat)
 
-def roll(position: Position, seat: int, dice: Roll) -> tuple[int, Event]:
-    """The steps a roll leaves.
+    def steps_of(self, diver: Diver, dice: Roll) -> int:
+        """The steps a roll leaves: its sum less one for each unit carried.
 
-    Rules: dsa.swim.two-dice, dsa.swim.weight, dsa.swim.no-steps
-    """
-    load = position.diver(seat).load
-    steps = max(0, sum(dice) - load)
-    rules = ["dsa.swim.two-dice"]
-    if load:
-        rules.append("dsa.swim.weight")
-    if steps == 0:
-        rules.append("dsa.swim.no-steps")
-    return steps, Rolled("rolled", seat, dice, steps, tuple(rules))
+        Rules: dsa.swim.two-dice, dsa.swim.weight, dsa.swim.no-steps
+        """
+        return max(0, sum(dice) - len(diver.carried))
 
+    def land(self, table: Table, seat: int, way: Facing, steps: int) -> Landing:
+        """Where a diver ends that has at least one step.
 
-def land(book: Book, position: Position, seat: int, way: Facing, steps: int) -> Landing:
-    """Where a diver ends that has at least one step.
+        Rules: dsa.swim.along-line, dsa.swim.skip-occupied, dsa.swim.one-diver-a-space, dsa.swim.blank-counts
+        """
+        occupied = table.occupied_by_others(seat)
+        ahead = self.spaces_ahead(table, seat, way)
+        left, counts_all = steps, self.rulings.occupied_passing == "skip-landing-only"
+        for number, space in enumerate(ahead):
+            if counts_all or space not in occupied:
+                left -= 1
+                if left == 0:
+                    if space not in occupied:
+                        return space, ()
+                    return self.hop_on(table, seat, way, ahead[number + 1 :])
+        if way == "up":
+            return self.at_the_submarine(table, seat, left)
+        return self.at_the_end_of_the_line(table, seat, ahead)
 
-    Rules: dsa.swim.along-line, dsa.swim.skip-occupied, dsa.swim.one-diver-a-space, dsa.swim.blank-counts
-    """
-    occupied = position.occupied_by_others(seat)
-    ahead = spaces_ahead(book, position, seat, way)
-    free = [space for space in ahead if space not in occupied]
-    counted = free if book.rulings.occupied_passing == "skip-all" else ahead
-    if steps <= len(counted) and counted[steps - 1] not in occupied:
-        landing = Landing(counted[steps - 1], ())
-    elif steps <= len(counted):
-        landing = _hop_on(book, position, seat, way, ahead, free, counted[steps - 1])
-    elif way == "up":
-        landing = _at_the_submarine(book, position, seat, steps - len(counted))
-    else:
-        landing = _at_the_end_of_the_line(book, ahead, free, position.diver(seat).at)
-    on_the_way = _rules_on_the_way(position, position.diver(seat).at, landing.space, occupied, steps)
-    return Landing(landing.space, tuple(dict.fromkeys((*landing.rules, *on_the_way))))
+    def hop_on(self, table: Table, seat: int, way: Facing, beyond: Sequence[int]) -> Landing:
+        """Go on from an occupied space to the next free one (reading `skip-landing-only`).
 
+        Rules: dsa.swim.skip-occupied, dsa.swim.one-diver-a-space
+        """
+        occupied = table.occupied_by_others(seat)
+        for space in beyond:
+            if space not in occupied:
+                return space, ("dsa.swim.skip-occupied", "dsa.swim.one-diver-a-space")
+        if way == "up":
+            return self.at_the_submarine(table, seat, 1)
+        return self.at_the_end_of_the_line(table, seat, self.spaces_ahead(table, seat, way))
 
-def _hop_on(
-    book: Book, position: Position, seat: int, way: Facing, ahead: list[int], free: list[int], target: int
-) -> Landing:
-    """Go on from an occupied space to the next free one (reading `skip-landing-only`)."""
-    beyond = [space for space in free if ahead.index(space) > ahead.index(target)]
-    if beyond:
-        return Landing(beyond[0], ("dsa.swim.skip-occupied", "dsa.swim.one-diver-a-space"))
-    if way == "down":
-        return _at_the_end_of_the_line(book, ahead, free, position.diver(seat).at)
-    return _at_the_submarine(book, position, seat, excess=1)
+    def at_the_end_of_the_line(self, table: Table, seat: int, ahead: Sequence[int]) -> Landing:
+        """Where a diver stops whose roll goes past the last space, or onto it; ``ahead`` are the spaces up to it.
 
-
-def _at_the_end_of_the_line(book: Book, ahead: list[int], free: list[int], start: int) -> Landing:
-    """The roll goes past the last space, or onto it.
-
-    Rules: dsa.swim.end-of-line, dsa.swim.end-occupied, dsa.swim.cannot-leave
-    """
-    if ahead and ahead[-1] not in free:
-        if book.rulings.last_space_occupied == "share-last":
-            return Landing(ahead[-1], ("dsa.swim.end-occupied", "dsa.swim.end-of-line"))
-        if free:
-            return Landing(free[-1], ("dsa.swim.end-occupied", "dsa.swim.end-of-line", "dsa.swim.one-diver-a-space"))
+        Rules: dsa.swim.end-of-line, dsa.swim.end-occupied, dsa.swim.cannot-leave
+        """
+        start = table.diver(seat).at
         waits = ("dsa.swim.cannot-leave",) if start == 0 else ()
-        return Landing(start, (*waits, "dsa.swim.end-occupied"))
-    if not ahead:
-        return Landing(start, ("dsa.swim.cannot-leave",) if start == 0 else ("dsa.swim.end-of-line",))
-    return Landing(ahead[-1], ("dsa.swim.end-of-line",))
+        if not ahead:
+            return start, waits or ("dsa.swim.end-of-line",)
+        occupied = table.occupied_by_others(seat)
+        if ahead[-1] not in occupied:
+            return ahead[-1], ("dsa.swim.end-of-line",)
+        if self.rulings.last_space_occupied == "share-last":
+            return ahead[-1], ("dsa.swim.end-occupied", "dsa.swim.end-of-line")
+        for space in reversed(ahead):
+            if space not in occupied:
+                return space, ("dsa.swim.end-occupied", "dsa.swim.end-of-line", "dsa.swim.one-diver-a-space")
+        return start, (*waits, "dsa.swim.end-occupied")
 
+    def at_the_submarine(self, table: Table, seat: int, excess: int) -> Landing:
+        """Where a diver stops whose roll reaches the submarine, one step beyond space 1, or goes past it.
 
-def _at_the_submarine(book: Book, position: Position, seat: int, excess: int) -> Landing:
-    """The roll reaches the submarine, one step beyond space 1, or goes past it.
+        Rules: dsa.swim.reach-submarine, dsa.swim.submarine-shared
+        """
+        if excess > 1 and self.rulings.overshoot_submarine == "exact-needed":
+            return table.diver(seat).at, ("dsa.swim.reach-submarine",)
+        if any(diver.at == 0 for diver in table.divers):
+            return 0, ("dsa.swim.reach-submarine", "dsa.swim.submarine-shared")
+        return 0, ("dsa.swim.reach-submarine",)
 
-    Rules: dsa.swim.reach-submarine, dsa.swim.submarine-shared
-    """
-    if excess > 1 and book.rulings.overshoot_submarine == "exact-needed":
-        return Landing(position.diver(seat).at, ("dsa.swim.reach-submarine",))
-    others = any(diver.at == 0 for diver in position.divers)
-    return Landing(0, ("dsa.swim.reach-submarine", *(("dsa.swim.submarine-shared",) if others else ())))
+    def spaces_ahead(self, table: Table, seat: int, way: Facing) -> Sequence[int]:
+        """The spaces of the line in front of the diver, nearest first, without those that are no steps at all.
 
+        Rules: dsa.swim.along-line, dsa.swim.blank-counts
+        """
+        at = table.divers[seat - 1].at
+        end = len(table.line) + 1
+        spaces = range(at + 1, end) if way == "down" else range(min(at, end) - 1, 0, -1)
+        if self.rulings.blank_counts == "skip":
+            return [space for space in spaces if table.space(space) != BLANK]
+        return spaces
 
-def _rules_on_the_way(position: Position, start: int, to: int, occupied: frozenset[int], steps: int) -> tuple[str, ...]:
-    """The rules at work between the two spaces.
+    def can_go_deeper(self, table: Table, seat: int) -> bool:
+        """Whether some roll could take the diver deeper: one space it could stop on, however far.
 
-    Rules: dsa.swim.along-line, dsa.swim.skip-occupied, dsa.swim.one-diver-a-space, dsa.swim.blank-counts
-    """
-    if to == start:
-        return ()
-    on_the_way = passed(start, to)
-    counted_out = start + steps if to > start else start - steps
-    fired = {
-        "dsa.swim.skip-occupied": not occupied.isdisjoint(on_the_way),
-        "dsa.swim.along-line": True,
-        "dsa.swim.one-diver-a-space": counted_out in occupied,
-        "dsa.swim.blank-counts": position.has_blank_among(passed(start, to + 1 if to > start else to - 1)),
-    }
-    return tuple(rule for rule, applies in fired.items() if applies)
+        Rules: dsa.direction.forced-with-treasure, dsa.direction.forced-empty-handed
+        """
+        ahead = self.spaces_ahead(table, seat, "down")
+        occupied = table.occupied_by_others(seat)
+        for space in ahead:
+            if space not in occupied:
+                return True
+        return bool(ahead) and self.rulings.last_space_occupied == "share-last"
 
+    def stay(self, table: Table, seat: int, rules: Rules, heading: Heading) -> None:
+        """Stay where there is no space to swim to; under `counts-as-returned` a diver that cannot leave is home.
 
-def come_home(book: Book, position: Position, seat: int, rules: tuple[str, ...]) -> Step:
-    """Take the diver out of this dive with what it carries.
+        Rules: dsa.swim.cannot-leave
+        """
+        if table.diver(seat).at == 0 and self.rulings.cannot_leave == "counts-as-returned":
+            self.come_home(table, seat, rules)
+        elif table.telling:
+            self.tell_stayed(table, seat, rules, heading)
 
-    Rules: dsa.swim.reach-submarine, dsa.information.peek
-    """
-    diver = position.diver(seat)
-    carried = diver.carried
-    if book.rulings.peek_on_return == "peek":
-        carried = tuple(shown_to(unit, (seat,)) for unit in carried)
-    if carried:
-        rules = (*rules, "dsa.information.peek")
-    at_home = Diver(0, "up", True, carried, diver.banked)
-    position = replace(position.with_diver(seat, at_home), last_home=seat)
-    return position, (CameHome("came-home", seat, carried, rules),)
+    def reach_submarine(self, table: Table, seat: int) -> None:
+        """Be home, unless the air is out and a reading says that it is too late.
 
+        Rules: dsa.swim.reach-submarine, dsa.clean-up.last-breath-home
+        """
+        air_is_out = self.air_is_out(table)
+        if air_is_out and self.rulings.return_on_last_breath == "too-late":
+            if table.telling:
+                self.tell_stayed(table, seat, ("dsa.clean-up.last-breath-home",))
+            return
+        breath = ("dsa.clean-up.last-breath-home",) if air_is_out else ()
+        self.come_home(table, seat, ("dsa.swim.reach-submarine", *breath))
 
-def can_go_deeper(book: Book, position: Position, seat: int) -> bool:
-    """Whether some roll could take the diver deeper: one space it could stop on, however far.
+    def come_home(self, table: Table, seat: int, rules: Rules) -> None:
+        """Take the diver out of this dive with what it carries.
 
-    Rules: dsa.direction.forced-with-treasure, dsa.direction.forced-empty-handed
-    """
-    ahead = spaces_ahead(book, position, seat, "down")
-    occupied = position.occupied_by_others(seat)
-    if any(space not in occupied for space in ahead):
-        return True
-    return bool(ahead) and book.rulings.last_space_occupied == "share-last"
+        Rules: dsa.swim.reach-submarine, dsa.information.peek
+        """
+        diver = table.diver(seat)
+        carried = self.seen_on_return(seat, diver.carried)
+        table.put_diver(seat, Diver(0, "up", True, carried, diver.banked))
+        table.last_home = seat
+        if table.telling:
+            self.tell_came_home(table, seat, rules)
 
+    def check_dice(self, dice: Roll | None, path: str = "chance.dice") -> Roll:
+        """Refuse a roll that is missing, or that the dice cannot give.
 
-def spaces_ahead(book: Book, position: Position, seat: int, way: Facing) -> list[int]:
-    """The spaces of the line in front of the diver, nearest first, without those that are no steps at all.
+        Rules: dsa.swim.two-dice
+        """
+        faces, number = self.components.die_faces, self.components.dice
+        if dice is None:
+            needed = NextChance("dice", Dice(faces, number))
+            remedy = f"state what the {number} dice show"
+            raise Refused("dsa.swim.two-dice", "the move states no roll", "incomplete", path, remedy, needed)
+        possible = len(dice) == number
+        for die in dice:
+            possible = possible and die in faces
+        if not possible:
+            *fewer, most = map(str, sorted(set(faces)))
+            each = f"each shows {', '.join(fewer)} or {most}"
+            why = f"the {number} dice cannot show {'+'.join(map(str, dice))}: {each}"
+            raise Refused("dsa.swim.two-dice", why, "impossible chance", path, f"state {number} dice; {each}")
+        return dice
 
-    Rules: dsa.swim.along-line, dsa.swim.blank-counts
-    """
-    at = position.diver(seat).at
-    end = len(position.line) + 1
-    spaces = range(at + 1, end) if way == "down" else range(min(at, end) - 1, 0, -1)
-    if position.has_blank_among(spaces) and book.rulings.blank_counts == "skip":
-        return [space for space in spaces if position.space(space) != BLANK]
-    return list(spaces)
+    def tell_rolled(self, table: Table, seat: int, dice: Roll, steps: int) -> None:
+        """Tell of the roll."""
+        weight = ("dsa.swim.weight",) if table.diver(seat).load else ()
+        none = ("dsa.swim.no-steps",) if steps == 0 else ()
+        table.tell(Rolled("rolled", seat, dice, steps, ("dsa.swim.two-dice", *weight, *none)))
+
+    def tell_swam(self, table: Table, seat: int, start: int, rules: Rules, steps: int) -> None:
+        """Tell of a swim that has led to another space."""
+        to, occupied = table.diver(seat).at, table.occupied_by_others(seat)
+        jumped = tuple([space for space in passed(start, to) if space in occupied])
+        counted_out = start + steps if to > start else start - steps
+        fired = {
+            "dsa.swim.skip-occupied": bool(jumped),
+            "dsa.swim.along-line": True,
+            "dsa.swim.one-diver-a-space": counted_out in occupied,
+            "dsa.swim.blank-counts": table.has_blank_among(passed(start, to + 1 if to > start else to - 1)),
+        }
+        on_the_way = (rule for rule, applies in fired.items() if applies)
+        table.tell(Swam("swam", seat, start, to, jumped, tuple(dict.fromkeys((*rules, *on_the_way)))))
+
+    def tell_stayed(self, table: Table, seat: int, rules: Rules, heading: Heading | None = None) -> None:
+        """Tell that the diver did not move, or that reaching the submarine did not count."""
+        stands = ("dsa.direction.stands",) if heading is not None and heading.turned else ()
+        table.tell(Stayed("stayed", seat, table.diver(seat).at, (*rules, *stands)))
+
+    def tell_came_home(self, table: Table, seat: int, rules: Rules) -> None:
+        """Tell that the diver is home."""
+        carried = table.diver(seat).carried
+        peek = ("dsa.information.peek",) if carried else ()
+        table.tell(CameHome("came-home", seat, carried, (*rules, *peek)))
 
 
 def passed(start: int, to: int) -> range:

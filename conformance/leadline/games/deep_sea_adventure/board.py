@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from leadline.games import spec_of
-from leadline.games.deep_sea_adventure.sentences import joined, listed, tell, write_chips
+from leadline.games.deep_sea_adventure.chips import joined, listed, points, write_chips
 from leadline_engines.deep_sea_adventure.position import Diver, Position, Space
-
-__all__ = ["WIDTH", "draw", "draw_small", "tell"]
 
 WIDTH = 76
 _MARGIN = 9
@@ -190,5 +188,6 @@ def _whereabouts(diver: Diver) -> str:
 
 
 def _earlier(diver: Diver) -> str:
-    points = sum(chip.value for unit in diver.banked for chip in unit)
-    return f"has kept {listed(diver.banked)} ({points} point{'' if points == 1 else 's'})"
+    total = points(diver.banked)
+    worth = "" if total is None else f" ({total} point{'' if total == 1 else 's'})"
+    return f"has kept {listed(diver.banked)}{worth}"

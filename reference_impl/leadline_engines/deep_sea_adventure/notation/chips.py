@@ -1,4 +1,4 @@
-"""Chips, stacks, loads and lines: `2:5`, `(1:0+2:5)`, `_`, and a bare level such as `3`."""
+"""Chips, stacks, loads and lines: `2:5`, `(1:0+2:5)`, `_`, `2:?` for an unknown value, and a bare level such as `3`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ EXAMPLE = "write a chip as 2:5, a stack as (1:0+2:5), a blank as _, and any chip
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A chip as written: its value may be open."""
+    """A chip as written: its value may be left open, or be said to be unknown."""
 
     level: int
     """The level."""
     value: int | None
-    """The value; None if only the level is written."""
+    """The value; None if only the level is written, or if it is unknown."""
     known_to: tuple[int, ...] | None
     """The seats it is known to; None for all seats."""
+    is_unknown: bool = False
+    """Whether the value is said to be unknown."""
 
 
 def split_units(text: str) -> list[str]:
@@ -53,7 +55,7 @@ def read_chip(text: str, whole: str) -> Written:
     seats: tuple[int, ...] | None = ()
     if known is not None:
         seats = tuple(sorted({int(seat) for seat in known[1:]})) or None
-    return Written(int(match["level"]), None if value in (None, "?") else int(value), seats)
+    return Written(int(match["level"]), None if value in (None, "?") else int(value), seats, value == "?")
 
 
 def read_units(text: str) -> list[tuple[Written, ...]]:
@@ -105,7 +107,7 @@ class Box:
             tuple(
                 Chip(
                     chip.level,
-                    self.take_level(chip.level) if chip.value is None else chip.value,
+                    self.take_level(chip.level) if chip.value is None and not chip.is_unknown else chip.value,
                     everybody if chip.known_to is None else chip.known_to,
                 )
                 for chip in unit
@@ -122,12 +124,12 @@ def read_line(text: str, components: Components, seats: int = 0) -> tuple[Space,
 
 
 def write_chip(chip: Chip, seats: int) -> str:
-    """Write a chip: `2:5`, `2:5!` if all seats have seen it, `2:5!13` if seats 1 and 3 have."""
+    """Write a chip: `2:5`, `2:5!` if all seats have seen it, `2:5!13` if seats 1 and 3 have, `2:?` if it is unknown."""
     known = ""
     if chip.known_to:
         everybody = chip.known_to == tuple(range(1, seats + 1))
         known = "!" if everybody else "!" + "".join(map(str, chip.known_to))
-    return f"{chip.level}:{chip.value}{known}"
+    return f"{chip.level}:{'?' if chip.value is None else chip.value}{known}"
 
 
 def write_unit(unit: Space, seats: int = 0) -> str:
@@ -144,11 +146,11 @@ def write_line(line: Iterable[Space], seats: int = 0) -> str:
 
 
 def units_of(texts: Iterable[str]) -> Iterator[Unit]:
-    """Read units whose values are all written, as in moves."""
+    """Read units whose values are all written, or said to be unknown, as in moves."""
     for text in texts:
         written = read_unit(text)
-        if not written or any(chip.value is None for chip in written):
+        if not written or any(chip.value is None and not chip.is_unknown for chip in written):
             raise NotationError(
                 text, "a chip of a move has a level and a value", "write a chip as 2:5, a stack as (1:0+2:5)"
             )
-        yield stack(tuple(Chip(chip.level, chip.value) for chip in written if chip.value is not None))
+        yield stack([Chip(chip.level, chip.value) for chip in written])
