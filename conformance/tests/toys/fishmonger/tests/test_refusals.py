@@ -214,3 +214,12 @@ def test_play_is_free_of_side_effects() -> None:
     assert any_choice(UNDER, position, random.Random(2)).kind == "turn"
     played(UNDER, position, Turn(1, "errand", 1), ("sea", "eel"))
     assert hash(position) == before
+
+
+def test_nothing_is_done_when_the_game_is_over() -> None:
+    rng = random.Random(5)
+    position = UNDER.open(BLANK[2]).position
+    while UNDER.to_act(position):
+        position = UNDER.play(position, any_move(UNDER, position, rng)).position
+    assert refusal(position, Turn(1, "rest")).rule == "fish.end.most-points"
+    assert refusal(position, Bid(1, 0)).rule == "fish.end.most-points"
