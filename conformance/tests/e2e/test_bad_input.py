@@ -210,6 +210,17 @@ PLACED = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
     [
         (["check", "chess"], "chess", GAME),
         (["check", GAME, "--only", "dsa.breathe.per-unti"], "no scenario matches", "dsa.breathe.per-unit"),
+        (["check", GAME, "--only", ""], "--only '' names nothing", "--list shows what there is"),
+        (["check", GAME, "--only", " | "], "--only ' | ' names nothing", "name a rule"),
+        (["check", GAME, "--only", "", "--only", "ties"], "--only '' names nothing", "or leave --only out"),
+        (["check", GAME, "--only", "", "--list"], "--only '' names nothing", "name a rule"),
+        (
+            ["check", GAME, "--only", "dsa-ties-no-level-four-at-all", "--shard", "2/2"],
+            "nothing is selected (--only dsa-ties-no-level-four-at-all --shard 2/2)",
+            "holds 1 scenario: make at most 1 part; see --list",
+        ),
+        (["check", GAME, "--shard", "9999/9999"], "nothing is selected (--shard 9999/9999)", "make at most"),
+        (["check", GAME, "--shard", "1/" + "9" * 5000], "is no part of a run", "such as 1/4"),
         (["check", GAME, "--shard", "3/2"], "'3/2' is no part of a run", "such as 1/4"),
         (["check", GAME, "--shard", "²/3"], "'²/3' is no part of a run", "such as 1/4"),
         (["check", GAME, "--games", "5-x"], "'5-x' names no games", "1-20"),
