@@ -78,18 +78,18 @@ FILES: dict[str, tuple[str | bytes, str, str]] = {
     ),
     "an escape code": (
         made("my-own-breath", r'"\e[31mred"'),
-        r"bad.yaml:1: [1].scenario: '\x1b[31mred' is no scenario id",
-        "lower case words",
+        "bad.yaml:1: [1].scenario: the character U+001B stands here",
+        "take it out",
     ),
     "a text that is not UTF-8": (
         GOOD.replace("One", "Ä").encode("latin-1"),
         "bad.yaml:2: the file is not UTF-8",
         "save the file as UTF-8",
     ),
-    "no text": (b"\x00\x01\x02", "bad.yaml: this is not YAML", "save the file as plain text"),
+    "no text": (b"\x00\x01\x02", "bad.yaml:1: the character U+0000", "save the file as plain text"),
     "an empty file": ("", "bad.yaml: the file is empty", "a scenario begins with"),
     "a file of remarks": ("\n# nothing\n", "bad.yaml: the file is empty", "a scenario begins with"),
-    "brackets without end": ("[" * 5000, "bad.yaml", "YAML"),
+    "brackets without end": ("[" * 5000, "the file is nested too deeply", "check indentation and brackets"),
     "no list": ("hello", "bad.yaml:1: a scenario file has to be a list", ""),
     "nothing expected": (made("  expect: {air: 19}\n", ""), "bad.yaml:1: [1]: the scenario expects nothing", "expect:"),
 }
