@@ -15,6 +15,14 @@ Handle: TypeAlias = str | int
 MOST_CHOICES = 2000
 """So many legal choices are listed at most: each of them is played when it is judged."""
 
+MOST_NAMES = 200
+"""So many games, numbers of players, capabilities, disputes or readings a subject may name at most in one list."""
+MOST_EVENTS = 1000
+"""So many events are told at most in one answer."""
+MOST_SAMPLES = 10_000
+"""So many samples are told at most in one answer."""
+_NAMED = Count(most=MOST_NAMES)
+
 CAPABILITIES = (
     "position",
     "deal",
@@ -65,7 +73,7 @@ class Claims:
 
     profile: str | None = None
     """A profile: the slug of a manual, or `recommended`."""
-    readings: dict[str, str] | None = None
+    readings: Annotated[dict[str, str], _NAMED] | None = None
     """Single readings, by dispute; they go before the profile."""
 
 
@@ -75,13 +83,13 @@ class GameSupport:
 
     __pydantic_config__ = LAX
 
-    seats: tuple[Annotated[int, Between(1)], ...]
+    seats: Annotated[tuple[Annotated[int, Between(1)], ...], _NAMED]
     """The numbers of players it supports."""
-    can: tuple[str, ...] = ()
+    can: Annotated[tuple[str, ...], _NAMED] = ()
     """What it can do beyond the obligatory: see `CAPABILITIES`."""
     claims: Claims | None = None
     """The readings it claims to follow."""
-    follows: dict[str, tuple[str, ...]] | None = None
+    follows: Annotated[dict[str, Annotated[tuple[str, ...], _NAMED]], _NAMED] | None = None
     """The readings it can be told to follow, by dispute."""
 
 
@@ -95,7 +103,7 @@ class InitializeResult:
     """The version of the protocol it speaks."""
     name: str
     """The name of the program."""
-    games: dict[str, GameSupport]
+    games: Annotated[dict[str, GameSupport], _NAMED]
     """What it offers, by game."""
     version: str | None = None
     """The version of the program."""
@@ -177,7 +185,7 @@ class PlayResult:
     """What was really played; parts left out were played as asked; `{}` or true for all."""
     position: dict[str, Any] | None = None
     """The position after the move and all that follows of itself."""
-    events: list[dict[str, Any]] | None = None
+    events: Annotated[list[dict[str, Any]], Count(most=MOST_EVENTS)] | None = None
     """What happened, as far as the subject tells it."""
     refused: SubjectRefusal | bool | None = None
     """Why the move is illegal."""
@@ -261,7 +269,7 @@ class SampleResult:
 
     __pydantic_config__ = LAX
 
-    samples: list[list[Any]] | None = None
+    samples: Annotated[list[list[Any]], Count(most=MOST_SAMPLES)] | None = None
     """As many as were asked for, in the order they were made: a roll is a list of its dice, a deal as in `open`."""
     not_offered: bool | None = None
     """True if the subject does not make such results by itself."""
