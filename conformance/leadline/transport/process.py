@@ -14,8 +14,10 @@ from typing import Any, Self
 from leadline.transport import child, wire
 from leadline.transport.faults import RpcError, SubjectFault, sanitise, show_line
 from leadline.transport.limits import VALUE_BYTES, Limits
+from leadline.transport.notices import give_notice
 from leadline.transport.pipes import EndedError, Pipes, Tap
-from leadline.transport.surroundings import clean_environment, make_folder, remove_folder, resolve_command
+from leadline.transport.removal import remove_folder
+from leadline.transport.surroundings import clean_environment, make_folder, resolve_command
 from leadline.transport.watch import MARK, Watch
 
 _LAST_WORDS_SECONDS = 0.25
@@ -339,7 +341,7 @@ def _end(started: child.Child, exit_descriptor: int | None, watch: Watch, own_fo
     code = child.kill_group(started)
     child.release(started, exit_descriptor)
     if own_folder is not None:
-        remove_folder(own_folder)
+        give_notice(remove_folder(own_folder))
     return code
 
 
