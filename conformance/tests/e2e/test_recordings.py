@@ -261,6 +261,16 @@ def test_no_file_is_overwritten_by_a_recording(undisturbed: Any, leadline: Any) 
     assert check(leadline, "none", "--record", "run.jsonl").returncode in (0, 3)
 
 
+def test_a_recording_in_which_nothing_is_selected_is_not_judged(undisturbed: Any, leadline: Any) -> None:
+    first, *_ = (undisturbed[0].folder / "run.jsonl").read_text(encoding="ascii").splitlines()
+    header = json.loads(first)
+    header["selection"]["only"] = [""]
+    (leadline.folder / "run.jsonl").write_text(json.dumps(header) + "\n", encoding="ascii")
+    done = leadline("judge", "run.jsonl")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--only '' names nothing" in done.stderr
+
+
 # ---- interrupted
 
 
