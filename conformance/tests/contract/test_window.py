@@ -326,6 +326,7 @@ def test_every_line_is_written_down_with_its_own_scenario(tmp_path: Path) -> Non
     assert {*sent.values()} == {"", *(one.id for one in SCENARIOS)}
 
 
+@pytest.mark.slow
 def test_what_is_known_beforehand_gives_the_report_of_what_is_judged_answer_by_answer(tmp_path: Path) -> None:
     suite = load_suite(GAME)
     command = [sys.executable, "-m", "leadline", "subject", GAME]

@@ -67,7 +67,10 @@ def reference(command_line: Any) -> tuple[Any, str, dict[str, Any]]:
 
 
 @needs_node
-@pytest.mark.parametrize("profile", profile_ids(spec_of(GAME)))
+@pytest.mark.parametrize(
+    "profile",
+    [one if one == "recommended" else pytest.param(one, marks=pytest.mark.slow) for one in profile_ids(spec_of(GAME))],
+)
 def test_the_javascript_program_is_conformant_under_every_profile(leadline: Any, profile: str) -> None:
     done = leadline("check", GAME, "--profile", profile, "--json", "report.json", "--", *JAVASCRIPT)
     assert (done.returncode, done.stderr) == (0, "")
