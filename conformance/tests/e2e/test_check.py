@@ -254,6 +254,7 @@ def test_the_list_is_the_whole_suite(leadline: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", [7, 8])
+@pytest.mark.slow
 def test_another_order_gives_the_same_verdicts_and_prints_its_seed(leadline: Any, seed: int) -> None:
     only = ["--only", "stacks", "--only", "ties"]
     command = ["--", *leadline.program("wrong-air")]
