@@ -10,7 +10,10 @@ from small_subjects import PRELUDE, Start, assert_printable, fault_of, open_file
 
 from leadline.transport import SubjectFault, SubjectProcess, child, clean_environment, removal, surroundings, watch
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
+    pytest.mark.usefixtures("little_garbage"),
+]
 
 
 # --- Where a subject runs ----------------------------------------------------------------------------------
