@@ -130,7 +130,8 @@ class Shorthand:
 
     def complete_move(self, engine: Engine, position: Any, move: Any) -> Any:
         """The same move with everything filled in that the position tells, such as the face of a card named so far
-        by its place only."""
+        by its place only.
+        """
         return move
 
     # ---- Expectations
