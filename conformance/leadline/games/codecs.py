@@ -33,6 +33,11 @@ class Codecs:
         return Codec(self._types.move)
 
     @cached_property
+    def chance(self) -> Codec[Any]:
+        """What chance gives in a move."""
+        return Codec(self._types.chance)
+
+    @cached_property
     def choice(self) -> Codec[Any]:
         """Choices."""
         return Codec(self._types.choice)

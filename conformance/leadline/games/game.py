@@ -213,6 +213,19 @@ class Game:
 
         return self.components.from_mapping(spec_of(self.id).figures)
 
+    @cached_property
+    def own_engine(self) -> Engine:
+        """The engine under the recommended readings."""
+        from leadline.games import recommended
+
+        return self.engine_under(recommended(self.id))
+
+    def names_in(self, position: Any, names: Sequence[str] = ()) -> dict[Seat, str]:
+        """The seats of a position with their names; where fewer names are given than there are seats, plain ones."""
+        seats = self.own_engine.seats(position)
+        called = tuple(names) if len(names) >= len(seats) else self.names.seats(seats)
+        return dict(zip(seats, called, strict=False))
+
     def engine_under(self, readings: Mapping[str, str], mistakes: Sequence[str] = ()) -> Engine:
         """The engine under some readings (every open dispute has one), with some mistakes built in."""
         return self.engine_with(self.rulings.from_mapping(readings), mistakes)

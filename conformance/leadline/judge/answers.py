@@ -147,7 +147,7 @@ def _texts(reference: Reference, asked: Mapping[str, Any], choices: Sequence[Any
     from leadline.games.moves import make_move
 
     game, given = reference.game, given_chance(reference.game, asked)
-    return [game.move_notation.write(make_move(game, choice, given)) for choice in choices]
+    return [game.move_notation.write(make_move(game, choice, given), {}) for choice in choices]
 
 
 def legal_differences(reference: Reference, variant: Variant, asked: Mapping[str, Any]) -> tuple[list[Any], list[Any]]:

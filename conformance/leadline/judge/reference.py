@@ -143,7 +143,7 @@ def result_of(game: Game, engine: Engine, position: Any, choice: Any, given: Any
 
     move = make_move(game, choice, given)
     outcome = engine.play(position, move, "nothing")
-    return outcome.position if isinstance(outcome, Outcome) else ("refused", game.move_notation.write(move))
+    return outcome.position if isinstance(outcome, Outcome) else ("refused", game.move_notation.write(move, {}))
 
 
 class Variants:

@@ -142,7 +142,7 @@ class Session:
         return self._sent(moves) if moves else None
 
     def _number_of(self, step: Step) -> int:
-        return self.scenario.steps_of(self.part).index(step) + 1
+        return list(self.scenario.steps_of(self.part)).index(step) + 1
 
     def _stop(self, why: str) -> None:
         self.record.stopped = self.record.stopped or why
@@ -167,7 +167,7 @@ class Session:
         """The request to play some moves."""
         game, before = self.game, self._predicted
         data = [without_doors(game, "move", game.codecs.move.write(move), self.context.support.can) for move in moves]
-        turn = Turn(data, [game.move_notation.write(move) for move in moves], Answer("position"))
+        turn = Turn(data, [game.move_notation.write(move, {}) for move in moves], Answer("position"))
         self._predicted = self._played_from(before, moves)
         self.pending.append(Pending("play", turn, moves, before, self._predicted))
         return Request("play", {"handle": self.handle, "moves": turn.moves, "texts": turn.texts})
@@ -199,12 +199,19 @@ class Session:
         if asks.get("views") and "view" in self.context.can:
             for seat in self.engine.seats(self.position):
                 found.append(Request("view", {"handle": self.handle, "seats": [seat]}))
-        if "legal" in asks and "legal" in self.context.can:
-            for given in asks["legal"]:
-                for decision in self.engine.to_act(self.position)[:1]:
-                    asked = {"seat": decision.seats[0], "kind": decision.kind, "given": given}
-                    found.append(Request("legal", {"handle": self.handle, **asked}))
+        if "legal" in self.context.can:
+            for asked in asks.get("legal") or ():
+                found += [Request("legal", {"handle": self.handle, **one}) for one in self._decisions_asked(asked)]
         return found
+
+    def _decisions_asked(self, asked: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The open decisions of which the legal choices are wanted; a seat and a kind that are not said are any."""
+        seat = self.exchange.get(asked.get("seat"), asked.get("seat"))
+        return [
+            {"seat": decision.seats[0] if seat is None else seat, "kind": decision.kind, "given": asked.get("given")}
+            for decision in self.engine.to_act(self.position)
+            if seat in (None, *decision.seats) and asked.get("kind") in (None, decision.kind)
+        ]
 
     def _close(self) -> Request | None:
         if self.handle is None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from leadline_engines.shapes import STRICT, Between
 from leadline_engines.surface import Seat
+
+
+Part: TypeAlias = Literal["main", "twin"]
+"""The scenario itself, or the legal twin of its illegal move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,26 @@ class Scenario:
             if item.under not in found:
                 found.append(item.under)
         return found
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The games of the scenario: itself, and its legal twin if it has one."""
+        return ("main",) if self.twin is None else ("main", "twin")
+
+    def steps_of(self, part: Part | Literal["steered"]) -> tuple[Step, ...]:
+        """The moves of the scenario, or of its twin: the last move exchanged for the legal one."""
+        if part == "twin" and self.twin is not None:
+            return (*self.steps[:-1], self.twin)
+        return self.steps
+
+    def is_meant_to_be_refused(self, step: Step) -> bool:
+        """Whether a move is the last one of a scenario that expects a refusal."""
+        return bool(self.steps) and step is self.steps[-1] and self.expects_refusal()
+
+    @property
+    def is_refused_opening(self) -> bool:
+        """Whether it is the opening that is expected to be refused."""
+        return not self.steps and self.expects_refusal()
 
     def expects_refusal(self) -> bool:
         """Whether its last move, or its opening, is expected to be refused under some reading."""
