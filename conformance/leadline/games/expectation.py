@@ -233,18 +233,18 @@ class Expecting:
         if event.kind != said["kind"]:
             return False
         shown = self.game.reports.shown
-        return next(unlike(shape_of(type(event)), event, said, "", shown), None) is None
+        kind: Any = type(event)
+        return next(unlike(shape_of(kind), event, said, "", shown), None) is None
 
     def _legal_disagreements(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[str]:
         """Whether moves are legal, or not; one that only lacks its chance is legal so far."""
         for moves, should in ((wanted.has, True), (wanted.lacks, False)):
             for move in moves:
                 result = engine.play(position, self.game.shorthand.complete_move(engine, position, move))
-                illegal = isinstance(result, Refusal) and result.kind == "illegal"
-                if illegal == should:
+                refusal = result if isinstance(result, Refusal) and result.kind == "illegal" else None
+                if (refusal is not None) == should:
                     text = self.game.move_notation.write(move, self.names)
-                    refused = isinstance(result, Refusal) and should
-                    yield f"`{text}` is {f'refused by {result.rule}' if refused else 'legal'}"
+                    yield f"`{text}` is {'legal' if refusal is None else f'refused by {refusal.rule}'}"
 
 
 def _refusal_disagreements(rule: str, refusal: Refusal | None) -> Iterator[str]:
@@ -259,7 +259,7 @@ def _is_decision(own: Decision, said: Mapping[str, Any]) -> bool:
     """Whether a decision is the one that is written in part."""
     if "seats" in said and sorted(map(str, own.seats)) != sorted(map(str, said["seats"])):
         return False
-    return said.get("kind", own.kind) == own.kind and said.get("must", own.must) == own.must
+    return bool(said.get("kind", own.kind) == own.kind and said.get("must", own.must) == own.must)
 
 
 def _decisions(own: tuple[Decision, ...]) -> str:

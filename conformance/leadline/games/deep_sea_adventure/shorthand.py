@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -44,12 +44,12 @@ class DeepSeaShorthand(Shorthand):
         box, seats = Box.full(self.game.own_components), len(sheets)
         for units in (line, *(part for load in loads for part in load)):
             box.take_written(units)
-        spaces = [self._in_box(lambda unit=unit: box.fill(unit, seats), fields) for unit in line]
+        spaces = [fill(box, unit, seats, fields) for unit in line]
         made: dict[str, Node] = {}
         for (name, sheet), (carried, banked) in zip(sheets.items(), loads, strict=True):
-            loose = [box.fill(unit, seats) for unit in carried]
+            loose = [fill(box, unit, seats, sheet) for unit in carried]
             # What was brought home in an earlier dive has been turned up, unless the scenario marks it otherwise.
-            kept = [shown_to(box.fill(unit, seats), tuple(range(1, seats + 1))) for unit in banked]
+            kept = [shown_to(fill(box, unit, seats, sheet), tuple(range(1, seats + 1))) for unit in banked]
             made[name] = self._diver(name, sheet, loose, kept)
         default = {"dive": "1", "air": str(self.game.own_components.air), "turn": next(iter(sheets)), "idle": "0"}
         whole = {**{key: as_node(one) for key, one in default.items()}, **fields}
@@ -58,12 +58,6 @@ class DeepSeaShorthand(Shorthand):
             whole["last-home"] = self._last_home(fields, sheets)
         whole |= {"line": as_node(written(spaces)), "divers": Fields(made, divers.place, divers.places)}
         return super().read_position(_fields(_without_nobody(whole), fields))
-
-    def _in_box(self, fill: Callable[[], Space], fields: Fields) -> Space:
-        try:
-            return fill()
-        except NotationError as error:
-            raise InputError(Problem(fields.places.get("line", fields.place), error.wrong, error.right)) from None
 
     def _diver(self, name: str, sheet: Fields, carried: Sequence[Space], banked: Sequence[Space]) -> Fields:
         """One diver with all that is not written of it."""
@@ -184,6 +178,14 @@ class DeepSeaExpecting(Expecting):
         shape = self.game.reports.position.by_name["line"].shape
         if next(unlike(shape, tail, said, "line", self.game.reports.shown), None) is not None:
             yield f"the line ends with {listed(line[-max(len(said), 1) :])}, and should with {end}"
+
+
+def fill(box: Box, unit: tuple[Written, ...], seats: int, near: Fields) -> Space:
+    """The chips of a unit as it is written, taken out of the box."""
+    try:
+        return box.fill(unit, seats)
+    except NotationError as error:
+        raise InputError(Problem(near.place, error.wrong, error.right)) from None
 
 
 def units_under(fields: Fields, key: str) -> list[tuple[Written, ...]]:
