@@ -47,7 +47,7 @@ def _groups(
         return [list(readings)]
     groups: dict[str, list[str]] = {}
     for reading, trace in traces.items():
-        groups.setdefault(_seen(game, scenario, trace), []).append(reading)
+        groups.setdefault(seen(game, scenario, trace), []).append(reading)
     return list(groups.values())
 
 
@@ -63,24 +63,24 @@ def _same(one: Trace, other: Trace) -> bool:
     return last is None or one.engine.standing(last) == other.engine.standing(last)
 
 
-def _seen(game: Game, scenario: Scenario, trace: Trace) -> str:
+def seen(game: Game, scenario: Scenario, trace: Trace) -> str:
     """What a subject that played this could report, as text."""
     position, event, kinds = game.codecs.position, game.codecs.event, game.reported_events
-    seen: list[Any] = []
+    told: list[Any] = []
     for happened in trace.happened:
-        seen.append("refused" if happened.refusal is not None else visible(game.types.position, happened.position))
+        told.append("refused" if happened.refusal is not None else visible(game.types.position, happened.position))
     last = trace.happened[-1]
     if last.refusal is None:
         standing = trace.engine.standing(last.position)
-        seen.append((standing.scores, standing.winners) if standing.over else ())
+        told.append((standing.scores, standing.winners) if standing.over else ())
     if "views" in scenario.asks and last.refusal is None:
-        seen.append([position.write(trace.engine.view(last.position, (seat,))) for seat in scenario.seats])
+        told.append([position.write(trace.engine.view(last.position, (seat,))) for seat in scenario.seats])
     if "heard" in scenario.asks and last.refusal is None:
         heard = ((seat, last.heard(trace.engine, (seat,))) for seat in scenario.seats)
-        seen.append([(seat, [_without_rules(event.write(one)) for one in some]) for seat, some in heard])
-    told = (one for happened in trace.happened for one in happened.events if not kinds or one.kind in kinds)
-    seen.append([_without_rules(event.write(one)) for one in told])
-    return repr(seen)
+        told.append([(seat, [_without_rules(event.write(one)) for one in some]) for seat, some in heard])
+    events = (one for happened in trace.happened for one in happened.events if not kinds or one.kind in kinds)
+    told.append([_without_rules(event.write(one)) for one in events])
+    return repr(told)
 
 
 def _without_rules(event: dict[str, Any]) -> dict[str, Any]:
