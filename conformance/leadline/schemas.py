@@ -192,9 +192,9 @@ def documents_of(game: str) -> Iterator[Document]:
         "opened": (partial(told_schema, types.setup), "How a subject really opened a game."),
     }
     for name, (make, says) in told.items():
-        says += " Anything may be missing or null."
+        whole_says = f"{says} Anything may be missing or null."
         title_of = f"{title}: {name.replace('-', ' ')}"
-        yield Document(f"{folder_name(game)}/{name}", title_of, None, says, game=game, make=make)
+        yield Document(f"{folder_name(game)}/{name}", title_of, None, whole_says, game=game, make=make)
 
 
 def _spec_documents() -> Iterator[Document]:

@@ -32,8 +32,8 @@ def check_code(findings: Findings, folders: Sequence[Path]) -> None:
     if not prefix or not folders:
         return
     named = re.compile(rf"(?<![\w.-]){re.escape(prefix)}\.[a-z0-9-]+\.[a-z0-9]+(?:-[a-z0-9]+)*")
-    named_here = (*findings.spec.components, *findings.spec.mistakes)
-    known = {*findings.rule_ids, *(one.id for one in named_here)}
+    spec = findings.spec
+    known = {*findings.rule_ids, *(one.id for one in spec.components), *(one.id for one in spec.mistakes)}
     for file in _files(folders):
         for number, line in enumerate(_lines(file), 1):
             for id in sorted(set(named.findall(line)) - known):
