@@ -54,7 +54,7 @@ def report_schema(types: Types) -> dict[str, Any]:
 def told_schema(kind: Any) -> dict[str, Any]:
     """The schema of a value of which anything may be missing or unknown, such as what a subject says it played."""
     known: dict[str, dict[str, Any]] = {}
-    made = _told(kind, known)
+    made: dict[str, Any] = _told(kind, known)
     if "$ref" in made:
         made = known.pop(made["$ref"].rpartition("/")[2])
     return {**made, "$defs": known} if known else made
@@ -90,8 +90,10 @@ def _list(kind: Any, inner: tuple[Any, ...], known: dict[str, dict[str, Any]]) -
     else:
         made |= {"prefixItems": [_told(one, known) for one in inner], "minItems": len(inner), "maxItems": len(inner)}
     if partly.number:
-        keys = [key for key in (partly.number, partly.sum) if key]
-        made["properties"] = {key: {"type": ["integer", "null"]} for key in keys}
+        says = {partly.number: "How many there are.", partly.sum: f"The sum of each `{partly.of}`."}
+        number = {"type": ["integer", "null"]}
+        made["properties"] = {key: {"description": said, **number} for key, said in says.items() if key}
+        made["additionalProperties"] = True
     return made
 
 
@@ -108,7 +110,8 @@ def _object(kind: Any, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
     for name, fields, one in _joined(kind):
         says = {"description": f"{' and '.join(fields)} together, in place of them."}
         properties.setdefault(name, says | _nullable(_told(one, known)))
-    made = {"description": cleandoc(kind.__doc__ or ""), "type": "object", "properties": properties}
+    made: dict[str, Any] = {"title": kind.__name__, "description": cleandoc(kind.__doc__ or ""), "type": "object"}
+    made["properties"] = properties
     return {**made, "additionalProperties": True}
 
 
