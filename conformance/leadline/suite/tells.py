@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.games.visible import visible
 from leadline.suite.model import Scenario
 from leadline.suite.prove import Trace, play_scenario, twin_steps
+from leadline_engines.surface import Seat
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -74,13 +75,20 @@ def seen(game: Game, scenario: Scenario, trace: Trace) -> str:
         standing = trace.engine.standing(last.position)
         told.append((standing.scores, standing.winners) if standing.over else ())
     if "views" in scenario.asks and last.refusal is None:
-        told.append([position.write(trace.engine.view(last.position, (seat,))) for seat in scenario.seats])
+        views = (trace.engine.view(last.position, person) for person in _people(scenario, "views"))
+        told.append([position.write(view) for view in views])
     if "heard" in scenario.asks and last.refusal is None:
-        heard = ((seat, last.heard(trace.engine, (seat,))) for seat in scenario.seats)
-        told.append([(seat, [_without_rules(event.write(one)) for one in some]) for seat, some in heard])
+        heard = ((person, last.heard(trace.engine, person)) for person in _people(scenario, "heard"))
+        told.append([(person, [_without_rules(event.write(one)) for one in some]) for person, some in heard])
     events = (one for happened in trace.happened for one in happened.events if not kinds or one.kind in kinds)
     told.append([_without_rules(event.write(one)) for one in events])
     return repr(told)
+
+
+def _people(scenario: Scenario, asked: str) -> list[tuple[Seat, ...]]:
+    """Every seat by itself, and everybody with several seats of whom something is asked."""
+    several = (tuple(person) for person in scenario.asks[asked] if isinstance(person, list))
+    return [*((seat,) for seat in scenario.seats), *several]
 
 
 def _without_rules(event: dict[str, Any]) -> dict[str, Any]:

@@ -97,7 +97,9 @@ class DeepSeaShorthand(Shorthand):
             rounds = str(fields["roll-off"]).split("/")
             whole["roll-off"] = as_node([[roll.split("+") for roll in part.split()] for part in rounds])
         start = super().read_opening(in_place_of(fields, whole))
-        return replace(start, free=tuple(door for door in start.free if door == "deal"))
+        # Seats are named from the starter, so that it does not matter which one a program has start.
+        matters = {"deal": "deal" in fields, "starter": start.setup is None or start.setup.starter is None}
+        return replace(start, free=tuple(door for door, one in matters.items() if not one))
 
     def seats_of(self, setup: Any) -> tuple[Seat, ...]:
         """The seats from 1."""
