@@ -108,6 +108,8 @@ def _bounded(inner: Reader, bounds: Sequence[Any]) -> Reader:
 def _within(inner: Reader, least: int | None, most: int | None, *, counted: bool) -> Reader:
     def read(value: Any) -> Any:
         made = inner(value)
+        if made is None:
+            return made
         size = len(made) if counted else made
         if (least is not None and size < least) or (most is not None and size > most):
             raise Misfit
