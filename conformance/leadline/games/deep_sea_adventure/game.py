@@ -54,6 +54,10 @@ class DeepSeaAdventure(Game):
         "search.source": "dsa.search.drop-choice",
         "lay": "dsa.clean-up.owner-order",
     }
+    shorthand = cached_property(DeepSeaShorthand)
+    move_notation = cached_property(DeepSeaMoves)
+    position_notation = cached_property(DeepSeaPositions)
+    drawing = cached_property(DeepSeaDrawing)
     live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
     def randomisers(self, components: Components) -> Mapping[str, Randomiser]:
@@ -77,23 +81,3 @@ class DeepSeaAdventure(Game):
     def describe(self, position: Position, names: Mapping[Seat, str]) -> list[str]:
         """A position, or what a seat sees of it, in sentences."""
         return description.describe(position, tuple(names.values()))
-
-    @cached_property
-    def shorthand(self) -> DeepSeaShorthand:
-        """How scenarios write lines, loads and divers."""
-        return DeepSeaShorthand(self)
-
-    @cached_property
-    def move_notation(self) -> DeepSeaMoves:
-        """The notation of turns."""
-        return DeepSeaMoves(self)
-
-    @cached_property
-    def position_notation(self) -> DeepSeaPositions:
-        """The notation of positions."""
-        return DeepSeaPositions(self)
-
-    @cached_property
-    def drawing(self) -> DeepSeaDrawing:
-        """The board."""
-        return DeepSeaDrawing(self)

@@ -101,10 +101,6 @@ class DeepSeaShorthand(Shorthand):
         matters = {"deal": "deal" in fields, "starter": start.setup is None or start.setup.starter is None}
         return replace(start, free=tuple(door for door, one in matters.items() if not one))
 
-    def seats_of(self, setup: Any) -> tuple[Seat, ...]:
-        """The seats from 1."""
-        return tuple(range(1, setup.seats + 1))
-
     def complete_move(self, engine: Engine, position: Position, move: Move) -> Move:
         """The move with the number and the chips of what is dropped."""
         search = move.choice.search
