@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from leadline.games.interface import Pile
 
 from leadline.games import load_game
-from leadline.games.interface import Pile
 from leadline.judge.chance import FALSE_ALARM, Series, chance_results, conclusions, deal_findings
 from leadline.report.model import ChanceResult
 from leadline.run.records import Answer, GameRecord, PlayedStep, Recording, SampleRecord, StartRecord
