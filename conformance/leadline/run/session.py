@@ -80,7 +80,7 @@ class Session:
         self.pending: deque[Pending] = deque()
         self.is_done = False
         self._predicted: Any = None
-        self._stage: Literal["open", "play", "ask", "close"] = "open"
+        self._stage: Literal["open", "play", "ask", "close", "closed"] = "open"
         self._questions: deque[Request] | None = None
         self.record = GameRecord(self.scenario.id, self.part, self._opening(), Answer("position"))
 
@@ -106,7 +106,7 @@ class Session:
             if request is not None:
                 return request
             self._stage = "close"
-        return self._close()
+        return self._close() if self._stage == "close" else None
 
     @property
     def _may_send_ahead(self) -> bool:
@@ -214,6 +214,7 @@ class Session:
         ]
 
     def _close(self) -> Request | None:
+        self._stage = "closed"
         if self.handle is None:
             self.is_done = True
             return None

@@ -219,7 +219,9 @@ def _starter(fields: Fields, names: Sequence[str]) -> int | None:
     if said == "none" or "roll-off" in fields:
         return None
     if said not in names:
-        raise bad_input(f"there is no diver {said!r} here", f"the divers are {', '.join(names)}", fields.places["starter"])
+        raise bad_input(
+            f"there is no diver {said!r} here", f"the divers are {', '.join(names)}", fields.places["starter"]
+        )
     return names.index(said) + 1
 
 
