@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from leadline.codec import Codec, ShapeError
-from leadline.games.moves import decision_of, exchanged, merged, with_total, without_doors
+from leadline.games.moves import completed, decision_of, exchanged, merged, with_total, without_doors
 from leadline.protocol.messages import OpenResult, PlayResult, SubjectRefusal
 from leadline.run.context import RunContext
 from leadline.run.records import Answer, GameRecord, Turn
@@ -413,16 +413,11 @@ def really_played(context: RunContext, position: Any, turn: Turn | None, answer:
         asked = turn.moves[number] if number < len(turn.moves) else {}
         said = told[number] if number < len(told) else None
         try:
-            data = merged(game, game.types.move, asked, said) if said or number >= len(turn.moves) else asked
-            found.append(game.codecs.move.read(with_total(game, context.engine, position, _complete(game, data))))
+            data = completed(game.types.move, merged(game, game.types.move, asked, said) if said else asked)
+            found.append(game.codecs.move.read_again(with_total(game, context.engine, position, data)))
         except ShapeError as error:
             raise misshapen("`played`", said, error) from None
     return found
-
-
-def _complete(game: Any, data: Mapping[str, Any]) -> dict[str, Any]:
-    """A move as plain data with every part that was left out because a door is closed."""
-    return merged(game, game.types.move, data, {}) if data else dict(data)
 
 
 # ---- Answers in general
