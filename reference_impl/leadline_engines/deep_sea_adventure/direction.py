@@ -36,8 +36,8 @@ class Directing(Swimming):
             return self.turn_by_force(table, seat, word, force, rules)
         if word == "back":
             self.check_may_turn(table, seat)
-            return self.turn_back(table, seat, ("dsa.direction.needs-treasure", "dsa.direction.once", *rules))
-        return self.head(table, seat, DEEPER, ("dsa.direction.before-roll", *rules))
+            return self.turn_back(table, seat, ("dsa.direction.needs-treasure", "dsa.direction.once"), rules)
+        return self.head(table, seat, DEEPER, ("dsa.direction.before-roll",), rules)
 
     def spoken_word(self, choice: Choice) -> tuple[Word | None, Rules]:
         """The word that counts, and the rule that made it count where a second one was spoken.
@@ -100,7 +100,7 @@ class Directing(Swimming):
             )
         silent_way = self.rulings.undeclared_after_turn
         way = DEEPER if word is None and silent_way == "goes-deeper" else UP
-        return self.head(table, seat, way, ("dsa.direction.keeps-up", *rules))
+        return self.head(table, seat, way, ("dsa.direction.keeps-up",), rules)
 
     def turn_by_force(self, table: Table, seat: int, word: Word | None, force: Force, rules: Rules) -> Heading:
         """Turn a diver that is obliged to, also if it keeps silent.
@@ -111,23 +111,23 @@ class Directing(Swimming):
             why = "no space deeper is open to this diver, so it has to turn back"
             raise Refused(force, why, path="choice.declare")
         if word is not None:
-            return self.turn_back(table, seat, (force, *rules))
+            return self.turn_back(table, seat, (force,), rules)
         if self.rulings.unspoken_forced_turn == "lost-turn":
-            return self.head(table, seat, NOWHERE, ("dsa.direction.forced-unspoken", force, *rules))
-        return self.turn_back(table, seat, ("dsa.direction.forced-unspoken", force, *rules))
+            return self.head(table, seat, NOWHERE, ("dsa.direction.forced-unspoken", force), rules)
+        return self.turn_back(table, seat, ("dsa.direction.forced-unspoken", force), rules)
 
-    def turn_back(self, table: Table, seat: int, rules: Rules) -> Heading:
-        """Turn the diver.
+    def turn_back(self, table: Table, seat: int, rules: Rules, spoken: Rules) -> Heading:
+        """Turn the diver; ``rules`` decided it, ``spoken`` which word counted.
 
         Rules: dsa.direction.once
         """
         table.put_diver(seat, table.diver(seat).turned("up"))
-        return self.head(table, seat, TURNED, rules)
+        return self.head(table, seat, TURNED, rules, spoken)
 
-    def head(self, table: Table, seat: int, heading: Heading, rules: Rules) -> Heading:
-        """Take the heading."""
+    def head(self, table: Table, seat: int, heading: Heading, rules: Rules, spoken: Rules) -> Heading:
+        """Take the heading; ``rules`` decided it, ``spoken`` which word counted."""
         if table.telling:
-            self.tell_headed(table, seat, heading, rules)
+            self.tell_headed(table, seat, heading, (*rules, *spoken))
         return heading
 
     def tell_headed(self, table: Table, seat: int, heading: Heading, rules: Rules) -> None:

@@ -8,10 +8,12 @@ from typing import Annotated, Literal, TypeAlias
 from leadline_engines.deep_sea_adventure.move import Roll
 from leadline_engines.deep_sea_adventure.position import Air, Facing, Seat, Space, Unit
 from leadline_engines.shapes import STRICT, Between, Count
+from leadline_engines.values import quickly_made
 
 Rules: TypeAlias = Annotated[tuple[str, ...], Count(1)]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LineLaid:
     """The treasure chips were dealt: the line lies there."""
@@ -26,6 +28,7 @@ class LineLaid:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class AirSet:
     """The air marker was put on its first place."""
@@ -40,6 +43,7 @@ class AirSet:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DiversPlaced:
     """The players put their divers on the submarine."""
@@ -54,6 +58,7 @@ class DiversPlaced:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class StarterNamed:
     """Who starts the first dive."""
@@ -68,6 +73,7 @@ class StarterNamed:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Breathed:
     """A diver breathed at the start of its turn. Subjects may report it."""
@@ -87,6 +93,7 @@ class Breathed:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class AirRanOut:
     """The breath used up the air: this turn is the last of the dive."""
@@ -103,6 +110,7 @@ class AirRanOut:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Headed:
     """The direction step: which way the diver goes this turn."""
@@ -121,6 +129,7 @@ class Headed:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Rolled:
     """The roll, and the steps it leaves."""
@@ -139,6 +148,7 @@ class Rolled:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Swam:
     """A diver moved along the line, or onto the submarine (space 0)."""
@@ -159,6 +169,7 @@ class Swam:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Stayed:
     """A diver did not move."""
@@ -175,6 +186,7 @@ class Stayed:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CameHome:
     """A diver is home for this dive."""
@@ -191,6 +203,7 @@ class CameHome:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LeftAlone:
     """The diver chose to do nothing in the search step."""
@@ -205,6 +218,7 @@ class LeftAlone:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PickedUp:
     """A diver took a chip or a stack; a blank lies there now."""
@@ -223,6 +237,7 @@ class PickedUp:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Dropped:
     """A diver put something down in place of a blank."""
@@ -241,6 +256,7 @@ class Dropped:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
     """The dive goes on and the next diver is to move."""
@@ -255,6 +271,7 @@ class TurnPassed:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DiveEnded:
     """A dive is over."""
@@ -271,6 +288,7 @@ class DiveEnded:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Kept:
     """A diver at home keeps what it brought."""
@@ -287,6 +305,7 @@ class Kept:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LaidDown:
     """A diver that was left out laid down what it carried and returned."""
@@ -303,6 +322,7 @@ class LaidDown:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LineClosed:
     """The blanks left the line and the gaps were closed."""
@@ -317,6 +337,7 @@ class LineClosed:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class StarterChosen:
     """Who starts the next dive."""
@@ -331,6 +352,7 @@ class StarterChosen:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DiveBegan:
     """A new dive began."""
@@ -347,6 +369,7 @@ class DiveBegan:
     """The rules that made it happen."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game is over."""
