@@ -25,7 +25,7 @@ class Directing(Swimming):
         """Carry out the direction step of the seat to move.
 
         Raises ``Refused`` if the word spoken is not allowed.
-        Rules: the chapter dsa.direction
+        Rules: the chapter dsa.direction, dsa.direction.before-roll
         """
         seat = choice.seat
         word, rules = self.spoken_word(choice)

@@ -136,9 +136,7 @@ class Layout:
         return self.line[number - 1]
 
     def has_blank_among(self, spaces: range) -> bool:
-        """Whether one of some neighbouring spaces is a blank; what is not on the line is none."""
-        if not spaces:
-            return False
+        """Whether one of some neighbouring spaces, one at least, is a blank; what is not on the line is none."""
         first, last = sorted((spaces[0], spaces[-1]))
         return BLANK in self.line[max(first, 1) - 1 : last]
 

@@ -231,7 +231,10 @@ class Swimming(Breathing, Informing):
         table.tell(Swam("swam", seat, start, to, jumped, tuple(dict.fromkeys((*rules, *on_the_way)))))
 
     def tell_stayed(self, table: Table, seat: int, rules: Rules, heading: Heading | None = None) -> None:
-        """Tell that the diver did not move, or that reaching the submarine did not count."""
+        """Tell that the diver did not move, or that reaching the submarine did not count.
+
+        Rules: dsa.direction.stands
+        """
         stands = ("dsa.direction.stands",) if heading is not None and heading.turned else ()
         table.tell(Stayed("stayed", seat, table.diver(seat).at, (*rules, *stands)))
 
