@@ -6,8 +6,9 @@ from typing import Literal
 
 from leadline_engines.deep_sea_adventure.events import Headed
 from leadline_engines.deep_sea_adventure.move import Choice, Word
-from leadline_engines.deep_sea_adventure.swim import Heading, Rules, Swimming
+from leadline_engines.deep_sea_adventure.swim import Heading, Swimming
 from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.turn_events import Rules
 from leadline_engines.surface import Refused
 
 Force = Literal["dsa.direction.forced-with-treasure", "dsa.direction.forced-empty-handed"]

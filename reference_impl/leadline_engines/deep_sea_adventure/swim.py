@@ -12,9 +12,9 @@ from leadline_engines.deep_sea_adventure.information import Informing
 from leadline_engines.deep_sea_adventure.move import Roll
 from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Facing
 from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.turn_events import Rules
 from leadline_engines.surface import NextChance, Refused
 
-Rules: TypeAlias = tuple[str, ...]
 Landing: TypeAlias = tuple[int, Rules]
 """The space on which a swim ends, and the rules that decided it: the same space if the diver does not move; 0 is the
 submarine."""
