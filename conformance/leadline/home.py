@@ -1,15 +1,22 @@
 """Where the data is: in a checkout the folders themselves, in an installed package the copies inside it.
 
-This is the only place that knows.
+A game may also stand in a folder of its own, anywhere: ``GAME/{engine,game,spec,scenarios}``. The environment
+variable ``LEADLINE_GAMES`` names the folders that hold such games; `add_game_folder` adds one. This is the only place
+that knows.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
+GAMES = "LEADLINE_GAMES"
+"""The environment variable that names folders with games in them."""
+
+_added: dict[str, Path] = {}
 
 
 @cache
@@ -41,6 +48,62 @@ def schemas_folder() -> Path:
 def compiled_folder() -> Path:
     """The folder of the compiled spec and suite: JSON made from the YAML."""
     return PACKAGE / "data" / "compiled"
+
+
+def games_elsewhere() -> dict[str, Path]:
+    """The games that the environment names, in folders of their own, by the name of the folder."""
+    found = {}
+    for folder in os.environ.get(GAMES, "").split(os.pathsep):
+        if folder:
+            found.update({path.parent.parent.name: path.parent.parent for path in _games_in(Path(folder))})
+    return found
+
+
+def _games_in(folder: Path) -> list[Path]:
+    return sorted(folder.resolve().glob("*/game/__init__.py"))
+
+
+def add_game_folder(folder: Path) -> str:
+    """Make it known where a game stands, until this process ends; gives its name. It is not listed with the others."""
+    path = folder.resolve()
+    _added[path.name] = path
+    return path.name
+
+
+def spec_folder_of(game: str) -> Path:
+    """The folder of the spec of one game."""
+    return _folder_of(game, "spec") or spec_folder() / folder_name(game)
+
+
+def scenarios_folder_of(game: str) -> Path:
+    """The folder of the scenarios of one game."""
+    return _folder_of(game, "scenarios") or scenarios_folder() / folder_name(game)
+
+
+def schemas_folder_of(game: str) -> Path:
+    """The folder of the schemas of one game."""
+    return _folder_of(game, "schemas") or schemas_folder() / folder_name(game)
+
+
+def compiled_folder_of(game: str) -> Path:
+    """The folder of the compiled spec and suite of one game."""
+    return _folder_of(game, "compiled") or compiled_folder() / folder_name(game)
+
+
+def is_editable(game: str) -> bool:
+    """Whether the sources of a game may have changed since they were compiled."""
+    return checkout() is not None or game_folder(game) is not None
+
+
+def game_folder(game: str) -> Path | None:
+    """The folder of a game that stands by itself; None for a game that is built in."""
+    name = folder_name(game)
+    return _added.get(name) or games_elsewhere().get(name)
+
+
+def _folder_of(game: str, part: str) -> Path | None:
+    folder = game_folder(game)
+    return None if folder is None else folder / part
 
 
 def folder_name(game: str) -> str:

@@ -21,7 +21,7 @@ from jsonschema import Draft202012Validator
 
 from leadline.games import load_game, recommended
 from leadline.home import schemas_folder
-from leadline.runner.run import Order, run_suite
+from leadline.run.run import Order, run_suite
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline.suite.prove import play_scenario, twin_steps

@@ -12,11 +12,11 @@ from pathlib import Path
 from leadline.games import load_game, recommended, spec_of
 from leadline.judge.judge import Judge
 from leadline.judge.reference import Reference
-from leadline.runner.able import missing_capability
-from leadline.runner.play import Table
-from leadline.runner.run import Order
-from leadline.runner.scenarios import Player
-from leadline.runner.subject import Subject
+from leadline.run.able import missing_capability
+from leadline.run.play import Table
+from leadline.run.run import Order
+from leadline.run.scenarios import Player
+from leadline.run.subject import Subject
 from leadline.suite.model import Scenario
 
 POINTS = (1_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)

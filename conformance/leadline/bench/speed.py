@@ -18,12 +18,12 @@ from leadline.bench.stopwatch import Places, Stopwatch
 from leadline.codec import Codec
 from leadline.games import load_game
 from leadline.judge.reference import Reference
-from leadline.runner import run as running
-from leadline.runner import streamed
-from leadline.runner.run import Order, run_suite
-from leadline.runner.streamed import Streamed
-from leadline.runner.subject import Subject
-from leadline.runner.transcript import Transcript
+from leadline.run import run as running
+from leadline.run import streamed
+from leadline.run.run import Order, run_suite
+from leadline.run.streamed import Streamed
+from leadline.run.subject import Subject
+from leadline.run.transcript import Transcript
 from leadline.transport import clean_environment, wire
 from leadline.transport.pipes import Pipes
 

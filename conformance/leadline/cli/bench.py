@@ -18,7 +18,7 @@ from leadline.problems import bad_input
 
 if TYPE_CHECKING:
     from leadline.bench.speed import Speed
-    from leadline.runner.run import Order
+    from leadline.run.run import Order
     from leadline.suite.bundle import Suite
 
 REFERENCE, PLAIN, READY = "the reference", "answers ready, in plain `json`", "answers ready as lines"
@@ -137,7 +137,7 @@ def speed(game: str, suite: Suite, args: Namespace) -> Iterator[Line]:
 
 def order_of(game: str, suite: Suite, args: Namespace, command: list[str] | None = None) -> Order:
     """A check of the reference, or of a command, with the suite."""
-    from leadline.runner.run import Order
+    from leadline.run.run import Order
 
     scenarios = suite.scenarios[: args.scenarios] if args.scenarios else suite.scenarios
     reference = [sys.executable, "-m", "leadline", "subject", game]

@@ -18,12 +18,12 @@ from leadline.cli import expecting, outputs, selecting, starting
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
-    from leadline.runner.play import Progress
-    from leadline.runner.recording_lines import Selection
-    from leadline.runner.run import Order
+    from leadline.run.context import Progress
+    from leadline.run.recording_lines import Selection
+    from leadline.run.run import RunConfig
     from leadline.suite.model import Scenario
 
-MOST_LANES = 64
+MOST_WORKERS = 64
 SEED = 1
 
 
@@ -49,7 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         type=int,
         default=1,
-        help="play in N lanes at once, each with its own program (default 1)",
+        help="play in N worker processes at once, each with its own program (default 1)",
     )
     parser.add_argument("--seed", metavar="N", type=int, default=SEED, help="the seed of the choices in steered games")
     starting.add_arguments(parser)
@@ -72,10 +72,10 @@ def run(args: Namespace) -> int:
     if args.list:
         return print_list(scenarios)
     outputs.check_outputs(args)
-    from leadline.runner.run import run_suite
+    from leadline.run.run import run_suite
 
-    order = order_of(args, game, suite.hash, scenarios, selection)
-    report = run_suite(order, progress_line(quiet=args.quiet))
+    config = config_of(args, game, suite.hash, scenarios, selection)
+    report = run_suite(config, progress_line(quiet=args.quiet))
     from leadline.report.text import write_report  # Not before all is played: a run starts the sooner.
 
     clear_progress(quiet=args.quiet)
@@ -84,20 +84,20 @@ def run(args: Namespace) -> int:
     print("\n".join(write_report(report, named, quiet=args.quiet)))
     file = args.resume or args.record
     if report.gave_up and file:
-        print(f"\nTo go on from here: {going_on(args, order, file)}")
+        print(f"\nTo go on from here: {going_on(args, config, file)}")
     return expecting.exit_status(args, report, scenarios, known, spec_of(game))
 
 
-def order_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenario], selection: Selection) -> Order:
+def config_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenario], selection: Selection) -> RunConfig:
     """What is to be run. Raises ``InputError`` for options that mean nothing."""
-    from leadline.runner.run import Order
+    from leadline.run.run import RunConfig
 
     if args.record and args.resume:
         raise bad_input("--record begins a recording and --resume goes on with one", "use one of them")
     if args.transcript and args.jobs > 1:
-        raise bad_input("a transcript is of one program, not of several lanes", "leave --jobs out")
+        raise bad_input("a transcript is of one program, not of several workers", "leave --jobs out")
     part, _ = selecting.shard_of(selection.shard)
-    return Order(
+    return RunConfig(
         game=game,
         command=args.command,
         starts=[] if args.command else reference_command(game, args),
@@ -110,7 +110,7 @@ def order_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenari
         overrides=args.reading,
         steered=selecting.steered_numbers(args.games) if part == 1 else (),
         seed=args.seed,
-        jobs=lanes(args.jobs),
+        jobs=workers(args.jobs),
         limits=starting.limits_of(args),
         cwd=starting.folder_of(args) if args.command else Path.cwd(),
         env=starting.environment_of(args) if args.command else [*args.env, "PYTHONPATH"],
@@ -131,20 +131,20 @@ def lasting_options(args: Namespace) -> list[str]:
     return [*found, *starting.lasting_options(args)]
 
 
-def going_on(args: Namespace, order: Order, file: str) -> str:
+def going_on(args: Namespace, config: RunConfig, file: str) -> str:
     """The command that goes on with a recording."""
     import shlex
 
-    words = ["leadline", "check", order.game, "--resume", file, *selecting.as_options(args)]
+    words = ["leadline", "check", config.game, "--resume", file, *selecting.as_options(args)]
     words += ["--sample"] if args.sample else []
     words += ["--jobs", str(args.jobs)] if args.jobs > 1 else []
-    return shlex.join([*words, *order.options, *(["--", *order.command] if order.command else [])])
+    return shlex.join([*words, *config.options, *(["--", *config.command] if config.command else [])])
 
 
-def lanes(number: int) -> int:
-    """The number of lanes. Raises ``InputError``."""
-    if not 1 <= number <= MOST_LANES:
-        raise bad_input(f"there cannot be {number} lanes", f"write a number from 1 to {MOST_LANES}")
+def workers(number: int) -> int:
+    """The number of workers. Raises ``InputError``."""
+    if not 1 <= number <= MOST_WORKERS:
+        raise bad_input(f"there cannot be {number} workers", f"write a number from 1 to {MOST_WORKERS}")
     return number
 
 

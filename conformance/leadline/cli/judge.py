@@ -10,7 +10,7 @@ from leadline.cli import expecting, outputs
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
-    from leadline.runner.recording_file import RecordedRun
+    from leadline.run.recording_file import RecordedRun
     from leadline.suite.model import Scenario
 
 
@@ -29,9 +29,9 @@ def run(args: Namespace) -> int:
     outputs.check_outputs(args)
     from leadline.games import spec_of
     from leadline.report.text import write_report
-    from leadline.runner.recording_file import read_recording
-    from leadline.runner.recording_merge import merge
-    from leadline.runner.run import judge_recording
+    from leadline.run.recording_file import read_recording
+    from leadline.run.recording_merge import merge
+    from leadline.run.run import judge_recording
 
     recorded = merge([read_recording(Path(file)) for file in args.files])
     spec = spec_of(_game_of(recorded))

@@ -19,8 +19,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Try the adapter; 0 if the suite can work with it, else 2."""
     from leadline.games import find_game
-    from leadline.runner.smoke import Smoke
-    from leadline.runner.subject import Subject
+    from leadline.run.smoke import Smoke
+    from leadline.run.subject import Subject
     from leadline.terminal import styled, wrap
 
     if not args.command:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
-    from leadline.runner.transcript import Transcript
+    from leadline.run.transcript import Transcript
     from leadline.transport import Limits
 
 
@@ -65,7 +65,7 @@ def transcript_of(args: Namespace) -> Transcript | None:
     """What writes down every line, if that is asked for. Raises ``InputError`` if the file cannot be written."""
     if args.transcript is None:
         return None
-    from leadline.runner.transcript import Transcript
+    from leadline.run.transcript import Transcript
 
     return Transcript(Path(args.transcript))
 

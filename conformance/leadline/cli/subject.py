@@ -20,6 +20,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--reading", metavar="D=R", action="append", default=[], help="a single reading of a dispute; may be repeated"
     )
+    parser.add_argument(
+        "--mistake", metavar="ID", action="append", default=[], help="build in a mistake of the spec; may be repeated"
+    )
+    parser.add_argument(
+        "--without", metavar="CAPABILITY", action="append", default=[], help="leave out a capability; may be repeated"
+    )
 
 
 def run(args: Namespace) -> int:
@@ -27,5 +33,8 @@ def run(args: Namespace) -> int:
     from leadline.games import find_game
     from leadline.serve.subject import ReferenceSubject, serve_reference
 
-    serve_reference(ReferenceSubject(find_game(args.game), args.profile, args.reading))
+    game = find_game(args.game)
+    serve_reference(
+        ReferenceSubject(game, args.profile, args.reading, mistakes=args.mistake, without=args.without)
+    )
     return 0

@@ -1,28 +1,31 @@
 """What the machinery knows of each game: one package a game, found by its folder.
 
-To add a game, add a package here beside the engine package of the same name; nothing else changes.
+To add a game, add a package here beside the engine package of the same name; nothing else changes. A game may also
+stand in a folder of its own (see `leadline.home`); it is imported under the same names as if it stood here.
 """
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from leadline.home import folder_name
-from leadline.problems import bad_input
+from leadline import home
+from leadline.problems import Place, bad_input
 
 if TYPE_CHECKING:
-    from leadline.games.interface import GamePlug
+    from leadline.games.game import Game
     from leadline.spec.model import Spec
 
 
 def game_ids() -> list[str]:
-    """The games there are, by id."""
+    """The games there are, by id; none of them is imported for it."""
     here = Path(__file__).parent
-    folders = sorted(path.parent.name for path in here.glob("*/plug.py"))
-    return [name.replace("_", "-") for name in folders]
+    folders = {path.parent.name for path in here.glob("*/__init__.py")} | set(home.games_elsewhere())
+    return [name.replace("_", "-") for name in sorted(folders)]
 
 
 def find_game(words: str) -> str:
@@ -30,7 +33,7 @@ def find_game(words: str) -> str:
 
     Raises ``InputError`` naming the games there are.
     """
-    wanted = folder_name(words).replace("_", "-")
+    wanted = home.folder_name(words).replace("_", "-")
     matching = [game for game in game_ids() if game == wanted] or [
         g for g in game_ids() if wanted and g.startswith(wanted)
     ]
@@ -40,10 +43,45 @@ def find_game(words: str) -> str:
 
 
 @cache
-def load_game(game: str) -> GamePlug:
+def load_game(game: str) -> Game:
     """What the machinery knows of a game."""
-    plug: GamePlug = import_module(f"leadline.games.{folder_name(game)}.plug").PLUG
-    return plug
+    name = home.folder_name(game)
+    folder = home.game_folder(game)
+    if folder is not None:
+        _import_from(folder / "engine", f"leadline_engines.{name}")
+        _import_from(folder / "game", f"leadline.games.{name}")
+    loaded: Game = import_module(f"leadline.games.{name}").GAME
+    return loaded
+
+
+def load_game_folder(path: Path) -> Game:
+    """A game that stands in a folder of its own; from now on `load_game` knows its id, but it is not listed.
+
+    Raises ``InputError`` if the folder holds no game.
+    """
+    for part in ("engine", "game"):
+        if not (path / part / "__init__.py").is_file():
+            wrong = f"the folder {path.name} holds no game: there is no {part}/__init__.py"
+            remedy = "a game is a folder with engine, game, spec and scenarios in it"
+            raise bad_input(wrong, remedy, Place(home.shown_path(path)))
+    return load_game(home.add_game_folder(path).replace("_", "-"))
+
+
+def _import_from(folder: Path, name: str) -> None:
+    """Import a folder as the package of a name, unless that is done already."""
+    if name in sys.modules:
+        return
+    spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    assert spec is not None
+    assert spec.loader is not None
+    package = sys.modules[name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(package)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    parent, _, own = name.rpartition(".")
+    setattr(import_module(parent), own, package)
 
 
 @cache

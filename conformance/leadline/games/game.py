@@ -137,8 +137,13 @@ class Game:
     """16. The kinds of decisions at which a subject may stop; empty for all there are."""
 
     def sample_pieces(self, name: str) -> tuple[int, int]:
-        """17. In how many requests samples of a randomiser are asked for, and how many in each."""
-        return 12, 1_000
+        """17. In how many requests samples of a randomiser are asked for, and how many in each.
+
+        Of what has few different results there are enough to test each by itself; of a shuffle so many that a usual
+        bad shuffle is found.
+        """
+        listed = self.randomisers(self.own_components)[name].odds()
+        return (12, 3_000) if listed else (12, 108)
 
     @cached_property
     def move_notation(self) -> MoveNotation:
@@ -212,6 +217,19 @@ class Game:
         from leadline.games import spec_of
 
         return self.components.from_mapping(spec_of(self.id).figures)
+
+    @cached_property
+    def own_engine(self) -> Engine:
+        """The engine under the recommended readings."""
+        from leadline.games import recommended
+
+        return self.engine_under(recommended(self.id))
+
+    def names_in(self, position: Any, names: Sequence[str] = ()) -> dict[Seat, str]:
+        """The seats of a position with their names; where fewer names are given than there are seats, plain ones."""
+        seats = self.own_engine.seats(position)
+        called = tuple(names) if len(names) >= len(seats) else self.names.seats(seats)
+        return dict(zip(seats, called, strict=False))
 
     def engine_under(self, readings: Mapping[str, str], mistakes: Sequence[str] = ()) -> Engine:
         """The engine under some readings (every open dispute has one), with some mistakes built in."""

@@ -7,7 +7,7 @@ has put the players into other seats, everything is exchanged accordingly.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import MISSING, fields, is_dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
@@ -117,7 +117,23 @@ def _merged(kind: Any, asked: Any, played: Any, path: str) -> Any:
     if path.count(".") and any(one is not None and own.get(key) != one for key, one in played.items()):
         own = {}  # It is another thing than the one asked for, so nothing of that is left.
     made = {key: _merged(known[key], own.get(key), played.get(key), below + key) for key in known}
-    return {key: _empty(known[key]) if one is None else one for key, one in made.items()}
+    return _filled(record, made)
+
+
+def completed(kind: Any, data: Any) -> Any:
+    """Plain data of a type with every part that was left out, down to the innermost: nothing is said there."""
+    record = _record_of(kind, data, None)
+    if record is None or not isinstance(data, Mapping):
+        return data
+    return _filled(record, {key: completed(inner, data.get(key)) for key, inner in field_types(record).items()})
+
+
+def _filled(record: Any, made: Mapping[str, Any]) -> dict[str, Any]:
+    """A record as plain data in which nothing is missing: what is at its default is left out."""
+    known = field_types(record)
+    defaults = {one.name for one in fields(record) if one.default is not MISSING or one.default_factory is not MISSING}
+    told = {key: one for key, one in made.items() if one is not None or key not in defaults}
+    return {key: _empty(known[key]) if one is None else one for key, one in told.items()}
 
 
 def _record_of(kind: Any, data: Any, other: Any) -> Any | None:
@@ -145,6 +161,8 @@ def _empty(kind: Any) -> Any:
         return get_args(plain)[0]
     if get_origin(plain) is tuple and not _is_optional(kind):
         return []
+    if isinstance(plain, type) and is_dataclass(plain) and not _is_optional(kind):
+        return completed(kind, {})
     return False if plain is bool else None
 
 
@@ -168,11 +186,13 @@ def _told(kind: Any, asked: Any, played: Any) -> Any:
 
 def with_total(game: Game, engine: Engine, position: Any, data: Mapping[str, Any]) -> dict[str, Any]:
     """The same move as plain data, with a result of chance of which only the total is told made up."""
-    chance = dict(data.get("chance") or {})
+    if not isinstance(data.get("chance"), Mapping):
+        return dict(data)
+    chance = dict(data["chance"])
     for name, told in chance.items():
         if isinstance(told, Mapping) and "total" in told:
             chance[name] = _result_with(game, engine, name, told["total"])
-    return {**data, "chance": chance} if chance else dict(data)
+    return {**data, "chance": chance}
 
 
 def _result_with(game: Game, engine: Engine, name: str, total: int) -> Any:
@@ -256,11 +276,7 @@ def exchanged(kind: Any, value: Any, mapping: Mapping[Any, Any], seats: Sequence
     if mark(kind, SeatName) is not None and not isinstance(value, tuple):
         return mapping.get(value, value)
     if is_dataclass(value):
-        known = field_types(type(value))
-        changed = {
-            one.name: exchanged(known[one.name], getattr(value, one.name), mapping, seats) for one in fields(value)
-        }
-        return type(value)(**changed)
+        return _exchanged_record(type(value), value, mapping, seats)
     if isinstance(value, tuple):
         return _exchanged_row(kind, value, mapping, seats)
     if isinstance(value, Mapping):
@@ -282,10 +298,12 @@ def _exchanged_row(kind: Any, value: tuple[Any, ...], mapping: Mapping[Any, Any]
     inner = args[:1] * len(value) if args[1:] == (...,) else args
     row = [exchanged(inner[number], one, mapping, seats) for number, one in enumerate(value)]
     owner = mark(kind, Owner)
-    if owner is None or len(row) != len(seats) or owner.who not in ("seat", "side"):
+    keys = [key for key in mapping if key not in seats] if owner is not None and owner.who == "side" else []
+    keys = keys or list(seats)  # Where no side is named, every seat is a side of its own.
+    if owner is None or len(row) != len(keys) or owner.who not in ("seat", "side"):
         in_order = row and mark(inner[0], SeatName) is not None and list(value) == sorted(value)
         return tuple(sorted(row)) if in_order else tuple(row)
     moved = list(row)
-    for number, seat in enumerate(seats):
-        moved[list(seats).index(mapping.get(seat, seat))] = row[number]
+    for number, key in enumerate(keys):
+        moved[keys.index(mapping.get(key, key))] = row[number]
     return tuple(moved)

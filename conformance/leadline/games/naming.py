@@ -1,32 +1,45 @@
-"""Seats by their names: rules and reports speak of seats by number, people of them by name."""
+"""Seats by their names: rules and reports speak of seats by key or number, people of them by name."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping
+from typing import Any
 
-_SEATS = re.compile(r"\bseats? (\d+(?:, \d+)*)\b")
-
-
-def named_field(field: str, names: Sequence[str]) -> str:
-    """A field such as `divers.2.at` with the name of the seat: `divers.blue.at`."""
-    parts = field.split(".")
-    if len(parts) > 1 and parts[1].isdigit() and 1 <= int(parts[1]) <= len(names) and parts[0].endswith("s"):
-        parts[1] = names[int(parts[1]) - 1]
-    return ".".join(parts)
+from leadline_engines.marks import Owner, field_types, mark
 
 
-def with_names(text: str, names: Sequence[str]) -> str:
-    """A sentence that speaks of seats by number (`seat 2`, `seats 3, 4`), with their names.
+def named_field(field: str, names: Mapping[Any, str], rows: Collection[str] | None = None) -> str:
+    """A field such as `divers.2.at` with the name of the seat: `divers.blue.at`.
 
-    A number that is no seat stays as it is.
+    ``rows`` are the fields that hold something for every seat (see `rows_of_seats`); without them any plural is one.
     """
+    first, *rest = field.split(".")
+    of_seats = first.endswith("s") if rows is None else first in rows
+    if of_seats and rest and rest[0].isdigit() and 1 <= int(rest[0]) <= len(names):
+        rest[0] = list(names.values())[int(rest[0]) - 1]
+    return ".".join((first, *rest))
+
+
+def rows_of_seats(position: Any) -> frozenset[str]:
+    """The fields of a type of positions that hold something for every seat, in order."""
+    owners = {name: mark(kind, Owner) for name, kind in field_types(position).items()}
+    return frozenset(name for name, owner in owners.items() if owner is not None and owner.who == "seat")
+
+
+def with_names(text: str, names: Mapping[Any, str]) -> str:
+    """A sentence that speaks of seats by key (`seat 2`, `seats 3, 4`), with their names.
+
+    What is no seat stays as it is.
+    """
+    known = {str(seat): name for seat, name in names.items()}
+    key = "|".join((r"\d+", *(re.escape(one) for one in sorted(known, key=len, reverse=True) if not one.isdigit())))
 
     def name(match: re.Match[str]) -> str:
-        seats = [int(number) for number in match[1].split(", ")]
-        if not all(1 <= seat <= len(names) for seat in seats):
+        seats = match[1].split(", ")
+        if not all(seat in known for seat in seats):
             return match[0]
-        named = [names[seat - 1] for seat in seats]
+        named = [known[seat] for seat in seats]
         return " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)
 
-    return _SEATS.sub(name, text)
+    return re.sub(rf"\bseats? ((?:{key})(?:, (?:{key}))*)\b", name, text)

@@ -21,7 +21,7 @@ from leadline.report.model import (
     ScenarioResult,
     Summary,
 )
-from leadline.runner.records import Recording
+from leadline.run.records import Recording
 from leadline.spec.model import Dispute, Rule, Spec
 from leadline.spec.profiles import profiles
 from leadline.suite.model import Scenario
@@ -60,9 +60,9 @@ def conclude(run: Run, recording: Recording, judgement: Judgement) -> Report:
     disputes = [dispute_result(run, dispute, judgement) for dispute in run.spec.open_disputes()]
     _add_examples(run, judgement, scenarios, disputes)
     rules = rule_results(run, judgement, scenarios, disputes)
-    plug = load_game(recording.game)
-    probes = probe_results(plug, recording, judgement)
-    chance = chance_results(plug, recording) if run.whole or recording.samples or recording.invented else []
+    game = load_game(recording.game)
+    probes = probe_results(game.reports, recording, judgement)
+    chance = chance_results(game, recording) if run.whole or recording.samples or recording.invented else []
     wrong = "fail" in {*(one.verdict for one in chance), *(one.verdict for one in probes)}
     summary = summarise(run, judgement, scenarios, rules, disputes, recording.gave_up, wrong=wrong)
     return Report(
@@ -104,7 +104,7 @@ def _scenario_result(scenario: Scenario, games: list[GameJudgement], missing: Ma
     result = ScenarioResult(scenario.id, scenario.title, scenario.topic, "not-tested", "", list(scenario.rules), 0)
     _fill(result, games)
     if not games:
-        result.why = missing.get(scenario.id, "it was not played")
+        result.why = f"it {missing[scenario.id]}" if scenario.id in missing else "it was not played"
     return result
 
 
@@ -121,6 +121,10 @@ def _fill(result: ScenarioResult, games: list[GameJudgement]) -> None:
     if not games:
         return
     result.moves = sum(game.judged for game in games)
+    cannot = next((game.cannot_load for game in games if game.cannot_load), "")
+    if cannot:
+        result.why = f"it says that it cannot load this: {cannot}"
+        return
     result.failures = [failure for game in games for failure in game.failures]
     broken = next((game for game in games if game.broken), None)
     cut = next((game.cut_short for game in games if game.cut_short), "")
@@ -177,8 +181,8 @@ def _add_examples(
         result.example = plainest((one for one in failures if dispute.id in one.readings), aiming)
         if result.example is None and result.state == "shown" and not result.claimed:
             deciding = [scenario for scenario in run.scenarios if scenario.id in result.scenarios]
-            plug = load_game(run.spec.game.id)
-            result.example = beside_the_ruling(plug, dispute, result.readings[0], judgement.readings, deciding)
+            game = load_game(run.spec.game.id)
+            result.example = beside_the_ruling(game, dispute, result.readings[0], judgement.readings, deciding)
         elif result.example is not None and result.state == "neither" and shown is not None:
             result.contrary = contrary(result.example, dispute.id, shown, run.scenarios)
 
@@ -220,9 +224,9 @@ def _required(run: Run, rule: Rule, judgement: Judgement, *, tested: bool) -> bo
 
 def _can_fire(run: Run, rule: Rule, readings: Mapping[str, str]) -> bool:
     """Whether a scenario of the suite brings the rule into play on the reference under these readings."""
-    plug = load_game(run.spec.game.id)
+    game = load_game(run.spec.game.id)
     aimed = [scenario for scenario in run.scenarios if rule.id in scenario.rules]
-    return any(rule.id in rules_fired(plug, one, play_scenario(plug, readings, one)) for one in aimed)
+    return any(rule.id in rules_fired(game, one, play_scenario(game, readings, one)) for one in aimed)
 
 
 def reproduce_command(run: Run, failure: Failure) -> str:
@@ -250,7 +254,7 @@ def profile_results(run: Run, disputes: Sequence[DisputeResult]) -> list[Profile
 def _no_move_judged(judgement: Judgement) -> bool:
     """Whether all that was answered is openings, and faults end every game."""
     return bool(judgement.games) and all(
-        game.broken and not any(one.step.number for one in game.evidence) for game in judgement.games
+        game.broken and not any(one.answer.number for one in game.evidence) for game in judgement.games
     )
 
 

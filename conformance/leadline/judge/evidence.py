@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from leadline.games.interface import Difference
+from leadline.judge.answers import JudgedAnswer, deciding_fields, misses
 from leadline.judge.reference import Delta, Reference, Variant, Variants
-from leadline.judge.steps import JudgedStep, deciding_fields, misses
-from leadline.judge.suspects import Suspects, find_suspects, rules_kept, rules_shown
+from leadline.judge.trail import rules_shown
 
 if TYPE_CHECKING:
-    from leadline.spec.model import Spec
+    from leadline.games.difference import Difference
 
 MOST_TRIED = 60
 """Pairs of readings are only tried on a move on which no more single readings than this make a difference."""
@@ -25,9 +24,7 @@ class Evidence:
 
     reference: Reference
     """The reference."""
-    spec: Spec
-    """The spec."""
-    step: JudgedStep
+    answer: JudgedAnswer
     """The answer."""
     expected: Variant
     """What the reference gives."""
@@ -37,28 +34,31 @@ class Evidence:
     @cached_property
     def differences(self) -> list[Difference]:
         """Where the answer differs."""
-        return misses(self.reference, self.step, self.expected)
+        return misses(self.reference, self.answer, self.expected)
 
     @property
     def right(self) -> bool:
         """Whether it is as expected, and the choice that was asked for was played."""
-        return not self.differences and not self.step.choice_rule
+        return not self.differences and not self.answer.choice_rule
 
     @property
     def is_exact(self) -> bool:
-        """Whether it says all that the reference does, and is on the line of its scenario."""
-        step, expected = self.step, self.expected
-        if step.telling is None or expected.refused:
-            return step.telling is not None and self.right
-        heard = step.answer.events is not None or not expected.heard
-        said = step.answer.position or {}
-        return heard and self.right and self.reference.plug.says_all(expected.engine, expected.position, said)
+        """Whether it says all that the reference does, and is on the script of its scenario."""
+        answer, expected = self.answer, self.expected
+        if answer.telling is None or not self.right:
+            return False
+        if expected.refused:
+            return True
+        heard = answer.answer.events is not None or not expected.key[2]
+        told = self.reference.game.reports.tell(expected.engine, expected.position)
+        return heard and answer.answer.position == told
 
     @cached_property
     def variants(self) -> Variants:
         """The results under other readings; beside a right answer only those that can look different."""
-        only = self.step.telling if self.right else None
-        return self.reference.variants(self.step.playing, self.base, self.expected, only, self.step.asked)
+        only = self.answer.telling if self.right else None
+        asked = self.answer.answer.legal
+        return Variants(self.reference, self.answer.playing, self.base, self.expected, only, asked)
 
     @cached_property
     def reproducing(self) -> list[Variant]:
@@ -66,21 +66,21 @@ class Evidence:
 
         At most two are exchanged, and of two one has to make a difference by itself where the answer differs.
         """
-        if self.step.choice_rule:
+        if self.answer.choice_rule:
             return []
-        singles = [(one, misses(self.reference, self.step, one)) for one in self.variants.singles]
+        singles = [(one, misses(self.reference, self.answer, one)) for one in self.variants.singles]
         fitting = [one for one, missed in singles if not missed]
         if fitting or len(singles) > MOST_TRIED:
             return fitting
         nearer = [one for one, missed in singles if any(gap not in missed for gap in self.differences)]
-        return [one for one in self.variants.beyond(nearer) if not misses(self.reference, self.step, one)]
+        return [one for one in self.variants.beyond(nearer) if not misses(self.reference, self.answer, one)]
 
     @cached_property
     def readings(self) -> dict[str, set[str]]:
         """For a right answer: of each dispute on which it tells readings apart, those that it fits."""
         excluded: dict[str, set[str]] = {}
         for variant in self.variants.singles:
-            if misses(self.reference, self.step, variant):
+            if misses(self.reference, self.answer, variant):
                 for dispute, reading in variant.delta:
                     excluded.setdefault(dispute, set()).add(reading)
         if self.right:
@@ -90,12 +90,12 @@ class Evidence:
     @cached_property
     def weak_readings(self) -> dict[str, set[str]]:
         """The same for an answer that no reading explains: it is compared only where readings make a difference."""
-        if self.step.choice_rule or not self.variants.singles:
+        if self.answer.choice_rule or not self.variants.singles:
             return {}
         results = [self.variants.first, *self.variants.singles]
-        deciding = deciding_fields(self.reference.plug, self.step, results)
+        deciding = deciding_fields(self.reference, self.answer, results)
         return self._readings_of(
-            [one for one in results if not deciding & {gap.field for gap in misses(self.reference, self.step, one)}]
+            [one for one in results if not deciding & {gap.field for gap in misses(self.reference, self.answer, one)}]
         )
 
     def readings_under(self, why: Explanation) -> dict[str, set[str]]:
@@ -120,28 +120,11 @@ class Evidence:
         return found
 
     @cached_property
-    def suspects(self) -> Suspects:
-        """For a wrong answer: the rules that can have made it so."""
-        return find_suspects(self.reference, self.spec, self.step, self.expected, self.differences)
-
-    @cached_property
     def shown_rules(self) -> set[str]:
         """For a right answer: the rules it shows to be kept; none for a choice that it did not have to offer."""
-        if self.step.answer.kind == "not-offered" and not self.expected.refused:
+        if self.answer.answer.kind == "not-offered" and not self.expected.refused:
             return set()
-        return rules_shown(self.reference.plug, self.step, self.expected)
-
-    @property
-    def shown_effects(self) -> set[str]:
-        """The rules whose effects it shows to be right, also where others are wrong.
-
-        A refusal shows that a rule forbids, not what it makes happen.
-        """
-        if self.expected.refused:
-            return set()
-        if self.right:
-            return self.shown_rules
-        return rules_kept(self.reference.plug, self.step, self.expected, self.differences)
+        return rules_shown(self.reference, self.answer, self.expected)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +132,7 @@ class Explanation:
     """Why an answer is wrong: a rule, or readings."""
 
     rule: str
-    """The rule that is wrong; beside readings, the foremost one that shows it."""
+    """The rule that is wrong; beside readings, one that shows it."""
     readings: Delta = frozenset()
     """The readings that reproduce the answer; empty if it is the rule."""
 
@@ -207,18 +190,18 @@ def weigh(evidence: list[Evidence], explained: Mapping[int, Explanation], told: 
         for dispute, readings in known.items():
             shown.setdefault(dispute, Shown()).strong.append((scenario, readings))
     for number, one in enumerate(evidence):
-        if (one.step.scenario, one.step.part) in told and one.step.telling is not None:
+        if (one.answer.scenario, one.answer.part) in told and one.answer.telling is not None:
             continue
         why = explained.get(number)
         if why is not None and not why.readings:
             wrong.append(one)
             continue
         for dispute, readings in (one.readings if why is None else one.readings_under(why)).items():
-            shown.setdefault(dispute, Shown()).strong.append((one.step.scenario, readings))
+            shown.setdefault(dispute, Shown()).strong.append((one.answer.scenario, readings))
     for one in wrong:
         if one.variants.consulted_besides(shown):
             for dispute, readings in one.weak_readings.items():
-                shown.setdefault(dispute, Shown()).weak.append((one.step.scenario, readings))
+                shown.setdefault(dispute, Shown()).weak.append((one.answer.scenario, readings))
     return {dispute: entry for dispute, entry in shown.items() if entry.tells}
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from leadline.judge.answers import LEGALITY
 from leadline.judge.evidence import Shown
-from leadline.judge.steps import LEGALITY
 from leadline.report.model import Contrary, Failure, FieldDifference
-from leadline.suite.prove import Line, play_scenario
+from leadline.suite.prove import Trace, play_scenario
 
 if TYPE_CHECKING:
-    from leadline.games.interface import GamePlug, Happening
+    from leadline.games.game import Game
+    from leadline.games.happened import Happened
     from leadline.spec.model import Dispute
     from leadline.suite.model import Scenario
 
@@ -42,7 +43,7 @@ def contrary(example: Failure, dispute: str, shown: Shown, scenarios: Sequence[S
 
 
 def beside_the_ruling(
-    plug: GamePlug, dispute: Dispute, reading: str, readings: Mapping[str, str], scenarios: Iterable[Scenario]
+    game: Game, dispute: Dispute, reading: str, readings: Mapping[str, str], scenarios: Iterable[Scenario]
 ) -> Failure | None:
     """What a reading that no manual supports leads to, beside what the ruling does, in the plainest of some scenarios.
 
@@ -52,17 +53,17 @@ def beside_the_ruling(
     found: list[Failure] = []
     for scenario in scenarios:
         ruled, shown = (
-            play_scenario(plug, {**readings, dispute.id: one}, scenario) for one in (dispute.ruling, reading)
+            play_scenario(game, {**readings, dispute.id: one}, scenario) for one in (dispute.ruling, reading)
         )
         for move, (expected, got) in enumerate(zip(ruled.happened, shown.happened, strict=False)):
             if (expected.position, expected.refusal is None) != (got.position, got.refusal is None):
-                found.append(_as_failure(plug, dispute, reading, scenario, (ruled, shown), move))
+                found.append(_as_failure(game, dispute, reading, scenario, (ruled, shown), move))
                 break
     return plainest(found, {scenario.id for scenario in scenarios if dispute.id in scenario.disputes})
 
 
 def _as_failure(
-    plug: GamePlug, dispute: Dispute, reading: str, scenario: Scenario, lines: tuple[Line, Line], move: int
+    game: Game, dispute: Dispute, reading: str, scenario: Scenario, lines: tuple[Trace, Trace], move: int
 ) -> Failure:
     """One move on which two lines part, in the shape of a wrong answer."""
     ruled, shown = lines
@@ -78,24 +79,24 @@ def _as_failure(
         reading=reading,
         readings={dispute.id: reading},
         says=f"the answer fits if {dispute.id} is read as {reading}; the ruling is {dispute.ruling}",
-        differences=list(_differences(plug, expected, got, lines)),
-        before=plug.write_position(ruled.happened[move - 1].position) if move else "",
-        expected="" if expected.refusal is not None else plug.write_position(expected.position),
-        got="" if got.refusal is not None else plug.write_position(got.position),
+        differences=list(_differences(game, expected, got, lines)),
+        before=game.position_notation.write(ruled.happened[move - 1].position) if move else "",
+        expected="" if expected.refusal is not None else game.position_notation.write(expected.position),
+        got="" if got.refusal is not None else game.position_notation.write(got.position),
     )
 
 
 def _differences(
-    plug: GamePlug, expected: Happening, got: Happening, lines: tuple[Line, Line]
+    game: Game, expected: Happened, got: Happened, lines: tuple[Trace, Trace]
 ) -> Iterable[FieldDifference]:
     if expected.refusal is not None or got.refusal is not None:
         yield FieldDifference(LEGALITY, _outcome(expected), _outcome(got))
         return
     ruled, shown = lines
-    report = plug.reports.read(plug.report(shown.engine, got.position))
-    for one in plug.differences(ruled.engine, expected.position, report, loose=False):
+    report = game.reports.tell(shown.engine, got.position)
+    for one in game.reports.differences(ruled.engine, expected.position, report):
         yield FieldDifference(one.field, one.expected, one.got)
 
 
-def _outcome(happening: Happening) -> str:
+def _outcome(happening: Happened) -> str:
     return "a legal move" if happening.refusal is None else f"refused by {happening.refusal.rule}"

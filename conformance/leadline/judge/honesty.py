@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.judge.judge import Judgement
 from leadline.report.model import ProbeResult
-from leadline.runner.records import Answer, GameRecord, Hurried, Recording
-from leadline.runner.stream import WINDOW, tells_everything
+from leadline.run.records import Answer, AtOnce, GameRecord, Recording, Turn
+from leadline.run.window import WINDOW
 
 if TYPE_CHECKING:
-    from leadline.games.interface import GamePlug
+    from leadline.games.reports import Reports
 
 SHOWN = 60
 """So much of a differing value is shown."""
@@ -49,7 +49,7 @@ class Changed:
     @property
     def says(self) -> str:
         """It in one sentence."""
-        where = f"move {self.move} ({self.game.steps[self.move - 1].text})" if self.move else "the opening"
+        where = f"move {self.move} ({_said(self.game.turns[self.move - 1])})" if self.move else "the opening"
         one = self.changes[0]
         more = _more(self.changes)
         stale = "; this is the position of another game" if self.left_over else ""
@@ -57,16 +57,16 @@ class Changed:
         return f"{self.game.scenario}, {where}: {one.field} was {first} first and then {second}{more}{stale}"
 
 
-def probe_results(plug: GamePlug, recording: Recording, judgement: Judgement) -> list[ProbeResult]:
+def probe_results(reports: Reports, recording: Recording, judgement: Judgement) -> list[ProbeResult]:
     """What became of every probe; nothing if the subject was not probed."""
-    at_once = list(_at_once(plug, recording))
+    at_once = list(_at_once(reports, recording))
     if not (recording.again or recording.refused or recording.invented):
         return [one for one in at_once if one.verdict == "fail"]
-    changed = list(changed_answers(plug, recording))
+    changed = list(changed_answers(reports, recording))
     return [
         _repeated(recording, changed),
-        _nothing_left_over(plug, recording, judgement, changed),
-        _refused(plug, recording, changed),
+        _nothing_left_over(reports, recording, judgement, changed),
+        _refused(reports, recording, changed),
         _invented(recording, "game", "A game that does not exist is answered by an error"),
         _invented(recording, "reading", "A reading that does not exist is answered by an error"),
         *at_once,
@@ -84,7 +84,7 @@ def _repeated(recording: Recording, changed: Sequence[Changed]) -> ProbeResult:
         answers = f"{often} answers were other ones" if often > 1 else "an answer was another one"
         found.verdict, found.says = "fail", f"not deterministic: {answers} the second time; {changed[0].says}"
     else:
-        answers = str(sum(1 + len(game.steps) for game in games))
+        answers = str(sum(1 + len(game.turns) for game in games))
         found.verdict, found.says = (
             "pass",
             f"{len(games)} games were played again, and all {answers} answers were equal",
@@ -92,7 +92,7 @@ def _repeated(recording: Recording, changed: Sequence[Changed]) -> ProbeResult:
     return found
 
 
-def _refused(plug: GamePlug, recording: Recording, changed: Sequence[Changed]) -> ProbeResult:
+def _refused(reports: Reports, recording: Recording, changed: Sequence[Changed]) -> ProbeResult:
     """Whether a move after a refused one is answered as it is without it."""
     found = ProbeResult("honesty.refused", "A refused move changes nothing", "not-tested", "")
     twins = {game.scenario: game for game in recording.games if game.part == "twin"}
@@ -100,10 +100,10 @@ def _refused(plug: GamePlug, recording: Recording, changed: Sequence[Changed]) -
     right, wrong = 0, []
     for game in recording.refused:
         twin = twins.get(game.scenario)
-        if twin is None or len(game.steps) != len(twin.steps) + 1 or game.steps[-2].answer.kind == "position":
+        if twin is None or len(game.turns) != len(twin.turns) + 1 or game.turns[-2].answer.kind == "position":
             continue  # It came not so far, or the move was not refused the second time: `honesty.again` is for that.
-        one, other = twin.steps[-1].answer, game.steps[-1].answer
-        changes = list(differences(_plain(plug, one, rolls_alone), _plain(plug, other, rolls_alone)))
+        one, other = twin.turns[-1].answer, game.turns[-1].answer
+        changes = list(differences(_plain(reports, one, rolls_alone), _plain(reports, other, rolls_alone)))
         if changes:
             wrong.append(_after_refusal(game, changes))
         right += not changes
@@ -133,23 +133,23 @@ def _more(changes: Sequence[Change]) -> str:
 
 def _after_refusal(game: GameRecord, changes: Sequence[Change]) -> str:
     """What a refused move changed, in one sentence."""
-    refused, after = game.steps[-2], game.steps[-1]
+    refused, after = game.turns[-2], game.turns[-1]
     one = min(changes, key=lambda change: change.field.startswith("events"))  # The table says it plainer.
     more = _more(changes)
     second = (
         f"refused ({after.answer.why})" if after.answer.kind == "refused" and after.answer.why else _shown(one.second)
     )
     return (
-        f"{game.scenario}: after {refused.text} was refused, {after.text} gave {one.field} {second}; "
+        f"{game.scenario}: after {_said(refused)} was refused, {_said(after)} gave {one.field} {second}; "
         f"without the refused move before it, {_shown(one.first)}{more}"
     )
 
 
 def _nothing_left_over(
-    plug: GamePlug, recording: Recording, judgement: Judgement, changed: Sequence[Changed]
+    reports: Reports, recording: Recording, judgement: Judgement, changed: Sequence[Changed]
 ) -> ProbeResult:
     found = ProbeResult("honesty.left-over", "No answer is left over from another game", "pass", "")
-    stale = next((one.says for one in changed if one.left_over), "") or next(left_over_openings(plug, judgement), "")
+    stale = next((one.says for one in changed if one.left_over), "") or next(left_over_openings(reports, judgement), "")
     if stale:
         found.verdict, found.says = "fail", stale
     elif len(recording.games) < 2:
@@ -178,33 +178,34 @@ def _invented(recording: Recording, what: str, title: str) -> ProbeResult:
     return found
 
 
-def _at_once(plug: GamePlug, recording: Recording) -> Iterator[ProbeResult]:
+def _at_once(reports: Reports, recording: Recording) -> Iterator[ProbeResult]:
     """Whether requests that come at once are answered as they are one by one, where the subject says so."""
-    can = recording.subject.get("can", ())
-    if WINDOW not in can:
+    if WINDOW not in recording.subject.get("can", ()):
         return
     found = ProbeResult("honesty.at-once", "What is sent at once is answered as one by one", "pass", "")
-    if "dice" not in can or not any(tells_everything(game.opening) for game in recording.games):
-        found.verdict, found.says = "not-tested", "in every game the subject deals, starts or rolls by itself"
     for game in recording.games:
-        if game.hurried is not None:
-            found.verdict, found.says = "fail", _hurried(plug, game, game.hurried)
+        if game.at_once is not None:
+            found.verdict, found.says = "fail", _differs_at_once(reports, game, game.at_once)
             break
     yield found
 
 
-def _hurried(plug: GamePlug, game: GameRecord, hurried: Hurried) -> str:
-    step, answer = _answers(game)[hurried.move], hurried.answer
-    text = f"move {hurried.move} ({game.steps[hurried.move - 1].text})" if hurried.move else "the opening"
+def _differs_at_once(reports: Reports, game: GameRecord, at_once: AtOnce) -> str:
+    alone, answer = game.answers[at_once.turn], at_once.answer
+    text = f"move {at_once.turn} ({_said(game.turns[at_once.turn - 1])})" if at_once.turn else "the opening"
     where = f"{game.scenario}, {text}"
     if answer.kind == "fault":
         return f"{where}: sent with others at once, the subject broke; sent alone, it was answered. {answer.why}"
-    one = next(differences(_plain(plug, step, False), _plain(plug, answer, False)))
-    alone, at_once = _shown(one.first), _shown(one.second)
-    return f"{where}: {one.field} was {alone} when it was sent alone, and {at_once} with others at once"
+    one = next(differences(_plain(reports, alone, False), _plain(reports, answer, False)))
+    first, second = _shown(one.first), _shown(one.second)
+    return f"{where}: {one.field} was {first} when it was sent alone, and {second} with others at once"
 
 
-def changed_answers(plug: GamePlug, recording: Recording) -> Iterator[Changed]:
+def _said(turn: Turn) -> str:
+    return "; ".join(turn.texts)
+
+
+def changed_answers(reports: Reports, recording: Recording) -> Iterator[Changed]:
     """Every answer that was another one the second time; of each game the first one only."""
     before = {(game.scenario, game.part): game for game in recording.games}
     rolls_alone = "dice" not in recording.subject.get("can", ())
@@ -212,31 +213,31 @@ def changed_answers(plug: GamePlug, recording: Recording) -> Iterator[Changed]:
         first = before.get((game.scenario, game.part))
         if first is None:
             continue
-        for move, (one, other) in enumerate(zip(_answers(first), _answers(game), strict=False)):
-            changes = list(differences(_plain(plug, one, rolls_alone), _plain(plug, other, rolls_alone)))
+        for move, (one, other) in enumerate(zip(first.answers, game.answers, strict=False)):
+            changes = list(differences(_plain(reports, one, rolls_alone), _plain(reports, other, rolls_alone)))
             if changes:
                 others = [third for third in recording.again if third.opening != game.opening]
-                yield Changed(game, move, changes, _is_of_another(plug, other, first, others))
+                yield Changed(game, move, changes, _is_of_another(reports, other, first, others))
                 break
 
 
-def _is_of_another(plug: GamePlug, answer: Answer, own: GameRecord, others: Sequence[GameRecord]) -> bool:
+def _is_of_another(reports: Reports, answer: Answer, own: GameRecord, others: Sequence[GameRecord]) -> bool:
     """Whether an answer has a position that is none of its own game and one of another."""
-    position = _text(plug, answer)
-    if not answer.position or any(_text(plug, one) == position for one in _answers(own)):
+    position = _text(reports, answer)
+    if not answer.position or any(_text(reports, one) == position for one in own.answers):
         return False
-    return any(_text(plug, one) == position for other in others for one in _answers(other))
+    return any(_text(reports, one) == position for other in others for one in other.answers)
 
 
-def left_over_openings(plug: GamePlug, judgement: Judgement) -> Iterator[str]:
+def left_over_openings(reports: Reports, judgement: Judgement) -> Iterator[str]:
     """Wrong openings that are the position another game was left in, to which it had come by playing."""
     previous: GameRecord | None = None
     for game in judgement.games:
         record = game.record
         wrong = any(failure.move == 0 for failure in game.failures) and bool(record.opened.position)
         if wrong and previous is not None and previous.opening != record.opening:
-            moved = _text(plug, _last(previous)) != _text(plug, previous.opened)
-            if moved and _text(plug, record.opened) == _text(plug, _last(previous)):
+            moved = _text(reports, _last(previous)) != _text(reports, previous.opened)
+            if moved and _text(reports, record.opened) == _text(reports, _last(previous)):
                 yield f"{record.scenario} was opened with the position in which {previous.scenario} was left"
         previous = record
 
@@ -254,32 +255,28 @@ def differences(first: Any, second: Any, field: str = "") -> Iterator[Change]:
         yield Change(field, first, second)
 
 
-def _plain(plug: GamePlug, answer: Answer, rolls_alone: bool) -> dict[str, Any]:
+def _plain(reports: Reports, answer: Answer, rolls_alone: bool) -> dict[str, Any]:
     """What of an answer has to be the same the second time: all but the words of a reason.
 
     A subject that is told a sum only may make it up of other dice each time.
     """
     plain: dict[str, Any] = {"answer": answer.kind, "rule": answer.rule, "events": answer.events}
-    plain |= plug.in_order(answer.position or {})
-    plain["played"] = {} if rolls_alone else answer.played or {}
-    plain["view"] = {seat: plug.in_order(view) for seat, view in answer.views.items()}
+    plain |= reports.in_order(answer.position or {})
+    plain["played"] = {} if rolls_alone else [one for one in answer.played or () if one]
+    plain["view"] = {str(seen["seats"]): reports.in_order(seen["view"]) for seen in answer.views}
     plain["legal"] = [sorted(map(_json, asked["choices"])) for asked in answer.legal]
     if answer.kind == "fault":
         plain["answer"] = f"a fault ({answer.why})"
     return plain
 
 
-def _answers(game: GameRecord) -> list[Answer]:
-    return [game.opened, *(step.answer for step in game.steps)]
-
-
 def _last(game: GameRecord) -> Answer:
     """The last answer of a game that has a position."""
-    return next((answer for answer in reversed(_answers(game)) if answer.position), game.opened)
+    return next((answer for answer in reversed(game.answers) if answer.position), game.opened)
 
 
-def _text(plug: GamePlug, answer: Answer) -> str:
-    return _json(plug.in_order(answer.position or {}))
+def _text(reports: Reports, answer: Answer) -> str:
+    return _json(reports.in_order(answer.position or {}))
 
 
 def _json(value: Any) -> str:

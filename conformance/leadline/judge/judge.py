@@ -12,17 +12,16 @@ from typing import TYPE_CHECKING
 
 from leadline.judge.evidence import Evidence, Explanation, Shown, Told, settled, weigh
 from leadline.judge.explain import explain
-from leadline.judge.follow import Follower, shown_by
 from leadline.judge.naming import name_failure
 from leadline.judge.reference import Reference
+from leadline.judge.replay import Replay, shown_by
 from leadline.report.model import Failure
-from leadline.runner.records import GameRecord, Recording
+from leadline.run.records import GameRecord, Recording
 from leadline.suite.model import Scenario
 
 if TYPE_CHECKING:
-    from leadline.games.interface import GamePlug
+    from leadline.games.game import Game
     from leadline.spec.model import Spec
-    from leadline.suite.answers import ToldGame
 
 MOST_ROUNDS = 4
 """How often the readings found are used to look again: what is shown can change from what place a move is judged."""
@@ -46,20 +45,20 @@ class GameJudgement:
     """The fault that ended it, if one did."""
     fault: dict[str, str] = field(default_factory=dict)
     """What was seen of that fault."""
-    known: ToldGame | None = None
-    """The compiled game, if this is one that was answered just so: then nothing had to be looked at."""
+    cannot_load: str = ""
+    """In the subject's own words: why it cannot take such a position. Then nothing is tested."""
 
     @property
     def judged(self) -> int:
         """How many answers were judged."""
-        return len(self.evidence) if self.known is None else len(self.known.answers)
+        return len(self.evidence)
 
     def is_as_told(self, scenario: Scenario) -> bool:
         """Whether the whole scenario was answered just as the reference does, every part of every answer told."""
-        if self.known is not None:
-            return True
-        whole = self.record.part != "steered" and self.judged == len(scenario.steps) + 1
-        return whole and not self.broken and all(one.is_exact for one in self.evidence)
+        whole = self.record.part != "steered" and sum(len(turn.moves) for turn in self.record.turns) == len(
+            scenario.steps
+        )
+        return whole and not self.broken and bool(self.evidence) and all(one.is_exact for one in self.evidence)
 
 
 @dataclass(slots=True)
@@ -79,28 +78,19 @@ class Judgement:
 class Judge:
     """Judges a recording of one game."""
 
-    def __init__(
-        self, plug: GamePlug, spec: Spec, scenarios: Sequence[Scenario], reference: Reference | None = None
-    ) -> None:
-        """Take the game and the suite; ``reference`` is one that has played the same moves already."""
-        self.plug, self.spec = plug, spec
-        self.reference = reference or Reference(plug)
+    def __init__(self, game: Game, spec: Spec, scenarios: Sequence[Scenario], can: Sequence[str]) -> None:
+        """Take the game, the scenarios that may have been played, and what the subject says it can do."""
+        self.game, self.spec, self.can = game, spec, can
+        self.reference = Reference(game)
         self.scenarios = {scenario.id: scenario for scenario in scenarios}
 
-    def judge(
-        self,
-        recording: Recording,
-        claimed: Mapping[str, str],
-        recommended: Mapping[str, str],
-        steered: Mapping[str, Scenario],
-    ) -> Judgement:
+    def judge(self, recording: Recording, claimed: Mapping[str, str], recommended: Mapping[str, str]) -> Judgement:
         """Judge a recording under what is claimed, else shown, else recommended."""
-        self.scenarios |= steered
         base = {**recommended, **claimed}
         for last in (False,) * (MOST_ROUNDS - 1) + (True,):
-            games = self.look_at_all(recording, base)
+            games = [self.look_at(record, base) for record in recording.games if record.scenario in self.scenarios]
             evidence = [one for game in games for one in game.evidence]
-            explained = explain(evidence, self.scenarios)
+            explained = explain(evidence)
             shown = weigh(evidence, explained, {} if explained else self.told_by_scenarios(games))
             in_order(shown, games)
             better = {**recommended, **settled(shown, recommended), **claimed}
@@ -118,43 +108,28 @@ class Judge:
         """
         found: Told = {}
         for game in games:
-            scenario, part = self.scenarios.get(game.record.scenario), game.record.part
+            scenario, part = self.scenarios[game.record.scenario], game.record.part
             shows = shown_by(scenario, part)
-            if game.known is not None and game.known.readings is not None:
-                shows = game.known.readings
-            if scenario is not None and shows is not None and game.is_as_told(scenario):
+            if shows is not None and game.is_as_told(scenario):
                 found[scenario.id, part] = {dispute: set(readings) for dispute, readings in shows.items()}
         return found
 
-    def look_at_all(self, recording: Recording, base: Mapping[str, str]) -> list[GameJudgement]:
-        """Every game with what it shows.
-
-        What games show that were answered as compiled is known; only to explain wrong answers are they looked at.
-        """
-        known = recording.known if self.reference.is_recommended(base) else {}
-        games = [
-            GameJudgement(record, known=known[record.scenario, record.part])
-            if (record.scenario, record.part) in known
-            else self.look_at(record, base)
-            for record in recording.games
-        ]
-        if all(one.right for game in games for one in game.evidence):
-            return games
-        return [self.look_at(game.record, base) if game.known is not None else game for game in games]
-
     def look_at(self, record: GameRecord, base: Mapping[str, str]) -> GameJudgement:
         """Every answer of a game with what it shows, as far as it can be judged."""
-        game = GameJudgement(record)
+        game, scenario = GameJudgement(record), self.scenarios[record.scenario]
+        if record.opened.kind == "cannot-load":
+            game.cannot_load = record.opened.why
+            return game
         wrong = False
-        for step, expected in Follower(self.reference, record, self.scenarios.get(record.scenario)).steps(base):
-            if step.answer.kind in ("fault", "error"):
-                sent = f"{step.number}: {step.text}" if step.number else "the opening"
-                game.broken, game.fault = step.answer.why, {"move": sent, **step.answer.evidence}
+        for answer, expected in Replay(self.reference, record, scenario, base, self.can).answers():
+            if answer.answer.kind in ("fault", "error"):
+                sent = f"{answer.number}: {answer.text}" if answer.number else "the opening"
+                game.broken, game.fault = answer.answer.why, {"move": sent, **answer.answer.evidence}
                 return game
-            if expected.refused and wrong and not (step.last and record.part == "main"):
-                game.cut_short = f"move {step.number} no longer fits after the wrong answer before it"
+            if expected.refused and wrong and not (answer.last and record.part == "main"):
+                game.cut_short = f"move {answer.number} no longer fits after the wrong answer before it"
                 return game
-            one = Evidence(self.reference, self.spec, step, expected, base)
+            one = Evidence(self.reference, answer, expected, base)
             game.evidence.append(one)
             wrong = wrong or not one.right
         game.cut_short = record.stopped
@@ -166,15 +141,12 @@ class Judge:
         """Put down for each game what was right in it and what was wrong."""
         number = 0
         for game in games:
-            for answer in () if game.known is None else game.known.answers:
-                for rule in answer.shows:
-                    game.fired[rule] = game.fired.get(rule, 0) + 1
             for one in game.evidence:
                 if one.right:
                     for rule in one.shown_rules:
                         game.fired[rule] = game.fired.get(rule, 0) + 1
                 else:
-                    game.failures.append(name_failure(self.plug, one, explained[number]))
+                    game.failures.append(name_failure(self.game, one, explained[number]))
                 number += 1
 
 

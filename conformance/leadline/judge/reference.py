@@ -1,26 +1,26 @@
-"""The reference as the judge asks it: one move, under one set of readings, or under all that matter."""
+"""The reference as the judge asks it: one answer, under one set of readings, or under all that matter."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from leadline.games import recommended
-from leadline.suite.prove import Consulted
+from leadline.suite.prove import RecordedRulings
+from leadline_engines.surface import Engine, Outcome, Refusal, Standing
 
 if TYPE_CHECKING:
-    from leadline.games.interface import EngineLike, GamePlug
+    from leadline.games.game import Game
 
 MOST_VARIANTS = 300
 """Never reached by a move of the games there are; a bound against a runaway."""
 
-MOST_REMEMBERED = 10_000
-"""So many moves, and so many reports, are remembered; then all are forgotten."""
-
 Delta = frozenset[tuple[str, str]]
 """Readings that differ from the base."""
+Playing = Callable[[Engine], Outcome | Refusal]
+"""How an engine comes to the result of an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,26 +29,24 @@ class Variant:
 
     delta: Delta
     """The exchanged readings."""
-    result: Any
-    """The outcome, the opening position, or the refusal."""
-    engine: EngineLike
+    result: Outcome | Refusal
+    """The outcome, or the refusal."""
+    engine: Engine
     """The reference under these readings."""
     consulted: frozenset[str]
     """The disputes that were asked about."""
-    heard: tuple[Any, ...]
-    """The events that a subject may report."""
     key: Any
-    """What makes two results the same: that it is refused, or the position, the standing and what is heard."""
+    """What makes two results the same: that it is refused, or the position, the standing and what is reported."""
 
     @property
     def refused(self) -> bool:
         """Whether it is a refusal."""
-        return hasattr(self.result, "why")
+        return isinstance(self.result, Refusal)
 
     @property
     def position(self) -> Any:
-        """The position reached; for a refusal there is none."""
-        return getattr(self.result, "position", self.result)
+        """The position reached; None after a refusal."""
+        return getattr(self.result, "position", None)
 
     @property
     def events(self) -> tuple[Any, ...]:
@@ -56,174 +54,100 @@ class Variant:
         return getattr(self.result, "events", ())
 
 
-Playing = Callable[["EngineLike"], Any]
-
-
 @dataclass(slots=True)
 class Under:
     """The reference under some readings."""
 
-    readings: Consulted
+    readings: RecordedRulings
     """The readings, which remember what is asked for."""
-    asking: EngineLike
+    asking: Engine
     """The engine that asks these."""
-    engine: EngineLike
+    engine: Engine
     """The engine under the plain readings."""
 
 
 class Reference:
-    """Plays single moves on the reference engine."""
+    """Plays what was answered on the reference engine."""
 
-    def __init__(self, plug: GamePlug) -> None:
-        self.plug = plug
-        self.alternatives: dict[str, tuple[str, ...]] = plug.rulings.readings()
-        self._recommended = recommended(plug.id)
-        self.plainest = {dispute: readings[0] for dispute, readings in self.alternatives.items()}
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.alternatives: dict[str, tuple[str, ...]] = game.rulings.readings()
+        self.recommended = recommended(game.id)
         self._disputes = frozenset(self.alternatives)
-        self._bases: dict[int, tuple[Mapping[str, str], int]] = {}
-        self._numbers: dict[Delta, int] = {}
-        self._asked: dict[tuple[int, Delta], Under] = {}
-        self._moves: dict[tuple[Any, Any, int], Variant] = {}
-        self._very_moves: dict[tuple[int, int, int], tuple[Any, Any, Variant]] = {}
-        self._reports: dict[int, tuple[Any, Any]] = {}
+        self._asked: dict[tuple[tuple[tuple[str, str], ...], Delta], Under] = {}
 
     def play(
-        self, playing: Playing, base: Mapping[str, str], delta: Delta = frozenset(), asked: tuple[Any, ...] = ()
+        self, playing: Playing, base: Mapping[str, str], delta: Delta = frozenset(), asked: Sequence[Any] = ()
     ) -> Variant:
         """What the reference gives under the base readings with some exchanged.
 
-        ``asked`` are rolls: what the legal choices for them come to is then part of what makes results the same.
+        ``asked`` are questions for legal choices: what these come to is then part of what makes results the same.
         """
         under = self._under(base, delta)
         disputes = under.readings.disputes = set()
         result = playing(under.asking)
-        if hasattr(result, "why"):
-            return Variant(delta, result, under.engine, self._disputes & disputes, (), "refused")
-        heard = tuple([e for e in getattr(result, "events", ()) if e.kind in self.plug.reported_events])
-        position = getattr(result, "position", result)
-        standing = under.asking.standing(position) if self.plug.to_move(position) is None else None
-        key = (position, standing, heard, *(self._legal(under.asking, position, roll) for roll in asked))
-        return Variant(delta, result, under.engine, self._disputes & disputes, heard, key)
+        if isinstance(result, Refusal):
+            return Variant(delta, result, under.engine, self._disputes & disputes, "refused")
+        position, kinds = result.position, self.game.reported_events
+        heard = tuple(event for event in result.events if not kinds or event.kind in kinds)
+        standing: Standing | None = None if under.asking.to_act(position) else under.asking.standing(position)
+        legal = tuple(legal_results(self.game, under.asking, position, one) for one in asked)
+        key = (position, standing, heard, legal)
+        return Variant(delta, result, under.engine, self._disputes & disputes, key)
 
-    def _legal(self, engine: EngineLike, position: Any, roll: Any) -> Any:
-        """What the legal choices of a position come to."""
-        seat = self.plug.to_move(position)
-        choices = () if seat is None else engine.moves(position, seat, roll)
-        results = (engine.play(position, self.plug.make_move(choice, roll)) for choice in choices)
-        return frozenset(getattr(result, "position", None) for result in results)
-
-    def move(self, position: Any, move: Any, base: Mapping[str, str]) -> Variant:
-        """What a move leads to under the base readings; it is remembered for a while.
-
-        The very same move from the very same position is found without a look at what is in them.
-        """
-        number = self._number(base)
-        very = (id(position), id(move), number)
-        met = self._very_moves.get(very)
-        if met is not None:
-            return met[2]
-        key = (position, move, number)
-        known = self._moves.get(key)
-        if known is None:
-            if len(self._moves) >= MOST_REMEMBERED:
-                self._moves.clear()
-            known = self._moves[key] = self.play(lambda engine: engine.play(position, move), base)
-        if len(self._very_moves) >= MOST_REMEMBERED:
-            self._very_moves.clear()
-        self._very_moves[very] = (position, move, known)  # They are held here, so that no others get their ids.
-        return known
-
-    def _number(self, base: Mapping[str, str]) -> int:
-        """A number for some readings: the same for the same readings."""
-        known = self._bases.get(id(base))
-        if known is None:
-            number = self._numbers.setdefault(frozenset(base.items()), len(self._numbers))
-            known = self._bases[id(base)] = (base, number)  # It is held here, so that no other gets its id.
-        return known[1]
+    def under(self, base: Mapping[str, str]) -> Engine:
+        """The engine under some readings."""
+        return self._under(base, frozenset()).engine
 
     def _under(self, base: Mapping[str, str], delta: Delta) -> Under:
-        """The engines under some readings."""
-        key = (self._number(base), delta)
+        key = (tuple(base.items()), delta)
         known = self._asked.get(key)
         if known is None:
-            rulings = self.plug.rulings.from_mapping({**base, **dict(delta)})
-            asked = Consulted(rulings)
-            known = self._asked[key] = Under(asked, self.plug.engine(cast(Any, asked)), self.plug.engine(rulings))
+            rulings = self.game.rulings.from_mapping({**base, **dict(delta)})
+            asked = RecordedRulings(rulings)
+            known = self._asked[key] = Under(asked, self.game.engine_with(asked), self.game.engine_with(rulings))
         return known
 
-    def following(self, base: Mapping[str, str]) -> Following:
-        """The reference for the runner, which only keeps the place; what it plays is remembered for the judge."""
-        return Following(self, base, self._under(base, frozenset()).engine)
-
-    def report(self, data: dict[str, Any] | None) -> Any:
-        """A reported position in the game's own shape; each answer is read once."""
-        known = self._reports.get(id(data))
-        if known is None:
-            if len(self._reports) >= MOST_REMEMBERED:
-                self._reports.clear()
-            known = self._reports[id(data)] = (data, self.plug.reports.read(data or {}))
-        return known[1]
-
-    def adopted(self, engine: EngineLike, expected: Any, reported: dict[str, Any] | None) -> Any:
-        """The position as reported, its gaps filled from the expected one."""
-        if reported is not None and self.plug.confirmed(engine, expected, reported) is not None:
-            return expected
-        return self.plug.adopt(expected, self.report(reported))
-
-    def variants(
-        self,
-        playing: Playing,
-        base: Mapping[str, str],
-        first: Variant,
-        only: Collection[str] | None = None,
-        asked: tuple[Any, ...] = (),
-    ) -> Variants:
-        """The base result, ready to be compared with those under other readings, of some disputes or of all."""
-        first = self.play(playing, base, frozenset(), asked) if asked else first
-        return Variants(self, playing, base, first, only, asked)
-
     def is_refused_as_recommended(self, playing: Playing) -> bool:
-        """Whether the recommended readings refuse a move."""
-        return self.play(playing, self._recommended).refused
+        """Whether the recommended readings refuse an answer."""
+        return self.play(playing, self.recommended).refused
 
     def is_recommended(self, base: Mapping[str, str]) -> bool:
         """Whether some readings are the recommended ones."""
-        return self._number(base) == self._number(self._recommended)
+        return dict(base) == self.recommended
 
 
-class Following:
-    """The reference under some readings as the runner asks it: what is played is remembered for the judge."""
+def legal_results(game: Game, engine: Engine, position: Any, asked: Mapping[str, Any]) -> frozenset[Any]:
+    """What the legal choices that were asked for come to."""
+    return frozenset(choices_by_result(game, engine, position, asked))
 
-    def __init__(self, reference: Reference, base: Mapping[str, str], engine: EngineLike) -> None:
-        self._reference, self._base, self._engine = reference, base, engine
 
-    def open(self, setup: Any) -> Any:
-        """The first position, or a refusal."""
-        return self._engine.open(setup)
+def choices_by_result(game: Game, engine: Engine, position: Any, asked: Mapping[str, Any]) -> dict[Any, Any]:
+    """The legal choices of a decision that was asked for, by what they come to."""
+    given = given_chance(game, asked)
+    for decision in engine.to_act(position):
+        if asked["seat"] in decision.seats and asked["kind"] == decision.kind:
+            listed = engine.choices(position, decision, given).listed
+            return {result_of(game, engine, position, choice, given): choice for choice in listed}
+    return {}
 
-    def play(self, position: Any, move: Any) -> Any:
-        """An outcome, or a refusal."""
-        return self._reference.move(position, move, self._base).result
 
-    def moves(self, position: Any, seat: int, dice: Any = None) -> tuple[Any, ...]:
-        """The legal choices."""
-        return self._engine.moves(position, seat, dice)
+def given_chance(game: Game, asked: Mapping[str, Any]) -> Any:
+    """The chance that choices follow, of a question as plain data."""
+    return None if asked.get("given") is None else game.codecs.chance.read(asked["given"])
 
-    def view(self, position: Any, seat: int) -> Any:
-        """What a seat sees."""
-        return self._engine.view(position, seat)
 
-    def standing(self, position: Any) -> Any:
-        """The scores, the winners and why."""
-        return self._engine.standing(position)
+def result_of(game: Game, engine: Engine, position: Any, choice: Any, given: Any) -> Any:
+    """What a choice comes to: a position, or what cannot be played as it is written."""
+    from leadline.games.moves import make_move
 
-    def faults(self, position: Any) -> tuple[Any, ...]:
-        """Every way in which the position is impossible."""
-        return self._engine.faults(position)
+    move = make_move(game, choice, given)
+    outcome = engine.play(position, move, "nothing")
+    return outcome.position if isinstance(outcome, Outcome) else ("refused", game.move_notation.write(move, {}))
 
 
 class Variants:
-    """The result of a move under the base readings, and every result that differs from it under others.
+    """The result of an answer under the base readings, and every result that differs from it under others.
 
     Only readings that were asked for can matter, so only those are exchanged; a reading that changes
     nothing is not kept. First come single readings, then two at a time.
@@ -235,10 +159,12 @@ class Variants:
         playing: Playing,
         base: Mapping[str, str],
         first: Variant,
-        only: Collection[str] | None,
-        rolls: tuple[Any, ...],
+        only: Collection[str] | None = None,
+        asked: Sequence[Any] = (),
     ) -> None:
-        self.reference, self.playing, self.base, self.rolls = reference, playing, base, rolls
+        """Take the base result; ``only`` are the disputes to look at, None for all."""
+        first = reference.play(playing, base, frozenset(), asked) if asked else first
+        self.reference, self.playing, self.base, self.questions = reference, playing, base, asked
         self.asked = first.consulted if only is None else first.consulted.intersection(only)
         self.found: dict[Delta, Variant] = {first.delta: first}
         self.first = first
@@ -262,7 +188,7 @@ class Variants:
                 delta = variant.delta | {(dispute, reading)}
                 if reading == self.base[dispute] or delta in self.found or len(self.found) > MOST_VARIANTS:
                     continue
-                other = self.reference.play(self.playing, self.base, delta, self.rolls)
+                other = self.reference.play(self.playing, self.base, delta, self.questions)
                 if other.key != variant.key:
                     self.found[delta] = other
                     yield other

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from leadline.report.model import ScenarioResult
-from leadline.runner.fault_advice import same_fault
+from leadline.run.fault_advice import same_fault
 
 if TYPE_CHECKING:
     from leadline.suite.model import Scenario

@@ -15,11 +15,11 @@ from leadline.games import load_game, spec_of
 from leadline.games.pictures import inline_picture, picture_style
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import DisputeResult, Failure, Report, RuleResult
-from leadline.runner.fault_advice import advice
+from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
 
 if TYPE_CHECKING:
-    from leadline.games.interface import GamePlug
+    from leadline.games.game import Game
 
 _RESULT = {
     "conformant": ("good", "● Conformant"),
@@ -55,7 +55,7 @@ def write_page(report: Report, scenarios: Mapping[str, Scenario]) -> str:
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{escape(_POLICY)}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{style}{picture_style(page.plug)}</style>\n</head>\n"
+        f"<title>{escape(title)}</title>\n<style>{style}{picture_style(page.game)}</style>\n</head>\n"
         f"<body>\n<main>\n{chr(10).join(parts)}\n</main>\n</body>\n</html>\n"
     )
 
@@ -65,7 +65,7 @@ class Page:
 
     def __init__(self, report: Report, scenarios: Mapping[str, Scenario]) -> None:
         self.report, self.scenarios = report, scenarios
-        self.plug: GamePlug = load_game(report.game)
+        self.game: Game = load_game(report.game)
         self.spec = spec_of(report.game)
         about = report.subject
         self.subject = " ".join(str(about[key]) for key in ("name", "version") if about.get(key)) or "a subject"
@@ -136,9 +136,9 @@ class Page:
         return self._board("", notation, ())
 
     def _board(self, label: str, notation: str, names: Sequence[str]) -> str:
-        position = self.plug.read_position(notation)
-        shown = names or tuple(str(seat) for seat in range(1, self.plug.seats_of(position) + 1))
-        picture = inline_picture(self.plug, position, shown, title=label)
+        position = self.game.position_notation.read(notation)
+        shown = self.game.names_in(position, names)
+        picture = inline_picture(self.game, position, shown, title=label)
         return f"<figure><figcaption>{label}</figcaption>{picture}</figure>"
 
     def disputes(self) -> Iterator[str]:

@@ -10,12 +10,12 @@ from leadline.games import load_game, spec_of
 from leadline.report.beyond import chance_lines, failures, honesty_lines
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import DisputeResult, Failure, Report, RuleResult
-from leadline.runner.fault_advice import advice
+from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
 from leadline.terminal import bold, columns, dim, styled, wrap
 
 if TYPE_CHECKING:
-    from leadline.games.interface import GamePlug
+    from leadline.games.game import Game
 
 MOST_EXAMPLES = 1
 MOST_SCENARIOS = 4
@@ -42,7 +42,7 @@ class Writer:
 
     def __init__(self, report: Report, scenarios: Mapping[str, Scenario]) -> None:
         self.report, self.scenarios = report, scenarios
-        self.plug: GamePlug = load_game(report.game)
+        self.game: Game = load_game(report.game)
         self.spec = spec_of(report.game)
         self.failures = [failure for result in report.scenarios for failure in result.failures]
 
@@ -157,9 +157,9 @@ class Writer:
             yield f"        {line}".rstrip()
 
     def _drawn(self, notation: str, names: tuple[str, ...], beside: tuple[str, ...]) -> list[str]:
-        position = self.plug.read_position(notation)
-        others = [self.plug.read_position(other) for other in beside if other]
-        return self.plug.draw_small(position, names or tuple(str(seat) for seat in range(1, 9)), others)
+        position = self.game.position_notation.read(notation)
+        others = [self.game.position_notation.read(other) for other in beside if other]
+        return list(self.game.drawing.text(position, self.game.names_in(position, names), beside=others))
 
     def failed_disputes(self) -> Iterator[str]:
         """Every dispute that is a failure."""
@@ -273,7 +273,7 @@ class Writer:
 
     def _untold_by_events(self, rules: list[RuleResult]) -> str:
         """Which events would let rules be tested that no report shows; empty if it gives events already."""
-        kinds = ", ".join(f"`{kind}`" for kind in sorted(self.plug.reported_events))
+        kinds = ", ".join(f"`{kind}`" for kind in sorted(self.game.reported_events))
         if "events" in self.report.subject.get("can", ()) or not kinds or not self.report.whole:
             return ""
         return f"add `events` with {kinds}: some rules show in nothing else"

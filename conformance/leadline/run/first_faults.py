@@ -36,11 +36,11 @@ class FirstFaults:
 
 def was_answered(game: GameRecord) -> bool:
     """Whether a game has an answer to a move that can be judged, or to an opening without moves."""
-    last = game.steps[-1].answer if game.steps else game.opened
-    return any(step.answer.kind not in BROKEN for step in game.steps) or (last.kind not in BROKEN and not game.closed)
+    last = game.answers[-1]
+    return any(turn.answer.kind not in BROKEN for turn in game.turns) or (last.kind not in BROKEN and not game.closed)
 
 
 def fault_of(games: Sequence[GameRecord]) -> str:
     """How some games ended, if it was a fault."""
-    answers = [answer for game in games for answer in (game.opened, *(step.answer for step in game.steps))]
+    answers = [answer for game in games for answer in game.answers]
     return next((answer.why for answer in answers if answer.kind in BROKEN), "")

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from leadline.codec import Codec, ShapeError
-from leadline.games.moves import decision_of, exchanged, merged, with_total, without_doors
+from leadline.games.moves import completed, decision_of, exchanged, merged, with_total, without_doors
 from leadline.protocol.messages import OpenResult, PlayResult, SubjectRefusal
+from leadline.run.capabilities import not_offered
 from leadline.run.context import RunContext
 from leadline.run.records import Answer, GameRecord, Turn
 from leadline.suite.model import Scenario, Step
@@ -80,7 +81,7 @@ class Session:
         self.pending: deque[Pending] = deque()
         self.is_done = False
         self._predicted: Any = None
-        self._stage: Literal["open", "play", "ask", "close"] = "open"
+        self._stage: Literal["open", "play", "ask", "close", "closed"] = "open"
         self._questions: deque[Request] | None = None
         self.record = GameRecord(self.scenario.id, self.part, self._opening(), Answer("position"))
 
@@ -106,7 +107,7 @@ class Session:
             if request is not None:
                 return request
             self._stage = "close"
-        return self._close()
+        return self._close() if self._stage == "close" else None
 
     @property
     def _may_send_ahead(self) -> bool:
@@ -142,7 +143,7 @@ class Session:
         return self._sent(moves) if moves else None
 
     def _number_of(self, step: Step) -> int:
-        return self.scenario.steps_of(self.part).index(step) + 1
+        return list(self.scenario.steps_of(self.part)).index(step) + 1
 
     def _stop(self, why: str) -> None:
         self.record.stopped = self.record.stopped or why
@@ -167,7 +168,7 @@ class Session:
         """The request to play some moves."""
         game, before = self.game, self._predicted
         data = [without_doors(game, "move", game.codecs.move.write(move), self.context.support.can) for move in moves]
-        turn = Turn(data, [game.move_notation.write(move) for move in moves], Answer("position"))
+        turn = Turn(data, [game.move_notation.write(move, {}) for move in moves], Answer("position"))
         self._predicted = self._played_from(before, moves)
         self.pending.append(Pending("play", turn, moves, before, self._predicted))
         return Request("play", {"handle": self.handle, "moves": turn.moves, "texts": turn.texts})
@@ -199,14 +200,22 @@ class Session:
         if asks.get("views") and "view" in self.context.can:
             for seat in self.engine.seats(self.position):
                 found.append(Request("view", {"handle": self.handle, "seats": [seat]}))
-        if "legal" in asks and "legal" in self.context.can:
-            for given in asks["legal"]:
-                for decision in self.engine.to_act(self.position)[:1]:
-                    asked = {"seat": decision.seats[0], "kind": decision.kind, "given": given}
-                    found.append(Request("legal", {"handle": self.handle, **asked}))
+        if "legal" in self.context.can:
+            for asked in asks.get("legal") or ():
+                found += [Request("legal", {"handle": self.handle, **one}) for one in self._decisions_asked(asked)]
         return found
 
+    def _decisions_asked(self, asked: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The open decisions of which the legal choices are wanted; a seat and a kind that are not said are any."""
+        seat = self.exchange.get(asked.get("seat"), asked.get("seat"))
+        return [
+            {"seat": decision.seats[0] if seat is None else seat, "kind": decision.kind, "given": asked.get("given")}
+            for decision in self.engine.to_act(self.position)
+            if seat in (None, *decision.seats) and asked.get("kind") in (None, decision.kind)
+        ]
+
     def _close(self) -> Request | None:
+        self._stage = "closed"
         if self.handle is None:
             self.is_done = True
             return None
@@ -250,6 +259,8 @@ class Session:
 
     def _take_opened(self, result: OpenResult | RpcError) -> None:
         answer = plain_answer(result)
+        if isinstance(result, RpcError) and not_offered(self.scenario, self.context):
+            answer = Answer("not-offered")  # A game that a program does not offer may well be an error of its.
         self.record.opened = answer
         if isinstance(result, RpcError) or answer.kind != "position":
             self._end(answer)
@@ -405,16 +416,11 @@ def really_played(context: RunContext, position: Any, turn: Turn | None, answer:
         asked = turn.moves[number] if number < len(turn.moves) else {}
         said = told[number] if number < len(told) else None
         try:
-            data = merged(game, game.types.move, asked, said) if said or number >= len(turn.moves) else asked
-            found.append(game.codecs.move.read(with_total(game, context.engine, position, _complete(game, data))))
+            data = completed(game.types.move, merged(game, game.types.move, asked, said) if said else asked)
+            found.append(game.codecs.move.read_again(with_total(game, context.engine, position, data)))
         except ShapeError as error:
             raise misshapen("`played`", said, error) from None
     return found
-
-
-def _complete(game: Any, data: Mapping[str, Any]) -> dict[str, Any]:
-    """A move as plain data with every part that was left out because a door is closed."""
-    return merged(game, game.types.move, data, {}) if data else dict(data)
 
 
 # ---- Answers in general

@@ -157,16 +157,10 @@ def opens(game: Game, offer: Mapping[str, Any]) -> bool:
     return isinstance(_opened(game, offer), Outcome)
 
 
-def _recommended_engine(game: Game) -> Engine:
-    from leadline.games import recommended
-
-    return game.engine_under(recommended(game.id))
-
-
 def _opened(game: Game, offer: Mapping[str, Any]) -> Any:
-    return _recommended_engine(game).open(game.simplest_setup(game.own_components, offer))
+    return game.own_engine.open(game.simplest_setup(game.own_components, offer), "nothing")
 
 
 def _seats_of(game: Game, offer: Mapping[str, Any]) -> tuple[Any, ...]:
     opened = _opened(game, offer)
-    return _recommended_engine(game).seats(opened.position) if isinstance(opened, Outcome) else ()
+    return game.own_engine.seats(opened.position) if isinstance(opened, Outcome) else ()

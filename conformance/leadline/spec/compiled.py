@@ -18,14 +18,14 @@ from leadline import home
 from leadline.problems import bad_input
 from leadline.spec.model import Spec
 
-FORMAT = 1
+FORMAT = 2
 FILE = "spec.json"
 _LOCK = "ids.lock.yaml"
 
 
 def games() -> list[str]:
     """The games there is a spec of, by id."""
-    names = {path.parent.name for path in home.compiled_folder().glob(f"*/{FILE}")}
+    names = {path.parent.name for path in home.compiled_folder().glob(f"*/{FILE}")} | set(home.games_elsewhere())
     if home.checkout() is not None:
         names |= {path.parent.name for path in home.spec_folder().glob("*/game.yaml")}
     return [name.replace("_", "-") for name in sorted(names)]
@@ -36,10 +36,9 @@ def load_spec(game: str) -> Spec:
 
     Raises ``InputError`` if there is no such game, or if its changed sources cannot be read.
     """
-    name = home.folder_name(game)
-    sources = home.spec_folder() / name
-    compiled = _read(home.compiled_folder() / name / FILE)
-    editable = home.checkout() is not None and (sources / "game.yaml").is_file()
+    sources = home.spec_folder_of(game)
+    compiled = _read(home.compiled_folder_of(game) / FILE)
+    editable = home.is_editable(game) and (sources / "game.yaml").is_file()
     if editable and (compiled is None or compiled["sources"] != source_marks(sources)):
         from leadline.spec.read import read_good_spec
 
@@ -70,9 +69,8 @@ def compiled_text(folder: Path) -> str:
 
 def write_compiled(game: str) -> Path:
     """Compile the spec of a game; gives the path of the JSON file. Raises ``InputError``."""
-    name = home.folder_name(game)
-    text = compiled_text(home.spec_folder() / name)
-    path = home.compiled_folder() / name / FILE
+    text = compiled_text(home.spec_folder_of(game))
+    path = home.compiled_folder_of(game) / FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8", newline="\n")
     return path

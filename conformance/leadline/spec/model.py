@@ -242,6 +242,26 @@ class Dispute:
 
 
 @dataclass(frozen=True, slots=True)
+class Mistake:
+    """A named way to get a rule wrong, as programs do."""
+
+    __pydantic_config__ = STRICT
+
+    id: str
+    """The permanent id."""
+    says: str
+    """What a program with it does, in a sentence that its author would understand."""
+    rules: tuple[str, ...]
+    """The rules it breaks."""
+    instead: str
+    """What to do instead."""
+    common: str = ""
+    """How common it is."""
+    hidden: str = ""
+    """What hides it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Spec:
     """Everything that is laid down about one game."""
 
@@ -259,6 +279,8 @@ class Spec:
     """The chapters of rules, in the order the game lists them."""
     disputes: tuple[Dispute, ...]
     """The disputes, in the order of the register."""
+    mistakes: tuple[Mistake, ...] = ()
+    """The mistakes that programs make, in the order of their file."""
 
     def all_rules(self) -> Iterator[Rule]:
         """Every rule, in the order of the chapters."""
@@ -272,6 +294,10 @@ class Spec:
     def dispute(self, id: str) -> Dispute | None:
         """The dispute with this name, earlier name or number."""
         return next((one for one in self.disputes if id in (one.id, one.number) or id in one.aliases), None)
+
+    def mistake(self, id: str) -> Mistake | None:
+        """The mistake with this id."""
+        return next((one for one in self.mistakes if one.id == id), None)
 
     def manual(self, id: str) -> Manual | None:
         """The manual with this id."""

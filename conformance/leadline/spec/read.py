@@ -1,7 +1,8 @@
 """A folder of YAML becomes a ``Spec``; every problem on the way is collected, not only the first.
 
-The folder holds ``game.yaml``, ``components.yaml``, ``disputes.yaml``, ``manuals/MANUAL.yaml`` and
-``rules/CHAPTER.yaml``. This module knows only shapes; what the parts have to do with each other is for :mod:`.lint`.
+The folder holds ``game.yaml``, ``components.yaml``, ``disputes.yaml``, ``mistakes.yaml``, ``manuals/MANUAL.yaml``
+and ``rules/CHAPTER.yaml``. This module knows only shapes; what the parts have to do with each other is
+for :mod:`.lint`.
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ from leadline.home import shown_path
 from leadline.problems import InputError, Place, Problem
 from leadline.spec import build
 from leadline.spec.build import Builder
-from leadline.spec.model import Chapter, Component, Dispute, Game, Manual, Rule, Spec
+from leadline.spec.model import Chapter, Component, Dispute, Game, Manual, Mistake, Rule, Spec
 from leadline.yaml_text import Fields, Items, Node, read_file, yaml_files
 
 LOCK = "ids.lock.yaml"
 """The list of published ids; kept beside the spec and no part of it."""
 FILES = ("game.yaml", "components.yaml", "disputes.yaml")
+MISTAKES = "mistakes.yaml"
+"""The mistakes that programs make; a game may have none on record."""
 FOLDERS = ("manuals", "rules")
 
 Part = TypeVar("Part", Manual, Chapter)
@@ -65,9 +68,12 @@ def read_spec(folder: Path) -> Source:
     components = _list(builder, top, "components", Component)
     top = _top(builder, folder / "disputes.yaml", ("disputes",))
     disputes = _list(builder, top, "disputes", Dispute)
+    mistakes: tuple[Mistake, ...] = ()
+    if (folder / MISTAKES).is_file():
+        mistakes = _list(builder, _top(builder, folder / MISTAKES, ("mistakes",)), "mistakes", Mistake)
     manuals = _read_parts(builder, folder, "manuals", Manual, game.manuals)
     chapters = _read_parts(builder, folder, "chapters", Chapter, [chapter.id for chapter in game.chapters])
-    spec = derive(Spec(game, figures, components, manuals, chapters, disputes))
+    spec = derive(Spec(game, figures, components, manuals, chapters, disputes, mistakes))
     return Source(folder, spec, builder.places, tuple(builder.problems))
 
 
@@ -105,10 +111,10 @@ def derive(spec: Spec) -> Spec:
 def _check_names(builder: Builder, folder: Path) -> None:
     for path in yaml_files(folder):
         parts = path.relative_to(folder).parts
-        expected = path.name in (*FILES, LOCK) if len(parts) == 1 else len(parts) == 2 and parts[0] in FOLDERS
+        expected = path.name in (*FILES, MISTAKES, LOCK) if len(parts) == 1 else len(parts) == 2 and parts[0] in FOLDERS
         if not expected or path.suffix != ".yaml":
             wrong = "this file is no part of a spec"
-            wanted = f"a spec has {', '.join(FILES)}, manuals/MANUAL.yaml and rules/CHAPTER.yaml"
+            wanted = f"a spec has {', '.join((*FILES, MISTAKES))}, manuals/MANUAL.yaml and rules/CHAPTER.yaml"
             builder.complain(Place(shown_path(path)), wrong, wanted)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from leadline.spec.model import Component, Dispute
+from leadline.spec.model import Component, Dispute, Mistake
 from leadline_engines.shapes import STRICT
 
 
@@ -29,3 +29,13 @@ class DisputesFile:
 
     disputes: tuple[Dispute, ...]
     """The disputes, in the order of the register."""
+
+
+@dataclass(frozen=True, slots=True)
+class MistakesFile:
+    """The mistakes that programs of a game make."""
+
+    __pydantic_config__ = STRICT
+
+    mistakes: tuple[Mistake, ...]
+    """The mistakes; each has a wrong engine that makes it."""

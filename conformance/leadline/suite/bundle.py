@@ -1,7 +1,7 @@
 """The compiled suite: content-hashed JSON, for speed and for programs in other languages.
 
-`suite.json` holds the scenarios; `traces.json` the full position after every move, filled by the
-reference, per profile; `answers.jsonl` what a run compares answers with. All are made from the YAML and never edited.
+`suite.json` holds the scenarios. It is made from the YAML and never edited. Positions on the way are not in it: whoever
+needs them plays the scenario.
 """
 
 from __future__ import annotations
@@ -11,19 +11,17 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from leadline import home
 from leadline.codec import Codec
-from leadline.games import load_game, recommended, spec_of
+from leadline.games import load_game, recommended
 from leadline.problems import InputError
-from leadline.suite.model import Alternative, Opening, Scenario, Step
+from leadline.suite.model import Alternative, Scenario, Step
 from leadline.yaml_text import yaml_files
 
-if TYPE_CHECKING:
-    from leadline.games.interface import GamePlug
-
-FORMAT = 1
+FORMAT = 2
+FILE = "suite.json"
 _SCENARIOS: Codec[tuple[Scenario, ...]] = Codec(tuple[Scenario, ...])
 
 
@@ -43,11 +41,11 @@ class Suite:
 
 def load_suite(game: str) -> Suite:
     """The suite of a game: the compiled one, or the YAML where a checkout has changed since."""
-    folder = home.scenarios_folder() / home.folder_name(game)
     compiled = _compiled_file(game)
     if compiled.exists():
         data = json.loads(compiled.read_bytes())
-        if home.checkout() is None or data["sources"] == source_marks(folder):
+        current = not home.is_editable(game) or data["sources"] == source_marks(home.scenarios_folder_of(game))
+        if data["format"] == FORMAT and current:
             return Suite(game, data["hash"], tuple(map(_scenario, data["scenarios"])), data["unreachable"])
     return read_suite(game)
 
@@ -55,15 +53,17 @@ def load_suite(game: str) -> Suite:
 def _scenario(data: dict[str, Any]) -> Scenario:
     """Make a scenario of compiled data; it was checked when it was compiled, so nothing is checked again."""
     made = {**data, "rules": tuple(data["rules"]), "disputes": tuple(data["disputes"]), "names": tuple(data["names"])}
+    made |= {"seats": tuple(data["seats"]), "free": tuple(data["free"])}
     made["steps"] = tuple(_step(step) for step in data["steps"])
     made["expect"] = tuple(Alternative(**item) for item in data["expect"])
     made["twin"] = None if data["twin"] is None else _step(data["twin"])
-    made["opening"] = None if data["opening"] is None else Opening(**data["opening"])
     return Scenario(**made)
 
 
 def _step(data: dict[str, Any]) -> Step:
-    return Step(data["text"], data["move"], tuple(Alternative(**item) for item in data["expect"]))
+    return Step(
+        data["text"], data["move"], tuple(Alternative(**item) for item in data.get("expect", ())), data.get("group", 0)
+    )
 
 
 def read_suite(game: str) -> Suite:
@@ -71,7 +71,7 @@ def read_suite(game: str) -> Suite:
     from leadline.suite.read import Reader
 
     reader = Reader(game)
-    scenarios = tuple(reader.read_files([home.scenarios_folder() / home.folder_name(game)]))
+    scenarios = tuple(reader.read_files([home.scenarios_folder_of(game)]))
     if reader.problems:
         raise InputError(reader.problems)
     return Suite(game, content_hash(scenarios), scenarios, reader.unreachable)
@@ -91,83 +91,36 @@ def source_marks(folder: Path) -> dict[str, str]:
     }
 
 
-def compiled_texts(game: str) -> dict[str, str]:
-    """The compiled files of a game by name; the same sources always give the same text."""
-    from leadline.suite.answers_file import FILE, answers_text
-    from leadline.suite.prove import find_tells
+def compiled_text(game: str) -> str:
+    """The compiled suite of a game; the same sources always give the same text. Raises ``InputError``."""
+    from leadline.suite.tells import find_tells
 
-    plug, base, suite = load_game(game), recommended(game), read_suite(game)
-    scenarios = tuple(find_tells(plug, base, scenario) for scenario in suite.scenarios)
-    folder = home.scenarios_folder() / home.folder_name(game)
-    compiled: dict[str, Any] = {
+    loaded, base, suite = load_game(game), recommended(game), read_suite(game)
+    scenarios = tuple(find_tells(loaded, base, scenario) for scenario in suite.scenarios)
+    head = {
         "format": FORMAT,
         "game": game,
         "hash": suite.hash,
-        "sources": source_marks(folder),
+        "sources": source_marks(home.scenarios_folder_of(game)),
         "unreachable": suite.unreachable,
-        "scenarios": _SCENARIOS.write(scenarios),
     }
-    traces = {"format": FORMAT, "game": game, "hash": suite.hash, "filled_by": "reference"}
-    traces["scenarios"] = {scenario.id: trace_of(plug, game, scenario) for scenario in scenarios}
-    return {
-        "suite.json": _text(compiled),
-        "traces.json": _text(traces),
-        FILE: answers_text(game, suite.hash, scenarios),
-    }
+    return _text(head, _SCENARIOS.write(scenarios))
 
 
-def trace_of(plug: GamePlug, game: str, scenario: Scenario) -> dict[str, Any]:
-    """The positions of a scenario under every profile; a profile that changes nothing is left out."""
-    from leadline.spec.profiles import profiles
-
-    found: dict[str, Any] = {}
-    for profile in profiles(spec_of(game)):
-        trace = _trace_under(plug, profile.readings, scenario)
-        if trace != found.get("recommended"):
-            found[profile.id] = trace
-    return found
-
-
-def _trace_under(plug: GamePlug, readings: Mapping[str, str], scenario: Scenario) -> list[Any]:
-    from leadline.suite.prove import play_scenario
-
-    trace: list[Any] = []
-    for happening in play_scenario(plug, readings, scenario).happened:
-        if happening.refusal is not None:
-            trace.append({"refused": happening.refusal.rule})
-        else:
-            trace.append({"position": plug.positions.write(happening.position)})
-    return trace
-
-
-def write_bundle(game: str) -> list[Path]:
-    """Compile the suite of a game; gives the paths of what was written."""
-    folder = _compiled_file(game).parent
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, text in compiled_texts(game).items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
-        written.append(folder / name)
-    return written
+def write_bundle(game: str) -> Path:
+    """Compile the suite of a game; gives the path of what was written."""
+    path = _compiled_file(game)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(compiled_text(game), encoding="utf-8", newline="\n")
+    return path
 
 
 def _compiled_file(game: str) -> Path:
-    return home.compiled_folder() / home.folder_name(game) / "suite.json"
+    return home.compiled_folder_of(game) / FILE
 
 
-def _text(data: Mapping[str, Any]) -> str:
+def _text(head: Mapping[str, Any], scenarios: Sequence[Any]) -> str:
     """JSON with one scenario a line, so that a change shows as a change of lines."""
-    lines = []
-    for key, value in data.items():
-        if key == "scenarios" and isinstance(value, list):
-            rows = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in value)
-            lines.append(f'"scenarios": [\n{rows}\n]')
-        elif key == "scenarios":
-            rows = ",\n".join(
-                f"{json.dumps(name)}: {json.dumps(one, ensure_ascii=False, separators=(',', ':'))}"
-                for name, one in value.items()
-            )
-            lines.append(f'"scenarios": {{\n{rows}\n}}')
-        else:
-            lines.append(f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    lines = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
+    rows = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in scenarios)
+    return "{\n" + ",\n".join([*lines, f'"scenarios": [\n{rows}\n]']) + "\n}\n"

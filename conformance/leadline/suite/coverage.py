@@ -1,4 +1,4 @@
-"""What the suite covers: every rule and dispute, from a position and from openings for 2, 3 and 4 seats.
+"""What the suite covers: every rule and dispute, from a position and from openings for the smallest numbers of seats.
 
 A rule is covered in a column by a scenario that cites it and in which it comes into play; a dispute by
 scenarios that tell every two of its readings apart. What nothing can reach has a note that says why
@@ -16,18 +16,20 @@ from typing import TYPE_CHECKING, TypeAlias
 from leadline.games import load_game, recommended, spec_of
 from leadline.suite.bundle import Suite, load_suite
 from leadline.suite.deciding import Deciding, deciding_fields
+from leadline.suite.kills import kills
 from leadline.suite.model import Alternative, Scenario
-from leadline.suite.prove import find_tells, prove
+from leadline.suite.prove import prove
+from leadline.suite.tells import find_tells
 from leadline.suite.unreachable import POSITION, Note, read_note
 
 if TYPE_CHECKING:
-    from leadline.games.interface import GamePlug
+    from leadline.games.game import Game
     from leadline.spec.model import Dispute, Spec
 
-COLUMNS = (POSITION, "2", "3", "4")
-"""Where each rule and dispute is to be covered: from a position, and from openings for so many seats."""
-LEAST_REFUSALS = 60
-"""The fewest illegal moves, each with a legal twin beside it, that a suite makes do with."""
+MOST_SEATS = 3
+"""Openings are to cover so many numbers of seats, the smallest that a game is for."""
+LEAST_REFUSALS = 13
+"""One scenario in so many at least ends with an illegal move that has a legal twin beside it."""
 LEAST_EVIDENCE = 2
 """The fewest scenarios with different deciding fields that tell a dispute apart."""
 
@@ -53,10 +55,19 @@ class Coverage:
     """By dispute: a scenario for each set of deciding fields; no more are looked for than are needed."""
     refusals: Counter[str] = field(default_factory=Counter)
     """By rule: the illegal moves that it forbids and that have a twin."""
+    scenarios: int = 0
+    """How many scenarios there are."""
     twins: int = 0
     """How many illegal moves have a twin."""
+    kills: dict[str, str] = field(default_factory=dict)
+    """By mistake: a scenario that a program with it would fail."""
     strangers: list[str] = field(default_factory=list)
     """What scenarios name and the spec does not have."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Where each rule and dispute is to be covered: from a position, and from openings for so many seats."""
+        return (POSITION, *map(str, self.spec.game.seats[:MOST_SEATS]))
 
     def excused(self, id: str, column: str) -> bool:
         """Whether a note says that nothing reaches a rule or dispute in a column."""
@@ -71,18 +82,19 @@ class Coverage:
 def measure(game: str, suite: Suite | None = None) -> Coverage:
     """Measure the suite of a game: the compiled one, or another."""
     suite = load_suite(game) if suite is None else suite
-    plug, base, scenarios = load_game(game), recommended(game), suite.scenarios
+    loaded, base, scenarios = load_game(game), recommended(game), suite.scenarios
     if not any(scenario.tells for scenario in scenarios):
-        scenarios = tuple(find_tells(plug, base, scenario) for scenario in scenarios)
+        scenarios = tuple(find_tells(loaded, base, scenario) for scenario in scenarios)
     notes = {note: key for key in suite.unreachable if (note := read_note(key)) is not None}
-    coverage = Coverage(spec_of(game), notes)
+    coverage = Coverage(spec_of(game), notes, scenarios=len(scenarios))
     for scenario in scenarios:
         strangers = list(_strangers(coverage.spec, scenario))
         coverage.strangers += strangers
         if not strangers:
-            _count(coverage, scenario, prove(plug, base, scenario).fired)
+            _count(coverage, scenario, prove(loaded, base, scenario).fired)
+    coverage.kills = kills(loaded, base, scenarios)
     for dispute in visible_disputes(coverage.spec):
-        coverage.evidence[dispute.id] = _evidence(plug, base, scenarios, dispute.id)
+        coverage.evidence[dispute.id] = _evidence(loaded, base, scenarios, dispute.id)
     return coverage
 
 
@@ -93,7 +105,7 @@ def visible_disputes(spec: Spec) -> list[Dispute]:
 
 def column_of(scenario: Scenario) -> str:
     """The column a scenario counts in."""
-    return POSITION if scenario.opening is None else str(scenario.opening.seats)
+    return POSITION if scenario.setup is None else str(len(scenario.seats))
 
 
 def _count(coverage: Coverage, scenario: Scenario, fired: set[str]) -> None:
@@ -125,12 +137,12 @@ def _strangers(spec: Spec, scenario: Scenario) -> Iterator[str]:
             yield f"{scenario.id}: the spec has no reading {dispute}={reading}"
 
 
-def _evidence(plug: GamePlug, base: dict[str, str], scenarios: Iterable[Scenario], dispute: str) -> dict[Deciding, str]:
+def _evidence(game: Game, base: dict[str, str], scenarios: Iterable[Scenario], dispute: str) -> dict[Deciding, str]:
     """Scenarios that tell a dispute apart by different fields, until there are enough of them."""
     found: dict[Deciding, str] = {}
     for scenario in scenarios:
         if dispute in (scenario.tells or {}):
-            found.setdefault(deciding_fields(plug, base, scenario, dispute), scenario.id)
+            found.setdefault(deciding_fields(game, base, scenario, dispute), scenario.id)
         if len(found) == LEAST_EVIDENCE:
             break
     return found
@@ -144,6 +156,7 @@ def gaps(coverage: Coverage) -> list[str]:
         *_untrue_notes(coverage),
         *coverage.strangers,
         *_too_few_refusals(coverage),
+        *(f"{one.id}: no scenario kills it" for one in coverage.spec.mistakes if one.id not in coverage.kills),
     ]
 
 
@@ -152,14 +165,14 @@ def _rule_gaps(coverage: Coverage) -> Iterator[str]:
         cited = coverage.cited.get(rule.id, {})
         if not cited:
             yield f"{rule.id}: no scenario cites it"
-        for column in COLUMNS:
+        for column in coverage.columns:
             if not cited.get(column) and not coverage.excused(rule.id, column):
                 yield f"{rule.id}: no scenario {_from(column)} cites it, and no note says why"
 
 
 def _dispute_gaps(coverage: Coverage) -> Iterator[str]:
     for dispute in visible_disputes(coverage.spec):
-        for column in COLUMNS:
+        for column in coverage.columns:
             if not coverage.is_told(dispute, column) and not coverage.excused(dispute.id, column):
                 yield f"{dispute.id}: scenarios {_from(column)} do not tell its readings apart, and no note says why"
         if len(coverage.evidence.get(dispute.id, {})) < LEAST_EVIDENCE:
@@ -179,8 +192,9 @@ def _untrue_notes(coverage: Coverage) -> Iterator[str]:
 
 
 def _too_few_refusals(coverage: Coverage) -> Iterator[str]:
-    if coverage.twins < LEAST_REFUSALS:
-        yield f"{coverage.twins} illegal moves with a twin are fewer than {LEAST_REFUSALS}"
+    least = coverage.scenarios // LEAST_REFUSALS
+    if coverage.twins < least:
+        yield f"{coverage.twins} illegal moves with a twin are fewer than {least}, one for {LEAST_REFUSALS} scenarios"
 
 
 def _from(column: str) -> str:

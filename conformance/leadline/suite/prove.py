@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, cast
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 from leadline.games import load_game, recommended
-from leadline.games.interface import Happening
+from leadline.games.happened import Happened
 from leadline.games.naming import with_names
+from leadline.games.visible import secret_rules
 from leadline.problems import Place, Problem
 from leadline.suite.model import Alternative, Scenario, Step
+from leadline_engines.surface import Engine
 
 if TYPE_CHECKING:
-    from leadline.games.interface import EngineLike, GamePlug
+    from leadline.games.game import Game
+
+SEED = 1
+"""With it the second order of moves in any order is drawn."""
 
 
-class Consulted:
+class RecordedRulings:
     """Readings that remember which disputes were asked about."""
 
     def __init__(self, rulings: Any) -> None:
@@ -25,8 +31,10 @@ class Consulted:
         self.disputes: set[str] = set()
 
     def __getattr__(self, name: str) -> Any:
-        self.disputes.add(_slug(name))
-        return getattr(self._rulings, name)
+        reading = getattr(self._rulings, name)
+        if not callable(reading):
+            self.disputes.add(_slug(name))
+        return reading
 
 
 @cache
@@ -36,56 +44,55 @@ def _slug(field_name: str) -> str:
 
 
 @dataclass(slots=True)
-class Line:
+class Trace:
     """A scenario played on the reference under one set of readings."""
 
-    engine: EngineLike
+    engine: Engine
     """The reference under these readings."""
-    happened: list[Happening] = field(default_factory=list)
+    happened: list[Happened] = field(default_factory=list)
     """The start, then one for each move played; the last may be a refusal."""
     consulted: set[str] = field(default_factory=set)
     """The disputes whose readings were asked for."""
 
     @property
-    def stopped_early(self) -> bool:
+    def is_refused(self) -> bool:
         """Whether the last thing that happened was a refusal."""
         return self.happened[-1].refusal is not None
 
 
 def play_scenario(
-    plug: GamePlug, readings: Mapping[str, str], scenario: Scenario, steps: Sequence[Step] | None = None
-) -> Line:
-    """Play a scenario (or other steps from its start) under some readings."""
-    consulted = Consulted(plug.rulings.from_mapping(readings))
-    line = Line(plug.engine(cast(Any, consulted)), consulted=consulted.disputes)
-    position: Any
-    if scenario.opening is not None:
-        result = line.engine.open(plug.setups.read(scenario.opening.setup))
-        if hasattr(result, "why"):
-            line.happened.append(Happening(None, (), result))
-            return line
-        position = result
-    else:
-        position = plug.positions.read(scenario.position)
-    line.happened.append(Happening(position, (), None))
+    game: Game,
+    readings: Mapping[str, str],
+    scenario: Scenario,
+    steps: Sequence[Step] | None = None,
+    mistakes: Sequence[str] = (),
+) -> Trace:
+    """Play a scenario (or other steps from its start) under some readings, with some mistakes built in."""
+    recorded = RecordedRulings(game.rulings.from_mapping(readings))
+    trace = Trace(game.engine_with(recorded, mistakes), consulted=recorded.disputes)
+    trace.happened.append(start_of(game, trace.engine, scenario))
     for step in scenario.steps if steps is None else steps:
-        outcome = line.engine.play(position, plug.moves.read(step.move))
-        if hasattr(outcome, "why"):
-            line.happened.append(Happening(position, (), outcome))
-            return line
-        position = outcome.position
-        line.happened.append(Happening(position, outcome.events, None))
-    return line
+        before = trace.happened[-1]
+        if before.refusal is not None:
+            break
+        move = game.shorthand.complete_move(trace.engine, before.position, game.codecs.move.read(step.move))
+        trace.happened.append(Happened.of(trace.engine.play(before.position, move), before.position))
+    return trace
 
 
-def rules_fired(plug: GamePlug, scenario: Scenario, line: Line) -> set[str]:
+def start_of(game: Game, engine: Engine, scenario: Scenario) -> Happened:
+    """Where a scenario starts: its position, or its opening with what happens there."""
+    if scenario.setup is not None:
+        return Happened.of(engine.open(game.codecs.setup.read(scenario.setup)))
+    return Happened(game.codecs.position.read(scenario.position))
+
+
+def rules_fired(game: Game, scenario: Scenario, trace: Trace) -> set[str]:
     """The rules that a played scenario exercised."""
-    fired = {rule for happening in line.happened for event in happening.events for rule in event.rules}
-    fired |= {happening.refusal.rule for happening in line.happened if happening.refusal is not None}
-    if scenario.opening is not None and line.happened[0].refusal is None:
-        fired |= set(plug.opening_rules)
+    fired = {rule for one in trace.happened for event in one.events for rule in event.rules}
+    fired |= {one.refusal.rule for one in trace.happened if one.refusal is not None}
     if "views" in scenario.asks:
-        fired |= set(plug.view_rules)
+        fired |= secret_rules(game.types.position)
     return fired
 
 
@@ -101,16 +108,19 @@ class Proof:
     """The disputes it asks about."""
 
 
-def prove(plug: GamePlug, base: Mapping[str, str], scenario: Scenario) -> Proof:
+def prove(game: Game, base: Mapping[str, str], scenario: Scenario) -> Proof:
     """Play a scenario under every reading it speaks of."""
     proof = Proof()
     for under in [{}, *(one for one in scenario.alternatives() if one)]:
-        line = play_scenario(plug, {**base, **under}, scenario)
-        proof.fired |= rules_fired(plug, scenario, line)
-        proof.consulted |= line.consulted
-        proof.problems += list(_disagreements(plug, scenario, line, under, base))
+        readings = {**base, **under}
+        trace = play_scenario(game, readings, scenario)
+        proof.fired |= rules_fired(game, scenario, trace)
+        proof.consulted |= trace.consulted
+        proof.problems += _disagreements(game, scenario, trace, under, base)
+        if any(step.group for step in scenario.steps):
+            proof.problems += _order_problems(game, readings, scenario, trace, under)
         if scenario.twin is not None:
-            proof.problems += _twin_problems(plug, base, scenario, under, proof)
+            proof.problems += _twin_problems(game, readings, scenario, under, proof, trace.is_refused)
     for rule in scenario.rules:
         if rule not in proof.fired:
             wrong = f"{scenario.id}: the rule {rule} is cited and does not come into play"
@@ -119,25 +129,24 @@ def prove(plug: GamePlug, base: Mapping[str, str], scenario: Scenario) -> Proof:
 
 
 def _disagreements(
-    plug: GamePlug, scenario: Scenario, line: Line, under: Mapping[str, str], base: Mapping[str, str]
-) -> Iterable[Problem]:
-    """Where one played line is not what the scenario expects under these readings."""
-    reached = len(line.happened) - 1
-    refusal = line.happened[-1].refusal
+    game: Game, scenario: Scenario, trace: Trace, under: Mapping[str, str], base: Mapping[str, str]
+) -> Iterator[Problem]:
+    """Where one played trace is not what the scenario expects under these readings."""
+    reached = len(trace.happened) - 1
+    refusal = trace.happened[-1].refusal
     final = _applicable(scenario.expect, under, base)
     if refusal is not None and reached < len(scenario.steps):
-        why = with_names(refusal.why, scenario.names)
+        why = with_names(refusal.why, scenario.named)
         wrong = f"{scenario.id}{_under(under)}: move {reached} is refused by {refusal.rule}: {why}"
         yield Problem(_place(scenario, "moves"), wrong, "only the last move of a scenario may be illegal")
         return
     if not final and not under and refusal is not None:
         yield Problem(_place(scenario, "expect"), f"{scenario.id}: the last move is refused by {refusal.rule}")
-    for number, items in [
-        *enumerate((step.expect for step in scenario.steps), 1),
-        (len(scenario.steps), scenario.expect),
-    ]:
+    expected = [*enumerate((step.expect for step in scenario.steps), 1), (len(scenario.steps), scenario.expect)]
+    for number, items in expected:
         for item in _applicable(items, under, base):
-            for sentence in plug.disagreements(line.engine, item.wanted, line.happened[number], scenario.names):
+            happened = trace.happened[number]
+            for sentence in game.shorthand.disagreements(trace.engine, item.wanted, happened, scenario.named):
                 after = f" after move {number}" if number < len(scenario.steps) else ""
                 yield Problem(_place(scenario, "expect"), f"{scenario.id}{_under(under)}: {sentence}{after}")
 
@@ -147,16 +156,62 @@ def _applicable(items: Iterable[Alternative], under: Mapping[str, str], base: Ma
     return [item for item in items if {**base, **item.under} == {**base, **under}]
 
 
+def second_order(scenario: Scenario) -> tuple[Step, ...]:
+    """The same moves, those in any order in another order than the one stated."""
+    chance, steps = Random(f"{SEED} {scenario.id}"), list(scenario.steps)
+    for group in sorted({step.group for step in steps} - {0}):
+        places = [number for number, step in enumerate(steps) if step.group == group]
+        order = list(places)
+        while order == places:
+            chance.shuffle(order)
+        moved = [steps[number] for number in order]
+        for number, step in zip(places, moved, strict=True):
+            steps[number] = step
+    return tuple(steps)
+
+
+def _order_problems(
+    game: Game, readings: Mapping[str, str], scenario: Scenario, trace: Trace, under: Mapping[str, str]
+) -> Iterator[Problem]:
+    """Where moves in any order lead elsewhere, or are heard otherwise, in a second order."""
+    steps = second_order(scenario)
+    other = play_scenario(game, readings, scenario, steps)
+    name, place = f"{scenario.id}{_under(under)}", _place(scenario, "moves")
+    order = ", then ".join(f"`{step.text}`" for step in steps if step.group)
+    if len(other.happened) != len(trace.happened) or other.is_refused != trace.is_refused:
+        refusal = other.happened[-1].refusal
+        why = f"move {len(other.happened) - 1} is refused by {refusal.rule}" if refusal else "nothing is refused"
+        yield Problem(place, f"{name}: the order is not free: with {order} {why}", "take `any-order` away")
+        return
+    for number, step in enumerate(scenario.steps, 1):
+        is_last = step.group and (number == len(steps) or scenario.steps[number].group != step.group)
+        if is_last and trace.happened[number].position != other.happened[number].position:
+            yield Problem(place, f"{name}: the order is not free: with {order} the position is another one")
+    for seat, called in scenario.named.items():
+        if _heard_by(seat, trace) != _heard_by(seat, other):
+            yield Problem(place, f"{name}: the order is not free: with {order} {called} hears something else")
+
+
+def _heard_by(seat: Any, trace: Trace) -> list[str]:
+    """Everything a seat hears in a trace, whenever it hears it."""
+    return sorted(repr(event) for one in trace.happened for event in one.heard(trace.engine, (seat,)))
+
+
 def _twin_problems(
-    plug: GamePlug, base: Mapping[str, str], scenario: Scenario, under: Mapping[str, str], proof: Proof
+    game: Game,
+    readings: Mapping[str, str],
+    scenario: Scenario,
+    under: Mapping[str, str],
+    proof: Proof,
+    needed: bool,
 ) -> list[Problem]:
-    twin = twin_steps(scenario)
-    line = play_scenario(plug, {**base, **under}, scenario, twin)
-    proof.fired |= rules_fired(plug, scenario, line)
-    if not line.stopped_early:
+    """Where the twin is not legal; it has to be under readings that forbid the last move itself."""
+    trace = play_scenario(game, readings, scenario, twin_steps(scenario))
+    proof.fired |= rules_fired(game, scenario, trace)
+    refusal = trace.happened[-1].refusal
+    if refusal is None or not needed:
         return []
-    refusal = cast(Any, line.happened[-1].refusal)
-    why = with_names(refusal.why, scenario.names)
+    why = with_names(refusal.why, scenario.named)
     wrong = f"{scenario.id}{_under(under)}: the twin is refused by {refusal.rule}: {why}"
     return [Problem(_place(scenario, "twin"), wrong, "the twin has to be a legal move in the same position")]
 
@@ -169,74 +224,8 @@ def twin_steps(scenario: Scenario) -> list[Step]:
 
 def prove_all(game: str, scenarios: Iterable[Scenario]) -> list[Problem]:
     """Everything in which the reference and some scenarios disagree."""
-    plug, base = load_game(game), recommended(game)
-    return [problem for scenario in scenarios for problem in prove(plug, base, scenario).problems]
-
-
-def find_tells(plug: GamePlug, readings: Mapping[str, str], scenario: Scenario) -> Scenario:
-    """Compute which disputes a scenario tells apart, and how: by playing it under every reading it may depend on."""
-    alternatives = plug.rulings.readings()
-    tells: dict[str, list[list[str]]] = {}
-    shows: dict[str, list[str]] = {}
-    for under in [{}, *(one for one in scenario.alternatives() if one)]:
-        base = {**readings, **under}
-        first = play_scenario(plug, base, scenario)
-        for dispute in sorted(first.consulted & set(alternatives)):
-            groups = _groups(plug, scenario, first, base, dispute, alternatives[dispute])
-            if len(groups) > max(1, len(tells.get(dispute, []))):
-                tells[dispute] = groups
-            if len(groups) > 1 and not under:
-                shows[dispute] = next(group for group in groups if base[dispute] in group)
-    twin_shows = None
-    if scenario.twin is not None:
-        alone = replace(scenario, steps=tuple(twin_steps(scenario)), expect=(), twin=None)
-        twin_shows = find_tells(plug, readings, alone).shows
-    return replace(scenario, tells=tells, shows=shows, twin_shows=twin_shows)
-
-
-def _groups(
-    plug: GamePlug, scenario: Scenario, first: Line, base: Mapping[str, str], dispute: str, readings: Sequence[str]
-) -> list[list[str]]:
-    """The readings of a dispute in groups that look alike to somebody who sees only what a subject can report."""
-    lines = {
-        reading: first if reading == base[dispute] else play_scenario(plug, {**base, dispute: reading}, scenario)
-        for reading in readings
-    }
-    if all(_same(first, line) for line in lines.values()):
-        return [list(readings)]
-    groups: dict[str, list[str]] = {}
-    for reading, line in lines.items():
-        groups.setdefault(_visible(plug, scenario, line), []).append(reading)
-    return list(groups.values())
-
-
-def _same(one: Line, other: Line) -> bool:
-    """Whether two lines went through the same positions to the same end."""
-    if one is other:
-        return True
-    if [h.position for h in one.happened] != [h.position for h in other.happened]:
-        return False
-    if one.stopped_early != other.stopped_early or [h.events for h in one.happened] != [
-        h.events for h in other.happened
-    ]:
-        return False
-    last = one.happened[-1].position
-    return last is None or one.engine.standing(last) == other.engine.standing(last)
-
-
-def _visible(plug: GamePlug, scenario: Scenario, line: Line) -> str:
-    """What a subject that played this line could report, as text."""
-    seen: list[Any] = []
-    for happening in line.happened:
-        seen.append("refused" if happening.refusal is not None else plug.visible(happening.position))
-    last = line.happened[-1]
-    if last.refusal is None:
-        standing = line.engine.standing(last.position)
-        seen.append((standing.scores, standing.winners) if standing.winners else ())
-    if "views" in scenario.asks and last.refusal is None:
-        seen.append([plug.views.write(line.engine.view(last.position, n)) for n in range(1, len(scenario.names) + 1)])
-    seen.append([plug.events.write(e) for h in line.happened for e in h.events if e.kind in plug.reported_events])
-    return repr(seen)
+    loaded, base = load_game(game), recommended(game)
+    return [problem for scenario in scenarios for problem in prove(loaded, base, scenario).problems]
 
 
 def _under(under: Mapping[str, str]) -> str:

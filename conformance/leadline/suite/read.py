@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.codec import ShapeError
 from leadline.games import game_ids, load_game, recommended, spec_of
-from leadline.games.naming import named_field, with_names
-from leadline.home import shown_path
+from leadline.games.naming import named_field, rows_of_seats, with_names
+from leadline.games.shorthand import only_keys
+from leadline.home import folder_name, scenarios_folder_of, shown_path
 from leadline.problems import InputError, Place, Problem, bad_input
-from leadline.suite.model import Alternative, Opening, Scenario, Step
+from leadline.suite.model import Alternative, Scenario, Step
 from leadline.suite.unreachable import FORMS, read_note
 from leadline.yaml_text import Fields, Items, Node, Text, as_fields, as_items, as_text, plain, read_file, yaml_files
 
 if TYPE_CHECKING:
-    from leadline.games.interface import GamePlug, Start
+    from leadline.games.game import Game
+    from leadline.games.shorthand import Start
+    from leadline_engines.surface import Seat
 
+Names: TypeAlias = "Mapping[Seat, str]"
 KEYS = ("scenario", "title", "rules", "disputes", "kind", "position", "opening", "moves", "expect", "twin")
+ANY_ORDER = "any-order"
+"""The key of moves whose order is free."""
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
 
@@ -28,7 +34,7 @@ class Reader:
     """Reads scenarios of one game and keeps every problem it meets."""
 
     def __init__(self, game: str) -> None:
-        self.plug: GamePlug = load_game(game)
+        self.game: Game = load_game(game)
         self.spec = spec_of(game)
         self.rules = {rule.id for rule in self.spec.all_rules()}
         self.disputes = {dispute.id: dispute for dispute in self.spec.disputes}
@@ -72,7 +78,7 @@ class Reader:
                 self.problems.append(Problem(place, f"{str(key)!r} is no key of this list", f"write {FORMS}"))
             elif note.id not in self.rules and note.id not in self.disputes:
                 self.problems.append(Problem(place, f"there is no rule or dispute {note.id!r}"))
-            elif note.seats is not None and note.seats not in self.plug.seat_numbers():
+            elif note.seats is not None and note.seats not in self.spec.game.seats:
                 self.problems.append(Problem(place, f"no opening has {note.seats} seats"))
             if not str(as_text(reason, place, "a reason")).strip():
                 self.problems.append(Problem(place, f"{str(key)!r} has no reason", "say why nothing reaches it"))
@@ -97,15 +103,15 @@ class Reader:
 
     def _wrong_parts(self, fields: Fields) -> Iterator[Problem]:
         """What is wrong with each part by itself, so that one mistake does not hide another."""
-        names: list[Sequence[str]] = []
+        names: list[Names] = []
         parts: list[Callable[[], Any]] = [
-            lambda: self._check_keys(fields),
+            lambda: only_keys(fields, KEYS, "a scenario"),
             lambda: self._read_id(fields),
             lambda: as_text(fields.get("title"), fields.place, "title"),
             lambda: self._read_kind(fields),
             lambda: self._read_list(fields, "rules", self.rules),
             lambda: self._read_list(fields, "disputes", set(self.disputes)),
-            lambda: names.append(self._read_start(fields).names),
+            lambda: names.append(self._read_start(fields).named),
             lambda: self._read_steps(fields, names[0]) if names else None,
             lambda: self._read_expect(fields.get("expect"), names[0]) if names else None,
         ]
@@ -122,15 +128,14 @@ class Reader:
         return str(name)
 
     def _read_scenario(self, fields: Fields, topic: str) -> Scenario:
-        self._check_keys(fields)
+        only_keys(fields, KEYS, "a scenario")
         name = self._read_id(fields)
         start = self._read_start(fields)
-        steps = self._read_steps(fields, start.names)
-        expect = self._read_expect(fields.get("expect"), start.names)
+        steps = self._read_steps(fields, start.named)
+        expect = self._read_expect(fields.get("expect"), start.named)
         if not expect and not any(step.expect for step in steps):
             raise bad_input("the scenario expects nothing", "add `expect:`", fields.place)
-        twin = self._read_twin(fields, start.names, expect, steps)
-        wanted = [item.wanted for item in expect]
+        codecs = self.game.codecs
         return Scenario(
             id=name,
             title=str(as_text(fields.get("title"), fields.place, "title")),
@@ -140,21 +145,24 @@ class Reader:
             kind=self._read_kind(fields),
             file=fields.place.file,
             line=fields.place.line,
+            seats=start.seats,
             names=start.names,
-            position=None if start.position is None else self.plug.positions.write(start.position),
-            opening=self._opening(start),
+            position=None if start.position is None else codecs.position.write(start.position),
+            setup=None if start.setup is None else codecs.setup.write(start.setup),
+            free=start.free,
             steps=steps,
             expect=expect,
-            twin=twin,
-            asks={key: value for one in wanted for key, value in self.plug.asks(one).items()},
+            twin=self._read_twin(fields, start.named, expect, steps),
+            asks=self._asks(fields.get("expect"), start.named),
         )
 
-    def _check_keys(self, fields: Fields) -> None:
-        for key, place in fields.places.items():
-            if key not in KEYS:
-                near = get_close_matches(key, KEYS, 1)
-                remedy = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(KEYS)}"
-                raise bad_input(f"a scenario has no key {key!r}", remedy, place)
+    def _asks(self, node: Node | None, names: Names) -> dict[str, Any]:
+        """What has to be asked of a subject at the end, beside playing."""
+        asked: dict[str, Any] = {}
+        for item in [node] if isinstance(node, Fields) else node or ():
+            if isinstance(item, Fields):
+                asked.update(self.game.shorthand.asks(item, names))
+        return asked
 
     def _read_kind(self, fields: Fields) -> Any:
         kind = str(fields.get("kind", "hand"))
@@ -168,63 +176,77 @@ class Reader:
             raise bad_input(
                 "a scenario starts from a `position:` or from an `opening:`", "write one of them", fields.place
             )
-        start = self.plug.read_start(
-            None if position is None else as_fields(position, fields.place, "position"),
-            None if opening is None else as_fields(opening, fields.place, "opening"),
-        )
-        if start.position is not None:
-            engine = self.plug.engine(self.plug.rulings.from_mapping(recommended(self.plug.id)))
-            place = fields.places["position"]
-            faults = [fault for fault in engine.faults(start.position) if getattr(fault, "kind", "state") == "state"]
-            if faults:
-                remedy = "`leadline rule {}` tells the rule"
-                told = [f"{named_field(one.where, start.names)}: {with_names(one.why, start.names)}" for one in faults]
-                raise InputError(
-                    [
-                        Problem(place, f"{wrong} ({one.rule})", remedy.format(one.rule))
-                        for wrong, one in zip(told, faults, strict=True)
-                    ]
-                )
+        if opening is not None:
+            return self.game.shorthand.read_opening(as_fields(opening, fields.place, "opening"))
+        start = self.game.shorthand.read_position(as_fields(position, fields.place, "position"))
+        engine = self.game.engine_under(recommended(self.game.id))
+        faults = [fault for fault in engine.faults(start.position) if fault.kind == "state"]
+        if faults:
+            place, rows = fields.places["position"], rows_of_seats(self.game.types.position)
+            raise InputError(
+                [
+                    Problem(
+                        place,
+                        f"{named_field(one.where, start.named, rows)}: {with_names(one.why, start.named)} ({one.rule})",
+                        f"`leadline rule {one.rule}` tells the rule",
+                    )
+                    for one in faults
+                ]
+            )
         return start
 
-    def _opening(self, start: Start) -> Opening | None:
-        if start.position is not None:
-            return None
-        setup = self.plug.make_setup(start.seats, start.deal, start.starter, start.roll_off)
-        return Opening(start.seats, start.starter, start.deal is not None, self.plug.setups.write(setup))
-
-    def _read_steps(self, fields: Fields, names: Sequence[str]) -> tuple[Step, ...]:
+    def _read_steps(self, fields: Fields, names: Names) -> tuple[Step, ...]:
         if "moves" not in fields:
             return ()
-        return tuple(self._read_step(item, names) for item in as_items(fields["moves"], fields.place, "moves"))
+        steps: list[Step] = []
+        for item in as_items(fields["moves"], fields.place, "moves"):
+            if isinstance(item, Fields) and ANY_ORDER in item:
+                steps += self._read_group(item, names, 1 + max((step.group for step in steps), default=0))
+            else:
+                steps.append(self._read_step(item, names))
+        return tuple(steps)
 
-    def _read_step(self, item: Node, names: Sequence[str]) -> Step:
+    def _read_group(self, fields: Fields, names: Names, number: int) -> Iterator[Step]:
+        """Moves whose order is free; what is expected is expected after all of them."""
+        only_keys(fields, (ANY_ORDER, "expect"), "moves in any order")
+        items = as_items(fields[ANY_ORDER], fields.place, ANY_ORDER)
+        if len(items) < 2:
+            raise bad_input("moves in any order are two or more", "write them as a list", fields.places[ANY_ORDER])
+        for n, item in enumerate(items, 1):
+            step = self._read_step(item, names)
+            if step.expect:
+                wrong = "nothing can be expected between moves whose order is free"
+                raise bad_input(wrong, f"put `expect:` beside `{ANY_ORDER}:`", fields.places[ANY_ORDER])
+            last = n == len(items)
+            yield Step(step.text, step.move, self._read_expect(fields.get("expect"), names) if last else (), number)
+
+    def _read_step(self, item: Node, names: Names) -> Step:
         expect: tuple[Alternative, ...] = ()
-        if isinstance(item, Fields):
-            for key in item:
-                if key not in ("move", "expect"):
-                    raise bad_input(f"a move has no key {key!r}", "the keys are move, expect", item.places[key])
+        node: Node | None = item
+        if isinstance(item, Fields) and not {"choice", "chance"} & set(item):
+            only_keys(item, ("move", "expect"), "a move")
             expect = self._read_expect(item.get("expect"), names)
-            text = as_text(item.get("move"), item.place, "move")
-        else:
-            text = as_text(item, Place(), "a move")
-        data = self.plug.moves.write(self.plug.read_move(text, names))
+            node = item.get("move")
+        if node is None or isinstance(node, Items):
+            raise bad_input("a move has to be a text or a mapping", "write a line in notation", item.place)
+        text, move = self.game.shorthand.read_move(node, names)
+        data = self.game.codecs.move.write(move)
         try:
-            self.plug.moves.read(data)
+            self.game.codecs.move.read(data)
         except ShapeError as error:
             complaints = "; ".join(error.complaints).replace(": input should be", " should be")
             remedy = "the dice and the other figures have to be possible ones"
-            raise bad_input(f"{str(text)!r} cannot be played: {complaints}", remedy, text.place) from None
-        return Step(str(text), data, expect)
+            raise bad_input(f"{text!r} cannot be played: {complaints}", remedy, node.place) from None
+        return Step(text, data, expect)
 
-    def _read_expect(self, node: Node | None, names: Sequence[str]) -> tuple[Alternative, ...]:
+    def _read_expect(self, node: Node | None, names: Names) -> tuple[Alternative, ...]:
         if node is None:
             return ()
         items = [node] if isinstance(node, Fields) else as_items(node, Place(), "expect")
         return tuple(self._read_alternative(as_fields(item, item.place, "an expectation"), names) for item in items)
 
-    def _read_alternative(self, fields: Fields, names: Sequence[str]) -> Alternative:
-        self.plug.check_expectation(fields, names)
+    def _read_alternative(self, fields: Fields, names: Names) -> Alternative:
+        self.game.shorthand.check_expectation(fields, names)
         under: dict[str, str] = {}
         for dispute, reading in as_fields(
             fields.get("under", Fields({}, fields.place, {})), fields.place, "under"
@@ -247,7 +269,7 @@ class Reader:
         return text
 
     def _read_twin(
-        self, fields: Fields, names: Sequence[str], expect: tuple[Alternative, ...], steps: tuple[Step, ...]
+        self, fields: Fields, names: Names, expect: tuple[Alternative, ...], steps: tuple[Step, ...]
     ) -> Step | None:
         refused = any("refused" in item.wanted for item in expect)
         if "twin" not in fields:
@@ -287,8 +309,9 @@ class Reader:
 
 def game_of_file(path: Path) -> str | None:
     """The game a scenario file belongs to: by its folder, else by the prefix of the first rule it cites."""
+    whole = path.resolve()
     for game in game_ids():
-        if game.replace("-", "_") in path.resolve().parts:
+        if whole.is_relative_to(scenarios_folder_of(game).resolve()) or folder_name(game) in whole.parts:
             return game
     try:
         root = read_file(path)

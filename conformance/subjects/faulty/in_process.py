@@ -23,14 +23,14 @@ from leadline.judge.judge import GameJudgement, Judge
 from leadline.judge.reference import Reference
 from leadline.kit import Handler
 from leadline.report.model import Report
-from leadline.runner.in_process import InProcess
-from leadline.runner.play import Table
-from leadline.runner.recording_file import Keeper
-from leadline.runner.records import GameRecord, Recording
-from leadline.runner.run import claimed_readings, told_readings
-from leadline.runner.scenarios import play_one_by_one, play_suite
-from leadline.runner.steer import steer_games, steered_scenario
-from leadline.runner.stream import WINDOW
+from leadline.run.in_process import InProcess
+from leadline.run.play import Table
+from leadline.run.recording_file import Keeper
+from leadline.run.records import GameRecord, Recording
+from leadline.run.run import claimed_readings, told_readings
+from leadline.run.scenarios import play_one_by_one, play_suite
+from leadline.run.steer import steer_games, steered_scenario
+from leadline.run.stream import WINDOW
 from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario, Step

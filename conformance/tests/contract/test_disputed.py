@@ -12,7 +12,7 @@ import pytest
 from leadline.report.model import DisputeResult, Report
 from leadline.report.page import write_page
 from leadline.report.text import write_report
-from leadline.runner.run import Order, run_suite
+from leadline.run.run import Order, run_suite
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")

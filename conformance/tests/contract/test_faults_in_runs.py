@@ -12,8 +12,8 @@ from score import scored
 from wrong.fault import FAULTS
 
 from leadline.report.model import Report
-from leadline.runner.recording_file import read_recording
-from leadline.runner.run import Order, judge_recording, run_suite
+from leadline.run.recording_file import read_recording
+from leadline.run.run import Order, judge_recording, run_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 

@@ -17,9 +17,9 @@ import pytest
 from leadline.codec import Codec
 from leadline.problems import InputError
 from leadline.report.model import Report
-from leadline.runner.lanes import parts
-from leadline.runner.recording_file import read_recording
-from leadline.runner.run import Order, judge_recording, run_suite
+from leadline.run.lanes import parts
+from leadline.run.recording_file import read_recording
+from leadline.run.run import Order, judge_recording, run_suite
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
@@ -219,6 +219,7 @@ def test_an_interrupted_run_reports_what_was_done(folder: Path) -> None:
     assert footer["gave_up"] == "the run was interrupted"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this looks at the processes of Linux")
 def test_a_lane_that_is_killed_does_not_stop_the_others(folder: Path) -> None:
     record = folder / "run.jsonl"

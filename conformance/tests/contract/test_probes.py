@@ -16,12 +16,12 @@ from probed import GAME, PLUG, failed, run, says, shown, some_scenarios
 from leadline.codec import Codec
 from leadline.judge.honesty import differences
 from leadline.protocol.messages import METHODS
-from leadline.runner.probes import MOST_GAMES, after_refusals, chosen_games, is_repeatable
-from leadline.runner.recording_file import read_recording
-from leadline.runner.records import Answer, GameRecord, PlayedStep
-from leadline.runner.run import judge_recording
-from leadline.runner.samples import FIRST, PIECES, TIMES
-from leadline.runner.transcript import Transcript
+from leadline.run.probes import MOST_GAMES, after_refusals, chosen_games, is_repeatable
+from leadline.run.recording_file import read_recording
+from leadline.run.records import Answer, GameRecord, PlayedStep
+from leadline.run.run import judge_recording
+from leadline.run.samples import FIRST, PIECES, TIMES
+from leadline.run.transcript import Transcript
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 
@@ -104,7 +104,14 @@ def some_refusals() -> tuple[Scenario, ...]:
     return tuple(one for one in load_suite(GAME).scenarios if one.twin is not None)[:12]
 
 
-@pytest.mark.parametrize("can", [(), ("position", "deal", "starter", "dice"), ("position", "dice", "window")])
+@pytest.mark.parametrize(
+    "can",
+    [
+        (),
+        pytest.param(("position", "deal", "starter", "dice"), marks=pytest.mark.slow),
+        pytest.param(("position", "dice", "window"), marks=pytest.mark.slow),
+    ],
+)
 def test_a_refused_move_that_changes_the_game_is_noticed(program: Path, tmp_path: Path, can: tuple[str, ...]) -> None:
     file = tmp_path / "run.jsonl"
     report = run(program, "+".join(("refused-moves-count", *can)), scenarios=some_refusals(), record=file)

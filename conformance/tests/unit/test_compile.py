@@ -28,11 +28,11 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suite_text: list[s
     shutil.copytree(home.spec_folder(), spec)
     made.mkdir()
 
-    def write(game: str) -> list[Path]:
+    def write(game: str) -> Path:
         path = compiled / home.folder_name(game) / "suite.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(suite_text[0])
-        return [path]
+        return path
 
     monkeypatch.setattr(home, "spec_folder", lambda: spec)
     monkeypatch.setattr(home, "compiled_folder", lambda: compiled)
@@ -40,7 +40,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suite_text: list[s
     monkeypatch.setattr(schemas, "schemas_folder", lambda: made)
     monkeypatch.setattr(compiling, "game_ids", lambda: [GAME])
     monkeypatch.setattr(bundle, "write_bundle", write)
-    monkeypatch.setattr(bundle, "compiled_texts", lambda game: {"suite.json": suite_text[0]})
+    monkeypatch.setattr(bundle, "compiled_text", lambda game: suite_text[0])
     return tmp_path
 
 
@@ -106,3 +106,21 @@ def test_an_installed_package_has_nothing_to_compile_from(
     monkeypatch.setattr(home, "checkout", lambda: None)
     assert compiling.main([]) == 2
     assert "run it in a checkout" in capsys.readouterr().err
+
+
+def test_one_game_in_a_folder_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Callable[[], list[str]]
+) -> None:
+    monkeypatch.undo()
+    toy = Path(__file__).parents[1] / "toys" / "kite_race"
+    shutil.copytree(toy, tmp_path / "games" / "kite_race")
+    monkeypatch.setattr(home, "_added", {})
+    monkeypatch.setenv("LEADLINE_GAMES", str(tmp_path / "games"))
+    assert compiling.main(["kite"]) == 0
+    lines = said()
+    assert {"new: spec.json", "new: suite.json", "new: reported-position.schema.json"} <= set(lines)
+    assert compiling.main(["kite", "--check"]) == 0
+    (tmp_path / "games" / "kite_race" / "schemas" / "old.schema.json").write_text("{}")
+    said()
+    assert compiling.main(["kite", "--check"]) == 1
+    assert said()[0] == "drifted: old.schema.json"

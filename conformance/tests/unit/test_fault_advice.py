@@ -6,7 +6,7 @@ import pytest
 
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import ScenarioResult
-from leadline.runner.fault_advice import FLUSH, ONE_LINE, ONLY_ANSWERS, advice, at_start, same_fault
+from leadline.run.fault_advice import FLUSH, ONE_LINE, ONLY_ANSWERS, advice, at_start, same_fault
 from leadline.suite.bundle import load_suite
 
 SHAPE = "the reported position has a wrong shape: "

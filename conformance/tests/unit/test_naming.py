@@ -6,7 +6,7 @@ import pytest
 
 from leadline.games.naming import named_field, with_names
 
-NAMES = ("red", "blue", "green", "yellow")
+NAMES = {1: "red", 2: "blue", 3: "green", 4: "yellow"}
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from jsonschema import Draft202012Validator
 
 from leadline.home import schemas_folder
 from leadline.problems import InputError
-from leadline.runner.subject import Subject
-from leadline.runner.transcript import Transcript
+from leadline.run.subject import Subject
+from leadline.run.transcript import Transcript
 
 
 def entries(file: Path) -> list[dict[str, Any]]:

@@ -1,1 +1,7 @@
-"""Deep Sea Adventure as the machinery sees it: scenarios, reports, words and boards."""
+"""What the machinery has to know of Deep Sea Adventure."""
+
+from leadline.games.deep_sea_adventure.game import DeepSeaAdventure
+
+__all__ = ["GAME"]
+
+GAME = DeepSeaAdventure()

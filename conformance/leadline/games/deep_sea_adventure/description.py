@@ -10,8 +10,10 @@ from itertools import groupby
 from typing import Any
 
 from leadline.games import spec_of
-from leadline.games.deep_sea_adventure.sentences import joined
-from leadline.games.deep_sea_adventure.starts import ORDINALS
+from leadline.games.deep_sea_adventure.chips import joined, points, value_of
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+"""What divers are called that have no names, in turn order."""
 
 
 def describe(position: Any, names: Sequence[str]) -> list[str]:
@@ -25,18 +27,6 @@ def describe(position: Any, names: Sequence[str]) -> list[str]:
 def diver_name(name: str) -> str:
     """How a sentence names a diver: a colour as it is, `first` as `the first diver`."""
     return f"the {name} diver" if name in ORDINALS else name
-
-
-def points(units: Sequence[Any]) -> int | None:
-    """The points of some units; None if a value is hidden."""
-    values = [getattr(chip, "value", None) for unit in units for chip in unit]
-    return None if None in values else sum(value for value in values if value is not None)
-
-
-def value_of(chip: Any) -> str:
-    """The value of a chip as it is written: `?` if it is hidden."""
-    value = getattr(chip, "value", None)
-    return "?" if value is None else str(value)
 
 
 def _capital(text: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from leadline.games.deep_sea_adventure.starts import ORDINALS
+from leadline.games.deep_sea_adventure.chips import joined, listed, write_chips
+from leadline.games.deep_sea_adventure.description import diver_name
 from leadline_engines.deep_sea_adventure.events import Event
 
 _Teller = Callable[[str, Any, Sequence[str]], str]
@@ -18,25 +19,8 @@ def tell(event: Event, names: Sequence[str]) -> str:
     return said[0].upper() + said[1:]
 
 
-def listed(units: Sequence[Any]) -> str:
-    """Units one after the other, as a person writes them."""
-    return " ".join(map(write_chips, units)) or "nothing"
-
-
-def write_chips(unit: Sequence[Any]) -> str:
-    """A chip or a stack: level and value, `?` for a value that is hidden."""
-    chips = "+".join(f"{chip.level}:{getattr(chip, 'value', '?')}" for chip in unit)
-    return f"({chips})" if len(unit) > 1 else chips
-
-
-def joined(words: Sequence[str]) -> str:
-    """Words as a list in a sentence."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def _who(names: Sequence[str], seat: int) -> str:
-    name = names[seat - 1] if seat <= len(names) else f"seat {seat}"
-    return f"the {name} diver" if name in ORDINALS else name
+    return diver_name(names[seat - 1]) if seat <= len(names) else f"seat {seat}"
 
 
 def _place(space: int) -> str:
@@ -163,6 +147,10 @@ def _game_ended(who: str, event: Any, names: Sequence[str]) -> str:
 
 
 _TELLERS: dict[str, _Teller] = {
+    "line-laid": lambda who, event, names: f"a line of {len(event.line)} treasure chips is laid out, face down.",
+    "air-set": lambda who, event, names: f"the tank is full: the air stands at {event.air}.",
+    "divers-placed": lambda who, event, names: f"{event.seats} divers stand on the submarine.",
+    "starter-named": lambda who, event, names: f"{who} starts.",
     "breathed": _breathed,
     "air-ran-out": _ran_out,
     "headed": _headed,

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from leadline.games import spec_of
-from leadline.games.deep_sea_adventure.description import describe, diver_name, points, value_of
-from leadline.games.deep_sea_adventure.starts import ORDINALS
+from leadline.games.deep_sea_adventure.chips import points, value_of
+from leadline.games.deep_sea_adventure.description import ORDINALS, describe, diver_name
 
 WIDTH = 360
 _PER_ROW = 8

@@ -16,13 +16,17 @@ from leadline.spec.lint.findings import Findings
 from leadline.spec.lint.game import check_components, check_game
 from leadline.spec.lint.ids import check_ids
 from leadline.spec.lint.manuals import check_manuals
+from leadline.spec.lint.mistakes import check_mistakes
 from leadline.spec.lint.rules import check_rules
 from leadline.spec.lock import check_lock
 from leadline.spec.read import Source, read_spec
 
 __all__ = ["code_folders", "lint", "lint_folder"]
 
-_CHECKS = (check_game, check_ids, check_components, check_manuals, check_rules, check_disputes, check_engine)
+_CHECKS = (
+    *(check_game, check_ids, check_components, check_manuals, check_rules, check_disputes, check_mistakes),
+    check_engine,
+)
 
 
 def lint(source: Source, code: Sequence[Path] = ()) -> list[Problem]:

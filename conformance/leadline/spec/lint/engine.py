@@ -1,27 +1,28 @@
-"""The reference engine of the game, if there is one, follows the same figures and readings as the spec."""
+"""The reference engine of the game, if there is one, follows the same figures, readings and mistakes as the spec."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from leadline.home import folder_name
+from leadline import home
+from leadline.games import game_ids, load_game
 from leadline.spec.lint.findings import Findings
 
 
 def check_engine(findings: Findings) -> None:
-    """The engine takes the figures, and knows exactly the open disputes with their readings."""
-    name = f"leadline_engines.{folder_name(findings.spec.game.id)}"
-    if not findings.spec.game.id or find_spec(name) is None:
+    """The engine takes the figures, knows exactly the open disputes with their readings, and makes every mistake."""
+    id = findings.spec.game.id
+    own = id and home.spec_folder_of(id).resolve() == findings.source.folder.resolve()
+    if id not in game_ids() and not (own and home.game_folder(id) is not None):
         return
-    engine = import_module(name)
+    game = load_game(id)
     if findings.spec.figures:
         try:
-            engine.Components.from_mapping(findings.spec.figures)
+            game.components.from_mapping(findings.spec.figures)
         except ValueError as error:
             findings.add(("figures",), str(error), "the engine reads its figures here")
-    _check_readings(findings, engine.Rulings.readings())
+    _check_readings(findings, game.rulings.readings())
+    _check_mistakes(findings, list(game.mistakes))
 
 
 def _check_readings(findings: Findings, followed: dict[str, Any]) -> None:
@@ -40,3 +41,14 @@ def _check_readings(findings: Findings, followed: dict[str, Any]) -> None:
     for id in followed:
         if id not in findings.dispute_ids:
             findings.add(("disputes",), f"the engine knows a dispute {id} that the spec does not have", "add it here")
+
+
+def _check_mistakes(findings: Findings, made: list[str]) -> None:
+    known = [mistake.id for mistake in findings.spec.mistakes]
+    for n, id in enumerate(known):
+        if id and id not in made:
+            wrong = f"no wrong engine makes the mistake {id}"
+            findings.add(("mistakes", n, "id"), wrong, "add it to the mistakes of the game, or take it out here")
+    for id in made:
+        if id not in known:
+            findings.add(("mistakes",), f"a wrong engine makes a mistake {id} that is not written down", "add it here")

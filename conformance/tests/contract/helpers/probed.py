@@ -10,7 +10,7 @@ from typing import Any
 from leadline.games import load_game
 from leadline.report.beyond import chance_lines, honesty_lines
 from leadline.report.model import Report
-from leadline.runner.run import Order, run_suite
+from leadline.run.run import Order, run_suite
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 

@@ -1,0 +1,63 @@
+"""Chips and units as a person writes them, of which anything may be unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+UNITS = ("line", "carried", "banked", "held", "deal", "units")
+"""Fields that hold spaces or units."""
+
+
+def write_told(name: str, data: Any) -> str | None:
+    """Spaces and units out of a report, by the name of their field; None for anything else."""
+    if name not in UNITS or data is None:
+        return None
+    if isinstance(data, int):
+        return f"{data} unit{'' if data == 1 else 's'}"
+    return " ".join(map(_told_unit, data)) or "nothing"
+
+
+def _told_unit(unit: Any) -> str:
+    if unit is None:
+        return "?"
+    if isinstance(unit, Mapping):
+        number, total = (_or_open(unit.get(key)) for key in ("chips", "sum"))
+        return f"({number} chips)" if total == "?" else f"({number} chips worth {total})"
+    chips = "+".join(_told_chip(chip) for chip in unit)
+    return f"({chips})" if len(unit) > 1 else chips or "_"
+
+
+def _told_chip(chip: Mapping[str, Any] | None) -> str:
+    return "?" if chip is None else f"{_or_open(chip.get('level'))}:{_or_open(chip.get('value'))}"
+
+
+def _or_open(figure: Any) -> str:
+    return "?" if figure is None else str(figure)
+
+
+def value_of(chip: Any) -> str:
+    """The value of a chip as it is written: `?` if it is hidden."""
+    return _or_open(chip.value)
+
+
+def write_chips(unit: Sequence[Any]) -> str:
+    """A chip or a stack: level and value, `?` for a value that is hidden."""
+    chips = "+".join(f"{chip.level}:{value_of(chip)}" for chip in unit)
+    return f"({chips})" if len(unit) > 1 else chips
+
+
+def listed(units: Sequence[Any]) -> str:
+    """Units one after the other."""
+    return " ".join(map(write_chips, units)) or "nothing"
+
+
+def points(units: Sequence[Sequence[Any]]) -> int | None:
+    """The points of some units; None if a value is hidden."""
+    values = [chip.value for unit in units for chip in unit]
+    return None if None in values else sum(values)
+
+
+def joined(words: Sequence[str]) -> str:
+    """Words as a list in a sentence."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

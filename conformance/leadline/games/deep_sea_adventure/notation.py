@@ -1,0 +1,69 @@
+"""The one-line notations of the engine, with the names of the divers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from leadline.games.notation import MoveNotation, PositionNotation
+from leadline.problems import bad_input
+from leadline_engines.deep_sea_adventure.move import Move
+from leadline_engines.deep_sea_adventure.notation import (
+    NotationError,
+    read_move,
+    read_position,
+    write_move,
+    write_position,
+)
+from leadline_engines.deep_sea_adventure.notation.moves import read_seat
+from leadline_engines.deep_sea_adventure.position import Position
+from leadline_engines.surface import Seat
+
+T = TypeVar("T")
+
+
+class DeepSeaMoves(MoveNotation):
+    """`red deeper 1+2 pick-up`."""
+
+    def read(self, text: str, names: Mapping[Seat, str]) -> Move:
+        """The move that is written."""
+        return _read(lambda: read_move(text, seat_reader(names)))
+
+    def write(self, move: Move, names: Mapping[Seat, str]) -> str:
+        """A move in one line."""
+        return write_move(move, lambda seat: names.get(seat, str(seat)))
+
+
+class DeepSeaPositions(PositionNotation):
+    """`1 20 / 1:0 _ (1:2+2:5) / v3[2:4] ^1 h[1:3] / t1 s1 l3`."""
+
+    def read(self, text: str, names: Mapping[Seat, str] | None = None) -> Position:
+        """The position that is written."""
+        return _read(lambda: read_position(text, self.game.own_components))
+
+    def write(self, position: Position, names: Mapping[Seat, str] | None = None) -> str:
+        """A position in one line."""
+        return write_position(position)
+
+
+def _read(read: Callable[[], T]) -> T:
+    """What is read; what is wrong is told to a person."""
+    try:
+        return read()
+    except NotationError as error:
+        raise bad_input(f"{error.text!r}: {error.wrong}", error.right) from None
+
+
+def seat_reader(names: Mapping[Seat, str]) -> Callable[[str], int]:
+    """Read seats by name, whatever its case, or by number."""
+    called = [name.lower() for name in names.values()]
+
+    def seat_of(word: str) -> int:
+        if word.lower() in called:
+            return called.index(word.lower()) + 1
+        if called and (not word.isdigit() or not 1 <= int(word) <= len(called)):
+            wrong = f"there is no seat {word} here" if word.isdigit() else f"there is no diver {word!r} here"
+            raise NotationError(word, wrong, f"the divers are {', '.join(names.values())}")
+        return read_seat(word)
+
+    return seat_of

@@ -1,0 +1,230 @@
+"""How scenarios write this game: lines and loads in notation, divers by name, and what need not be said left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from leadline.games.deep_sea_adventure.chips import listed
+from leadline.games.deep_sea_adventure.description import ORDINALS
+from leadline.games.expectation import Expectation, Expecting
+from leadline.games.happened import Happened
+from leadline.games.shorthand import Shorthand, Start, in_place_of, only_keys
+from leadline.games.unlike import unlike
+from leadline.games.written import as_node
+from leadline.problems import InputError, Place, Problem, bad_input
+from leadline.quick import written
+from leadline.yaml_text import Fields, Items, Node, as_fields, as_text
+from leadline_engines.deep_sea_adventure.move import Drop, Move
+from leadline_engines.deep_sea_adventure.notation import NotationError, read_line
+from leadline_engines.deep_sea_adventure.notation.chips import Box, Written, read_units
+from leadline_engines.deep_sea_adventure.position import Position, Space, plain, shown_to, unit_among
+from leadline_engines.surface import Engine, Seat
+
+POSITION_KEYS = ("dive", "air", "line", "divers", "turn", "starter", "last-home", "idle")
+DIVER_KEYS = ("at", "facing", "carries", "banked", "home")
+EXPECTED_OF_DIVER = ("at", "facing", "home", "carries", "banked", "load", "held")
+SEEN_OF_DIVER = ("carries", "banked", "load")
+OPENING_KEYS = ("seats", "deal", "starter", "roll-off")
+
+
+class DeepSeaShorthand(Shorthand):
+    """Reads positions, openings and expectations as divers write them."""
+
+    def read_position(self, fields: Fields) -> Start:
+        """A position: chips that are nowhere are in the box, and bare levels get the lowest values left in it."""
+        only_keys(fields, POSITION_KEYS, "a position")
+        divers = as_fields(fields.get("divers"), fields.place, "divers")
+        sheets = {name: as_fields(one, divers.place, f"the diver {name}") for name, one in divers.items()}
+        if not 1 <= len(sheets) <= 6:
+            raise bad_input(f"a position has 1 to 6 divers, not {len(sheets)}", place=divers.place)
+        line = units_under(fields, "line")
+        loads = [(units_under(sheet, "carries"), units_under(sheet, "banked")) for sheet in sheets.values()]
+        box, seats = Box.full(self.game.own_components), len(sheets)
+        for units in (line, *(part for load in loads for part in load)):
+            box.take_written(units)
+        made: dict[str, Node] = {}
+        with told_at(fields.places.get("line", fields.place)):
+            spaces = [box.fill(unit, seats) for unit in line]
+            for (name, sheet), (carried, banked) in zip(sheets.items(), loads, strict=True):
+                loose = [box.fill(unit, seats) for unit in carried]
+                # What was brought home in an earlier dive has been turned up, unless it is marked otherwise.
+                kept = [shown_to(box.fill(unit, seats), tuple(range(1, seats + 1))) for unit in banked]
+                made[name] = self._diver(sheet, loose, kept)
+        default = {"dive": "1", "air": str(self.game.own_components.air), "turn": next(iter(sheets)), "idle": "0"}
+        whole = {**{key: as_node(one) for key, one in default.items()}, **fields}
+        whole.setdefault("starter", as_node(next(iter(sheets))))
+        if "last-home" not in fields:
+            whole["last-home"] = self._last_home(fields, sheets)
+        whole |= {"line": as_node(written(spaces)), "divers": Fields(made, divers.place, divers.places)}
+        return super().read_position(in_place_of(fields, _without_nobody(whole)))
+
+    def _diver(self, sheet: Fields, carried: Sequence[Space], banked: Sequence[Space]) -> Fields:
+        """One diver with all that is not written of it."""
+        only_keys(sheet, DIVER_KEYS, "a diver")
+        home = str(sheet.get("home", "false")).lower() in ("true", "yes")
+        if home and str(sheet.get("at", "0")) != "0":
+            raise bad_input("a diver at home is on the submarine", "leave `at` out", sheet.places["at"])
+        facing = as_node("up") if home else sheet.get("facing", as_node("down"))
+        whole = {"at": as_node(0), "home": as_node(False), **sheet, "facing": facing}
+        whole |= {"carried": as_node(written(carried)), "banked": as_node(written(banked))}
+        return in_place_of(sheet, {key: one for key, one in whole.items() if key != "carries"})
+
+    def _last_home(self, fields: Fields, sheets: Mapping[str, Fields]) -> Node:
+        """Who came home last, if it is not written: the one diver at home."""
+        at_home = [name for name, one in sheets.items() if str(one.get("home", "")).lower() in ("true", "yes")]
+        if len(at_home) > 1:
+            wrong = "several divers are at home and it is not said who came home last"
+            raise bad_input(wrong, "add `last-home: NAME`", fields.places.get("divers", fields.place))
+        return as_node(at_home[0] if at_home else None)
+
+    def read_opening(self, fields: Fields) -> Start:
+        """An opening: seats are named in turn order from the starter; without a deal any will do."""
+        only_keys(fields, OPENING_KEYS, "an opening")
+        seats = as_text(fields.get("seats"), fields.place, "seats")
+        if not str(seats).isdecimal() or not 1 <= int(seats) <= len(ORDINALS):
+            raise bad_input(f"{str(seats)!r} is no number of seats", "write a number", seats.place)
+        whole: dict[str, Node] = dict(fields)
+        if "deal" in fields:
+            deal = as_text(fields["deal"], fields.place, "deal")
+            with told_at(deal.place):
+                whole["deal"] = as_node(written(read_line(deal, self.game.own_components)))
+        if "starter" in fields or "roll-off" in fields:
+            whole["starter"] = as_node(_starter(fields, ORDINALS[: int(seats)]))
+        if "roll-off" in fields:
+            rounds = str(fields["roll-off"]).split("/")
+            whole["roll-off"] = as_node([[roll.split("+") for roll in part.split()] for part in rounds])
+        start = super().read_opening(in_place_of(fields, whole))
+        # Seats are named from the starter, so that it does not matter which one a program has start.
+        matters = {"deal": "deal" in fields, "starter": start.setup is None or start.setup.starter is None}
+        return replace(start, free=tuple(door for door, one in matters.items() if not one))
+
+    def complete_move(self, engine: Engine, position: Position, move: Move) -> Move:
+        """The move with the number and the chips of what is dropped."""
+        search = move.choice.search
+        if not isinstance(search, Drop) or move.choice.seat not in position.seats:
+            return move
+        diver = position.diver(move.choice.seat)
+        units = diver.carried if search.source == "carried" else diver.banked
+        index = None if search.unit is None else search.unit - 1
+        if index is None and search.chips is not None:
+            index = unit_among(units, search.chips)
+        elif index is None and len(units) == 1:
+            index = 0
+        if index is None or index >= len(units):
+            return move
+        chips = search.chips or units[index]
+        untold = len(chips) >= len(units[index]) and any(chip.value is None for chip in units[index])
+        dropped = Drop("drop", index + 1, None if untold else plain(chips), search.source)
+        return replace(move, choice=replace(move.choice, search=dropped))
+
+    def expecting(self, names: Mapping[Seat, str]) -> Expecting:
+        """What reads and compares expectations."""
+        return DeepSeaExpecting(self.game, names)
+
+
+class DeepSeaExpecting(Expecting):
+    """Expectations with lines and loads in notation; a level alone fits any chip of it."""
+
+    def read(self, fields: Fields) -> Expectation:
+        """What is written, in the shapes of the types."""
+        whole: dict[str, Node] = dict(fields)
+        if "line" in fields:
+            whole["line"] = _units(fields, "line")
+        if isinstance(fields.get("divers"), Fields):
+            whole["divers"] = self._divers(as_fields(fields["divers"], fields.place, "divers"), EXPECTED_OF_DIVER)
+        whole.pop("line-ends", None)
+        wanted = super().read(in_place_of(fields, _without_nobody(whole)))
+        if "line-ends" in fields:
+            units_under(fields, "line-ends")
+            wanted.extra["line-ends"] = str(fields["line-ends"])
+        return wanted
+
+    def view(self, fields: Fields) -> dict[str, Any]:
+        """What a seat sees: the line and the divers by name; a value that is not written is hidden."""
+        divers = {name: one for name, one in fields.items() if name != "line"}
+        whole: dict[str, Node] = {"line": _units(fields, "line", hidden=True)} if "line" in fields else {}
+        if divers:
+            whole["divers"] = self._divers(in_place_of(fields, divers), SEEN_OF_DIVER, hidden=True)
+        return super().view(in_place_of(fields, whole))
+
+    def _divers(self, divers: Fields, known: Sequence[str], *, hidden: bool = False) -> Fields:
+        made: dict[str, Node] = {}
+        for name, one in divers.items():
+            if not isinstance(one, Fields):
+                raise bad_input("what is expected of a diver has to be a mapping", "write {at: 3}", divers.places[name])
+            only_keys(one, known, "what is expected of a diver")
+            sheet: dict[str, Node] = {key: one[key] for key in ("at", "facing", "home") if key in one}
+            if "load" in one:
+                sheet["carried"] = one["load"]
+            names = (("carries", "carried"), ("banked", "banked"), ("held", "held"))
+            sheet |= {field: _units(one, key, hidden=hidden) for key, field in names if key in one}
+            made[name] = in_place_of(one, sheet)
+        return in_place_of(divers, made)
+
+    def disagreements(self, engine: Engine, wanted: Expectation, happened: Happened) -> Iterator[str]:
+        """What does not hold; how the line ends is compared here."""
+        yield from super().disagreements(engine, wanted, happened)
+        end = wanted.extra.get("line-ends")
+        if end is None or wanted.refused or happened.refusal is not None:
+            return
+        said = _chips(read_units(end), hidden=False)
+        line = happened.position.line if happened.position is not None else ()
+        tail = line[len(line) - len(said) :] if len(said) <= len(line) else ()
+        shape = self.game.reports.position.by_name["line"].shape
+        if next(unlike(shape, tail, said, "line", self.game.reports.shown), None) is not None:
+            yield f"the line ends with {listed(line[-max(len(said), 1) :])}, and should with {end}"
+
+
+@contextmanager
+def told_at(place: Place) -> Iterator[None]:
+    """What is wrong with some notation is told at its place."""
+    try:
+        yield
+    except NotationError as error:
+        raise InputError(Problem(place, error.wrong, error.right)) from None
+
+
+def units_under(fields: Fields, key: str) -> list[tuple[Written, ...]]:
+    """Units as written under a key; none if the key is missing."""
+    if key not in fields:
+        return []
+    text = as_text(fields[key], fields.place, key)
+    with told_at(text.place):
+        return read_units("" if str(text) in ("nothing", "none") else text)
+
+
+def _units(fields: Fields, key: str, *, hidden: bool = False) -> Node:
+    """Units written under a key as plain data, in so far as they are written."""
+    made = as_node(_chips(units_under(fields, key), hidden=hidden))
+    assert isinstance(made, Items)
+    return Items(list(made), fields.places[key])
+
+
+def _chips(units: Sequence[Sequence[Written]], *, hidden: bool) -> list[list[dict[str, Any]]]:
+    """Units as plain data; a value that is not written is hidden, or left open."""
+    open_ = {} if not hidden else {"value": None}
+    return [
+        [{"level": chip.level, **(open_ if chip.value is None else {"value": chip.value})} for chip in unit]
+        for unit in units
+    ]
+
+
+def _starter(fields: Fields, names: Sequence[str]) -> int | None:
+    """The starter of an opening: nobody where the dice decide it."""
+    said = str(fields.get("starter", "none"))
+    if said == "none" or "roll-off" in fields:
+        return None
+    if said not in names:
+        raise bad_input(
+            f"there is no diver {said!r} here", f"the divers are {', '.join(names)}", fields.places["starter"]
+        )
+    return names.index(said) + 1
+
+
+def _without_nobody(whole: Mapping[str, Node]) -> dict[str, Node]:
+    """The same with `none` for a seat as nobody."""
+    seats = ("turn", "starter", "last-home")
+    return {key: as_node(None) if key in seats and one == "none" else one for key, one in whole.items()}

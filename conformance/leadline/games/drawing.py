@@ -1,0 +1,194 @@
+"""How a position of any game is drawn: as an indented table, in text and as a picture.
+
+A game with a board of its own puts a subclass in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from leadline.games import recommended
+from leadline.games.report_shapes import Record, Row, Shape, Table, Tagged
+from leadline_engines.marks import Owner, mark
+from leadline_engines.surface import Engine, Seat
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
+
+WIDTH = 78
+"""No line of text is longer."""
+_STEP = 2
+_LINE = 18
+_LETTER = 7.3
+
+STYLE = """\
+.ll-board { font: 12px ui-monospace, monospace; max-width: 100%; }
+.ll-board text { fill: #1d2733; white-space: pre; }
+.ll-board .p { fill: #5b6775; }
+.ll-board rect { fill: #f4f6f8; stroke: #c9d1da; }
+@media (prefers-color-scheme: dark) {
+  .ll-board text { fill: #e6ebf0; }
+  .ll-board .p { fill: #9aa7b4; }
+  .ll-board rect { fill: #1b222b; stroke: #3a4653; }
+}
+@media print { .ll-board rect { fill: none; stroke: #888; } .ll-board text { fill: #000; } }
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the table."""
+
+    depth: int
+    """How far it is indented."""
+    path: str
+    """The field, such as `divers.2.at`; what stands in a row is counted from 1."""
+    label: str
+    """What the field is called."""
+    value: str
+    """What stands in it; empty where the lines below say it."""
+
+
+class Drawing:
+    """Draws what the types say."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._rows: dict[str, list[str]] = {}
+
+    def text(
+        self,
+        position: Any,
+        names: Mapping[Seat, str],
+        focus: Sequence[str] | None = None,
+        beside: Sequence[Any] = (),
+    ) -> list[str]:
+        """A position, or what a seat sees of it, as lines of at most 78 columns.
+
+        ``focus`` are the fields that matter, all if it is None; beside other positions those that differ matter.
+        """
+        if focus is None and beside:
+            changed = self.game.reports.changed
+            focus = list(dict.fromkeys(path for other in beside for path in changed(position, other)))
+        entries = list(self.entries(position, names))
+        if focus:
+            entries = [one for one in entries if any(_near(one.path, path) for path in focus)] or entries
+        return [line for one in entries for line in _lines(one, max((_label_end(each) for each in entries), default=0))]
+
+    def svg(self, position: Any, names: Mapping[Seat, str], title: str) -> str:
+        """The same table as an inline `<svg>`; ``title`` is its accessible name."""
+        lines = self.text(position, names)
+        width, height = round(max(map(len, lines), default=1) * _LETTER) + 24, len(lines) * _LINE + 16
+        texts = "".join(
+            f'<text x="12" y="{number * _LINE + 4}">{escape(line, quote=False)}</text>'
+            for number, line in enumerate(lines, 1)
+        )
+        told = escape(" ".join(self.game.describe(position, names)), quote=False)
+        return (
+            f'<svg class="ll-board" viewBox="0 0 {width} {height}" role="img" xmlns="http://www.w3.org/2000/svg">'
+            f"<title>{escape(title, quote=False)}</title><desc>{told}</desc>"
+            f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="6"/>{texts}</svg>'
+        )
+
+    def component(self, name: str, figures: Mapping[str, Any]) -> str:
+        """A component of the spec as an inline `<svg>`: none, where a game draws none."""
+        return ""
+
+    def style(self) -> str:
+        """The colours and fonts of the pictures, as a style sheet in light, in the dark and on paper."""
+        return STYLE
+
+    # ---- the table
+
+    def entries(self, position: Any, names: Mapping[Seat, str]) -> Iterator[Entry]:
+        """The lines of the table."""
+        sides = self._engine.sides(position)
+        self._rows = {"seat": list(names.values()), "side": [names.get(side, str(side)) for side in sides]}
+        yield from self._record(self.game.reports.position, position, names, 0, "")
+
+    @cached_property
+    def _engine(self) -> Engine:
+        """Any engine: it is asked only who plays together."""
+        return self.game.engine_under(recommended(self.game.id))
+
+    def _record(self, shape: Record, value: Any, names: Mapping[Seat, str], depth: int, path: str) -> Iterator[Entry]:
+        for part in shape.told:
+            below = f"{path}.{part.name}" if path else part.name
+            label = self.game.names.fields.get(part.name, part.name.replace("_", " "))
+            yield from self._field(part.shape, getattr(value, part.name), names, Entry(depth, below, label, ""))
+
+    def _field(self, shape: Shape, value: Any, names: Mapping[Seat, str], at: Entry) -> Iterator[Entry]:
+        """One field: in one line where it has room there, else with its parts below it."""
+        plain = self._plain(shape, value, names)
+        if len(plain) + at.depth * _STEP + len(at.label) < WIDTH - 20 and not self._has_parts(shape, value):
+            yield Entry(at.depth, at.path, at.label, plain)
+            return
+        yield at
+        yield from self._parts(shape, value, names, at)
+
+    def _parts(self, shape: Shape, value: Any, names: Mapping[Seat, str], at: Entry) -> Iterator[Entry]:
+        if isinstance(shape, Tagged) and value is not None:
+            shape = shape.records[type(value)]
+        if isinstance(shape, Record):
+            yield from self._record(shape, value, names, at.depth + 1, at.path)
+        elif isinstance(shape, Row):
+            owner = mark(shape.kind, Owner)
+            called = self._rows.get(str(owner.who), []) if owner is not None else []
+            for number, one in enumerate(value, 1):
+                label = called[number - 1] if len(called) == len(value) else str(number)
+                yield from self._field(shape.inner, one, names, Entry(at.depth + 1, f"{at.path}.{number}", label, ""))
+        elif isinstance(shape, Table):
+            for key, one in value.items():
+                label = names.get(key, str(key))
+                yield from self._field(shape.inner, one, names, Entry(at.depth + 1, f"{at.path}.{key}", label, ""))
+        else:
+            yield Entry(at.depth + 1, at.path, "", self._plain(shape, value, names))
+
+    def _has_parts(self, shape: Shape, value: Any) -> bool:
+        """Whether the parts of a value stand in lines of their own: records, unless they are told in one word."""
+        if not value:
+            return False
+        if isinstance(shape, Table):
+            return True
+        inner = shape.inner if isinstance(shape, Row) else shape
+        if not isinstance(inner, Record | Tagged):
+            return False
+        return self.game.names.thing("", shape.write(value)) is None and not _is_small(inner, shape)
+
+    def _plain(self, shape: Shape, value: Any, names: Mapping[Seat, str]) -> str:
+        if value is None:
+            return "?" if shape.may_be_unknown else "-"
+        if getattr(shape, "is_seat", False):
+            return names.get(value, str(value))
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return self.game.reports.shown("", shape.write(value))
+
+
+def _is_small(inner: Shape, shape: Shape) -> bool:
+    """Whether things of a row are small enough to stand side by side."""
+    return isinstance(shape, Row) and not shape.is_of_owners and isinstance(inner, Record) and len(inner.told) <= 2
+
+
+def _near(path: str, focus: str) -> bool:
+    """Whether a line is one that matters, or leads to one, or stands below one."""
+    return path == focus or path.startswith(f"{focus}.") or focus.startswith(f"{path}.")
+
+
+def _label_end(one: Entry) -> int:
+    return one.depth * _STEP + len(one.label) if one.value else 0
+
+
+def _lines(one: Entry, column: int) -> list[str]:
+    """A line of the table; a value that is too long goes on below itself."""
+    start = " " * (one.depth * _STEP) + one.label
+    if not one.value:
+        return [start[:WIDTH]]
+    at = min(column, WIDTH // 2) + _STEP
+    head = start[: at - 1].ljust(at)
+    return wrap(one.value, WIDTH, initial_indent=head, subsequent_indent=" " * at, break_on_hyphens=False)

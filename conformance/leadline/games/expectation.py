@@ -1,0 +1,285 @@
+"""What a scenario expects: read by the types of a game, and compared with what the reference gives.
+
+Only what is written is compared. The keys of the position stand beside those of `KEYS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from leadline.games.difference import Difference
+from leadline.games.happened import Happened
+from leadline.games.naming import named_field, rows_of_seats, with_names
+from leadline.games.unlike import unlike
+from leadline.games.written import NOTHING, Written, guessed
+from leadline.problems import bad_input
+from leadline.yaml_text import Fields, Items, Node, Text, as_fields, as_items, as_text
+from leadline_engines.surface import Decision, Engine, Refusal, Seat
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
+
+KEYS = ("refused", "events", "heard", "views", "legal", "to-act", "over", "winners", "scores", "under")
+"""The keys of an expectation that are no fields of the position."""
+
+
+@dataclass(slots=True)
+class Expectation:
+    """What is expected, as plain data in the shapes of the types."""
+
+    position: dict[str, Any] = field(default_factory=dict)
+    """A part of the position."""
+    refused: str = ""
+    """The rule that forbids the last move, or the opening; empty where it is not refused."""
+    over: bool | None = None
+    """Whether the game is over."""
+    winners: list[Seat] | None = None
+    """The sides that have won."""
+    scores: dict[Seat, int] = field(default_factory=dict)
+    """Points by side."""
+    no_scores: bool = False
+    """Whether the game has no points at all."""
+    to_act: list[dict[str, Any]] | None = None
+    """All decisions that are open, each in part."""
+    events: list[dict[str, Any]] = field(default_factory=list)
+    """Events that happen in the last move, in this order, each in part; others may come between."""
+    heard: dict[tuple[Seat, ...], list[dict[str, Any]]] = field(default_factory=dict)
+    """All events of the last move that a person with these seats hears of, in order, each in part."""
+    views: dict[tuple[Seat, ...], dict[str, Any]] = field(default_factory=dict)
+    """Parts of what a person with these seats sees; what is None is hidden."""
+    has: list[Any] = field(default_factory=list)
+    """Moves that are legal."""
+    lacks: list[Any] = field(default_factory=list)
+    """Moves that are not."""
+    extra: dict[str, Any] = field(default_factory=dict)
+    """What a game expects in words of its own."""
+
+
+class Expecting:
+    """Reads expectations of one game and compares them."""
+
+    def __init__(self, game: Game, names: Mapping[Seat, str]) -> None:
+        self.game = game
+        self.names = names
+        self.written = Written(names, partly=True)
+        self.rows = rows_of_seats(game.types.position)
+
+    # ---- reading
+
+    def read(self, fields: Fields) -> Expectation:
+        """What is written. Raises ``InputError`` for the first thing in it that is not understood."""
+        from leadline_engines.marks import field_types
+
+        wanted = Expectation()
+        known = field_types(self.game.types.position)
+        for key, node in fields.items():
+            if key in KEYS:
+                self._special(wanted, key, node, fields)
+            elif key.replace("-", "_") in known or key in self.game.reports.position.groups:
+                part = Fields({key: node}, node.place, {key: fields.places[key]})
+                wanted.position.update(self.written.read(self.game.types.position, part, "an expectation"))
+            else:
+                names = [*(name.replace("_", "-") for name in known), *KEYS]
+                near = get_close_matches(key, names, 1)
+                remedy = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(names)}"
+                raise bad_input(f"an expectation has no key {key!r}", remedy, fields.places[key])
+        return wanted
+
+    def _special(self, wanted: Expectation, key: str, node: Node, fields: Fields) -> None:
+        place = fields.places[key]
+        if key == "refused":
+            wanted.refused = str(as_text(node, place, key))
+        elif key == "over":
+            wanted.over = self.written.read(bool, node, key)
+        elif key == "winners":
+            items = node if isinstance(node, Items) else [as_text(node, place, key)]
+            wanted.winners = [self._side(as_text(one, place, "a winner")) for one in items]
+        elif key == "scores" and isinstance(node, Text) and str(node) in NOTHING:
+            wanted.no_scores = True
+        elif key == "scores":
+            scores = as_fields(node, place, key).items()
+            wanted.scores = {self._side(Text(name, place)): self.written.read(int, one, name) for name, one in scores}
+        elif key == "events":
+            wanted.events = [self._event(one) for one in as_items(node, place, key)]
+        elif key == "heard":
+            for name, some in as_fields(node, place, key).items():
+                person = self._person(Text(name, place))
+                wanted.heard[person] = [self._event(one) for one in as_items(some, place, name)]
+        elif key == "views":
+            views = as_fields(node, place, key)
+            for name, view in views.items():
+                person = self._person(Text(name, views.places[name]))
+                wanted.views[person] = self.view(as_fields(view, views.places[name], f"the view of {name}"))
+        elif key == "legal":
+            self._legal(wanted, as_fields(node, place, key))
+        elif key == "to-act":
+            wanted.to_act = [self._decision(one) for one in as_items(node, place, key)]
+
+    def view(self, fields: Fields) -> dict[str, Any]:
+        """A part of what a seat sees."""
+        read: dict[str, Any] = self.written.read(self.game.types.position, fields, "a view")
+        return read
+
+    def _person(self, text: Text) -> tuple[Seat, ...]:
+        """The seats of one person: `red.captain + red.mate` holds two."""
+        return tuple(self.written.seat(Text(one, text.place)) for one in str(text).split(" + "))
+
+    def _called(self, person: tuple[Seat, ...]) -> str:
+        return " with ".join(self.names[seat] for seat in person)
+
+    def _side(self, text: Text) -> Seat:
+        """A side by its key or, where a seat is a side of its own, by the name of the seat."""
+        return self.written.seat_of.get(str(text), str(text))
+
+    def _event(self, node: Node) -> dict[str, Any]:
+        """A kind of event, or a part of one."""
+        if isinstance(node, Text):
+            node = Fields({"kind": node}, node.place, {"kind": node.place})
+        fields = as_fields(node, node.place, "an event")
+        kinds = self.game.event_types
+        kind = as_text(fields.get("kind"), fields.place, "kind")
+        if str(kind) not in kinds:
+            near = get_close_matches(str(kind), list(kinds), 3)
+            remedy = f"did you mean {' or '.join(near)}?" if near else f"the kinds are {', '.join(kinds)}"
+            raise bad_input(f"there is no kind of event {str(kind)!r}", remedy, kind.place)
+        read: dict[str, Any] = self.written.read(kinds[str(kind)], fields, "an event")
+        return read
+
+    def _legal(self, wanted: Expectation, fields: Fields) -> None:
+        for key, node in fields.items():
+            if key not in ("has", "lacks"):
+                raise bad_input(f"`legal` has no key {key!r}", "the keys are has, lacks", fields.places[key])
+            moves = [self._move(one) for one in as_items(node, fields.places[key], key)]
+            setattr(wanted, key, moves)
+
+    def _move(self, node: Node) -> Any:
+        """A move, or a choice alone, which is legal if it only lacks its chance."""
+        if isinstance(node, Fields) and "choice" not in node:
+            node = Fields({"choice": node}, node.place, {"choice": node.place})
+        return self.game.shorthand.read_move(node, self.names)[1]
+
+    def _decision(self, node: Node) -> dict[str, Any]:
+        read = guessed(as_fields(node, node.place, "a decision"))
+        unknown = [key for key in read if key not in ("seats", "kind", "must")]
+        if unknown:
+            raise bad_input(f"a decision has no key {unknown[0]!r}", "the keys are seats, kind, must", node.place)
+        if "seats" in read:
+            named = node["seats"] if isinstance(node, Fields) else node
+            seats = named if isinstance(named, Items) else [named]
+            read["seats"] = [self.written.seat(as_text(one, node.place, "a seat")) for one in seats]
+        return dict(read)
+
+    # ---- comparing
+
+    def disagreements(self, engine: Engine, wanted: Expectation, happened: Happened) -> Iterator[str]:
+        """What of an expectation does not hold, a sentence each."""
+        if wanted.refused:
+            yield from _refusal_disagreements(wanted.refused, happened.refusal)
+            return
+        if happened.refusal is not None:
+            yield f"the move is refused by {happened.refusal.rule}: {with_names(happened.refusal.why, self.names)}"
+            return
+        position = happened.position
+        yield from map(self._sentence, self._position_differences(engine, wanted, position))
+        yield from self._end_disagreements(engine, wanted, position)
+        yield from self._event_disagreements(engine, wanted, happened)
+        yield from self._legal_disagreements(engine, wanted, position)
+        shape, shown = self.game.reports.position, self.game.reports.shown
+        for person, view in wanted.views.items():
+            for one in unlike(shape, engine.view(position, person), view, "", shown):
+                field = named_field(one.field, self.names, self.rows)
+                yield f"{self._called(person)} sees {field} as {one.expected}, and should as {one.got}"
+
+    def _position_differences(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[Difference]:
+        reports = self.game.reports
+        yield from unlike(reports.position, position, wanted.position, "", reports.shown)
+        over = engine.standing(position).over
+        if wanted.over is not None and wanted.over != over:
+            yield Difference("over", "yes" if over else "no", "yes" if wanted.over else "no")
+        if wanted.to_act is not None:
+            own, told = engine.to_act(position), wanted.to_act
+            if len(own) != len(told) or not all(any(_is_decision(one, it) for one in own) for it in told):
+                yield Difference("to-act", _decisions(own), "; ".join(map(str, told)) or "nothing")
+
+    def _sentence(self, one: Difference) -> str:
+        return f"{named_field(one.field, self.names, self.rows)} is {one.expected}, and should be {one.got}"
+
+    def _end_disagreements(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[str]:
+        """The scores and the winners."""
+        if not wanted.scores and not wanted.no_scores and wanted.winners is None:
+            return
+        standing, sides = engine.standing(position), list(engine.sides(position))
+        points = dict(zip(sides, standing.scores or (), strict=False))
+        if wanted.no_scores and standing.scores is not None:
+            yield "there are points, and should be none"
+        for side, figure in wanted.scores.items():
+            if points.get(side) != figure:
+                yield f"{self._name(side)} has {points.get(side, 'no')} points, and should have {figure}"
+        if wanted.winners is not None and sorted(map(str, wanted.winners)) != sorted(map(str, standing.winners)):
+            own, right = (", ".join(map(self._name, some)) for some in (standing.winners, wanted.winners))
+            yield f"the winners are {own or 'nobody'}, and should be {right or 'nobody'}"
+
+    def _name(self, side: Seat) -> str:
+        return self.names.get(side, str(side))
+
+    def _event_disagreements(self, engine: Engine, wanted: Expectation, happened: Happened) -> Iterator[str]:
+        """Whether the events occur in this order, and each seat hears what it should."""
+        left = iter(happened.events)
+        for event in wanted.events:
+            if not any(self._fits(own, event) for own in left):
+                kinds = ", ".join(own.kind for own in happened.events) or "none"
+                yield f"there is no event {_event(event)} where it should be among {kinds}"
+                break
+        for person, told in wanted.heard.items():
+            own = happened.heard(engine, person)
+            if len(own) != len(told) or not all(map(self._fits, own, told)):
+                heard = ", ".join(event.kind for event in own) or "nothing"
+                right = ", ".join(map(_event, told)) or "nothing"
+                yield f"{self._called(person)} hears {heard}, and should hear {right}"
+
+    def _fits(self, event: Any, said: Mapping[str, Any]) -> bool:
+        """Whether an event is the one that is written in part; what is written as unknown has to be hidden."""
+        from leadline.games.report_shapes import shape_of
+
+        if event.kind != said["kind"]:
+            return False
+        shown = self.game.reports.shown
+        kind: Any = type(event)
+        return next(unlike(shape_of(kind), event, said, "", shown), None) is None
+
+    def _legal_disagreements(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[str]:
+        """Whether moves are legal, or not; one that only lacks its chance is legal so far."""
+        for moves, should in ((wanted.has, True), (wanted.lacks, False)):
+            for move in moves:
+                result = engine.play(position, self.game.shorthand.complete_move(engine, position, move))
+                refusal = result if isinstance(result, Refusal) and result.kind == "illegal" else None
+                if (refusal is not None) == should:
+                    text = self.game.move_notation.write(move, self.names)
+                    yield f"`{text}` is {'legal' if refusal is None else f'refused by {refusal.rule}'}"
+
+
+def _refusal_disagreements(rule: str, refusal: Refusal | None) -> Iterator[str]:
+    """Whether the refusal is the expected one."""
+    if refusal is None:
+        yield f"the move is legal, and should be refused by {rule}"
+    elif refusal.rule != rule:
+        yield f"the move is refused by {refusal.rule}, and should be by {rule}"
+
+
+def _is_decision(own: Decision, said: Mapping[str, Any]) -> bool:
+    """Whether a decision is the one that is written in part."""
+    if "seats" in said and sorted(map(str, own.seats)) != sorted(map(str, said["seats"])):
+        return False
+    return bool(said.get("kind", own.kind) == own.kind and said.get("must", own.must) == own.must)
+
+
+def _decisions(own: tuple[Decision, ...]) -> str:
+    return "; ".join(f"{', '.join(map(str, one.seats))} ({one.kind})" for one in own) or "nothing"
+
+
+def _event(said: Mapping[str, Any]) -> str:
+    rest = ", ".join(f"{key} {one}" for key, one in said.items() if key != "kind")
+    return f"{said['kind']} ({rest})" if rest else str(said["kind"])

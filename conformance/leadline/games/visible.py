@@ -1,0 +1,39 @@
+"""What of a value can be told at all, as plain data that is the same wherever it looks the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import is_dataclass
+from typing import Any, get_args
+
+from leadline.games.report_shapes import Record, Row, Shape, Table, Tagged, shape_of
+from leadline_engines.marks import Secret, bare, field_types, marks_of
+
+
+def secret_rules(kind: Any) -> set[str]:
+    """The rules that say what is secret in a type: those that come into play when a seat looks."""
+    rules = {rule for one in marks_of(kind) if isinstance(one, Secret) for rule in one.rules}
+    plain = bare(kind)
+    inner = field_types(plain).values() if is_dataclass(plain) and isinstance(plain, type) else get_args(plain)
+    return rules.union(*(secret_rules(one) for one in inner if one is not ...))
+
+
+def visible(kind: Any, value: Any) -> Any:
+    """A value without what the rules remember and what counts for nothing, everything in a fixed order."""
+    return _visible(shape_of(kind), value)
+
+
+def _visible(shape: Shape, value: Any) -> Any:
+    if value is None:
+        return None
+    if isinstance(shape, Tagged):
+        shape = shape.records[type(value)]
+    if isinstance(shape, Record):
+        told = (part for part in shape.told if not (part.moot and getattr(value, part.moot)))
+        return {part.name: _visible(part.shape, getattr(value, part.name)) for part in told}
+    if isinstance(shape, Row):
+        row = [_visible(shape.inner, one) for one in value]
+        return sorted(row, key=repr) if shape.is_bag else row
+    if isinstance(shape, Table) and isinstance(value, Mapping):
+        return {str(key): _visible(shape.inner, one) for key, one in value.items()}
+    return shape.write(value)

@@ -1,0 +1,184 @@
+"""One recorded answer as the judge sees it: the place it is judged from, and where it misses a result."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from leadline.games.difference import Difference
+from leadline.games.moves import decision_of
+from leadline.judge.reference import Playing, Reference, Variant, choices_by_result, given_chance, result_of
+from leadline.run.records import Answer
+from leadline_engines.surface import Outcome
+
+LEGALITY = "legality"
+"""The field on which a played move and a refusal differ."""
+LEGAL = "legal"
+"""The field on which lists of legal choices differ."""
+VIEW = "view"
+"""The field below which everything lies that a seat sees."""
+
+
+@dataclass(slots=True)
+class JudgedAnswer:
+    """One answer, ready to be judged."""
+
+    scenario: str
+    """The scenario."""
+    part: str
+    """`main`, `twin` or `steered`."""
+    number: int
+    """The number of the turn, from 1; 0 is the opening."""
+    text: str
+    """The moves in notation."""
+    answer: Answer
+    """What was answered."""
+    before: Any | None
+    """The position the moves are played from; None for an opening."""
+    playing: Playing
+    """How the reference plays them."""
+    last: bool
+    """Whether it is the last turn of its script."""
+    choice_rule: str = ""
+    """The rule that gives the player a choice which the subject made instead; empty if it made none."""
+    is_opening: bool = False
+    """Whether it is the opening of a game from a setup, not a position to start from."""
+    moves: Sequence[Any] = ()
+    """The moves that were played; none for the opening."""
+    after: Any | None = None
+    """The position reported after it, its gaps filled; None if it is none to go on from."""
+    telling: Collection[str] | None = None
+    """The disputes whose readings can lead to answers that look different here; None if any may."""
+
+
+def misses(reference: Reference, answer: JudgedAnswer, variant: Variant) -> list[Difference]:
+    """Where an answer differs from a result of the reference."""
+    if variant.refused:
+        if is_refusal(reference, answer, variant):
+            return []
+        return [Difference(LEGALITY, f"refused by {getattr(variant.result, 'rule', '')}", "played")]
+    if is_needless(reference, answer, variant):
+        return []
+    if answer.answer.kind in ("refused", "not-offered"):
+        legal = "a legal move" if answer.number else "a game that can be opened"
+        return [Difference(LEGALITY, legal, said_no(answer.answer))]
+    reports, said = reference.game.reports, answer.answer.position or {}
+    if said == reports.tell(variant.engine, variant.position):
+        found = []
+    else:
+        found = reports.differences(variant.engine, variant.position, said)
+    if found and is_refusal(reference, answer, variant):
+        return [Difference(LEGALITY, "a legal move", "nothing changed")]
+    if answer.answer.events is not None:
+        found += reports.event_differences(variant.events, answer.answer.events)
+    found += list(_hearing_misses(reference, answer, variant))
+    found += list(_view_misses(reference, answer, variant))
+    return found + list(_legal_misses(reference, answer, variant))
+
+
+def is_needless(reference: Reference, answer: JudgedAnswer, variant: Variant) -> bool:
+    """Whether a choice that was not offered is none that the subject has to offer under the readings of a result.
+
+    So it is where the recommended readings do not know the choice, and another one comes to the same: the player
+    loses nothing.
+    """
+    if answer.answer.kind != "not-offered" or len(answer.moves) != 1 or answer.before is None:
+        return False
+    move, engine, game = answer.moves[0], variant.engine, reference.game
+    decision = decision_of(engine, answer.before, move)
+    if decision is None or not reference.is_refused_as_recommended(answer.playing):
+        return False
+    given = getattr(move, "chance", None)
+    listed = engine.choices(answer.before, decision, given).listed
+    if move.choice in listed:
+        return False
+    return any(result_of(game, engine, answer.before, one, given) == variant.position for one in listed)
+
+
+def said_no(answer: Answer) -> str:
+    """A refusal in words, with the reason the subject gives."""
+    how = answer.kind.replace("-", " ")
+    by = f" by {answer.rule}" if answer.rule else ""
+    return f"{how}{by}" + (f': "{answer.why}"' if answer.why else "")
+
+
+def is_refusal(reference: Reference, answer: JudgedAnswer, variant: Variant) -> bool:
+    """Whether an answer counts as refused: not offered, refused, or nothing changed."""
+    if answer.answer.kind in ("refused", "not-offered"):
+        return True
+    if answer.before is None or answer.answer.kind != "position" or not answer.answer.position:
+        return False
+    return not reference.game.reports.differences(variant.engine, answer.before, answer.answer.position)
+
+
+def _hearing_misses(reference: Reference, answer: JudgedAnswer, variant: Variant) -> Iterator[Difference]:
+    """Where what seats heard differs from what they should have heard."""
+    for key, said in answer.answer.heard.items():
+        seat = _seat(variant, key)
+        if seat is None:
+            yield Difference(f"heard.{key}", "no such seat", "something")
+            continue
+        own = variant.engine.heard(variant.position, variant.events, (seat,))
+        for one in reference.game.reports.event_differences(own, said):
+            yield Difference(f"heard.{key}", one.expected, one.got)
+
+
+def _seat(variant: Variant, key: str) -> Any | None:
+    return next((seat for seat in variant.engine.seats(variant.position) if str(seat) == key), None)
+
+
+def _view_misses(reference: Reference, answer: JudgedAnswer, variant: Variant) -> Iterator[Difference]:
+    for seen in answer.answer.views:
+        seats = tuple(seen["seats"])
+        view = variant.engine.view(variant.position, seats)
+        yield from reference.game.reports.view_differences("+".join(map(str, seats)), view, seen["view"])
+
+
+def _legal_misses(reference: Reference, answer: JudgedAnswer, variant: Variant) -> Iterator[Difference]:
+    for asked in answer.answer.legal:
+        missing, extra = legal_differences(reference, variant, asked)
+        if missing or extra:
+            lacks, adds = ("; ".join(_texts(reference, asked, some)) for some in (missing, extra))
+            yield Difference(LEGAL, f"also {lacks or 'nothing more'}", adds or "nothing more")
+
+
+def _texts(reference: Reference, asked: Mapping[str, Any], choices: Sequence[Any]) -> list[str]:
+    from leadline.games.moves import make_move
+
+    game, given = reference.game, given_chance(reference.game, asked)
+    return [game.move_notation.write(make_move(game, choice, given), {}) for choice in choices]
+
+
+def legal_differences(reference: Reference, variant: Variant, asked: Mapping[str, Any]) -> tuple[list[Any], list[Any]]:
+    """The legal choices that are missing in a list, and those too many.
+
+    Choices are compared by what they come to, so that it does not matter how equal ones are written.
+    """
+    game, engine, position = reference.game, variant.engine, variant.position
+    own, given = choices_by_result(game, engine, position, asked), given_chance(game, asked)
+    read = [game.codecs.choice.read(choice) for choice in asked["choices"]]
+    told = {result_of(game, engine, position, choice, given): choice for choice in read}
+    missing = [choice for result, choice in own.items() if result not in told]
+    return missing, [choice for result, choice in told.items() if result not in own]
+
+
+def deciding_fields(reference: Reference, answer: JudgedAnswer, variants: Sequence[Variant]) -> set[str]:
+    """The fields on which some results differ from one another."""
+    found: set[str] = set()
+    reports = reference.game.reports
+    if len({variant.refused for variant in variants}) > 1:
+        found.add(LEGALITY)
+    played = [variant for variant in variants if isinstance(variant.result, Outcome)]
+    for other in played[1:]:
+        first = played[0]
+        told = reports.tell(other.engine, other.position)
+        found |= {one.field for one in reports.differences(first.engine, first.position, told)}
+        if first.events != other.events:
+            found |= {"events", *(f"heard.{key}" for key in answer.answer.heard)}
+        for seen in answer.answer.views:
+            seats = tuple(seen["seats"])
+            own, its = (one.engine.view(one.position, seats) for one in (first, other))
+            differing = reports.view_differences("+".join(map(str, seats)), own, reports.position.write(its))
+            found |= {one.field for one in differing}
+    return found

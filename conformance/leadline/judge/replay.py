@@ -1,0 +1,171 @@
+"""Replaying a recording on the reference: from what place each answer is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from leadline.games.moves import exchanged, unhonoured
+from leadline.judge.answers import JudgedAnswer
+from leadline.judge.reference import Reference, Variant
+from leadline.protocol.messages import GameSupport
+from leadline.run.context import RunContext
+from leadline.run.records import Answer, GameRecord, Turn
+from leadline.run.session import opening_setup, really_played
+from leadline.suite.model import Scenario
+from leadline_engines.surface import Engine, Outcome, Refusal
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
+
+
+class Replay:
+    """One recorded game on the reference: each turn is judged from the subject's last reported position."""
+
+    def __init__(
+        self, reference: Reference, record: GameRecord, scenario: Scenario, base: Mapping[str, str], can: Sequence[str]
+    ) -> None:
+        """Take a recorded game; ``base`` are the readings under which the gaps of reports are filled."""
+        self.reference, self.game = reference, reference.game
+        self.record, self.scenario, self.base = record, scenario, base
+        self.engine: Engine = reference.under(base)
+        self.context = RunContext(self.game, self.engine, {}, GameSupport(can=tuple(can)))
+        self.position: Any = None
+        self.is_on_script = False
+
+    def answers(self) -> Iterator[tuple[JudgedAnswer, Variant]]:
+        """The opening and then every turn, each with what the reference gives in its place."""
+        telling = self._telling()
+        yield self._opening(telling)
+        number = 0
+        while self.position is not None and number < len(self.record.turns):
+            turn = self.record.turns[number]
+            number += 1
+            yield self._turn(number, turn, telling)
+            if turn.answer.kind != "position":
+                return
+
+    def _turn(self, number: int, turn: Turn, telling: Collection[str] | None) -> tuple[JudgedAnswer, Variant]:
+        before, asked = self.position, self._asked(turn)
+        moves = really_played(self.context, before, turn, turn.answer)
+        if turn.answer.at is not None:
+            moves = moves[: turn.answer.at]
+        rule = "" if self.record.part == "steered" else self._unhonoured(asked, moves)
+        self.is_on_script = self.is_on_script and list(moves) == list(asked)
+        judged = JudgedAnswer(
+            self.record.scenario,
+            self.record.part,
+            number,
+            self._text(moves),
+            turn.answer,
+            before,
+            partial(play_all, position=before, moves=moves),
+            number == len(self.record.turns),
+            rule,
+            moves=moves,
+            telling=telling if self.is_on_script else None,
+        )
+        expected = self.reference.play(judged.playing, self.base)
+        if turn.answer.kind == "position":
+            self._go_on(before if expected.refused else expected.position, turn.answer)
+            judged.after = self.position
+        return judged, expected
+
+    def _asked(self, turn: Turn) -> list[Any]:
+        """The moves that were sent, with what a closed door has kept from the subject left open."""
+        return really_played(self.context, self.position, turn, Answer("position"))
+
+    def _unhonoured(self, asked: Sequence[Any], played: Sequence[Any]) -> str:
+        found = (unhonoured(self.game, one, other) for one, other in zip(asked, played, strict=False))
+        return next(filter(None, found), "")
+
+    def _go_on(self, expected: Any, answer: Answer) -> None:
+        """Take up the place that an answer reports."""
+        said = answer.position or {}
+        if said == self.game.reports.tell(self.engine, expected):
+            self.position = expected
+        else:
+            self.position = self.game.reports.resume(self.engine, expected, said)
+        self.is_on_script = self.is_on_script and self.position == expected
+        if self.game.reports.says_over(said):
+            self.position = None
+
+    def _text(self, moves: Sequence[Any]) -> str:
+        """The moves as a person reads them: with the scenario's names where the seats are its own."""
+        names = {} if self.record.exchange else self.scenario.named
+        return "; ".join(self.game.move_notation.write(move, names) for move in moves)
+
+    def _telling(self) -> Collection[str] | None:
+        """The disputes that the scenario can tell apart, as long as it goes as its own script does; None if unknown.
+
+        They were found under the recommended readings, by what a subject may report without being asked for more.
+        """
+        shows = shown_by(self.scenario, self.record.part)
+        if shows is None or not self.reference.is_recommended(self.base):
+            return None
+        return None if "legal" in self.scenario.asks or "heard" in self.scenario.asks else shows.keys()
+
+    # ---- Openings
+
+    def _opening(self, telling: Collection[str] | None) -> tuple[JudgedAnswer, Variant]:
+        answer = self.record.opened
+        playing = self._opening_play()
+        is_open = bool(self.scenario.free) or bool(self.record.exchange)
+        judged = JudgedAnswer(
+            self.record.scenario,
+            self.record.part,
+            0,
+            "open",
+            answer,
+            None,
+            playing,
+            not self.record.turns,
+            is_opening=self.scenario.setup is not None,
+            telling=None if is_open else telling,
+        )
+        opened = self.reference.play(playing, self.base)
+        if answer.kind == "position" and not opened.refused:
+            self.is_on_script = not is_open
+            self._go_on(opened.position, answer)
+            judged.after = self.position
+        return judged, opened
+
+    def _opening_play(self) -> Any:
+        """How the reference opens the game: from the position, or from the setup as far as it is known."""
+        if self.scenario.position is not None:
+            position = self.game.codecs.position.read_once(self.scenario.position)
+            return lambda engine: Outcome(position)
+        setup = opening_setup(self.context, self.scenario, self.record.opening, self.record.opened)
+        mapping = dict(self.record.exchange)
+        return partial(open_game, game=self.game, setup=setup, mapping=mapping)
+
+
+def open_game(engine: Engine, *, game: Game, setup: Any, mapping: Mapping[Any, Any]) -> Outcome | Refusal:
+    """Open a game, its seats exchanged as the subject has them."""
+    outcome = engine.open(setup)
+    if not mapping or isinstance(outcome, Refusal):
+        return outcome
+    seats = engine.seats(outcome.position)
+    position = exchanged(game.types.position, outcome.position, mapping, seats)
+    events = tuple(exchanged(type(event), event, mapping, seats) for event in outcome.events)
+    return Outcome(position, events)
+
+
+def play_all(engine: Engine, *, position: Any, moves: Sequence[Any]) -> Outcome | Refusal:
+    """Play moves one after the other: what all of them lead to, or the refusal of the first that is refused."""
+    events: list[Any] = []
+    for move in moves:
+        outcome = engine.play(position, move)
+        if isinstance(outcome, Refusal):
+            return outcome
+        position = outcome.position
+        events += outcome.events
+    return Outcome(position, tuple(events))
+
+
+def shown_by(scenario: Scenario, part: str) -> Mapping[str, Collection[str]] | None:
+    """The readings that a scenario, or its twin, is known to show if it goes as the reference does."""
+    if part == "steered":
+        return None
+    return scenario.twin_shows if part == "twin" else scenario.shows

@@ -1,0 +1,202 @@
+"""What of a result shows which rule, by the trail of the events: which event wrote which field.
+
+A field that differs is put down to the event that should have written it last; a rule is shown by an answer that tells
+a field its event wrote.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from leadline.judge.answers import LEGAL, LEGALITY, VIEW, JudgedAnswer
+from leadline.judge.reference import Reference, Variant
+from leadline_engines.marks import Conserved, Secret, field_types, mark
+from leadline_engines.surface import Engine, Outcome
+
+if TYPE_CHECKING:
+    from leadline.games.difference import Difference
+    from leadline.games.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An event and what it did to the position."""
+
+    event: Any
+    """The event."""
+    fields: frozenset[str]
+    """The fields it changed; of an opening every field, for there was nothing before it."""
+
+
+def trail_of(game: Game, engine: Engine, answer: JudgedAnswer) -> list[Written]:
+    """The events of an answer as the reference plays it, each with what it wrote; nothing if it is refused."""
+    found: list[Written] = []
+    position = answer.before
+    if position is None:
+        outcome = answer.playing(engine)
+        everything = frozenset(part.name for part in game.reports.position.told)
+        return [Written(event, everything) for event in getattr(outcome, "events", ())]
+    for move in answer.moves:
+        outcome = engine.play(position, move, "trail")
+        if not isinstance(outcome, Outcome):
+            break
+        for event, after in zip(outcome.events, outcome.trail, strict=True):
+            found.append(Written(event, frozenset(game.reports.changed(position, after))))
+            position = after
+        position = outcome.position
+    return found
+
+
+def rules_shown(reference: Reference, answer: JudgedAnswer, expected: Variant) -> set[str]:
+    """The rules that a right answer shows to be kept: those of a refusal, else those of which it tells an effect.
+
+    An event that changes nothing by itself shows in whatever is told.
+    """
+    if expected.refused:
+        return {str(getattr(expected.result, "rule", ""))}
+    game, said = reference.game, answer.answer.position or {}
+    found = set(secret_rules(game)) if answer.answer.views or answer.answer.heard else set()
+    told_kinds = {str(event.get("kind")) for event in answer.answer.events or ()}
+    told: dict[str, bool] = {}
+    for written in trail_of(game, expected.engine, answer):
+        rules = written.event.rules
+        if written.event.kind in told_kinds or (said and not written.fields):
+            found.update(rules)
+        elif not found.issuperset(rules):
+            for field in written.fields:
+                if field not in told:
+                    told[field] = game.reports.tells(said, field)
+                if told[field]:
+                    found.update(rules)
+                    break
+    return found
+
+
+@lru_cache(maxsize=64)
+def secret_rules(game: Game) -> tuple[str, ...]:
+    """The rules that say who may know what."""
+    found: dict[str, None] = {}
+    for kind in _all_types(game.types.position):
+        secret = mark(kind, Secret)
+        found.update(dict.fromkeys(secret.rules if secret is not None else ()))
+    for event in game.event_types.values():
+        secret = getattr(event, "__secret__", None)
+        found.update(dict.fromkeys(secret.rules if secret is not None else ()))
+    return tuple(found)
+
+
+def _all_types(kind: Any) -> Iterator[Any]:
+    """A type and everything it is made of."""
+    from dataclasses import is_dataclass
+    from typing import get_args
+
+    from leadline_engines.marks import bare
+
+    yield kind
+    plain = bare(kind)
+    if isinstance(plain, type) and is_dataclass(plain):
+        for inner in field_types(plain).values():
+            yield from _all_types(inner)
+    for inner in get_args(plain):
+        if inner is not ...:
+            yield from _all_types(inner)
+
+
+def rule_for(reference: Reference, answer: JudgedAnswer, expected: Variant, differences: Sequence[Difference]) -> str:
+    """The rule to which a wrong answer that no reading explains is put down."""
+    if answer.choice_rule:
+        return answer.choice_rule
+    if expected.refused:
+        return str(getattr(expected.result, "rule", ""))
+    game, trail = reference.game, trail_of(reference.game, expected.engine, answer)
+    fields = [difference.field for difference in differences]
+    if LEGALITY in fields:
+        return _rule_of_refusal(reference, answer, trail)
+    if any(field.startswith((VIEW, "heard")) for field in fields) and secret_rules(game):
+        plain = [field for field in fields if not field.startswith((VIEW, "heard"))]
+        if not plain:
+            return secret_rules(game)[0]
+        fields = plain
+    found = [_writer(trail, field) for field in fields]
+    known = [place for place in found if place is not None]
+    if known:
+        return str(trail[min(known)].event.rules[0])
+    if LEGAL in fields and trail:
+        return str(trail[-1].event.rules[0])
+    return _unwritten(reference, answer, fields[0], trail)
+
+
+def _writer(trail: Sequence[Written], field: str) -> int | None:
+    """The place of the event that wrote a field last; of the result of the game it is the last event."""
+    if field in ("winners", "scores", "over"):
+        return len(trail) - 1 if trail else None
+    if field == "events":
+        return 0 if trail else None
+    for place in range(len(trail) - 1, -1, -1):
+        if any(
+            field == one or field.startswith(f"{one}.") or one.startswith(f"{field}.") for one in trail[place].fields
+        ):
+            return place
+    return None
+
+
+def _rule_of_refusal(reference: Reference, answer: JudgedAnswer, trail: Sequence[Written]) -> str:
+    """A legal move was refused: the rule the subject names, else that of the last thing the seat itself did."""
+    from leadline.games import spec_of
+
+    named = spec_of(reference.game.id).rule(answer.answer.rule)
+    if named is not None:
+        return named.id
+    seats = {move.choice.seat for move in answer.moves}
+    own = [one for one in trail if getattr(one.event, "seat", None) in seats]
+    acting = [one for one in own if one.fields] or own or list(trail)
+    return str(acting[-1].event.rules[0]) if acting else ""
+
+
+def _unwritten(reference: Reference, answer: JudgedAnswer, field: str, trail: Sequence[Written]) -> str:
+    """The rule for a field that nothing should have changed: that it is conserved, else the one that usually writes it."""
+    first = field.partition(".")[0]
+    kind = field_types(reference.game.types.position).get(first)
+    conserved = mark(kind, Conserved) if kind is not None else None
+    if conserved is not None:
+        return conserved.rule
+    usual = usual_writers(reference.game.id)
+    pattern = generalised(field)
+    for name in (pattern, pattern.rpartition(".")[2]):
+        if name in usual:
+            return usual[name]
+    return str(trail[-1].event.rules[0]) if trail else ""
+
+
+def generalised(field: str) -> str:
+    """A field with every number and key of a row replaced by `*`."""
+    return ".".join("*" if part.isdigit() else part for part in field.split("."))
+
+
+@lru_cache(maxsize=8)
+def usual_writers(game_id: str) -> Mapping[str, str]:
+    """By field: the rule of the events that write it most often in the suite."""
+    from leadline.games import load_game, recommended
+    from leadline.suite.bundle import load_suite
+    from leadline.suite.prove import play_scenario
+
+    game, counts = load_game(game_id), dict[str, Counter[str]]()
+    engine = game.engine_under(recommended(game_id))
+    for scenario in load_suite(game_id).scenarios:
+        positions = [one.position for one in play_scenario(game, recommended(game_id), scenario).happened]
+        for before, step in zip(positions, scenario.steps, strict=False):
+            move = game.codecs.move.read_once(step.move)
+            outcome = engine.play(before, game.shorthand.complete_move(engine, before, move), "trail")
+            if not isinstance(outcome, Outcome):
+                continue
+            place = before
+            for event, after in zip(outcome.events, outcome.trail, strict=True):
+                for field in game.reports.changed(place, after):
+                    for name in {generalised(field), field.rpartition(".")[2]}:
+                        counts.setdefault(name, Counter())[event.rules[0]] += 1
+                place = after
+    return {name: found.most_common(1)[0][0] for name, found in counts.items()}

@@ -1,0 +1,95 @@
+"""Which disputes a scenario tells apart, and how: it is played under every reading it may depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from leadline.games.visible import visible
+from leadline.suite.model import Scenario
+from leadline.suite.prove import Trace, play_scenario, twin_steps
+from leadline_engines.surface import Seat
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
+
+
+def find_tells(game: Game, readings: Mapping[str, str], scenario: Scenario) -> Scenario:
+    """The same scenario with the disputes that it tells apart."""
+    alternatives = game.rulings.readings()
+    tells: dict[str, list[list[str]]] = {}
+    shows: dict[str, list[str]] = {}
+    for under in [{}, *(one for one in scenario.alternatives() if one)]:
+        base = {**readings, **under}
+        first = play_scenario(game, base, scenario)
+        for dispute in sorted(first.consulted & set(alternatives)):
+            groups = _groups(game, scenario, first, base, dispute, alternatives[dispute])
+            if len(groups) > max(1, len(tells.get(dispute, []))):
+                tells[dispute] = groups
+            if len(groups) > 1 and not under:
+                shows[dispute] = next(group for group in groups if base[dispute] in group)
+    twin_shows = None
+    if scenario.twin is not None:
+        alone = replace(scenario, steps=tuple(twin_steps(scenario)), expect=(), twin=None)
+        twin_shows = find_tells(game, readings, alone).shows
+    return replace(scenario, tells=tells, shows=shows, twin_shows=twin_shows)
+
+
+def _groups(
+    game: Game, scenario: Scenario, first: Trace, base: Mapping[str, str], dispute: str, readings: Sequence[str]
+) -> list[list[str]]:
+    """The readings of a dispute in groups that look alike to somebody who sees only what a subject can report."""
+    traces = {
+        reading: first if reading == base[dispute] else play_scenario(game, {**base, dispute: reading}, scenario)
+        for reading in readings
+    }
+    if all(_same(first, trace) for trace in traces.values()):
+        return [list(readings)]
+    groups: dict[str, list[str]] = {}
+    for reading, trace in traces.items():
+        groups.setdefault(seen(game, scenario, trace), []).append(reading)
+    return list(groups.values())
+
+
+def _same(one: Trace, other: Trace) -> bool:
+    """Whether two traces went through the same positions to the same end."""
+    if one is other:
+        return True
+    if [(h.position, h.events, h.refusal is None) for h in one.happened] != [
+        (h.position, h.events, h.refusal is None) for h in other.happened
+    ]:
+        return False
+    last = one.happened[-1].position
+    return last is None or one.engine.standing(last) == other.engine.standing(last)
+
+
+def seen(game: Game, scenario: Scenario, trace: Trace) -> str:
+    """What a subject that played this could report, as text."""
+    position, event, kinds = game.codecs.position, game.codecs.event, game.reported_events
+    told: list[Any] = []
+    for happened in trace.happened:
+        told.append("refused" if happened.refusal is not None else visible(game.types.position, happened.position))
+    last = trace.happened[-1]
+    if last.refusal is None:
+        standing = trace.engine.standing(last.position)
+        told.append((standing.scores, standing.winners) if standing.over else ())
+    if "views" in scenario.asks and last.refusal is None:
+        views = (trace.engine.view(last.position, person) for person in _people(scenario, "views"))
+        told.append([position.write(view) for view in views])
+    if "heard" in scenario.asks and last.refusal is None:
+        heard = ((person, last.heard(trace.engine, person)) for person in _people(scenario, "heard"))
+        told.append([(person, [_without_rules(event.write(one)) for one in some]) for person, some in heard])
+    events = (one for happened in trace.happened for one in happened.events if not kinds or one.kind in kinds)
+    told.append([_without_rules(event.write(one)) for one in events])
+    return repr(told)
+
+
+def _people(scenario: Scenario, asked: str) -> list[tuple[Seat, ...]]:
+    """Every seat by itself, and everybody with several seats of whom something is asked."""
+    several = (tuple(person) for person in scenario.asks[asked] if isinstance(person, list))
+    return [*((seat,) for seat in scenario.seats), *several]
+
+
+def _without_rules(event: dict[str, Any]) -> dict[str, Any]:
+    return {key: one for key, one in event.items() if key != "rules"}
