@@ -108,6 +108,8 @@ def _bounded(inner: Reader, bounds: Sequence[Any]) -> Reader:
 def _within(inner: Reader, least: int | None, most: int | None, *, counted: bool) -> Reader:
     def read(value: Any) -> Any:
         made = inner(value)
+        if made is None:
+            return made
         size = len(made) if counted else made
         if (least is not None and size < least) or (most is not None and size > most):
             raise Misfit
@@ -235,7 +237,7 @@ def _default(part: Field[Any]) -> Callable[[], Any] | None:
 
 
 def written(value: Any) -> Any:
-    """Plain data of a value made of dataclasses; what is left at its default is left out."""
+    """Plain data of a value made of dataclasses; what is left at its default is left out, but for its kind."""
     kind = type(value)
     if kind in _PLAIN:
         return value
@@ -252,7 +254,9 @@ def written(value: Any) -> Any:
 def _writer(kind: type) -> Callable[[Any], dict[str, Any]]:
     if not is_dataclass(kind):
         raise Unknown(str(kind))
-    parts = [(part.name, attrgetter(part.name), _default(part)) for part in fields(kind)]
+    # What says of which type a value is, is always written: without it a value of another type might be read.
+    defaults = [None if part.name == "kind" else _default(part) for part in fields(kind)]
+    parts = [(part.name, attrgetter(part.name), default) for part, default in zip(fields(kind), defaults, strict=True)]
 
     def write(value: Any) -> dict[str, Any]:
         found = {}

@@ -14,7 +14,7 @@ from leadline.games.difference import Difference
 from leadline.games.happened import Happened
 from leadline.games.naming import named_field, with_names
 from leadline.games.unlike import unlike
-from leadline.games.written import Written, guessed
+from leadline.games.written import NOTHING, Written, guessed
 from leadline.problems import bad_input
 from leadline.yaml_text import Fields, Items, Node, Text, as_fields, as_items, as_text
 from leadline_engines.surface import Decision, Engine, Refusal, Seat
@@ -40,14 +40,16 @@ class Expectation:
     """The sides that have won."""
     scores: dict[Seat, int] = field(default_factory=dict)
     """Points by side."""
+    no_scores: bool = False
+    """Whether the game has no points at all."""
     to_act: list[dict[str, Any]] | None = None
     """All decisions that are open, each in part."""
     events: list[dict[str, Any]] = field(default_factory=list)
     """Events that happen in the last move, in this order, each in part; others may come between."""
-    heard: dict[Seat, list[dict[str, Any]]] = field(default_factory=dict)
-    """All events of the last move that a seat hears of, in order, each in part."""
-    views: dict[Seat, dict[str, Any]] = field(default_factory=dict)
-    """Parts of what a seat sees; what is None is hidden from it."""
+    heard: dict[tuple[Seat, ...], list[dict[str, Any]]] = field(default_factory=dict)
+    """All events of the last move that a person with these seats hears of, in order, each in part."""
+    views: dict[tuple[Seat, ...], dict[str, Any]] = field(default_factory=dict)
+    """Parts of what a person with these seats sees; what is None is hidden."""
     has: list[Any] = field(default_factory=list)
     """Moves that are legal."""
     lacks: list[Any] = field(default_factory=list)
@@ -94,6 +96,8 @@ class Expecting:
         elif key == "winners":
             items = node if isinstance(node, Items) else [as_text(node, place, key)]
             wanted.winners = [self._side(as_text(one, place, "a winner")) for one in items]
+        elif key == "scores" and isinstance(node, Text) and str(node) in NOTHING:
+            wanted.no_scores = True
         elif key == "scores":
             scores = as_fields(node, place, key).items()
             wanted.scores = {self._side(Text(name, place)): self.written.read(int, one, name) for name, one in scores}
@@ -101,13 +105,13 @@ class Expecting:
             wanted.events = [self._event(one) for one in as_items(node, place, key)]
         elif key == "heard":
             for name, some in as_fields(node, place, key).items():
-                seat = self.written.seat(Text(name, place))
-                wanted.heard[seat] = [self._event(one) for one in as_items(some, place, name)]
+                person = self._person(Text(name, place))
+                wanted.heard[person] = [self._event(one) for one in as_items(some, place, name)]
         elif key == "views":
             views = as_fields(node, place, key)
             for name, view in views.items():
-                seat = self.written.seat(Text(name, views.places[name]))
-                wanted.views[seat] = self.view(as_fields(view, views.places[name], f"the view of {name}"))
+                person = self._person(Text(name, views.places[name]))
+                wanted.views[person] = self.view(as_fields(view, views.places[name], f"the view of {name}"))
         elif key == "legal":
             self._legal(wanted, as_fields(node, place, key))
         elif key == "to-act":
@@ -117,6 +121,13 @@ class Expecting:
         """A part of what a seat sees."""
         read: dict[str, Any] = self.written.read(self.game.types.position, fields, "a view")
         return read
+
+    def _person(self, text: Text) -> tuple[Seat, ...]:
+        """The seats of one person: `red.captain + red.mate` holds two."""
+        return tuple(self.written.seat(Text(one, text.place)) for one in str(text).split(" + "))
+
+    def _called(self, person: tuple[Seat, ...]) -> str:
+        return " with ".join(self.names[seat] for seat in person)
 
     def _side(self, text: Text) -> Seat:
         """A side by its key or, where a seat is a side of its own, by the name of the seat."""
@@ -176,10 +187,10 @@ class Expecting:
         yield from self._event_disagreements(engine, wanted, happened)
         yield from self._legal_disagreements(engine, wanted, position)
         shape, shown = self.game.reports.position, self.game.reports.shown
-        for seat, view in wanted.views.items():
-            for one in unlike(shape, engine.view(position, (seat,)), view, "", shown):
+        for person, view in wanted.views.items():
+            for one in unlike(shape, engine.view(position, person), view, "", shown):
                 field = named_field(one.field, self.names)
-                yield f"{self.names[seat]} sees {field} as {one.expected}, and should as {one.got}"
+                yield f"{self._called(person)} sees {field} as {one.expected}, and should as {one.got}"
 
     def _position_differences(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[Difference]:
         reports = self.game.reports
@@ -197,10 +208,12 @@ class Expecting:
 
     def _end_disagreements(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[str]:
         """The scores and the winners."""
-        if not wanted.scores and wanted.winners is None:
+        if not wanted.scores and not wanted.no_scores and wanted.winners is None:
             return
         standing, sides = engine.standing(position), list(engine.sides(position))
         points = dict(zip(sides, standing.scores or (), strict=False))
+        if wanted.no_scores and standing.scores is not None:
+            yield "there are points, and should be none"
         for side, figure in wanted.scores.items():
             if points.get(side) != figure:
                 yield f"{self._name(side)} has {points.get(side, 'no')} points, and should have {figure}"
@@ -219,12 +232,12 @@ class Expecting:
                 kinds = ", ".join(own.kind for own in happened.events) or "none"
                 yield f"there is no event {_event(event)} where it should be among {kinds}"
                 break
-        for seat, told in wanted.heard.items():
-            own = happened.heard(engine, (seat,))
+        for person, told in wanted.heard.items():
+            own = happened.heard(engine, person)
             if len(own) != len(told) or not all(map(self._fits, own, told)):
                 heard = ", ".join(event.kind for event in own) or "nothing"
                 right = ", ".join(map(_event, told)) or "nothing"
-                yield f"{self.names[seat]} hears {heard}, and should hear {right}"
+                yield f"{self._called(person)} hears {heard}, and should hear {right}"
 
     def _fits(self, event: Any, said: Mapping[str, Any]) -> bool:
         """Whether an event is the one that is written in part; what is written as unknown has to be hidden."""

@@ -137,8 +137,13 @@ class Game:
     """16. The kinds of decisions at which a subject may stop; empty for all there are."""
 
     def sample_pieces(self, name: str) -> tuple[int, int]:
-        """17. In how many requests samples of a randomiser are asked for, and how many in each."""
-        return 12, 1_000
+        """17. In how many requests samples of a randomiser are asked for, and how many in each.
+
+        Of what has few different results there are enough to test each by itself; of a shuffle so many that a usual
+        bad shuffle is found.
+        """
+        listed = self.randomisers(self.own_components)[name].odds()
+        return (12, 3_000) if listed else (12, 108)
 
     @cached_property
     def move_notation(self) -> MoveNotation:

@@ -120,6 +120,23 @@ def _merged(kind: Any, asked: Any, played: Any, path: str) -> Any:
     return {key: _empty(known[key]) if one is None else one for key, one in made.items()}
 
 
+def completed(kind: Any, data: Any) -> Any:
+    """Plain data of a type with every part that was left out, down to the innermost: nothing is said there."""
+    record = _record_of(kind, data, None)
+    if record is None or not isinstance(data, Mapping):
+        return data
+    known = field_types(record)
+    made = {key: completed(inner, data[key]) if key in data else _empty(inner) for key, inner in known.items()}
+    return {key: _empty_record(known[key]) if one is None else one for key, one in made.items()}
+
+
+def _empty_record(kind: Any) -> Any:
+    """What stands for a part of which nothing is told: a record of which nothing is told, if it cannot be left out."""
+    plain = bare(kind)
+    is_record = isinstance(plain, type) and is_dataclass(plain)
+    return completed(kind, {}) if is_record and not _is_optional(kind) else None
+
+
 def _record_of(kind: Any, data: Any, other: Any) -> Any | None:
     """The dataclass that plain data is of; of several the one whose literal fields it has."""
     plain = bare(kind)
@@ -282,10 +299,12 @@ def _exchanged_row(kind: Any, value: tuple[Any, ...], mapping: Mapping[Any, Any]
     inner = args[:1] * len(value) if args[1:] == (...,) else args
     row = [exchanged(inner[number], one, mapping, seats) for number, one in enumerate(value)]
     owner = mark(kind, Owner)
-    if owner is None or len(row) != len(seats) or owner.who not in ("seat", "side"):
+    keys = [key for key in mapping if key not in seats] if owner is not None and owner.who == "side" else []
+    keys = keys or list(seats)  # Where no side is named, every seat is a side of its own.
+    if owner is None or len(row) != len(keys) or owner.who not in ("seat", "side"):
         in_order = row and mark(inner[0], SeatName) is not None and list(value) == sorted(value)
         return tuple(sorted(row)) if in_order else tuple(row)
     moved = list(row)
-    for number, seat in enumerate(seats):
-        moved[list(seats).index(mapping.get(seat, seat))] = row[number]
+    for number, key in enumerate(keys):
+        moved[keys.index(mapping.get(key, key))] = row[number]
     return tuple(moved)

@@ -67,7 +67,9 @@ def made(codec: Codec[Any], data: Any, what: str) -> Any:
     try:
         return codec.read(data)
     except ShapeError as error:
-        raise InputError([bad_input(one, f"see the schema of {what}").problems[0] for one in error.complaints]) from None
+        raise InputError(
+            [bad_input(one, f"see the schema of {what}").problems[0] for one in error.complaints]
+        ) from None
 
 
 def write_json(data: Any) -> str:

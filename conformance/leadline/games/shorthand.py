@@ -146,14 +146,14 @@ class Shorthand:
     def asks(self, fields: Fields, names: Mapping[Seat, str]) -> dict[str, Any]:
         """What has to be asked of a subject for an expectation beside playing, as plain data.
 
-        ``views`` and ``heard``: the seats; ``legal``: decisions, each with the chance that the choices follow.
+        ``views`` and ``heard``: the seat of each person, or a list of several; ``legal``: decisions, each with the chance that the choices follow.
         """
         wanted = self.expecting(names).read(fields)
         found: dict[str, Any] = {}
         if wanted.views:
-            found["views"] = list(wanted.views)
+            found["views"] = [_seats(person) for person in wanted.views]
         if wanted.heard:
-            found["heard"] = list(wanted.heard)
+            found["heard"] = [_seats(person) for person in wanted.heard]
         if wanted.has or wanted.lacks:
             found["legal"] = self._asked([*wanted.has, *wanted.lacks])
         return found
@@ -177,6 +177,11 @@ class Shorthand:
         assert isinstance(node, Fields)
         read: Expectation = expecting.read(node)
         return list(expecting.disagreements(engine, read, happened))
+
+
+def _seats(person: tuple[Seat, ...]) -> Seat | list[Seat]:
+    """The seats of a person as plain data: the one, or a list of several."""
+    return person[0] if len(person) == 1 else list(person)
 
 
 def _recommended(game: Game) -> dict[str, str]:

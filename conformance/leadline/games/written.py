@@ -40,7 +40,7 @@ class Written:
         if isinstance(node, Text) and str(node) in NOTHING and (self.partly or _may_be_none(kind)):
             return None
         plain = bare(kind)
-        if mark(kind, SeatName) is not None and isinstance(node, Text) and self.names:
+        if mark(kind, SeatName) is not None and isinstance(node, Text) and self.names and not _is_side(plain, node):
             return self.seat(node)
         origin, inner = get_origin(plain), get_args(plain)
         if origin is tuple:
@@ -206,6 +206,11 @@ def _says(kind: Any, node: Fields) -> bool:
     literal = {name: get_args(bare(one)) for name, one in field_types(kind).items() if get_origin(bare(one)) is Literal}
     marks = [(str(node[name]), options) for name, options in literal.items() if name in node and len(options) == 1]
     return bool(marks) and all(text == str(options[0]) for text, options in marks)
+
+
+def _is_side(plain: Any, node: Text) -> bool:
+    """Whether a type names the sides, and this is one of them."""
+    return get_origin(plain) is Literal and str(node) in get_args(plain)
 
 
 def _may_be_none(kind: Any) -> bool:

@@ -222,7 +222,7 @@ def reader(randomiser: Randomiser) -> Callable[[Any], Any]:
     Dice are told all or as their sum; of a shuffle each pile is cut out; anything else is one of the results there are.
     """
     if isinstance(randomiser, Shuffle):
-        return lambda sample: _orders(randomiser, sample)
+        return ShuffleReader(randomiser)
     if isinstance(randomiser, Dice):
         rolls = set(randomiser.odds())
         sums = set(map(sum, rolls))
@@ -238,34 +238,38 @@ def _roll(sample: Any, rolls: set[Any], sums: set[int]) -> Any:
     return roll if roll in rolls or (len(roll) == 1 and roll[0] in sums) else None
 
 
-def _orders(shuffle: Shuffle, sample: Any) -> Orders | None:
-    """How the piles lie, each thing by a number of its own kind; None if they are not the things there are.
+class ShuffleReader:
+    """Reads how the piles of a shuffle lie, each thing by a number of its kind."""
 
-    Of a thing only what tells it apart from others need be told.
-    """
-    things = [thing for pile in shuffle.piles for thing in pile]
-    if not isinstance(sample, list) or len(sample) != len(things):
-        return None
-    names = _kinds(shuffle)
-    left, orders = iter(sample), []
-    for pile in shuffle.piles:
-        known = {thing: names[repr(written(thing))] for thing in pile}
-        order = [_kind_of(one, known) for one in islice(left, len(pile))]
-        if None in order or Counter(order) != Counter(known[thing] for thing in pile):
+    def __init__(self, shuffle: Shuffle) -> None:
+        names = _kinds(shuffle)
+        self._piles = [[(written(thing), names[repr(written(thing))]) for thing in pile] for pile in shuffle.piles]
+        self._known: dict[tuple[int, str], int | None] = {}
+
+    def __call__(self, sample: Any) -> Orders | None:
+        """The orders; None if what is told is not the things there are. Of a thing what tells it apart is enough."""
+        if not isinstance(sample, list) or len(sample) != sum(map(len, self._piles)):
             return None
-        orders.append(tuple(one for one in order if one is not None))
-    return tuple(orders)
+        left, orders = iter(sample), []
+        for number, pile in enumerate(self._piles):
+            order = [self._kind_of(number, one) for one in islice(left, len(pile))]
+            if None in order or Counter(order) != Counter(kind for _, kind in pile):
+                return None
+            orders.append(tuple(one for one in order if one is not None))
+        return tuple(orders)
+
+    def _kind_of(self, number: int, told: Any) -> int | None:
+        """The kind of a thing as it is told; None for a thing there is not, or of which too little is told."""
+        key = (number, repr(told))
+        if key not in self._known:
+            fitting = {kind for thing, kind in self._piles[number] if _may_be(thing, told)}
+            self._known[key] = next(iter(fitting)) if len(fitting) == 1 else None
+        return self._known[key]
 
 
 def _kinds(shuffle: Shuffle) -> dict[str, int]:
     kinds = sorted({repr(written(thing)) for pile in shuffle.piles for thing in pile})
     return {kind: number for number, kind in enumerate(kinds, 1)}
-
-
-def _kind_of(told: Any, known: Mapping[Any, int]) -> int | None:
-    """The kind of a thing as it is told; None for a thing there is not, or of which too little is told."""
-    fitting = {number for thing, number in known.items() if _may_be(written(thing), told)}
-    return next(iter(fitting)) if len(fitting) == 1 else None
 
 
 def _may_be(thing: Any, told: Any) -> bool:

@@ -1,7 +1,7 @@
-"""What of a result shows which rule, by the trail of the events: which event wrote which field last.
+"""What of a result shows which rule, by the trail of the events: which event wrote which field.
 
-A field that differs is put down to the event that should have written it; a rule is shown by an answer that tells a
-field its event wrote, if nothing wrote that field anew afterwards.
+A field that differs is put down to the event that should have written it last; a rule is shown by an answer that tells
+a field its event wrote.
 """
 
 from __future__ import annotations
@@ -29,60 +29,50 @@ class Written:
     event: Any
     """The event."""
     fields: frozenset[str]
-    """The fields it changed."""
-    lasting: frozenset[str]
-    """Those of them that no later event changed."""
+    """The fields it changed; of an opening every field, for there was nothing before it."""
 
 
 def trail_of(game: Game, engine: Engine, answer: JudgedAnswer) -> list[Written]:
     """The events of an answer as the reference plays it, each with what it wrote; nothing if it is refused."""
-    changes: list[tuple[Any, frozenset[str]]] = []
+    found: list[Written] = []
     position = answer.before
     if position is None:
         outcome = answer.playing(engine)
-        if isinstance(outcome, Outcome):
-            everything = frozenset(part.name for part in game.reports.position.told)
-            changes = [(event, everything) for event in outcome.events]
+        everything = frozenset(part.name for part in game.reports.position.told)
+        return [Written(event, everything) for event in getattr(outcome, "events", ())]
     for move in answer.moves:
         outcome = engine.play(position, move, "trail")
         if not isinstance(outcome, Outcome):
             break
         for event, after in zip(outcome.events, outcome.trail, strict=True):
-            changes.append((event, frozenset(game.reports.changed(position, after))))
+            found.append(Written(event, frozenset(game.reports.changed(position, after))))
             position = after
         position = outcome.position
-    return list(_lasting(changes))
-
-
-def _lasting(changes: Sequence[tuple[Any, frozenset[str]]]) -> Iterator[Written]:
-    later: frozenset[str] = frozenset()
-    found: list[Written] = []
-    for event, changed in reversed(changes):
-        found.append(Written(event, changed, frozenset(one for one in changed if not _below(one, later))))
-        later |= changed
-    return reversed(found)
-
-
-def _below(field: str, others: frozenset[str]) -> bool:
-    return field in others or any(field.startswith(f"{other}.") for other in others)
+    return found
 
 
 def rules_shown(reference: Reference, answer: JudgedAnswer, expected: Variant) -> set[str]:
     """The rules that a right answer shows to be kept: those of a refusal, else those of which it tells an effect.
 
-    An event that changes nothing shows in that nothing has changed, where anything is told and nothing came after it.
+    An event that changes nothing by itself shows in whatever is told.
     """
     if expected.refused:
         return {str(getattr(expected.result, "rule", ""))}
     game, said = reference.game, answer.answer.position or {}
     found = set(secret_rules(game)) if answer.answer.views or answer.answer.heard else set()
     told_kinds = {str(event.get("kind")) for event in answer.answer.events or ()}
-    trail = trail_of(game, expected.engine, answer)
-    for number, written in enumerate(trail):
-        still = not written.fields and not any(len(later.fields) > 1 for later in trail[number + 1 :])
-        shows = written.event.kind in told_kinds or (still and bool(said))
-        if shows or any(game.reports.tells(said, field) for field in written.lasting):
-            found.update(written.event.rules)
+    told: dict[str, bool] = {}
+    for written in trail_of(game, expected.engine, answer):
+        rules = written.event.rules
+        if written.event.kind in told_kinds or (said and not written.fields):
+            found.update(rules)
+        elif not found.issuperset(rules):
+            for field in written.fields:
+                if field not in told:
+                    told[field] = game.reports.tells(said, field)
+                if told[field]:
+                    found.update(rules)
+                    break
     return found
 
 

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
 from leadline.games.moves import closed_doors
+from leadline.games.report_shapes import FixedRow, Record, Row, Shape, Table, Tagged, shape_of
 from leadline.run.context import RunContext
 from leadline.suite.model import Scenario
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
 
 
 def missing_capability(scenario: Scenario, context: RunContext) -> str:
@@ -20,6 +27,35 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
             if scenario.setup.get(field) not in (None, *offered):
                 return f"has no games with {field} {scenario.setup[field]}"
     for name in closed_doors(game, "setup", scenario.setup, can):
-        if name not in scenario.free:
+        if name not in scenario.free and not _may_be_dealt(scenario, game, name):
             return f"cannot {game.doors[name].means}"
     return ""
+
+
+def _may_be_dealt(scenario: Scenario, game: Game, door: str) -> bool:
+    """Whether a part of the setup is chance, and no move names by its figures what only that chance makes true."""
+    part = game.doors[door].path.rpartition(".")[2]
+    if part not in game.randomisers(game.own_components) or scenario.is_refused_opening:
+        return False
+    return not any(names_secrets(game, step.move) for step in scenario.steps)
+
+
+def names_secrets(game: Game, move: Mapping[str, Any]) -> bool:
+    """Whether the choice of a move says something that is secret in a position, such as the face of a chip."""
+    return _names(shape_of(game.types.choice), move.get("choice"))
+
+
+def _names(shape: Shape, data: Any) -> bool:
+    if data is None:
+        return False
+    if shape.may_be_unknown:
+        return True
+    if isinstance(shape, Record) and isinstance(data, Mapping):
+        return any(_names(part.shape, data.get(part.name)) for part in shape.parts)
+    if isinstance(shape, Tagged):
+        return any(_names(record, data) for record in shape.records.values())
+    if isinstance(shape, Row | Table):
+        return any(_names(shape.inner, one) for one in (data.values() if isinstance(data, Mapping) else data))
+    if isinstance(shape, FixedRow):
+        return any(_names(inner, one) for inner, one in zip(shape.inner, data, strict=False))
+    return False

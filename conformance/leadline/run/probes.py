@@ -66,7 +66,7 @@ def after_refusals(games: Sequence[GameRecord], context: RunContext, seed: int) 
         main = mains.get(twin.scenario)
         if twin.part != "twin" or main is None or not main.turns or not twin.turns:
             continue
-        refused = main.turns[-1].answer.kind in ("refused", "not-offered") and not main.turns[-1].answer.at
+        refused = main.turns[-1].answer.kind in ("refused", "not-offered") and main.turns[-1].answer.at in (None, 1)
         before = [[turn.moves for turn in game.turns[:-1]] for game in (main, twin)]
         alike = main.opening == twin.opening and before[0] == before[1]
         told = all(is_repeatable(game, context) for game in (main, twin))

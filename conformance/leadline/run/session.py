@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from leadline.codec import Codec, ShapeError
-from leadline.games.moves import decision_of, exchanged, merged, with_total, without_doors
+from leadline.games.moves import completed, decision_of, exchanged, merged, with_total, without_doors
 from leadline.protocol.messages import OpenResult, PlayResult, SubjectRefusal
 from leadline.run.context import RunContext
 from leadline.run.records import Answer, GameRecord, Turn
@@ -80,7 +80,7 @@ class Session:
         self.pending: deque[Pending] = deque()
         self.is_done = False
         self._predicted: Any = None
-        self._stage: Literal["open", "play", "ask", "close"] = "open"
+        self._stage: Literal["open", "play", "ask", "close", "closed"] = "open"
         self._questions: deque[Request] | None = None
         self.record = GameRecord(self.scenario.id, self.part, self._opening(), Answer("position"))
 
@@ -106,7 +106,7 @@ class Session:
             if request is not None:
                 return request
             self._stage = "close"
-        return self._close()
+        return self._close() if self._stage == "close" else None
 
     @property
     def _may_send_ahead(self) -> bool:
@@ -214,6 +214,7 @@ class Session:
         ]
 
     def _close(self) -> Request | None:
+        self._stage = "closed"
         if self.handle is None:
             self.is_done = True
             return None
@@ -412,16 +413,11 @@ def really_played(context: RunContext, position: Any, turn: Turn | None, answer:
         asked = turn.moves[number] if number < len(turn.moves) else {}
         said = told[number] if number < len(told) else None
         try:
-            data = merged(game, game.types.move, asked, said) if said or number >= len(turn.moves) else asked
-            found.append(game.codecs.move.read(with_total(game, context.engine, position, _complete(game, data))))
+            data = completed(game.types.move, merged(game, game.types.move, asked, said) if said else asked)
+            found.append(game.codecs.move.read_again(with_total(game, context.engine, position, data)))
         except ShapeError as error:
             raise misshapen("`played`", said, error) from None
     return found
-
-
-def _complete(game: Any, data: Mapping[str, Any]) -> dict[str, Any]:
-    """A move as plain data with every part that was left out because a door is closed."""
-    return merged(game, game.types.move, data, {}) if data else dict(data)
 
 
 # ---- Answers in general

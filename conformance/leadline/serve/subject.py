@@ -12,7 +12,7 @@ from typing import Any
 
 from leadline import __version__
 from leadline.games import load_game, spec_of
-from leadline.games.moves import make_move, merged, played_out
+from leadline.games.moves import completed, make_move, played_out
 from leadline.kit import BadRequest, Handler, serve
 from leadline.problems import InputError, bad_input
 from leadline.protocol import VERSION
@@ -197,7 +197,7 @@ class ReferenceSubject:
     def _move_of(self, data: Any) -> Any:
         if not isinstance(data, Mapping):
             raise BadRequest("Each of 'moves' has to be an object.")
-        return self.game.codecs.move.read_again(merged(self.game, self.game.types.move, dict(data), {}))
+        return self.game.codecs.move.read_again(completed(self.game.types.move, dict(data)))
 
     def _played_out(self, engine: Engine, position: Any, move: Any) -> tuple[Any, Any]:
         """The move with its chance, and the outcome. A choice that chance has made impossible becomes a plainer one."""

@@ -99,7 +99,10 @@ class DeepSeaShorthand(Shorthand):
             rounds = str(fields["roll-off"]).split("/")
             whole["roll-off"] = as_node([[roll.split("+") for roll in part.split()] for part in rounds])
         start = super().read_opening(_fields(whole, fields))
-        return replace(start, free=tuple(door for door in start.free if door == "deal"))
+        # Seats are named from the starter, so that it does not matter which one a program has start.
+        free = {"deal"} if "deal" not in fields else set()
+        free |= {"starter"} if start.setup.starter is not None else set()
+        return replace(start, free=tuple(door for door in self.game.doors if door in free))
 
     def _deal(self, text: Text) -> tuple[Space, ...]:
         try:
@@ -219,7 +222,9 @@ def _starter(fields: Fields, names: Sequence[str]) -> int | None:
     if said == "none" or "roll-off" in fields:
         return None
     if said not in names:
-        raise bad_input(f"there is no diver {said!r} here", f"the divers are {', '.join(names)}", fields.places["starter"])
+        raise bad_input(
+            f"there is no diver {said!r} here", f"the divers are {', '.join(names)}", fields.places["starter"]
+        )
     return names.index(said) + 1
 
 
