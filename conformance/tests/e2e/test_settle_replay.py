@@ -194,8 +194,8 @@ class TestWrongInput:
             (settle_position(JUMP, "1 hop 3"), "--move: '1 hop 3': 'hop' is no roll of two dice write a move as"),
             (
                 settle_position(JUMP, "1 4+2"),
-                "--move: 'red 4+2': the 2 dice cannot show 4+2: each shows 1, 2 or 3 the rule: Two dice with 1 to 3 are "
-                "rolled and added (dsa.swim.two-dice)",
+                "--move: 'red 4+2': the 2 dice cannot show 4+2: each shows 1, 2 or 3 the rule: Two dice with 1 to 3 "
+                "are rolled and added (dsa.swim.two-dice)",
             ),
             (settle_position(JUMP, "1 1+2, roll-off 1+2 3+1"), "no roll-off is called for the rule: Among divers"),
             (
@@ -369,7 +369,7 @@ class TestReplay:
         )
         status, page, _ = said("replay", f"{path}#dsa-own-one")
         assert status == 2
-        assert "divers red: at 2 It does not hold: divers.red.at is 3, and should be 2." in page
+        assert "divers red: at 2 It does not hold: divers.red.at is space 3, and should be space 2." in page
         assert said("replay", str(path))[0] == 2
 
     def test_at_a_terminal_it_waits_and_q_stops(self, monkeypatch, capsys):
