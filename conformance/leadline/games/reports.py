@@ -228,7 +228,7 @@ class Reports:
             return " ".join(self.shown(name, one) for one in data) or "nothing"
         if isinstance(data, Mapping):
             told = ((key, one) for key, one in data.items() if one is not None)
-            return "(" + ", ".join(f"{key} {self.shown(key, one)}" for key, one in told) + ")"
+            return f"({shown})" if (shown := ", ".join(f"{key} {self.shown(key, one)}" for key, one in told)) else "?"
         return str(data)
 
 

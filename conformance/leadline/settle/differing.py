@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from leadline.games import load_game
-from leadline.settle.fields import shown_decisions, shown_field, shown_figure, shown_sides
+from leadline.settle.fields import shown_decisions, shown_field, shown_figure, shown_sides, sides_of
 
 if TYPE_CHECKING:
     from leadline.settle.cases import Case
@@ -24,10 +24,11 @@ def _differences(case: Case, one: Result, other: Result) -> Iterator[tuple[str, 
     game, names = load_game(case.game), case.names
     reports = game.reports
     yield from _end_differences(case, one, other)
+    sides = sides_of(game, one.after)
     said = reports.position.write(other.after)
     for item in reports.position.differences(one.after, said, "", reports.shown):
         own, got = (shown_figure(game, item.field, figure, names) for figure in (item.expected, item.got))
-        yield shown_field(game, item.field, names), own, got
+        yield shown_field(game, item.field, names, sides), own, got
 
 
 def _end_differences(case: Case, one: Result, other: Result) -> Iterator[tuple[str, str, str]]:
