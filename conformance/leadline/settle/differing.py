@@ -38,13 +38,13 @@ def _end_differences(case: Case, one: Result, other: Result) -> Iterator[tuple[s
     first, second = one.trace.engine.standing(one.after), other.trace.engine.standing(other.after)
     if first.over != second.over:
         yield "over", _yes(first.over), _yes(second.over)
+    if first.winners != second.winners:
+        yield "winners", shown_sides(first.winners, case.names), shown_sides(second.winners, case.names)
     if not first.over and not second.over:
         own, got = one.trace.engine.to_act(one.after), other.trace.engine.to_act(other.after)
         if own != got and not load_game(case.game).reports.has_acting_field:
             yield "to act", shown_decisions(own, case.names), shown_decisions(got, case.names)
         return
-    if first.over and second.over and first.winners != second.winners:
-        yield "winners", shown_sides(first.winners, case.names), shown_sides(second.winners, case.names)
     sides = list(one.trace.engine.sides(one.after))
     for number, side in enumerate(sides if first.over and second.over else ()):
         own_score, score = ((one.scores or ())[number : number + 1] for one in (first, second))

@@ -50,10 +50,12 @@ def sides_of(game: Game, position: Any) -> tuple[Seat, ...]:
 
 
 def shown_figure(game: Game, field: str, figure: str, names: Mapping[Seat, str]) -> str:
-    """A figure; where it is a seat, its name."""
+    """A figure; where it is a seat, its name, and nobody where there is none."""
     leaf = _leaf_at(game.reports.position, field.split("."))
     if leaf is None or not leaf.is_seat:
         return figure
+    if figure == "?" and not leaf.may_be_unknown:
+        return "nobody"
     return next((name for seat, name in names.items() if str(seat) == figure), figure)
 
 
