@@ -7,7 +7,7 @@ has put the players into other seats, everything is exchanged accordingly.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import MISSING, fields, is_dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
@@ -117,7 +117,7 @@ def _merged(kind: Any, asked: Any, played: Any, path: str) -> Any:
     if path.count(".") and any(one is not None and own.get(key) != one for key, one in played.items()):
         own = {}  # It is another thing than the one asked for, so nothing of that is left.
     made = {key: _merged(known[key], own.get(key), played.get(key), below + key) for key in known}
-    return {key: _empty(known[key]) if one is None else one for key, one in made.items()}
+    return _filled(record, made)
 
 
 def completed(kind: Any, data: Any) -> Any:
@@ -125,16 +125,15 @@ def completed(kind: Any, data: Any) -> Any:
     record = _record_of(kind, data, None)
     if record is None or not isinstance(data, Mapping):
         return data
+    return _filled(record, {key: completed(inner, data.get(key)) for key, inner in field_types(record).items()})
+
+
+def _filled(record: Any, made: Mapping[str, Any]) -> dict[str, Any]:
+    """A record as plain data in which nothing is missing: what is at its default is left out."""
     known = field_types(record)
-    made = {key: completed(inner, data[key]) if key in data else _empty(inner) for key, inner in known.items()}
-    return {key: _empty_record(known[key]) if one is None else one for key, one in made.items()}
-
-
-def _empty_record(kind: Any) -> Any:
-    """What stands for a part of which nothing is told: a record of which nothing is told, if it cannot be left out."""
-    plain = bare(kind)
-    is_record = isinstance(plain, type) and is_dataclass(plain)
-    return completed(kind, {}) if is_record and not _is_optional(kind) else None
+    defaults = {one.name for one in fields(record) if one.default is not MISSING or one.default_factory is not MISSING}
+    told = {key: one for key, one in made.items() if one is not None or key not in defaults}
+    return {key: _empty(known[key]) if one is None else one for key, one in told.items()}
 
 
 def _record_of(kind: Any, data: Any, other: Any) -> Any | None:
@@ -162,6 +161,8 @@ def _empty(kind: Any) -> Any:
         return get_args(plain)[0]
     if get_origin(plain) is tuple and not _is_optional(kind):
         return []
+    if isinstance(plain, type) and is_dataclass(plain) and not _is_optional(kind):
+        return completed(kind, {})
     return False if plain is bool else None
 
 
@@ -185,11 +186,13 @@ def _told(kind: Any, asked: Any, played: Any) -> Any:
 
 def with_total(game: Game, engine: Engine, position: Any, data: Mapping[str, Any]) -> dict[str, Any]:
     """The same move as plain data, with a result of chance of which only the total is told made up."""
-    chance = dict(data.get("chance") or {})
+    if not isinstance(data.get("chance"), Mapping):
+        return dict(data)
+    chance = dict(data["chance"])
     for name, told in chance.items():
         if isinstance(told, Mapping) and "total" in told:
             chance[name] = _result_with(game, engine, name, told["total"])
-    return {**data, "chance": chance} if chance else dict(data)
+    return {**data, "chance": chance}
 
 
 def _result_with(game: Game, engine: Engine, name: str, total: int) -> Any:
