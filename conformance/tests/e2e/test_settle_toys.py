@@ -139,6 +139,19 @@ class TestAGameWithoutChance:
         _, page, _ = said("replay", "kite-races-of-five")
         assert "The game cannot be opened. - There are 2 to 4 pilots, not 5." in page
 
+    @pytest.mark.parametrize(
+        ("words", "heading", "scenario"),
+        [
+            (["rule", "kite.flight.calm"], "Without wind no kite flies kite.flight.calm", "kite-flying-in-a-calm"),
+            (["dispute", "last-round"], "Is the round finished when a kite has reached", "kite-ending-last-round"),
+        ],
+    )
+    def test_its_rules_and_disputes_are_looked_up(self, said, words, heading, scenario):
+        status, page, _ = said(*words, "--game", "kite-race")
+        assert status == 0
+        assert page.startswith(heading)
+        assert scenario in page.partition("Scenarios that show it")[2]
+
     def test_a_picture_of_each_board(self, tmp_path):
         assert main(["export", "kite-races-begin", "--to", str(tmp_path)]) == 0
         names = sorted(path.name for path in tmp_path.iterdir())
