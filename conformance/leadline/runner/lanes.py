@@ -33,6 +33,7 @@ from leadline.runner.told_games import ToldRecord, told_shortly
 from leadline.suite.answers import ToldGame
 from leadline.suite.answers_file import compiled_answers
 from leadline.suite.model import Scenario
+from leadline.transport.guardian import end_with_parent
 
 END, BROKEN, KNOWN = "lane", "broken", "known"
 _GRACE = 3.0
@@ -245,6 +246,7 @@ def _play(
     pipe: Connection, first: Subject, table: Table, support: GameSupport, recording: Recording, part: Part
 ) -> None:
     """What a lane does: in its own process, with a subject like the first one."""
+    end_with_parent()
     own = Recording(recording.game, recording.subject, recording.told, recording.seed)
     sender = Sender(pipe, own.known)
     try:
