@@ -1,8 +1,8 @@
 """Play random games with a program in lockstep with the reference, and stop at the first difference.
 
 Games are played under sets of readings in which every two readings that the program can follow stand together. A
-difference is made as small as can be and printed as a scenario, which `leadline check --scenarios FILE --no-suite` plays
-again.
+difference is made as small as can be and printed as a scenario, which `leadline check GAME --scenarios FILE --no-suite`
+plays again.
 
 Exit status: 0 no difference, 1 a difference, 2 a fault of the input, the adapter or the runner.
 """

@@ -195,6 +195,7 @@ class Fuzzer:
 
     def _smaller(self, context: RunContext, found: Found) -> Found:
         """The same difference in a game as short as can be found: from a position if the subject takes one."""
+        self.subject.start_anew()  # Other games were in flight.
         found = replace(found, scenario=_cut(found.scenario, found.move))
         tries = 0
         from_position = self._from_position(context, found)
@@ -232,8 +233,8 @@ class Fuzzer:
     def _again(self, context: RunContext, scenario: Scenario) -> Found | None:
         """The difference of a game when it is played; None if there is none, or the reference cannot play it."""
         for games in games_by_scenario(self.subject, context, [scenario]):
-            return self._look(context, scenario, games)[1]
-        return None
+            found = self._look(context, scenario, games)[1]
+        return found if found is not None and found.move else None
 
 
 def _refused(scenario: Scenario, refusal: Refusal) -> Scenario:
@@ -294,5 +295,15 @@ def written(game: Game, found: Found) -> Iterator[str]:
     yield "  moves:"
     for step in scenario.steps:
         yield f"    - {json.dumps(game.move_notation.write(game.codecs.move.read(step.move), names))}"
-    for item in scenario.expect:
-        yield f"  expect: {{refused: {item.wanted['refused']}}}"
+    yield f"  expect: {json.dumps(_expected(game, found))}"
+
+
+def _expected(game: Game, found: Found) -> dict[str, Any]:
+    """What the reference gives at the end: the rule that refuses the last move, or what happens in it."""
+    from leadline.games import recommended
+    from leadline.suite.prove import play_scenario
+
+    last = play_scenario(game, {**recommended(game.id), **found.readings}, found.scenario).happened[-1]
+    if last.refusal is not None:
+        return {"refused": last.refusal.rule}
+    return {"events": [event.kind for event in last.events]} if last.events else {"over": False}
