@@ -64,7 +64,7 @@ def scenarios_for_dispute(game: str, dispute: str) -> list[Shown]:
 
 def scenarios_naming(game: str, name: str) -> list[Shown]:
     """The scenarios of the compiled suite that name a rule or dispute somewhere; none if there is no suite yet."""
-    path = home.compiled_folder() / home.folder_name(game) / "suite.json"
+    path = home.compiled_folder_of(game) / "suite.json"
     try:
         return [_shown(one) for one in _entries(path.read_text(encoding="utf-8"), f'"{name}"')]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
