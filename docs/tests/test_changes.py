@@ -44,12 +44,12 @@ def test_the_script_draws_every_long_scenario_as_the_game_does(game: str) -> Non
     for scenario in long:
         (told,) = _HELD.findall(boards.steps(data, scenario))
         held.append(json.loads(told))
-        happened = play_scenario(data.plug, data.base, scenario).happened
+        happened = play_scenario(data.game, data.base, scenario).happened
         titles = ["Start"]
         titles += [f"Move {n} of {len(happened) - 1}: {one.text}" for n, one in enumerate(scenario.steps, 1)]
         wanted.append(
             [
-                inline_picture(data.plug, here.position, scenario.names, title=title)
+                inline_picture(data.game, here.position, scenario.names, title=title)
                 for here, title in zip(happened, titles, strict=False)
             ]
         )

@@ -22,7 +22,7 @@ def test_all_readings_that_can_be_played_are_told_apart(game: str, id: str) -> N
     tellings = data.tellings_of(dispute)
     by_reading = []
     for reading in data.known_readings(id):
-        lines = [play_scenario(data.plug, {**data.base, id: reading}, one) for one in tellings]
+        lines = [play_scenario(data.game, {**data.base, id: reading}, one) for one in tellings]
         by_reading.append(repr([line.happened for line in lines]))
     assert len(set(by_reading)) == len(by_reading) > 1
 
