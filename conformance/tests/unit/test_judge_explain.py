@@ -7,9 +7,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from leadline.judge.suspects import Suspects
 
 from leadline.judge.explain import explain
-from leadline.judge.suspects import Suspects
 
 SCENARIOS: dict[str, Any] = {name: SimpleNamespace(rules=(f"rule.{name}",)) for name in "abcdef"}
 DISPUTES = {"skip": SimpleNamespace(id="skip", rules=("rule.skip",), readings=("yes", "no", "half"))}
