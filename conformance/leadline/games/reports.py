@@ -227,8 +227,8 @@ class Reports:
         if isinstance(data, list):
             return " ".join(self.shown(name, one) for one in data) or "nothing"
         if isinstance(data, Mapping):
-            told = ((key, one) for key, one in data.items() if one is not None)
-            return "(" + ", ".join(f"{key} {self.shown(key, one)}" for key, one in told) + ")"
+            told = ", ".join(f"{key} {self.shown(key, one)}" for key, one in data.items() if one is not None)
+            return f"({told})" if told else "?"
         return str(data)
 
 
