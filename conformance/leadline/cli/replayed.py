@@ -50,8 +50,9 @@ class Replay:
                 dispute = self.spec.dispute(id)
                 yield titled(dispute.question if dispute else "", id)
         yield labelled("Played by", self.title, 0, 11)
-        if scenario.free:
-            yield wrap(sentence(left_open(scenario.free)))
+        left = left_open(self.game, scenario)
+        if left:
+            yield wrap(sentence(left))
 
     def frames(self) -> list[list[str]]:
         """The start, then each move reached; what is left over is named in the last one."""

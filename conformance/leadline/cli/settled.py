@@ -110,8 +110,9 @@ def _notes(settlement: Settlement) -> Iterator[str]:
     for fault in start_faults(case, settlement.groups[0].profiles[0].readings, "history"):
         why = with_names(fault.why, case.names)
         yield wrap(f"Note: no game comes to this position: {why} ({fault.rule}). It is played on all the same.")
-    if case.scenario.free:
-        yield wrap(f"Note: {left_open(case.scenario.free)}.")
+    left = left_open(load_game(case.game), case.scenario)
+    if left:
+        yield wrap(f"Note: {left}.")
 
 
 def _start(settlement: Settlement) -> Iterator[str]:

@@ -12,7 +12,7 @@ from leadline.games import load_game, spec_of
 from leadline.games.naming import with_names
 from leadline.settle.cases import Case
 from leadline.settle.decide import Group, Settlement, Way
-from leadline.settle.fields import shown_field, shown_figure
+from leadline.settle.fields import shown_field, shown_figure, sides_of
 from leadline.settle.playing import Result
 from leadline.settle.reasons import Reason
 from leadline.spec.model import Dispute
@@ -85,10 +85,10 @@ def _read(profile: Profile, disputes: Sequence[Dispute]) -> dict[str, str]:
 
 def _why_lines(case: Case, result: Result, read: dict[str, str]) -> Iterator[str]:
     """Why a move is not played."""
-    spec = spec_of(case.game)
+    game, spec = load_game(case.game), spec_of(case.game)
     if result.kind == "impossible":
         for fault in result.faults:
-            where = shown_field(load_game(case.game), fault.where, case.names)
+            where = shown_field(game, fault.where, case.names, sides_of(game, case.start))
             yield wrap(f"{where}: {with_names(fault.why, case.names)}.", 2, 2, "- ")
             yield from rule_lines(spec, [fault.rule], read)
         return
@@ -124,7 +124,7 @@ def _spent_lines(case: Case, first: Result, other: Result) -> Iterator[str]:
     game = load_game(case.game)
     for field, figure in differing:
         shown = shown_figure(game, field, figure, case.names)
-        yield wrap(f"{shown_field(game, field, case.names)}: {shown}", 6, 2)
+        yield wrap(f"{shown_field(game, field, case.names, sides_of(game, other.after))}: {shown}", 6, 2)
 
 
 def _reason_lines(way: Way, reason: Reason) -> Iterator[str]:

@@ -12,6 +12,7 @@ from leadline.terminal import wrap, wrap_styled
 if TYPE_CHECKING:
     from leadline.games.game import Game
     from leadline.spec.model import Spec
+    from leadline.suite.model import Scenario
     from leadline_engines.surface import Refusal, Seat
 
 _NOTHING_READ: Mapping[str, str] = {}
@@ -60,12 +61,14 @@ def board_lines(game: Game, position: Any, names: Mapping[Seat, str]) -> Iterato
         yield f"  {line}".rstrip()
 
 
-def left_open(doors: Sequence[str]) -> str:
-    """That parts of an opening, by the names of their doors, are left open; empty if none is."""
-    if not doors:
+def left_open(game: Game, scenario: Scenario) -> str:
+    """That an opening leaves to chance what is written as the plainest here; empty if it leaves nothing so."""
+    by_chance = game.randomisers(game.own_components)
+    open_ = [door.replace("-", " ") for door in scenario.free if door in by_chance]
+    if not open_:
         return ""
-    verb, one = ("is", "one is") if len(doors) == 1 else ("are", "ones are")
-    return f"the {listing([door.replace('-', ' ') for door in doors])} {verb} left open; the plainest {one} used here"
+    verb, one = ("is", "one is") if len(open_) == 1 else ("are", "ones are")
+    return f"the {listing(open_)} {verb} left open; the plainest {one} used here"
 
 
 def sentence(text: str) -> str:

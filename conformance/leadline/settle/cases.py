@@ -44,6 +44,8 @@ class Case:
     """Where the start is stated."""
     move_places: tuple[Place, ...]
     """Where each move is stated."""
+    written: tuple[str, ...]
+    """The moves as they were typed."""
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -101,7 +103,8 @@ def case_of_scenario(id: str, game: str | None = None) -> Case:
         raise bad_input(wrong, f"`leadline replay {id}` shows it", place)
     start = None if scenario.position is None else codecs.position.read(scenario.position)
     moves = tuple(codecs.move.read(step.move) for step in scenario.steps)
-    return Case(found, scenario, moves, start, place, tuple(place for _ in scenario.steps))
+    texts = tuple(step.text for step in scenario.steps)
+    return Case(found, scenario, moves, start, place, tuple(place for _ in moves), texts)
 
 
 def read_position(game: Game, text: str, place: Place) -> Any:
@@ -172,17 +175,18 @@ def _case(
         position=None if start.position is None else codecs.position.write(start.position),
         setup=None if start.setup is None else codecs.setup.write(start.setup),
         free=start.free,
-        steps=tuple(Step(text, codecs.move.write(move)) for text, move in read),
+        steps=tuple(Step(game.move_notation.write(move, start.named), codecs.move.write(move)) for _, move in read),
         expect=(),
         twin=None,
         asks={},
     )
     moves, places = tuple(move for _, move in read), tuple(node.place for node in nodes)
-    return _checked(Case(game.id, scenario, moves, start.position, place, places))
+    texts = tuple(text for text, _ in read)
+    return _checked(Case(game.id, scenario, moves, start.position, place, places, texts))
 
 
 def _read_move(game: Game, node: Node, names: Mapping[Seat, str]) -> tuple[str, Any]:
-    """One move, as text and as a value, read strictly; only what it says of chance is left to the engine."""
+    """One move, as it was typed and as a value, read strictly; only what it says of chance is left to the engine."""
     with _placed(node.place):
         written, move = game.shorthand.read_move(node, names)
     try:
@@ -192,7 +196,7 @@ def _read_move(game: Game, node: Node, names: Mapping[Seat, str]) -> tuple[str, 
         if complaints:
             told = "; ".join(complaints).replace(": input should be", " should be")
             raise bad_input(f"{written!r} cannot be played: {told}", "state what there is", node.place) from None
-    return game.move_notation.write(move, names), move
+    return written, move
 
 
 def _checked(case: Case) -> Case:

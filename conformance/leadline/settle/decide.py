@@ -161,7 +161,7 @@ def _raise_impossible_chance(settlement: Settlement) -> None:
     """Raise the error of a move that states what chance cannot have given by any profile."""
     case, result = settlement.case, settlement.groups[0].result
     assert result.refusal is not None
-    text, place = case.scenario.steps[result.number - 1].text, case.move_places[result.number - 1]
+    text, place = case.written[result.number - 1], case.move_places[result.number - 1]
     wrong = f"{text!r}: {with_names(result.refusal.why, case.names)}"
     raise bad_input(wrong, shown_rule(case.game, result.refusal.rule), place)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from leadline.games import load_game
-from leadline.settle.fields import shown_decisions, shown_field, shown_figure, shown_sides
+from leadline.settle.fields import shown_decisions, shown_field, shown_figure, shown_sides, sides_of
 
 if TYPE_CHECKING:
     from leadline.settle.cases import Case
@@ -24,10 +24,11 @@ def _differences(case: Case, one: Result, other: Result) -> Iterator[tuple[str, 
     game, names = load_game(case.game), case.names
     reports = game.reports
     yield from _end_differences(case, one, other)
+    sides = sides_of(game, one.after)
     said = reports.position.write(other.after)
     for item in reports.position.differences(one.after, said, "", reports.shown):
         own, got = (shown_figure(game, item.field, figure, names) for figure in (item.expected, item.got))
-        yield shown_field(game, item.field, names), own, got
+        yield shown_field(game, item.field, names, sides), own, got
 
 
 def _end_differences(case: Case, one: Result, other: Result) -> Iterator[tuple[str, str, str]]:
@@ -37,13 +38,13 @@ def _end_differences(case: Case, one: Result, other: Result) -> Iterator[tuple[s
     first, second = one.trace.engine.standing(one.after), other.trace.engine.standing(other.after)
     if first.over != second.over:
         yield "over", _yes(first.over), _yes(second.over)
+    if first.winners != second.winners:
+        yield "winners", shown_sides(first.winners, case.names), shown_sides(second.winners, case.names)
     if not first.over and not second.over:
         own, got = one.trace.engine.to_act(one.after), other.trace.engine.to_act(other.after)
         if own != got and not load_game(case.game).reports.has_acting_field:
             yield "to act", shown_decisions(own, case.names), shown_decisions(got, case.names)
         return
-    if first.over and second.over and first.winners != second.winners:
-        yield "winners", shown_sides(first.winners, case.names), shown_sides(second.winners, case.names)
     sides = list(one.trace.engine.sides(one.after))
     for number, side in enumerate(sides if first.over and second.over else ()):
         own_score, score = ((one.scores or ())[number : number + 1] for one in (first, second))

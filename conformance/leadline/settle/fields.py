@@ -5,27 +5,57 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from leadline.games.naming import named_field
 from leadline.games.report_shapes import Leaf, Part, Record, Row, Shape, Table, Tagged
+from leadline_engines.marks import Owner, mark
 from leadline_engines.surface import Decision, Seat
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
 
 
-def shown_field(game: Game, field: str, names: Mapping[Seat, str]) -> str:
-    """A field as a person reads it: `divers.2.at` is `blue at`."""
-    parts = named_field(field, names).split(".")
-    if len(parts) > 1 and parts[1] in names.values():
-        parts = parts[1:]
-    return " ".join(game.names.fields.get(part, part.replace("_", " ")) for part in parts)
+def shown_field(game: Game, field: str, names: Mapping[Seat, str], sides: Sequence[Seat]) -> str:
+    """A field as a person reads it: `divers.2.at` is `blue at`. ``sides`` are the sides in order."""
+    words = list(_words(game, game.reports.position, field.split("."), names, sides))
+    is_owned = len(words) > 1 and words[1] in (*names.values(), *map(str, sides))
+    return " ".join(words[1:] if is_owned else words)
+
+
+def _words(
+    game: Game, shape: Shape | None, path: Sequence[str], names: Mapping[Seat, str], sides: Sequence[Seat]
+) -> Iterator[str]:
+    """What the parts of a path are called, one after the other."""
+    if not path:
+        return
+    length, inner, word = 1, None, game.names.fields.get(path[0], path[0].replace("_", " "))
+    if isinstance(shape, Record) and path[0] in shape.by_name:
+        inner = shape.by_name[path[0]].shape
+    elif isinstance(shape, Row):
+        owner, inner = mark(shape.kind, Owner), shape.inner
+        owners = () if owner is None else list(names.values()) if owner.who == "seat" else list(map(str, sides))
+        number = int(path[0]) if path[0].isdigit() else 0
+        word = owners[number - 1] if 1 <= number <= len(owners) else word
+    elif isinstance(shape, Table):
+        keys = {str(seat): name for seat, name in names.items()}
+        length = next((n for n in range(len(path), 0, -1) if ".".join(path[:n]) in keys), 1)
+        word, inner = keys.get(".".join(path[:length]), path[0]), shape.inner
+    yield word
+    yield from _words(game, inner, path[length:], names, sides)
+
+
+def sides_of(game: Game, position: Any) -> tuple[Seat, ...]:
+    """The sides of a game, in order; none where there is no position."""
+    from leadline.games import recommended
+
+    return () if position is None else tuple(game.engine_under(recommended(game.id)).sides(position))
 
 
 def shown_figure(game: Game, field: str, figure: str, names: Mapping[Seat, str]) -> str:
-    """A figure; where it is a seat, its name."""
+    """A figure; where it is a seat, its name, and nobody where there is none."""
     leaf = _leaf_at(game.reports.position, field.split("."))
     if leaf is None or not leaf.is_seat:
         return figure
+    if figure == "?" and not leaf.may_be_unknown:
+        return "nobody"
     return next((name for seat, name in names.items() if str(seat) == figure), figure)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from leadline import quick
 from leadline.games.moves import decision_of, make_move, with_chance
 from leadline.games.naming import with_names
 from leadline_engines.surface import Engine, NextChance, Outcome, Refusal, Seat
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from leadline.games.game import Game
 
 MOST_SHOWN = 6
-"""So many ways to complete a move are all shown; of more only one."""
+"""No more results, or moves, than these are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +32,34 @@ class Lack:
 def find_lack(
     game: Game, engine: Engine, position: Any, move: Any, refusal: Refusal, names: Mapping[Seat, str]
 ) -> Lack:
-    """What a move that is refused as incomplete lacks, and what it is when that is added."""
+    """What a move that is refused as incomplete lacks, what there is to add, and the move when that is added."""
+    parts = [with_names(refusal.remedy, names)] if refusal.remedy else []
     asked = engine.next_chance(position, move)
     if asked is not None:
-        ways, number = _with_results(engine, position, move, asked)
+        text = game.move_notation.write(_completed(engine, position, move, asked), names)
+        parts.append(f"write, for example, `{text}`")
+        parts.append(_possible(game, asked))
     else:
-        ways = list(_with_choices(game, engine, position, move, refusal.path))
-        number = len(ways)
-    texts = [f"`{game.move_notation.write(way, names)}`" for way in ways]
-    parts = [with_names(refusal.remedy, names)] if refusal.remedy else []
-    if texts and number == len(texts):
-        parts.append(f"write {_either(texts)}")
-    elif texts:
-        parts.append(f"write, for example, {texts[0]}, one of {number}")
+        ways = _with_choices(game, engine, position, move, refusal.path)
+        texts = [f"`{game.move_notation.write(way, names)}`" for way in islice(ways, MOST_SHOWN)]
+        parts += [f"write {_either(texts)}"] if texts else []
     return Lack(with_names(refusal.why, names), "; ".join(parts))
 
 
-def _with_results(engine: Engine, position: Any, move: Any, asked: NextChance) -> tuple[list[Any], int]:
-    """The move with each result that chance can give next, and their number; of many only one is made.
+def _possible(game: Game, asked: NextChance) -> str:
+    """What chance can give, in words; of much only how much it is."""
+    number = asked.randomiser.count()
+    if number > MOST_SHOWN:
+        return f"{asked.of.replace('_', '-')} can give {number:,} results"
+    results = [game.reports.shown(asked.of, quick.written(got)) for got in asked.randomiser.odds()]
+    return f"{asked.of.replace('_', '-')} can give {_either(results)}"
 
-    That is one after which nothing is lacking any more, if there is any.
-    """
-    number, results = asked.randomiser.count(), list(asked.randomiser.odds())
-    if number <= MOST_SHOWN:
-        return [with_chance(move, asked.of, got) for got in results], number
-    ways = (with_chance(move, asked.of, got) for got in results)
+
+def _completed(engine: Engine, position: Any, move: Any, asked: NextChance) -> Any:
+    """The move with a result that chance can give next: one after which nothing is lacking, if there is any."""
+    ways = (with_chance(move, asked.of, got) for got in asked.randomiser.odds())
     plainest = with_chance(move, asked.of, asked.randomiser.sample(lambda most: 0))
-    return [next((way for way in ways if isinstance(engine.play(position, way), Outcome)), plainest)], number
+    return next((way for way in ways if isinstance(engine.play(position, way), Outcome)), plainest)
 
 
 def _with_choices(game: Game, engine: Engine, position: Any, move: Any, path: str) -> Iterator[Any]:

@@ -104,14 +104,14 @@ def play_case(case: Case, readings: Mapping[str, str]) -> Result:
     trace = play_moves(game, readings, case.scenario, case.moves)
     number, last = len(trace.happened) - 1, trace.happened[-1]
     if last.refusal is not None:
-        return _stopped(game, case, trace, last.refusal)
+        return _stopped(game, case, readings, trace, last.refusal)
     story = repr([(game.tell(event, case.names), sorted(event.rules)) for event in last.events])
     whole = repr([counting(game.types.position, one.position) for one in trace.happened[-2:]])
     left = spent(game, last.position)
     return Result("played", number, trace, (), None, repr(_seen(game, trace)), story, left, whole)
 
 
-def _stopped(game: Game, case: Case, trace: Trace, refusal: Refusal) -> Result:
+def _stopped(game: Game, case: Case, readings: Mapping[str, str], trace: Trace, refusal: Refusal) -> Result:
     """The result of a trace that ends with a move that is illegal, or cannot be played as it is stated."""
     number, position = len(trace.happened) - 1, trace.happened[-1].position
     kind: Kind = "refused" if refusal.kind == "illegal" else refusal.kind
@@ -119,7 +119,9 @@ def _stopped(game: Game, case: Case, trace: Trace, refusal: Refusal) -> Result:
     if kind == "incomplete" and number == 0:
         lack = Lack(with_names(refusal.why, case.names), with_names(refusal.remedy, case.names))
     elif kind == "incomplete":
-        lack = find_lack(game, trace.engine, position, case.moves[number - 1], refusal, case.names)
+        # Another engine: what is tried out to complete the move does not count as asked for.
+        engine = game.engine_under(readings)
+        lack = find_lack(game, engine, position, case.moves[number - 1], refusal, case.names)
     seen = repr((kind, number, refusal.rule))
     before = None if position is None else visible(game.types.position, position)
     return Result(kind, number, trace, (), lack, seen, repr((refusal.rule, refusal.why, before)), {}, seen)

@@ -194,7 +194,7 @@ class TestWrongInput:
             (settle_position(JUMP, "1 hop 3"), "--move: '1 hop 3': 'hop' is no roll of two dice write a move as"),
             (
                 settle_position(JUMP, "1 4+2"),
-                "--move: 'red 4+2': the 2 dice cannot show 4+2: each shows 1, 2 or 3 the rule: Two dice with 1 to 3 "
+                "--move: '1 4+2': the 2 dice cannot show 4+2: each shows 1, 2 or 3 the rule: Two dice with 1 to 3 "
                 "are rolled and added (dsa.swim.two-dice)",
             ),
             (settle_position(JUMP, "1 1+2, roll-off 1+2 3+1"), "no roll-off is called for the rule: Among divers"),

@@ -159,7 +159,7 @@ class TestIncomplete:
         assert "the move is not complete; it is complete and legal by the Comprehensive Reference Manual." in page
         wanted = (
             "A roll-off between green and yellow has to be stated. Add a round with 2 rolls; write, for example, "
-            "`blue 2+2, roll-off 1+1 1+2`, one of 81."
+            "`blue 2+2, roll-off 1+1 1+2`; roll-off can give 81 results."
         )
         assert wanted in page
         assert "illegal" not in page
@@ -175,7 +175,7 @@ class TestIncomplete:
             (
                 "1+2 2+1",
                 "A roll-off between green and yellow has to be stated. Add a round with 2 rolls; write, for example, "
-                "`blue 2+2, roll-off 1+2 2+1 / 1+1 1+2`, one of 81.",
+                "`blue 2+2, roll-off 1+2 2+1 / 1+1 1+2`; roll-off can give 81 results.",
             ),
             ("1+2 2+1 3+1", "Round 1 of the roll-off has 3 rolls for 2 divers."),
             ("1+2 2+1 3+1", "What would be right: it needs 2 rolls."),
