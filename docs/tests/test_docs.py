@@ -101,9 +101,9 @@ def complaints(name: str, value: Any) -> list[str]:
 def test_every_example_is_looked_at() -> None:
     known = {
         "json": ("schema=",),
-        "yaml": ("scenario", "unreachable", "position", "expect", "file="),
-        "text": ("transcript", "moves", "positions", "grammar", "known-failures"),
-        "python": ("adapter", "conf"),
+        "yaml": ("scenario", "unreachable", "position", "expect", "file=", "game="),
+        "text": ("transcript", "moves", "positions", "grammar", "known-failures", "game="),
+        "python": ("adapter", "conf", "game="),
         "rst": ("linked",),
         "javascript": ("adapter",),
         "java": ("adapter", "json"),
