@@ -5,18 +5,24 @@ BIN    := $(VENV)/bin
 GAME   := deep-sea-adventure
 # An independent program in JavaScript where Node is installed, else the reference engine over the same pipes.
 SUBJECT := $(shell command -v node >/dev/null 2>&1 && echo "-- node conformance/subjects/javascript/subject.mjs")
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements.lock
 
-.PHONY: help run test lint types generated check site build clean
+.PHONY: help run test test-slow test-all lint types generated check site build clean
 
 help:                        ## this list
-	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*##/\t/'
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*##/\t/'
 
 run: $(VENV)/.installed      ## set up, and check a real program over the real protocol
 	$(BIN)/leadline check $(GAME) $(SUBJECT)
 
-test: $(VENV)/.developing    ## set up, and run every test
-	$(BIN)/python -m pytest -q -n auto --dist loadfile
+test: $(VENV)/.developing    ## set up, and run the tests that are not slow
+	$(PYTEST) -m "not slow"
+
+test-slow: $(VENV)/.developing  ## the slow tests alone
+	$(PYTEST) -m slow
+
+test-all: test test-slow     ## every test
 
 lint: $(VENV)/.developing    ## style
 	$(BIN)/ruff check .

@@ -13,6 +13,10 @@ T = TypeVar("T")
 
 MOST_REMEMBERED = 10_000
 """So many values of a type are remembered; then all are forgotten."""
+_MOST_TOLD = 5
+_MOST_LISTED = 200
+"""So many complaints are listed by the schema library at most: it takes a kilobyte or more for each."""
+_ITEMS_LOOKED_AT = 20
 
 
 class ShapeError(ValueError):
@@ -92,21 +96,43 @@ class Codec(Generic[T]):
         try:
             made: T = self.adapter.validate_json(text)
         except ValidationError as error:
-            raise ShapeError(_complaints(error)) from None
+            number = error.error_count()
+            told = _complaints(error) if number <= _MOST_LISTED else self._first_complaints(text)
+            raise ShapeError([*told, f"and {number - len(told)} more"] if number > len(told) else told) from None
         return made
+
+    def _first_complaints(self, text: str | bytes) -> list[str]:
+        """What is wrong where too much is wrong to be listed: complaints of the first entries of every list."""
+        from pydantic import ValidationError
+
+        try:
+            self.adapter.validate_json(json.dumps(_cut(json.loads(text))))
+        except ValidationError as error:
+            if error.error_count() <= _MOST_LISTED:
+                return _complaints(error)
+        return ["the whole: too much of it does not fit to be listed"]
 
     def write(self, value: T) -> Any:
         """Make plain JSON data of the value; what is left at its default is left out."""
         return quick.written(value)
 
 
-def _complaints(error: Any, most: int = 5) -> list[str]:
+def _complaints(error: Any) -> list[str]:
+    """The first complaints of a validation, a sentence each."""
     found = []
-    for item in error.errors(include_url=False, include_context=False):
+    for item in error.errors(include_url=False, include_context=False)[:_MOST_TOLD]:
         where = ".".join(str(part) for part in item["loc"]) or "the whole"
         given = repr(item.get("input"))
         shown = given if len(given) <= 60 else given[:57] + "..."
         wrong = "it is missing" if item["type"] == "missing" else f"{item['msg'].lower()}, not {shown}"
         found.append(f"{where}: {wrong}")
-    more = len(found) - most
-    return [*found[:most], f"and {more} more"] if more > 0 else found
+    return found
+
+
+def _cut(value: Any) -> Any:
+    """Plain data with only the first items of each list, and only the first members of a large object."""
+    if isinstance(value, list):
+        return [_cut(one) for one in value[:_ITEMS_LOOKED_AT]]
+    if isinstance(value, dict):
+        return {key: _cut(one) for key, one in list(value.items())[:_MOST_LISTED]}
+    return value

@@ -7,56 +7,69 @@ and ends with exit status 1 if anything has.
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
 from leadline import home
-from leadline.games import game_ids
+from leadline.games import find_game, game_ids
 from leadline.problems import InputError, bad_input
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Compile, or check; gives the exit status."""
     parser = ArgumentParser(prog="python -m leadline.compile", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing; say what has drifted")
+    add_arguments(parser)
     args = parser.parse_args(argv)
     try:
-        if home.checkout() is None:
-            raise bad_input("there is nothing to compile from: this is an installed package", "run it in a checkout")
-        return check() if args.check else write()
+        return run(args)
     except InputError as error:
         print(*(f"leadline: {problem}" for problem in error.problems), sep="\n", file=sys.stderr)
         return 2
 
 
-def check() -> int:
+def add_arguments(parser: ArgumentParser) -> None:
+    """What can be told."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help="only what is made of one game")
+    parser.add_argument("--check", action="store_true", help="write nothing; say what has drifted")
+
+
+def run(args: Namespace) -> int:
+    """Compile a checkout, or games in folders of their own; gives the exit status."""
+    only = None if args.game is None else find_game(args.game)
+    if home.checkout() is None and (only is None or not home.is_editable(only)):
+        raise bad_input("there is nothing to compile from: this is an installed package", "run it in a checkout")
+    return check(only) if args.check else write(only)
+
+
+def check(only: str | None = None) -> int:
     """Say what is no longer what its sources say; 1 if anything is not."""
-    found = drifted()
+    found = drifted(only)
     for name in found:
         print(f"drifted: {name}")
     print("run `python -m leadline.compile`" if found else "nothing has drifted")
     return 1 if found else 0
 
 
-def drifted() -> list[str]:
+def drifted(only: str | None = None) -> list[str]:
     """The compiled files that are no longer what their sources say. Raises ``InputError`` for wrong sources."""
     from leadline import schemas
 
-    files = [home.shown_path(path) for path, text in _made() if _read(path) != text]
-    return [*schemas.drifted(), *files]
+    files = [home.shown_path(path) for path, text in _made(only) if _read(path) != text]
+    return [*schemas.drifted(only), *files]
 
 
-def write() -> int:
+def write(only: str | None = None) -> int:
     """Write everything that has changed, each thing after what it is made from, and say what did."""
     from leadline import schemas
     from leadline.spec.compiled import write_compiled
     from leadline.spec.lock import write_lock
     from leadline.suite.bundle import write_bundle
 
-    changed = _changed(home.schemas_folder(), schemas.write_schemas)
-    for game in game_ids():
+    schemas_of = home.schemas_folder() if only is None else home.schemas_folder_of(only)
+    changed = _changed(schemas_of, partial(schemas.write_schemas, only))
+    for game in game_ids() if only is None else [only]:
         changed += _changed(_sources(game), partial(write_lock, _sources(game)))
         changed += _changed(_compiled(game), partial(write_compiled, game))
         changed += _changed(_compiled(game), partial(write_bundle, game))
@@ -67,19 +80,18 @@ def write() -> int:
     return 0
 
 
-def _made() -> Iterator[tuple[Path, str]]:
+def _made(only: str | None) -> Iterator[tuple[Path, str]]:
     """The files made from spec and suite, each with the text it should hold."""
     from leadline.spec.compiled import FILE, compiled_text
     from leadline.spec.lock import LOCK, lock_text
     from leadline.spec.read import read_good_spec
-    from leadline.suite.bundle import FILE as SUITE
-    from leadline.suite.bundle import compiled_text as suite_text
+    from leadline.suite import bundle
 
-    for game in game_ids():
+    for game in game_ids() if only is None else [only]:
         sources, compiled = _sources(game), _compiled(game)
         yield sources / LOCK, lock_text(sources, read_good_spec(sources))
         yield compiled / FILE, compiled_text(sources)
-        yield compiled / SUITE, suite_text(game)
+        yield compiled / bundle.FILE, bundle.compiled_text(game)
 
 
 def _changed(folder: Path, make: Callable[[], object]) -> list[str]:

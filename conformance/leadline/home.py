@@ -1,7 +1,8 @@
 """Where the data is: in a checkout the folders themselves, in an installed package the copies inside it.
 
-A game may also stand in a folder of its own, anywhere: ``GAME/{engine,game,spec,scenarios}``. The environment variable
-``LEADLINE_GAMES`` names the folders that hold such games; `add_game_folder` adds one. This is the only place that knows.
+A game may also stand in a folder of its own, anywhere: ``GAME/{engine,game,spec,scenarios}``. The environment
+variable ``LEADLINE_GAMES`` names the folders that hold such games; `add_game_folder` adds one. This is the only place
+that knows.
 """
 
 from __future__ import annotations

@@ -7,8 +7,9 @@ editors can use them; a test says so when they no longer fit the types.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from functools import partial
 from inspect import cleandoc
 from pathlib import Path
 from typing import Any
@@ -18,16 +19,18 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from leadline.games import game_ids, load_game, spec_of
-from leadline.home import folder_name, schemas_folder, shown_path
+from leadline.games.report_schema import report_schema, told_schema
+from leadline.home import folder_name, games_elsewhere, schemas_folder, schemas_folder_of, shown_path
 from leadline.protocol.envelope import Envelope
 from leadline.protocol.messages import METHODS
 from leadline.report.model import Report
 from leadline.run.recording_lines import Line as RecordingLine
 from leadline.run.transcript import Entry as TranscriptEntry
 from leadline.spec.model import Chapter, Game, Manual
-from leadline.spec.shape import ComponentsFile, DisputesFile
+from leadline.spec.shape import ComponentsFile, DisputesFile, MistakesFile
 from leadline.suite.model import Scenario
 from leadline.suite.shape import ScenarioFile
+from leadline_engines.surface import Fault, Refusal
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 VERSION = 1
@@ -127,6 +130,10 @@ class Document:
     """What it describes; empty if the type says so itself."""
     written: bool = False
     """Whether it describes a YAML file as its author writes it."""
+    game: str = ""
+    """The game it belongs to; empty for what all games share."""
+    make: Callable[[], dict[str, Any]] | None = None
+    """What makes it, where it is not made by the rules of types alone."""
 
     @property
     def id(self) -> str:
@@ -136,11 +143,20 @@ class Document:
     @property
     def path(self) -> Path:
         """Its file."""
+        if self.game:
+            return schemas_folder_of(self.game) / f"{self.name.rpartition('/')[2]}{ENDING}"
         return schemas_folder() / f"{self.name}{ENDING}"
 
 
 def documents() -> Iterator[Document]:
     """Every schema there is, the general ones first."""
+    yield from _shared_documents()
+    for game in game_ids():
+        yield from documents_of(game)
+
+
+def _shared_documents() -> Iterator[Document]:
+    """The schemas that all games share."""
     yield Document(
         "scenario",
         "Leadline scenario file",
@@ -154,10 +170,31 @@ def documents() -> Iterator[Document]:
     yield Document("report", "Leadline report", Report)
     yield from _spec_documents()
     yield from _protocol_documents()
-    for game in game_ids():
-        for name, (kind, says) in load_game(game).message_types().items():
-            title = f"{spec_of(game).game.title}: {name.replace('-', ' ')}"
-            yield Document(f"{folder_name(game)}/{name}", title, kind, says)
+
+
+def documents_of(game: str) -> Iterator[Document]:
+    """The schemas of one game."""
+    types, title = load_game(game).types, spec_of(game).game.title
+    whole: dict[str, tuple[Any, str]] = {
+        "position": (types.position, "A position. What a seat does not know is null in its view."),
+        "setup": (types.setup, "What has to be said to open a game."),
+        "move": (types.move, "A move: what is chosen, and what chance gave."),
+        "choice": (types.choice, "What a seat chooses."),
+        "event": (types.event, "Something that happened, with the rules that made it happen."),
+        "refusal": (Refusal, "Why a move, or an opening, cannot be played."),
+        "fault": (Fault, "One way in which a position is impossible."),
+    }
+    for name, (kind, says) in whole.items():
+        yield Document(f"{folder_name(game)}/{name}", f"{title}: {name}", kind, says, game=game)
+    told: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
+        "reported-position": (partial(report_schema, types), "A position as a subject reports it."),
+        "played": (partial(told_schema, types.move), "What a subject really played; what is left out was as asked."),
+        "opened": (partial(told_schema, types.setup), "How a subject really opened a game."),
+    }
+    for name, (make, says) in told.items():
+        whole_says = f"{says} Anything may be missing or null."
+        title_of = f"{title}: {name.replace('-', ' ')}"
+        yield Document(f"{folder_name(game)}/{name}", title_of, None, whole_says, game=game, make=make)
 
 
 def _spec_documents() -> Iterator[Document]:
@@ -167,6 +204,7 @@ def _spec_documents() -> Iterator[Document]:
         "manual": (Manual, "manuals/MANUAL.yaml"),
         "rules": (Chapter, "rules/CHAPTER.yaml"),
         "disputes": (DisputesFile, "disputes.yaml"),
+        "mistakes": (MistakesFile, "mistakes.yaml"),
     }
     for name, (kind, file) in files.items():
         yield Document(f"spec/{name}", f"Leadline spec: {file}", kind, written=True)
@@ -183,7 +221,10 @@ def _protocol_documents() -> Iterator[Document]:
 def make_schema(document: Document) -> dict[str, Any]:
     """The schema of a document as plain data."""
     generator = AsWritten if document.written else Generator
-    made = TypeAdapter(document.kind).json_schema(schema_generator=generator)
+    if document.make is not None:
+        made = document.make()
+    else:
+        made = TypeAdapter(document.kind).json_schema(schema_generator=generator)
     head = {
         "$schema": DIALECT,
         "$id": document.id,
@@ -216,29 +257,32 @@ def schema_text(document: Document) -> str:
     return json.dumps(make_schema(document), ensure_ascii=False, indent=2) + "\n"
 
 
-def write_schemas() -> list[Path]:
-    """Write every schema, and take away those that are no longer made; gives the paths of all there are."""
+def write_schemas(only: str | None = None) -> list[Path]:
+    """Write every schema, or those of one game, and take away what is no longer made; gives all paths."""
     written = []
-    for document in documents():
+    for document in documents() if only is None else documents_of(only):
         document.path.parent.mkdir(parents=True, exist_ok=True)
         document.path.write_text(schema_text(document), encoding="utf-8", newline="\n")
         written.append(document.path)
-    for path in _left_over(written):
+    for path in _left_over(written, only):
         path.unlink()
     return written
 
 
-def drifted() -> list[str]:
+def drifted(only: str | None = None) -> list[str]:
     """The files that are not what the types say: changed, missing or left over; as shown to a person."""
     found = []
-    made = list(documents())
+    made = list(documents() if only is None else documents_of(only))
     for document in made:
         text = document.path.read_text(encoding="utf-8") if document.path.is_file() else None
         if text != schema_text(document):
             found.append(shown_path(document.path))
-    return [*found, *(shown_path(path) for path in _left_over([document.path for document in made]))]
+    return [*found, *(shown_path(path) for path in _left_over([document.path for document in made], only))]
 
 
-def _left_over(known: list[Path]) -> list[Path]:
+def _left_over(known: list[Path], only: str | None) -> list[Path]:
     """Schema files that nothing makes any more."""
-    return sorted(path for path in schemas_folder().rglob(f"*{ENDING}") if path not in known)
+    games = game_ids() if only is None else [only]
+    folders = [schemas_folder_of(game) for game in games if folder_name(game) in games_elsewhere() or only]
+    folders += [schemas_folder()] if only is None else []
+    return sorted(path for folder in folders for path in folder.rglob(f"*{ENDING}") if path not in known)

@@ -1,20 +1,30 @@
 """YAML read plainly: every scalar is text, duplicate keys are errors, and everything knows its line.
 
-`2:5`, `no` and `1.10` stay what the author wrote. Anchors, aliases and tags are refused: a scenario is
-read by people and by programs in other languages.
+`2:5`, `no` and `1.10` stay what the author wrote. Anchors, aliases, merge keys and tags are refused: a scenario is
+read by people and by programs in other languages. So is text that a person cannot see, such as a control character.
+A file is read as a stream and within bounds, so none can cost more memory or time than a file of its size deserves.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Any, TypeAlias
 
 from leadline.home import shown_path
 from leadline.problems import InputError, Place, Problem
 
-if TYPE_CHECKING:
-    import yaml
+MOST_BYTES = 4 * 1024 * 1024
+"""A larger file is not read."""
+MOST_NODES = 200_000
+"""So many values one file may hold."""
+_DEEPEST = 50
+_LONGEST_FIELD = 1000
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff"  # controls; what XML and UTF-8 cannot hold
+    "\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"  # reordering, breaking, hiding
+)
 
 Node: TypeAlias = "Text | Items | Fields"
 
@@ -52,7 +62,12 @@ def read_file(path: Path) -> Node | None:
     """Read one YAML file; None if it is empty. Raises ``InputError`` with the place of what is wrong."""
     name = shown_path(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+        if len(raw) > MOST_BYTES:
+            wrong = f"the file is larger than {MOST_BYTES:,} bytes"
+            raise InputError(Problem(Place(name), wrong, "make several files of it"))
+        text = raw.decode("utf-8")
     except OSError as error:
         remedy = "name a file that is there and can be read"
         raise InputError(Problem(Place(name), f"the file cannot be read: {error.strerror}", remedy)) from None
@@ -67,9 +82,12 @@ def read_text(text: str, name: str) -> Node | None:
     """Read YAML text; ``name`` stands for the file in messages."""
     import yaml  # Most commands read no YAML at all.
 
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    unseen = _UNSEEN.search(text)
+    if unseen:
+        raise _cannot_be_seen(unseen[0], Place(name, text.count("\n", 0, unseen.start()) + 1))
     try:
-        root = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-        return None if root is None else _convert(root, name, "", 0)
+        return _Stream(yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)), name).read()
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
         wrong = f"this is not YAML: {error.problem or error.context or 'it cannot be read'}"
@@ -81,35 +99,102 @@ def read_text(text: str, name: str) -> Node | None:
     except yaml.YAMLError as error:
         what = str(error).splitlines()[0]
         raise InputError(Problem(Place(name), f"this is not YAML: {what}", "save the file as plain text")) from None
-    except RecursionError:
-        raise InputError(Problem(Place(name), "the file is nested too deeply")) from None
 
 
-def _convert(node: yaml.Node, name: str, field: str, depth: int) -> Node:
-    import yaml
+class _Stream:
+    """The events of one YAML text, of which values are made as they come."""
 
-    place = Place(name, node.start_mark.line + 1, field)
-    if depth > 50:
-        raise InputError(Problem(place, "the file is nested too deeply"))
-    if isinstance(node, yaml.ScalarNode):
-        return Text(str(node.value), place)
-    if isinstance(node, yaml.SequenceNode):
-        items = [_convert(item, name, f"{field}[{n}]", depth + 1) for n, item in enumerate(node.value, 1)]
-        return Items(items, place)
-    if not isinstance(node, yaml.MappingNode):
-        raise InputError(Problem(place, "this kind of YAML is not read here"))
-    found: dict[str, Node] = {}
-    places: dict[str, Place] = {}
-    for key, value in node.value:
-        here = Place(name, key.start_mark.line + 1, f"{field}.{key.value}" if field else str(key.value))
-        if not isinstance(key, yaml.ScalarNode):
-            raise InputError(Problem(here, "a key has to be a word"))
-        if key.value in found:
-            wrong = f"the key {key.value!r} stands here a second time"
-            raise InputError(Problem(here, wrong, f"it first stands in line {places[key.value].line}; keep one"))
-        places[key.value] = here
-        found[key.value] = _convert(value, name, here.field, depth + 1)
-    return Fields(found, place, places)
+    def __init__(self, events: Iterator[Any], name: str) -> None:
+        self._events, self._name = events, name
+        self._made = 0
+
+    def read(self) -> Node | None:
+        """The value of the only document; None if there is none."""
+        import yaml
+
+        found: Node | None = None
+        begun = False
+        for event in self._events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                if begun:
+                    wrong = "a second YAML document begins here; a file is one"
+                    raise InputError(Problem(self._place(event, ""), wrong, "take the line `---` out"))
+                begun = True
+                found = self._node(next(self._events), "", 0)
+        return found
+
+    def _node(self, event: Any, field: str, depth: int) -> Node:
+        import yaml
+
+        place = self._place(event, field)
+        self._refuse(event, place)
+        if depth > _DEEPEST:
+            raise InputError(Problem(place, "the file is nested too deeply", "check indentation and brackets"))
+        if isinstance(event, yaml.ScalarEvent):
+            return Text(event.value, place)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self._items(place, depth)
+        return self._fields(place, depth)
+
+    def _items(self, place: Place, depth: int) -> Items:
+        import yaml
+
+        found: list[Node] = []
+        while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
+            found.append(self._node(event, f"{place.field}[{len(found) + 1}]", depth + 1))
+        return Items(found, place)
+
+    def _fields(self, place: Place, depth: int) -> Fields:
+        import yaml
+
+        found: dict[str, Node] = {}
+        places: dict[str, Place] = {}
+        while not isinstance(event := next(self._events), yaml.MappingEndEvent):
+            here = self._place(event, place.field)
+            self._refuse(event, here)
+            if not isinstance(event, yaml.ScalarEvent):
+                raise InputError(Problem(here, "a key has to be a word"))
+            key = event.value
+            if key == "<<" and event.implicit[0]:
+                wrong = "`<<` is a YAML merge key, and these are not read here"
+                raise InputError(Problem(here, wrong, "write the entries out where they belong"))
+            here = self._place(event, f"{place.field}.{key}" if place.field else key)
+            if key in found:
+                wrong = f"the key {key!r} stands here a second time"
+                raise InputError(Problem(here, wrong, f"it first stands in line {places[key].line}; keep one"))
+            places[key] = here
+            found[key] = self._node(next(self._events), here.field, depth + 1)
+        return Fields(found, place, places)
+
+    def _place(self, event: Any, field: str) -> Place:
+        place = Place(self._name, event.start_mark.line + 1, field if len(field) <= _LONGEST_FIELD else "")
+        if len(field) > _LONGEST_FIELD:
+            raise InputError(Problem(place, "the keys that lead here are too long", "make them shorter"))
+        return place
+
+    def _refuse(self, event: Any, place: Place) -> None:
+        """Raise ``InputError`` for what is YAML and yet is not read here."""
+        import yaml
+
+        self._made += 1
+        if self._made > MOST_NODES:
+            wrong = f"the file holds more than {MOST_NODES:,} values"
+            raise InputError(Problem(place, wrong, "make several files of it"))
+        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
+            sign, what = ("*", "alias") if isinstance(event, yaml.AliasEvent) else ("&", "anchor")
+            wrong = f"`{sign}{event.anchor}` is a YAML {what}, and these are not read here"
+            raise InputError(Problem(place, wrong, f"write the value out, or put the text in quotes if {sign} is text"))
+        if event.tag is not None:
+            remedy = "leave it out, or put the text in quotes if ! is text"
+            raise InputError(Problem(place, f"`{event.tag}` is a YAML tag, and these are not read here", remedy))
+        unseen = _UNSEEN.search(event.value) if isinstance(event, yaml.ScalarEvent) else None
+        if unseen:
+            raise _cannot_be_seen(unseen[0], place)
+
+
+def _cannot_be_seen(character: str, place: Place) -> InputError:
+    wrong = f"the character U+{ord(character):04X} stands here, which cannot be seen or changes how the rest is shown"
+    return InputError(Problem(place, wrong, "take it out, and save the file as plain text"))
 
 
 def as_fields(node: Node | None, place: Place, what: str) -> Fields:

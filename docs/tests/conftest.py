@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import shutil
@@ -22,14 +23,25 @@ NO_PAGES = ("games", "reference", "results", "tests", "leadline_*", "_*", "conf.
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built site, with two reports on every game.
+    """The built site, with two reports on every game; processes that share the tests share the site too.
 
-    It is built anew from a copy of the pages, so that neither an earlier build nor the checkout plays a part.
     `LEADLINE_SITE` names a site that is built already, which spares the time while something on it is worked on.
     """
-    built = os.environ.get("LEADLINE_SITE")
-    if built:
-        return Path(built).resolve()
+    named = os.environ.get("LEADLINE_SITE")
+    if named:
+        return Path(named).resolve()
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    built = shared / "built-site"
+    with (shared / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not built.exists():
+            built.write_text(str(build_site(tmp_path_factory)), encoding="utf-8")
+    return Path(built.read_text(encoding="utf-8"))
+
+
+def build_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site from a copy of the pages, so that neither an earlier build nor the checkout plays a part."""
     source, out = tmp_path_factory.mktemp("source") / "docs", tmp_path_factory.mktemp("site")
     shutil.copytree(DOCS, source, ignore=shutil.ignore_patterns(*NO_PAGES))
     write_reports(source / "results")

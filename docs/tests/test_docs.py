@@ -375,7 +375,8 @@ def test_no_line_is_too_long_outside_tables_and_the_transcript() -> None:
 
 def test_the_page_of_limits_tells_the_limits() -> None:
     from leadline.games.deep_sea_adventure.reported import MOST
-    from leadline.protocol.messages import MOST_CHOICES
+    from leadline.protocol.messages import MOST_CHOICES, MOST_EVENTS, MOST_NAMES
+    from leadline.transport.limits import VALUE_BYTES
     from leadline.transport.surroundings import KEPT
 
     limits, text, mib = Limits(), page("untrusted.md"), 2**20
@@ -385,10 +386,14 @@ def test_the_page_of_limits_tells_the_limits() -> None:
         f"| {limits.memory_bytes // mib} MiB, or `--memory` |",
         f"| processes at once | {limits.processes} |",
         f"| {limits.line_bytes // mib} MiB, nested at most {limits.depth} deep |",
-        f"| {limits.answer_bytes // 1024} KiB, with {limits.line_bytes // mib} MiB to spare |",
+        f"| values in one answer | {limits.values:,} |",
+        f"| {limits.answer_bytes // 1024} KiB, with {limits.spare_bytes // mib} MiB to spare |",
+        f"and {VALUE_BYTES} more for each of its values",
         f"| {limits.stderr_total_bytes // mib} MiB, of which the last {limits.stderr_bytes // 1024} KiB are kept |",
         f"| entries of a list in a reported position | {MOST.most} |",
         f"| legal choices in an answer | {MOST_CHOICES} |",
+        f"| events in an answer | {MOST_EVENTS} |",
+        f"| names in a list of what a program can do | {MOST_NAMES} |",
         *(f"`{name}`" for name in KEPT),
     ):
         assert words in text, words

@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "judge": ("leadline.cli.judge", "judge a recording again"),
     "subject": ("leadline.cli.subject", "serve the reference engine as a subject"),
     "validate": ("leadline.cli.validate", "check spec folders and scenario files for mistakes"),
+    "coverage": ("leadline.cli.coverage", "what the suite covers, and what is missing in it"),
     "bench": ("leadline.cli.bench", "measure how fast programs are checked and the engine plays"),
     "compile": ("leadline.cli.compile", ""),
 }

@@ -65,7 +65,7 @@ def as_options(args: Namespace) -> list[str]:
 
 
 def select(suite: Suite, own: Sequence[Scenario], selection: Selection) -> list[Scenario]:
-    """The scenarios to play, in the order of the suite. Raises ``InputError`` if there are none such."""
+    """The scenarios to play, in the order of the suite; at least one. Raises ``InputError`` if there is none."""
     if selection.instead and not own:
         raise bad_input("there is nothing to play", "name your own scenarios with --scenarios PATH")
     known = {scenario.id for scenario in suite.scenarios}
@@ -74,14 +74,17 @@ def select(suite: Suite, own: Sequence[Scenario], selection: Selection) -> list[
             place = Place(scenario.file, scenario.line, "scenario")
             raise InputError(Problem(place, f"the suite has a scenario {scenario.id!r} too", "choose another id"))
     scenarios = list(own) if selection.instead else [*suite.scenarios, *own]
-    wanted = [text for one in selection.only for text in one.split("|") if text]
-    for text in wanted:
-        if not any(_matches(scenario, text) for scenario in scenarios):
-            raise _nothing_matches(text, scenarios)
     if selection.only:
+        wanted = [text for one in selection.only for text in _names_in(one)]
+        for text in wanted:
+            if not any(_matches(scenario, text) for scenario in scenarios):
+                raise _nothing_matches(text, scenarios)
         scenarios = [scenario for scenario in scenarios if any(_matches(scenario, text) for text in wanted)]
     part, parts = shard_of(selection.shard)
-    return scenarios[part - 1 :: parts]
+    chosen = scenarios[part - 1 :: parts]
+    if not chosen:
+        raise _nothing_selected(selection, len(scenarios))
+    return chosen
 
 
 def shard_of(text: str) -> tuple[int, int]:
@@ -89,7 +92,7 @@ def shard_of(text: str) -> tuple[int, int]:
     if not text:
         return 1, 1
     part, _, parts = text.partition("/")
-    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts)):
+    if not (part.isdecimal() and parts.isdecimal() and len(text) <= 15 and 1 <= int(part) <= int(parts)):
         raise bad_input(f"{text!r} is no part of a run", "write I/N, such as 1/4 for the first of four")
     return int(part), int(parts)
 
@@ -117,6 +120,28 @@ def read_own(game: str, paths: Sequence[str]) -> list[Scenario]:
     if disagreements:
         raise InputError([replace(one, remedy=one.remedy or DISAGREES) for one in disagreements])
     return scenarios
+
+
+def _names_in(text: str) -> list[str]:
+    """The names in one ``--only``, which `|` separates. Raises ``InputError`` if there is none."""
+    names = [name for name in text.split("|") if name.strip()]
+    if not names:
+        raise bad_input(
+            f"--only {text!r} names nothing, so nothing would be played",
+            "name a rule, a scenario, a topic or a dispute (--list shows what there is), or leave --only out",
+        )
+    return names
+
+
+def _nothing_selected(selection: Selection, there: int) -> InputError:
+    """The error of a selection that comes out empty: nobody is conformant by being asked nothing."""
+    said = f" ({selection})" if str(selection) else ""
+    if there:
+        fewer = f"make at most {there} part{'s' if there > 1 else ''}"
+        remedy = f"the rest of the selection holds {there} scenario{'s' if there > 1 else ''}: {fewer}; see --list"
+    else:
+        remedy = "there is no scenario of this game; is the installation whole?"
+    return bad_input(f"nothing is selected{said}, so nothing would be played", remedy)
 
 
 def _matches(scenario: Scenario, text: str) -> bool:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from leadline import home
-from leadline.cli.coverage import check_manual
+from leadline.cli.completeness import check_manual
 from leadline.problems import Place, Problem, bad_input
 from leadline.terminal import bold, wrap
 
@@ -67,7 +67,10 @@ def sort_paths(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
 
 
 def _everything() -> list[Path]:
-    return [folder for folder in (home.spec_folder(), home.scenarios_folder()) if any(folder.rglob("*.yaml"))]
+    elsewhere = home.games_elsewhere()
+    folders = [home.spec_folder(), home.scenarios_folder()]
+    folders += [folder(game) for game in elsewhere for folder in (home.spec_folder_of, home.scenarios_folder_of)]
+    return [folder for folder in folders if any(folder.rglob("*.yaml"))]
 
 
 def _yaml_below(path: Path) -> list[Path]:

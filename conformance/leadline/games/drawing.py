@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from leadline.games import recommended
 from leadline.games.report_shapes import Record, Row, Shape, Table, Tagged
-from leadline_engines.surface import Seat
+from leadline_engines.marks import Owner, mark
+from leadline_engines.surface import Engine, Seat
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -56,6 +59,7 @@ class Drawing:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self._rows: dict[str, list[str]] = {}
 
     def text(
         self,
@@ -103,7 +107,14 @@ class Drawing:
 
     def entries(self, position: Any, names: Mapping[Seat, str]) -> Iterator[Entry]:
         """The lines of the table."""
+        sides = self._engine.sides(position)
+        self._rows = {"seat": list(names.values()), "side": [names.get(side, str(side)) for side in sides]}
         yield from self._record(self.game.reports.position, position, names, 0, "")
+
+    @cached_property
+    def _engine(self) -> Engine:
+        """Any engine: it is asked only who plays together."""
+        return self.game.engine_under(recommended(self.game.id))
 
     def _record(self, shape: Record, value: Any, names: Mapping[Seat, str], depth: int, path: str) -> Iterator[Entry]:
         for part in shape.told:
@@ -126,9 +137,10 @@ class Drawing:
         if isinstance(shape, Record):
             yield from self._record(shape, value, names, at.depth + 1, at.path)
         elif isinstance(shape, Row):
-            called = list(names.values()) if shape.is_of_owners and len(names) == len(value) else []
+            owner = mark(shape.kind, Owner)
+            called = self._rows.get(str(owner.who), []) if owner is not None else []
             for number, one in enumerate(value, 1):
-                label = called[number - 1] if called else str(number)
+                label = called[number - 1] if len(called) == len(value) else str(number)
                 yield from self._field(shape.inner, one, names, Entry(at.depth + 1, f"{at.path}.{number}", label, ""))
         elif isinstance(shape, Table):
             for key, one in value.items():

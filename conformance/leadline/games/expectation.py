@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.games.difference import Difference
 from leadline.games.happened import Happened
-from leadline.games.naming import named_field, with_names
+from leadline.games.naming import named_field, rows_of_seats, with_names
 from leadline.games.unlike import unlike
 from leadline.games.written import NOTHING, Written, guessed
 from leadline.problems import bad_input
@@ -65,6 +65,7 @@ class Expecting:
         self.game = game
         self.names = names
         self.written = Written(names, partly=True)
+        self.rows = rows_of_seats(game.types.position)
 
     # ---- reading
 
@@ -189,7 +190,7 @@ class Expecting:
         shape, shown = self.game.reports.position, self.game.reports.shown
         for person, view in wanted.views.items():
             for one in unlike(shape, engine.view(position, person), view, "", shown):
-                field = named_field(one.field, self.names)
+                field = named_field(one.field, self.names, self.rows)
                 yield f"{self._called(person)} sees {field} as {one.expected}, and should as {one.got}"
 
     def _position_differences(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[Difference]:
@@ -204,7 +205,7 @@ class Expecting:
                 yield Difference("to-act", _decisions(own), "; ".join(map(str, told)) or "nothing")
 
     def _sentence(self, one: Difference) -> str:
-        return f"{named_field(one.field, self.names)} is {one.expected}, and should be {one.got}"
+        return f"{named_field(one.field, self.names, self.rows)} is {one.expected}, and should be {one.got}"
 
     def _end_disagreements(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[str]:
         """The scores and the winners."""
@@ -246,18 +247,18 @@ class Expecting:
         if event.kind != said["kind"]:
             return False
         shown = self.game.reports.shown
-        return next(unlike(shape_of(type(event)), event, said, "", shown), None) is None
+        kind: Any = type(event)
+        return next(unlike(shape_of(kind), event, said, "", shown), None) is None
 
     def _legal_disagreements(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[str]:
         """Whether moves are legal, or not; one that only lacks its chance is legal so far."""
         for moves, should in ((wanted.has, True), (wanted.lacks, False)):
             for move in moves:
                 result = engine.play(position, self.game.shorthand.complete_move(engine, position, move))
-                illegal = isinstance(result, Refusal) and result.kind == "illegal"
-                if illegal == should:
+                refusal = result if isinstance(result, Refusal) and result.kind == "illegal" else None
+                if (refusal is not None) == should:
                     text = self.game.move_notation.write(move, self.names)
-                    refused = isinstance(result, Refusal) and should
-                    yield f"`{text}` is {f'refused by {result.rule}' if refused else 'legal'}"
+                    yield f"`{text}` is {'legal' if refusal is None else f'refused by {refusal.rule}'}"
 
 
 def _refusal_disagreements(rule: str, refusal: Refusal | None) -> Iterator[str]:
@@ -272,7 +273,7 @@ def _is_decision(own: Decision, said: Mapping[str, Any]) -> bool:
     """Whether a decision is the one that is written in part."""
     if "seats" in said and sorted(map(str, own.seats)) != sorted(map(str, said["seats"])):
         return False
-    return said.get("kind", own.kind) == own.kind and said.get("must", own.must) == own.must
+    return bool(said.get("kind", own.kind) == own.kind and said.get("must", own.must) == own.must)
 
 
 def _decisions(own: tuple[Decision, ...]) -> str:

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
+from leadline_engines.marks import Owner, field_types, mark
 
-def named_field(field: str, names: Mapping[Any, str]) -> str:
-    """A field such as `divers.2.at` with the name of the seat: `divers.blue.at`."""
-    parts = field.split(".")
-    if len(parts) > 1 and parts[1].isdigit() and 1 <= int(parts[1]) <= len(names) and parts[0].endswith("s"):
-        parts[1] = list(names.values())[int(parts[1]) - 1]
-    return ".".join(parts)
+
+def named_field(field: str, names: Mapping[Any, str], rows: Collection[str] | None = None) -> str:
+    """A field such as `divers.2.at` with the name of the seat: `divers.blue.at`.
+
+    ``rows`` are the fields that hold something for every seat (see `rows_of_seats`); without them any plural is one.
+    """
+    first, *rest = field.split(".")
+    of_seats = first.endswith("s") if rows is None else first in rows
+    if of_seats and rest and rest[0].isdigit() and 1 <= int(rest[0]) <= len(names):
+        rest[0] = list(names.values())[int(rest[0]) - 1]
+    return ".".join((first, *rest))
+
+
+def rows_of_seats(position: Any) -> frozenset[str]:
+    """The fields of a type of positions that hold something for every seat, in order."""
+    owners = {name: mark(kind, Owner) for name, kind in field_types(position).items()}
+    return frozenset(name for name, owner in owners.items() if owner is not None and owner.who == "seat")
 
 
 def with_names(text: str, names: Mapping[Any, str]) -> str:

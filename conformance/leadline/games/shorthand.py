@@ -129,8 +129,7 @@ class Shorthand:
             raise InputError(told) from None
 
     def complete_move(self, engine: Engine, position: Any, move: Any) -> Any:
-        """The same move with everything filled in that the position tells, such as the face of a card named so far
-        by its place only."""
+        """The same move with all that the position tells, such as the face of a card named by its place alone."""
         return move
 
     # ---- Expectations
@@ -146,7 +145,8 @@ class Shorthand:
     def asks(self, fields: Fields, names: Mapping[Seat, str]) -> dict[str, Any]:
         """What has to be asked of a subject for an expectation beside playing, as plain data.
 
-        ``views`` and ``heard``: the seat of each person, or a list of several; ``legal``: decisions, each with the chance that the choices follow.
+        ``views`` and ``heard``: the seat of each person, or a list of several; ``legal``: decisions, each with the
+        chance that the choices follow.
         """
         wanted = self.expecting(names).read(fields)
         found: dict[str, Any] = {}
@@ -198,10 +198,17 @@ def _is_row(kind: Any) -> bool:
     return get_origin(bare(kind)) is tuple
 
 
-def no_key(key: str, known: Sequence[str], what: str, place: Any) -> InputError:
-    """The error of a key that means nothing."""
+def only_keys(fields: Fields, known: Sequence[str], what: str) -> None:
+    """Refuse keys that mean nothing here."""
     from difflib import get_close_matches
 
-    near = get_close_matches(key, known, 1)
-    remedy = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(known)}"
-    return bad_input(f"{what} has no key {key!r}", remedy, place)
+    for key in fields:
+        if key not in known:
+            near = get_close_matches(key, known, 1)
+            remedy = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(known)}"
+            raise bad_input(f"{what} has no key {key!r}", remedy, fields.places[key])
+
+
+def in_place_of(fields: Fields, items: Mapping[str, Node]) -> Fields:
+    """What is meant by a mapping, at the places where that stands."""
+    return Fields(dict(items), fields.place, {key: fields.places.get(key, fields.place) for key in items})

@@ -1,7 +1,7 @@
 """What a person wrote, read by the types of a game as plain JSON data.
 
-In YAML every scalar is text; the types say what is a number, and which word stands for a seat. ``null``, ``~`` and ``?``
-are what is not known.
+In YAML every scalar is text; the types say what is a number, and which word stands for a seat. ``null``, ``~`` and
+``?`` are what is not known.
 """
 
 from __future__ import annotations
@@ -101,10 +101,10 @@ class Written:
             name = field_of(key, types, node.places[key], what)
             found[name] = self._field(name, types[name], one, key)
         if not self.partly:
-            for one in fields(kind):
-                if one.name not in found and one.default is MISSING and one.default_factory is MISSING:
-                    wrong = f"`{one.name}` of {what} is missing"
-                    raise bad_input(wrong, f"write `{one.name}:` and its value", node.place)
+            for part in fields(kind):
+                if part.name not in found and part.default is MISSING and part.default_factory is MISSING:
+                    wrong = f"`{part.name}` of {what} is missing"
+                    raise bad_input(wrong, f"write `{part.name}:` and its value", node.place)
         return found
 
     def _field(self, name: str, kind: Any, node: Node, key: str) -> Any:

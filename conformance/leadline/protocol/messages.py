@@ -12,11 +12,11 @@ LAX = {"extra": "ignore", "strict": True, "use_attribute_docstrings": True}
 
 Handle: TypeAlias = str | int
 
-FEW = Count(most=1_000)
+FEW = Count(most=200)
 """The entries of a list that a subject writes about itself."""
-MANY = Count(most=10_000)
+MANY = Count(most=1_000)
 """The entries of a list of what happened."""
-MOST_SAMPLES = 100_000
+MOST_SAMPLES = 10_000
 """The most results that are made for one request."""
 MOST_CHOICES = 2000
 """So many legal choices are listed at most: each of them is played when it is judged."""

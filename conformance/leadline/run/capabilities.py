@@ -22,13 +22,20 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
             return f"cannot {game.doors[name].means}"
     if scenario.setup is None:
         return "" if "position" in context.can else "cannot take a position"
-    if not scenario.is_refused_opening:
-        for field, offered in (context.support.offers or {}).items():
-            if scenario.setup.get(field) not in (None, *offered):
-                return f"has no games with {field} {scenario.setup[field]}"
+    if not scenario.is_refused_opening and (field := not_offered(scenario, context)):
+        return f"has no games with {field} {scenario.setup[field]}"
     for name in closed_doors(game, "setup", scenario.setup, can):
         if name not in scenario.free and not _may_be_dealt(scenario, game, name):
             return f"cannot {game.doors[name].means}"
+    return ""
+
+
+def not_offered(scenario: Scenario, context: RunContext) -> str:
+    """The field of a setup whose value the subject does not offer; empty if it offers the game."""
+    setup = scenario.setup or {}
+    for field, offered in (context.support.offers or {}).items():
+        if setup.get(field) not in (None, *offered):
+            return field
     return ""
 
 

@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple
 from leadline.codec import Codec, ShapeError
 from leadline.games.moves import completed, decision_of, exchanged, merged, with_total, without_doors
 from leadline.protocol.messages import OpenResult, PlayResult, SubjectRefusal
+from leadline.run.capabilities import not_offered
 from leadline.run.context import RunContext
 from leadline.run.records import Answer, GameRecord, Turn
 from leadline.suite.model import Scenario, Step
@@ -258,6 +259,8 @@ class Session:
 
     def _take_opened(self, result: OpenResult | RpcError) -> None:
         answer = plain_answer(result)
+        if isinstance(result, RpcError) and not_offered(self.scenario, self.context):
+            answer = Answer("not-offered")  # A game that a program does not offer may well be an error of its.
         self.record.opened = answer
         if isinstance(result, RpcError) or answer.kind != "position":
             self._end(answer)

@@ -199,9 +199,10 @@ class Subject:
         Raises ``SubjectFault`` for anything that is no answer.
         """
         assert self._process is not None
+        received = self._process.received
         try:
             raw = self._process.take(method)
-            self._keep(method, len(raw) + 1)
+            self._keep(method, self._process.received - received)
         except SubjectFault as error:
             self._note("fault", error.text)
             raise
@@ -238,11 +239,13 @@ class Subject:
 
     def _keep(self, method: str, size: int) -> None:
         """Count an answer that is kept until it is judged; together they may only fill so much."""
+        if method == "initialize":  # It is kept but once, and a fresh process must be able to start.
+            return
         kept = Kept(self.kept.answers + 1, self.kept.size + size)
-        most = self.limits.line_bytes + self.limits.answer_bytes * kept.answers
+        most = self.limits.spare_bytes + self.limits.answer_bytes * kept.answers
         if kept.size > most:
             self.stop()
-            text = f"The answers are too long: with this one of {size:,} bytes those of the run fill over {most:,}."
+            text = f"The answers are too large: with this one of {size:,} bytes those of the run fill over {most:,}."
             raise SubjectFault("flood", text, {"request": method})
         self.kept = kept
 

@@ -1,7 +1,8 @@
 """A folder of YAML becomes a ``Spec``; every problem on the way is collected, not only the first.
 
 The folder holds ``game.yaml``, ``components.yaml``, ``disputes.yaml``, ``mistakes.yaml``, ``manuals/MANUAL.yaml``
-and ``rules/CHAPTER.yaml``. This module knows only shapes; what the parts have to do with each other is for :mod:`.lint`.
+and ``rules/CHAPTER.yaml``. This module knows only shapes; what the parts have to do with each other is
+for :mod:`.lint`.
 """
 
 from __future__ import annotations

@@ -61,7 +61,9 @@ def _scenario(data: dict[str, Any]) -> Scenario:
 
 
 def _step(data: dict[str, Any]) -> Step:
-    return Step(data["text"], data["move"], tuple(Alternative(**item) for item in data.get("expect", ())), data.get("group", 0))
+    return Step(
+        data["text"], data["move"], tuple(Alternative(**item) for item in data.get("expect", ())), data.get("group", 0)
+    )
 
 
 def read_suite(game: str) -> Suite:

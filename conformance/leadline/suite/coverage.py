@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from leadline.games import load_game, recommended, spec_of
 from leadline.suite.bundle import Suite, load_suite
 from leadline.suite.deciding import Deciding, deciding_fields
+from leadline.suite.kills import kills
 from leadline.suite.model import Alternative, Scenario
 from leadline.suite.prove import prove
 from leadline.suite.tells import find_tells
@@ -58,6 +59,8 @@ class Coverage:
     """How many scenarios there are."""
     twins: int = 0
     """How many illegal moves have a twin."""
+    kills: dict[str, str] = field(default_factory=dict)
+    """By mistake: a scenario that a program with it would fail."""
     strangers: list[str] = field(default_factory=list)
     """What scenarios name and the spec does not have."""
 
@@ -89,6 +92,7 @@ def measure(game: str, suite: Suite | None = None) -> Coverage:
         coverage.strangers += strangers
         if not strangers:
             _count(coverage, scenario, prove(loaded, base, scenario).fired)
+    coverage.kills = kills(loaded, base, scenarios)
     for dispute in visible_disputes(coverage.spec):
         coverage.evidence[dispute.id] = _evidence(loaded, base, scenarios, dispute.id)
     return coverage
@@ -152,6 +156,7 @@ def gaps(coverage: Coverage) -> list[str]:
         *_untrue_notes(coverage),
         *coverage.strangers,
         *_too_few_refusals(coverage),
+        *(f"{one.id}: no scenario kills it" for one in coverage.spec.mistakes if one.id not in coverage.kills),
     ]
 
 

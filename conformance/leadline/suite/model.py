@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal, TypeAlias
 from leadline_engines.shapes import STRICT, Between
 from leadline_engines.surface import Seat
 
-
 Part: TypeAlias = Literal["main", "twin"]
 """The scenario itself, or the legal twin of its illegal move."""
 

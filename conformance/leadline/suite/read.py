@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.codec import ShapeError
 from leadline.games import game_ids, load_game, recommended, spec_of
-from leadline.games.naming import named_field, with_names
+from leadline.games.naming import named_field, rows_of_seats, with_names
+from leadline.games.shorthand import only_keys
 from leadline.home import folder_name, scenarios_folder_of, shown_path
 from leadline.problems import InputError, Place, Problem, bad_input
 from leadline.suite.model import Alternative, Scenario, Step
@@ -104,7 +105,7 @@ class Reader:
         """What is wrong with each part by itself, so that one mistake does not hide another."""
         names: list[Names] = []
         parts: list[Callable[[], Any]] = [
-            lambda: self._check_keys(fields),
+            lambda: only_keys(fields, KEYS, "a scenario"),
             lambda: self._read_id(fields),
             lambda: as_text(fields.get("title"), fields.place, "title"),
             lambda: self._read_kind(fields),
@@ -127,7 +128,7 @@ class Reader:
         return str(name)
 
     def _read_scenario(self, fields: Fields, topic: str) -> Scenario:
-        self._check_keys(fields)
+        only_keys(fields, KEYS, "a scenario")
         name = self._read_id(fields)
         start = self._read_start(fields)
         steps = self._read_steps(fields, start.named)
@@ -163,13 +164,6 @@ class Reader:
                 asked.update(self.game.shorthand.asks(item, names))
         return asked
 
-    def _check_keys(self, fields: Fields) -> None:
-        for key, place in fields.places.items():
-            if key not in KEYS:
-                near = get_close_matches(key, KEYS, 1)
-                remedy = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(KEYS)}"
-                raise bad_input(f"a scenario has no key {key!r}", remedy, place)
-
     def _read_kind(self, fields: Fields) -> Any:
         kind = str(fields.get("kind", "hand"))
         if kind not in ("hand", "found", "recorded"):
@@ -188,12 +182,12 @@ class Reader:
         engine = self.game.engine_under(recommended(self.game.id))
         faults = [fault for fault in engine.faults(start.position) if fault.kind == "state"]
         if faults:
-            place = fields.places["position"]
+            place, rows = fields.places["position"], rows_of_seats(self.game.types.position)
             raise InputError(
                 [
                     Problem(
                         place,
-                        f"{named_field(one.where, start.named)}: {with_names(one.why, start.named)} ({one.rule})",
+                        f"{named_field(one.where, start.named, rows)}: {with_names(one.why, start.named)} ({one.rule})",
                         f"`leadline rule {one.rule}` tells the rule",
                     )
                     for one in faults
@@ -214,7 +208,7 @@ class Reader:
 
     def _read_group(self, fields: Fields, names: Names, number: int) -> Iterator[Step]:
         """Moves whose order is free; what is expected is expected after all of them."""
-        self._only_keys(fields, (ANY_ORDER, "expect"), "moves in any order")
+        only_keys(fields, (ANY_ORDER, "expect"), "moves in any order")
         items = as_items(fields[ANY_ORDER], fields.place, ANY_ORDER)
         if len(items) < 2:
             raise bad_input("moves in any order are two or more", "write them as a list", fields.places[ANY_ORDER])
@@ -226,16 +220,11 @@ class Reader:
             last = n == len(items)
             yield Step(step.text, step.move, self._read_expect(fields.get("expect"), names) if last else (), number)
 
-    def _only_keys(self, fields: Fields, known: Sequence[str], what: str) -> None:
-        for key in fields:
-            if key not in known:
-                raise bad_input(f"{what} has no key {key!r}", f"the keys are {', '.join(known)}", fields.places[key])
-
     def _read_step(self, item: Node, names: Names) -> Step:
         expect: tuple[Alternative, ...] = ()
         node: Node | None = item
         if isinstance(item, Fields) and not {"choice", "chance"} & set(item):
-            self._only_keys(item, ("move", "expect"), "a move")
+            only_keys(item, ("move", "expect"), "a move")
             expect = self._read_expect(item.get("expect"), names)
             node = item.get("move")
         if node is None or isinstance(node, Items):

@@ -52,15 +52,39 @@ Expected: TypeAlias = Expectation | Annotated[tuple[Expectation, ...], Count(1)]
 
 
 @dataclass(frozen=True, slots=True)
+class BareMove:
+    """A move in the game's own shape."""
+
+    __pydantic_config__ = STRICT
+
+    choice: dict[str, Any]
+    """What is chosen."""
+    chance: Any = None
+    """What chance gave."""
+
+
+@dataclass(frozen=True, slots=True)
 class WrittenMove:
     """A move with what must follow right after it."""
 
     __pydantic_config__ = STRICT
 
-    move: Line
-    """The move in notation."""
+    move: Line | BareMove
+    """The move in notation, or in the game's own shape."""
     expect: Expected = ()
     """What must follow right after it; a list speaks of several readings."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOrder:
+    """Moves whose order is free: another one has to come to the same."""
+
+    __pydantic_config__ = STRICT
+
+    any_order: Annotated[tuple[Line | BareMove | WrittenMove, ...], Count(2)] = field(metadata={"key": "any-order"})
+    """The moves."""
+    expect: Expected = ()
+    """What must follow after all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +107,11 @@ class WrittenScenario:
     """The position it starts from, in the game's own shape; this or `opening`."""
     opening: dict[str, Any] = field(default_factory=dict)
     """The opening it starts from, in the game's own shape; this or `position`."""
-    moves: tuple[Line | WrittenMove, ...] = ()
-    """The moves in notation, in order; only the last may be illegal."""
+    moves: tuple[Line | BareMove | WrittenMove | AnyOrder, ...] = ()
+    """The moves, in order; only the last may be illegal."""
     expect: Expected = ()
     """What must follow at the end; a list speaks of several readings."""
-    twin: Line | WrittenMove = ""
+    twin: Line | BareMove | WrittenMove = ""
     """A legal move in place of the illegal last one."""
 
 

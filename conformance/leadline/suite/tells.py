@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.games.visible import visible
 from leadline.suite.model import Scenario
 from leadline.suite.prove import Trace, play_scenario, twin_steps
+from leadline_engines.surface import Seat
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -47,7 +48,7 @@ def _groups(
         return [list(readings)]
     groups: dict[str, list[str]] = {}
     for reading, trace in traces.items():
-        groups.setdefault(_seen(game, scenario, trace), []).append(reading)
+        groups.setdefault(seen(game, scenario, trace), []).append(reading)
     return list(groups.values())
 
 
@@ -63,24 +64,31 @@ def _same(one: Trace, other: Trace) -> bool:
     return last is None or one.engine.standing(last) == other.engine.standing(last)
 
 
-def _seen(game: Game, scenario: Scenario, trace: Trace) -> str:
+def seen(game: Game, scenario: Scenario, trace: Trace) -> str:
     """What a subject that played this could report, as text."""
     position, event, kinds = game.codecs.position, game.codecs.event, game.reported_events
-    seen: list[Any] = []
+    told: list[Any] = []
     for happened in trace.happened:
-        seen.append("refused" if happened.refusal is not None else visible(game.types.position, happened.position))
+        told.append("refused" if happened.refusal is not None else visible(game.types.position, happened.position))
     last = trace.happened[-1]
     if last.refusal is None:
         standing = trace.engine.standing(last.position)
-        seen.append((standing.scores, standing.winners) if standing.over else ())
+        told.append((standing.scores, standing.winners) if standing.over else ())
     if "views" in scenario.asks and last.refusal is None:
-        seen.append([position.write(trace.engine.view(last.position, (seat,))) for seat in scenario.seats])
+        views = (trace.engine.view(last.position, person) for person in _people(scenario, "views"))
+        told.append([position.write(view) for view in views])
     if "heard" in scenario.asks and last.refusal is None:
-        heard = ((seat, last.heard(trace.engine, (seat,))) for seat in scenario.seats)
-        seen.append([(seat, [_without_rules(event.write(one)) for one in some]) for seat, some in heard])
-    told = (one for happened in trace.happened for one in happened.events if not kinds or one.kind in kinds)
-    seen.append([_without_rules(event.write(one)) for one in told])
-    return repr(seen)
+        heard = ((person, last.heard(trace.engine, person)) for person in _people(scenario, "heard"))
+        told.append([(person, [_without_rules(event.write(one)) for one in some]) for person, some in heard])
+    events = (one for happened in trace.happened for one in happened.events if not kinds or one.kind in kinds)
+    told.append([_without_rules(event.write(one)) for one in events])
+    return repr(told)
+
+
+def _people(scenario: Scenario, asked: str) -> list[tuple[Seat, ...]]:
+    """Every seat by itself, and everybody with several seats of whom something is asked."""
+    several = (tuple(person) for person in scenario.asks[asked] if isinstance(person, list))
+    return [*((seat,) for seat in scenario.seats), *several]
 
 
 def _without_rules(event: dict[str, Any]) -> dict[str, Any]:

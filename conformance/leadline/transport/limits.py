@@ -3,6 +3,8 @@
 from dataclasses import dataclass, fields
 
 MIB = 1024 * 1024
+VALUE_BYTES = 64
+"""What a value in an answer takes in memory, or little less: `[]` is two bytes of JSON and a list of its own here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +16,10 @@ class Limits:
         open: seconds for an answer to `open`.
         play: seconds for an answer to `play` and to every other request.
         line_bytes: bytes in one line of output, its line end not counted.
-        answer_bytes: bytes that the answers of a run may have on average, beyond one longest line: what is
-            said is kept until it is judged.
+        values: values in one answer.
+        answer_bytes: memory that the answers of a run may take on average, beyond `spare_bytes`: what is said is
+            kept until it is judged. Each is counted with its text and `VALUE_BYTES` for each of its values.
+        spare_bytes: memory that the answers of a run may take beyond their average.
         stderr_bytes: bytes of stderr that are remembered, the last ones.
         stderr_total_bytes: bytes of stderr that one process may write in all.
         depth: arrays and objects within one another in an answer, the answer itself counted.
@@ -29,7 +33,9 @@ class Limits:
     open: float = 5.0
     play: float = 5.0
     line_bytes: int = 16 * MIB
+    values: int = 250_000
     answer_bytes: int = 32 * 1024
+    spare_bytes: int = 64 * MIB
     stderr_bytes: int = 8 * 1024
     stderr_total_bytes: int = 256 * MIB
     depth: int = 100

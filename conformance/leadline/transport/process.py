@@ -12,10 +12,12 @@ from types import TracebackType
 from typing import Any, Self
 
 from leadline.transport import child, wire
-from leadline.transport.faults import RpcError, SubjectFault, sanitise
-from leadline.transport.limits import Limits
+from leadline.transport.faults import RpcError, SubjectFault, sanitise, show_line
+from leadline.transport.limits import VALUE_BYTES, Limits
+from leadline.transport.notices import give_notice
 from leadline.transport.pipes import EndedError, Pipes, Tap
-from leadline.transport.surroundings import clean_environment, make_folder, remove_folder, resolve_command
+from leadline.transport.removal import remove_folder
+from leadline.transport.surroundings import clean_environment, make_folder, resolve_command
 from leadline.transport.watch import MARK, Watch
 
 _LAST_WORDS_SECONDS = 0.25
@@ -37,7 +39,7 @@ class SubjectProcess:
         limits: the bounds in force.
         alive: whether it may be asked; the process may have ended unnoticed since the last answer.
         pid: the process id of the leader, which is the id of the group too.
-        received: bytes of the answers so far.
+        received: bytes of memory that the answers so far take, estimated before they are read.
 
     """
 
@@ -142,12 +144,12 @@ class SubjectProcess:
         self._number += 1
         try:
             raw = self._pipes.receive(self.limits.seconds(method))
+            self._weigh(raw)
         except BaseException:
             with self._giving_up(method):
                 raise
         self._waiting -= 1
         self._answered += 1
-        self.received += len(raw) + 1
         return raw
 
     def read_taken(self, method: str, raw: bytearray) -> dict[str, Any] | RpcError:
@@ -166,13 +168,21 @@ class SubjectProcess:
     def _read(self, raw: bytearray) -> dict[str, Any] | RpcError:
         """The answer to the request that is waiting."""
         answer: dict[str, Any] | RpcError
+        self._weigh(raw)
         try:
             answer = wire.read_answer(raw, self._number, self.limits.depth)
         except RpcError as error:
             answer = error
         self._answered += 1
-        self.received += len(raw) + 1
         return answer
+
+    def _weigh(self, raw: bytearray) -> None:
+        """Count what an answer will take in memory; one that holds too much is not read at all."""
+        values = wire.count_values(raw)
+        if values > self.limits.values:
+            text = f"The subject answered with a line of more than {self.limits.values:,} values."
+            raise SubjectFault("flood", text, {"line": show_line(raw)})
+        self.received += len(raw) + VALUE_BYTES * values
 
     @contextmanager
     def _giving_up(self, method: str) -> Iterator[None]:
@@ -331,7 +341,7 @@ def _end(started: child.Child, exit_descriptor: int | None, watch: Watch, own_fo
     code = child.kill_group(started)
     child.release(started, exit_descriptor)
     if own_folder is not None:
-        remove_folder(own_folder)
+        give_notice(remove_folder(own_folder))
     return code
 
 

@@ -1,8 +1,6 @@
 """Where a subject runs and what it is told of the system: a folder of its own and a clean environment."""
 
 import os
-import shutil
-import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -11,7 +9,6 @@ KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV", "LEADLINE
 """The variables a subject is given as the runner has them, with all whose name begins with `LC_`."""
 
 _PREFIX = "leadline-subject-"
-_REMOVE_SECONDS = 60
 
 
 def clean_environment(source: Mapping[str, str], added: Sequence[str] = ()) -> dict[str, str]:
@@ -54,28 +51,3 @@ def _resolved(word: str, folder: Path, *, program: bool) -> str:
 def make_folder() -> Path:
     """Make a fresh temporary folder that only this user can enter."""
     return Path(tempfile.mkdtemp(prefix=_PREFIX)).resolve()
-
-
-def remove_folder(folder: Path) -> None:
-    """Remove a folder and all that a subject has left in it, never following a link out of it.
-
-    What cannot be removed stays: this never raises.
-    """
-    try:
-        if folder.is_symlink():
-            folder.unlink()
-        else:
-            shutil.rmtree(folder)
-    except FileNotFoundError:
-        return
-    except (OSError, RecursionError):
-        _remove_by_force(folder)
-
-
-def _remove_by_force(folder: Path) -> None:
-    """Remove a tree with locked folders in it, or one too deep for a path; neither program follows links."""
-    for command in (["chmod", "-R", "u+rwX", "--"], ["rm", "-rf", "--"]):
-        try:
-            subprocess.run([*command, str(folder)], capture_output=True, timeout=_REMOVE_SECONDS, check=False)
-        except (OSError, subprocess.SubprocessError):
-            return

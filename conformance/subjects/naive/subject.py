@@ -6,34 +6,36 @@ import sys
 
 from game import Game, IllegalMove
 
-OFFER = {"deep-sea-adventure": {"seats": [2, 3, 4, 5, 6], "can": ["dice"], "claims": {}}}
-HELLO = {"protocol": 1, "name": "naive", "version": "1.0", "language": "Python", "games": OFFER}
+OFFER = {"deep-sea-adventure": {"offers": {"seats": [2, 3, 4, 5, 6]}, "can": ["dice"], "claims": {}}}
+HELLO = {"protocol": 2, "name": "naive", "version": "1.0", "language": "Python", "games": OFFER}
 games = {}
 
 
 def open_game(params):
     """Start a game; the one before is forgotten."""
-    if params.get("readings") or params["seats"] not in OFFER[params["game"]]["seats"]:
+    seats = params["setup"]["seats"]
+    if params["readings"] or seats not in OFFER[params["game"]]["offers"]["seats"]:
         raise KeyError("such game")
     handle = max(games, default=0) + 1
     games.clear()
-    games[handle] = Game(params["seats"])
+    games[handle] = Game(seats)
     return {"handle": handle, "position": report(games[handle])}
 
 
 def play(params):
     """Play a move on a copy of the game, so that an illegal one changes nothing."""
-    game, choice = copy.deepcopy(games[params["handle"]]), params["move"]["choice"]
-    search, whole_turn = choice["search"], choice["seat"] == game.turn and not choice["stop"]
+    game, (move,) = copy.deepcopy(games[params["handle"]]), params["moves"]
+    choice, search = move["choice"], move["choice"]["search"]
+    whole_turn = choice["seat"] == game.turn and not choice["stop"]
     chips = search.get("chips") or [{"value": None}]
     if game.over or not whole_turn or search.get("source") == "banked" or len(chips) > 1:
         return {"not_offered": True}
     try:
-        game.play(choice["declare"], params["move"]["chance"]["dice"], search["action"], chips[0]["value"])
+        game.play(choice["declare"], move["chance"]["dice"], search["action"], chips[0]["value"])
     except IllegalMove as error:
         return {"refused": {"why": str(error)}}
     games[params["handle"]] = game
-    return {"played": {}, "position": report(game)}
+    return {"position": report(game)}
 
 
 def report(game):

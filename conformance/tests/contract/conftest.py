@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +32,15 @@ def start() -> Iterator[Start]:
     yield run
     for subject in started:
         subject.close(0.0)
+
+
+@pytest.fixture(scope="module")
+def little_garbage() -> Iterator[None]:
+    """What other tests left in memory is not looked through again and again by tests that collect garbage."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture(scope="module")

@@ -68,7 +68,8 @@ def run(tmp_path: Path, fault: str, count: int = 0, **more: object) -> Report:
 
 
 @pytest.mark.parametrize(
-    ("fault", "helps"), [("text", "write "), ("prints", "stdout is for answers only: print to stderr")]
+    ("fault", "helps"),
+    [("text", "write "), pytest.param("prints", "stdout is for answers only: print to stderr", marks=pytest.mark.slow)],
 )
 def test_a_fault_in_all_of_the_first_scenarios_ends_the_run(tmp_path: Path, fault: str, helps: str) -> None:
     file = tmp_path / "run.jsonl"
@@ -88,6 +89,7 @@ def test_a_fault_in_all_of_the_first_scenarios_ends_the_run(tmp_path: Path, faul
     assert not read.is_complete
 
 
+@pytest.mark.slow
 def test_one_answer_that_can_be_judged_lets_the_run_go_on(tmp_path: Path) -> None:
     """A fault in nearly every scenario, but not in the first: the whole is played."""
     first = SCENARIOS[0]

@@ -219,6 +219,7 @@ def test_an_interrupted_run_reports_what_was_done(folder: Path) -> None:
     assert footer["gave_up"] == "the run was interrupted"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this looks at the processes of Linux")
 def test_a_lane_that_is_killed_does_not_stop_the_others(folder: Path) -> None:
     record = folder / "run.jsonl"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from in_process import SUITE, check
 from limited import LIMITS
 from score import scored
+from tiers import slow_but
 from wrong.fault import FAULTS
 
+from leadline.report.model import Report
 from leadline.suite.model import Scenario
 
 STEP = 7
@@ -41,6 +45,11 @@ WRONG = {
 """A wrong rule that can be seen behind each limit. Who tells nothing can be wrong in everything."""
 
 
+QUICK = ("no-positions", "rolls-for-itself", "no-views", "no-events", "stacks-as-sums", "smallest")
+"""The short run has no other limits."""
+UNABLE = [name for name, limit in LIMITS.items() if {"position", "dice"} & set(limit.lacks)]
+
+
 def scenarios(name: str = "") -> list[Scenario]:
     """A part of the suite, with what is aimed at a wrong rule."""
     fault = FAULTS.get(name)
@@ -48,9 +57,15 @@ def scenarios(name: str = "") -> list[Scenario]:
     return [one for place, one in enumerate(SUITE.scenarios) if place % STEP == 0 or breaks & set(one.rules)]
 
 
-@pytest.mark.parametrize("limit", LIMITS)
+@cache
+def right_behind(limit: str) -> Report:
+    """The report on a program that does nothing wrong behind a limit."""
+    return check((), limit, scenarios=scenarios())
+
+
+@pytest.mark.parametrize("limit", slow_but(QUICK, LIMITS))
 def test_what_is_missing_is_not_tested_and_never_wrong(limit: str) -> None:
-    report = check((), limit, scenarios=scenarios())
+    report = right_behind(limit)
     assert [one.id for one in report.scenarios if one.verdict not in ("pass", "not-tested", "cut-short")] == []
     assert [one.id for one in report.rules if one.verdict == "broken"] == []
     assert [one.id for one in report.disputes if one.failed] == []
@@ -59,9 +74,9 @@ def test_what_is_missing_is_not_tested_and_never_wrong(limit: str) -> None:
         assert scenario.why or scenario.verdict == "pass"
 
 
-@pytest.mark.parametrize("limit", [name for name, limit in LIMITS.items() if {"position", "dice"} & set(limit.lacks)])
+@pytest.mark.parametrize("limit", slow_but([one for one in QUICK if one in UNABLE], UNABLE))
 def test_what_cannot_be_done_says_so(limit: str) -> None:
-    report = check((), limit, scenarios=scenarios())
+    report = right_behind(limit)
     untested = [one for one in report.scenarios if one.verdict == "not-tested"]
     if limit != "total-only":
         assert untested
@@ -69,7 +84,7 @@ def test_what_cannot_be_done_says_so(limit: str) -> None:
 
 
 def test_one_who_tells_nothing_has_shown_nothing() -> None:
-    report = check((), "tells-nothing", scenarios=scenarios())
+    report = right_behind("tells-nothing")
     kept = {rule.id for rule in report.rules if rule.verdict == "kept"}
     refusing = {"dsa.search.pick-up", "dsa.search.drop-on-blank"}
     assert "dsa.swim.along-line" not in kept
@@ -78,7 +93,7 @@ def test_one_who_tells_nothing_has_shown_nothing() -> None:
     assert report.summary.result == "incomplete"
 
 
-@pytest.mark.parametrize(("limit", "name"), WRONG.items())
+@pytest.mark.parametrize(("limit", "name"), slow_but([(one, WRONG[one]) for one in QUICK], WRONG.items()))
 def test_a_wrong_rule_is_named_behind_a_limit(limit: str, name: str) -> None:
     score = scored(name, check([name], limit, scenarios=scenarios(name)))
     assert not score.missed, score.broken

@@ -50,6 +50,7 @@ def test_a_mutant_that_a_scenario_notices(every: list[mutants.Mutant], monkeypat
     assert [line.partition(":")[0] for line in wrong] == ["stale"]
 
 
+@pytest.mark.slow
 def test_a_mutant_that_nothing_notices(every: list[mutants.Mutant], monkeypatch: pytest.MonkeyPatch) -> None:
     same = those(every, "swim.passed", "if to >= start")
     assert mutants.judge(same, with_tests=False) == ({"killed": 0, "equivalent": 1, "unsaid": 0, "unplayed": 0}, [])

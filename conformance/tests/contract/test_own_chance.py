@@ -50,8 +50,8 @@ def test_unfair_chance_is_found_and_is_not_conformant(
     ("fault", "fails"),
     [
         ("same-at-every-start", {"roll.starts", "deal.starts"}),
-        ("same-at-every-start-own", {"roll.starts", "deal.starts"}),
-        ("same-deals-at-every-start", {"deal.starts"}),
+        pytest.param("same-at-every-start-own", {"roll.starts", "deal.starts"}, marks=pytest.mark.slow),
+        pytest.param("same-deals-at-every-start", {"deal.starts"}, marks=pytest.mark.slow),
     ],
 )
 def test_the_same_chance_at_every_start_is_found(program: Path, tmp_path: Path, fault: str, fails: set[str]) -> None:
@@ -139,6 +139,7 @@ def test_what_was_sampled_is_not_sampled_again_when_a_run_goes_on(program: Path,
     assert {one.verdict for one in report.chance} == {"pass"}
 
 
+@pytest.mark.slow
 def test_a_run_that_goes_on_compares_with_the_first_start(program: Path, tmp_path: Path) -> None:
     for fault, starts in (("none", 2), ("same-at-every-start", 3)):
         file = tmp_path / f"{fault}.jsonl"
@@ -150,6 +151,7 @@ def test_a_run_that_goes_on_compares_with_the_first_start(program: Path, tmp_pat
         assert failed(report) == (set() if fault == "none" else {"roll.starts", "deal.starts"})
 
 
+@pytest.mark.slow
 def test_a_recording_without_starts_is_read_and_gone_on_with(program: Path, tmp_path: Path) -> None:
     file, scenarios = tmp_path / "run.jsonl", some_scenarios()[:4]
     run(program, "same-at-every-start", record=file, scenarios=scenarios)

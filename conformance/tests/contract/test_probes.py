@@ -104,7 +104,14 @@ def some_refusals() -> tuple[Scenario, ...]:
     return tuple(one for one in load_suite(GAME).scenarios if one.twin is not None)[:12]
 
 
-@pytest.mark.parametrize("can", [(), ("position", "deal", "starter", "dice"), ("position", "dice", "window")])
+@pytest.mark.parametrize(
+    "can",
+    [
+        (),
+        pytest.param(("position", "deal", "starter", "dice"), marks=pytest.mark.slow),
+        pytest.param(("position", "dice", "window"), marks=pytest.mark.slow),
+    ],
+)
 def test_a_refused_move_that_changes_the_game_is_noticed(program: Path, tmp_path: Path, can: tuple[str, ...]) -> None:
     file = tmp_path / "run.jsonl"
     report = run(program, "+".join(("refused-moves-count", *can)), scenarios=some_refusals(), record=file)

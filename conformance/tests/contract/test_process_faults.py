@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tiers import slow_but
 
 from leadline.cli.outputs import report_as_json
 from leadline.cli.selecting import read_own
@@ -41,7 +42,8 @@ LIMITS = Limits(
     open=3.0,
     play=3.0,
     line_bytes=MIB,
-    answer_bytes=8 * 1024,
+    answer_bytes=16 * 1024,
+    spare_bytes=5 * MIB,
     stderr_total_bytes=4 * MIB,
     memory_bytes=256 * MIB,
     processes=12,
@@ -63,6 +65,43 @@ def every_fault() -> dict[str, Any]:
 
 
 FAULTS = every_fault()
+QUICK = (
+    "answers-with-another-id",
+    "answers-in-words",
+    "answers-in-no-encoding",
+    "answers-with-an-error",
+    "lets-another-write-between",
+    "accepts-everything",
+    "refuses-everything",
+    "plays-for-another-seat",
+    "knows-no-close",
+    "deals-31-chips",
+    "rolls-an-impossible-die",
+    "dies-at-start",
+    "dies-in-a-move",
+    "dies-and-leaves-a-daemon-behind",
+    "grows-without-bound",
+    "forks-again-and-again",
+    "floods-its-log",
+    "floods-its-output",
+    "leaves-a-child-behind",
+    "hangs-in-a-move",
+    "writes-half-a-line",
+    "ignores-being-told-to-end",
+    "closes-its-output",
+    "promises-to-take-positions",
+    "promises-views",
+    "shows-what-is-hidden",
+    "offers-no-seats",
+    "speaks-another-version",
+    "puts-two-divers-on-a-space",
+    "reports-air-of-99",
+    "loses-the-line",
+    "has-a-nasty-name",
+    "dies-in-nasty-words",
+    "writes-wherever-it-can",
+)
+"""Of every kind of fault one or two: the short run has no others."""
 
 
 @dataclass
@@ -115,21 +154,29 @@ def run(name: str, scenarios: list[Scenario], folder: Path, outside: Path) -> Tr
 
 
 @pytest.fixture(scope="module")
-def trials(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Future[Trial]]]:
-    """All runs, some at a time; a test waits for the one it is about."""
+def trials(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[dict[str, Future[Trial]]]:
+    """The runs of all faults that are selected, some at a time; a test waits for the one it is about."""
     scenarios = read_own(GAME, [str(SUBJECTS / "scenarios.yaml")])
     folder, outside, scratch = (tmp_path_factory.mktemp(name) for name in ("runs", "outside", "scratch"))
     (outside / "precious").write_text("untouched", encoding="utf-8")
     before, tempfile.tempdir = tempfile.tempdir, str(scratch)
     try:
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            yield {name: pool.submit(run, name, scenarios, folder, outside) for name in FAULTS}
+            yield {name: pool.submit(run, name, scenarios, folder, outside) for name in selected(request.session)}
         assert list(scratch.iterdir()) == []
         assert [path.name for path in outside.iterdir()] == ["precious"]
         assert (outside / "precious").read_text(encoding="utf-8") == "untouched"
         assert survivors(folder) == []
     finally:
         tempfile.tempdir = before
+
+
+def selected(session: pytest.Session) -> list[str]:
+    """The faults that the tests of this session are about."""
+    tests = [one for one in session.items if isinstance(one, pytest.Function) and one.originalname == "test_fault"]
+    return [one.callspec.params["name"] for one in tests]
 
 
 def survivors(run: Path) -> list[str]:
@@ -149,7 +196,7 @@ def test_there_are_many_faults() -> None:
     assert all(fault.says.endswith(".") for fault in FAULTS.values())
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", slow_but(QUICK, FAULTS))
 def test_fault(trials: dict[str, Future[Trial]], name: str) -> None:
     fault, trial = FAULTS[name], trials[name].result(3 * SECONDS)
     assert trial.seconds < SECONDS
@@ -193,7 +240,7 @@ def test_the_runner_stays_small(trials: dict[str, Future[Trial]]) -> None:
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024 < 2.5 * LIMITS.memory_bytes
 
 
-@pytest.mark.parametrize("seed", range(1, 4))
+@pytest.mark.parametrize("seed", slow_but([1], range(1, 4)))
 def test_answers_that_are_wrong_at_random(seed: int, tmp_path: Path) -> None:
     """Whatever is reported, the run comes to its end, and so do the judging and the report."""
     scenarios, record = load_suite(GAME).scenarios[seed::24], tmp_path / "record"

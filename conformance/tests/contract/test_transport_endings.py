@@ -24,7 +24,10 @@ from small_subjects import (
 
 from leadline.transport import SubjectFault, SubjectProcess, child, pipes
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
+    pytest.mark.usefixtures("little_garbage"),
+]
 
 
 # --- Subjects that end -------------------------------------------------------------------------------------

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 from small_subjects import PRELUDE, Start, assert_printable, fault_of, open_files, python
 
-from leadline.transport import SubjectFault, SubjectProcess, child, clean_environment, surroundings, watch
+from leadline.transport import SubjectFault, SubjectProcess, child, clean_environment, removal, surroundings, watch
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
+    pytest.mark.usefixtures("little_garbage"),
+]
 
 
 # --- Where a subject runs ----------------------------------------------------------------------------------
@@ -73,14 +76,14 @@ def test_a_locked_folder_is_removed_by_force(tmp_path: Path, monkeypatch: pytest
     def refuse(_: Path) -> None:
         raise PermissionError
 
-    monkeypatch.setattr(surroundings.shutil, "rmtree", refuse)
+    monkeypatch.setattr(removal.shutil, "rmtree", refuse)
     (tmp_path / "own" / "locked").mkdir(parents=True)
-    surroundings.remove_folder(tmp_path / "own")
+    removal.remove_folder(tmp_path / "own")
     assert not (tmp_path / "own").exists()
-    surroundings.remove_folder(tmp_path / "own")
-    monkeypatch.setattr(surroundings.subprocess, "run", lambda *_, **__: refuse(tmp_path))
+    removal.remove_folder(tmp_path / "own")
+    monkeypatch.setattr(removal.subprocess, "run", lambda *_, **__: refuse(tmp_path))
     (tmp_path / "own").mkdir()
-    surroundings.remove_folder(tmp_path / "own")
+    removal.remove_folder(tmp_path / "own")
 
 
 def test_the_environment_is_clean(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

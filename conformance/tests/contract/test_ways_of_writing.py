@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tiers import slow_but
 
 from leadline.codec import Codec
 from leadline.run import stream
@@ -181,6 +182,9 @@ FAULTS = [
     "large-handles",
 ]
 
+QUICK_WAYS = ("spaced", "backwards-at-times rules-at-times")
+QUICK_FAULTS = ("wrong-at-times", "dies-closing")
+
 
 def games_of(folder: Path, ways: str, how: str) -> dict[tuple[str, str], Any]:
     """What a program that writes in some way is recorded to have said, by scenario and part."""
@@ -212,14 +216,14 @@ def assert_same(some: dict[tuple[str, str], Any], others: dict[tuple[str, str], 
         assert json.dumps(game, sort_keys=True) == json.dumps(others[name], sort_keys=True), name
 
 
-@pytest.mark.parametrize("ways", WAYS)
+@pytest.mark.parametrize("ways", slow_but(QUICK_WAYS, WAYS))
 def test_what_is_kept_is_what_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, ways: str) -> None:
     closely = looked_at_closely(monkeypatch, tmp_path / "closely", ways)
     assert_same(games_of(tmp_path, ways, "window"), closely)
     assert_same(games_of(tmp_path, ways, "alone"), closely)
 
 
-@pytest.mark.parametrize("ways", FAULTS)
+@pytest.mark.parametrize("ways", slow_but(QUICK_FAULTS, FAULTS))
 def test_from_a_wrong_answer_a_game_goes_on_as_if_it_had_been_looked_at_from_its_start(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, ways: str
 ) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 from in_process import SPEC, SUITE, check
 from score import Score, pairs, scored
+from tiers import slow_but
 from wrong.fault import FAULTS
 
 from leadline.report.model import Report
@@ -23,6 +25,20 @@ CONFUSED = {
 """Pairs of which one is not told yet, or something else is called broken, and where they meet."""
 
 PAIRS = pairs()
+TOLD = [name for name in PAIRS if name not in CONFUSED]
+
+BREAKING = [name for name, fault in FAULTS.items() if fault.breaks]
+CHARGED = [name for name, fault in FAULTS.items() if not fault.breaks]
+FAMILIES = {FAULTS[name].patch.__module__: name for name in reversed(BREAKING)}
+QUICK = {*FAMILIES.values(), CHARGED[0]}
+"""One wrong rule of each family, and a reading that is not claimed: the short run has no others."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def reports_are_let_go() -> Iterator[None]:
+    """Some hundred reports would slow down all that comes after."""
+    yield
+    report_of.cache_clear()
 
 
 @cache
@@ -34,7 +50,7 @@ def told(name: str) -> Score:
     return scored(name, report_of(name))
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", slow_but(QUICK, FAULTS))
 def test_a_wrong_rule_is_named_and_nothing_else(name: str) -> None:
     score = told(name)
     assert not score.missed, score.broken
@@ -42,7 +58,7 @@ def test_a_wrong_rule_is_named_and_nothing_else(name: str) -> None:
     assert report_of(name).summary.status == 1
 
 
-@pytest.mark.parametrize("name", [name for name, fault in FAULTS.items() if fault.breaks])
+@pytest.mark.parametrize("name", slow_but(QUICK - {CHARGED[0]}, BREAKING))
 def test_its_first_example_is_of_a_scenario_aimed_at_it(name: str) -> None:
     aims = {scenario.id: scenario.rules for scenario in SUITE.scenarios}
     broken = [rule for rule in report_of(name).rules if rule.verdict == "broken"]
@@ -51,7 +67,7 @@ def test_its_first_example_is_of_a_scenario_aimed_at_it(name: str) -> None:
         assert not aimed or rule.scenarios[0] in aimed
 
 
-@pytest.mark.parametrize("name", [name for name, fault in FAULTS.items() if not fault.breaks])
+@pytest.mark.parametrize("name", slow_but(CHARGED[:1], CHARGED))
 def test_a_reading_that_is_not_claimed_is_charged_to_its_dispute(name: str) -> None:
     report = report_of(name)
     assert not [rule.id for rule in report.rules if rule.verdict == "broken"]
@@ -91,7 +107,7 @@ def test_every_rule_has_a_subject_that_breaks_it_or_readings_that_differ() -> No
     assert disputes <= {dispute.id for dispute in SPEC.open_disputes()}
 
 
-@pytest.mark.parametrize("name", [name for name in PAIRS if name not in CONFUSED])
+@pytest.mark.parametrize("name", slow_but(TOLD[:2], TOLD))
 def test_two_wrong_rules_are_both_named_and_nothing_else(name: str) -> None:
     score = told(name)
     assert not score.missed, score.broken

@@ -90,6 +90,7 @@ def test_a_program_that_has_every_answer_ready_is_judged_like_the_first() -> Non
     assert one.rate > 0
 
 
+@pytest.mark.slow
 def test_memory_is_looked_at_after_the_first_moves_and_at_the_end() -> None:
     found = grow(order(), 1_100)
     assert [one.moves // 100 for one in found] == [10, 11]

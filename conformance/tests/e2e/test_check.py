@@ -67,7 +67,10 @@ def reference(command_line: Any) -> tuple[Any, str, dict[str, Any]]:
 
 
 @needs_node
-@pytest.mark.parametrize("profile", profile_ids(spec_of(GAME)))
+@pytest.mark.parametrize(
+    "profile",
+    [one if one == "recommended" else pytest.param(one, marks=pytest.mark.slow) for one in profile_ids(spec_of(GAME))],
+)
 def test_the_javascript_program_is_conformant_under_every_profile(leadline: Any, profile: str) -> None:
     done = leadline("check", GAME, "--profile", profile, "--json", "report.json", "--", *JAVASCRIPT)
     assert (done.returncode, done.stderr) == (0, "")
@@ -251,6 +254,7 @@ def test_the_list_is_the_whole_suite(leadline: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", [7, 8])
+@pytest.mark.slow
 def test_another_order_gives_the_same_verdicts_and_prints_its_seed(leadline: Any, seed: int) -> None:
     only = ["--only", "stacks", "--only", "ties"]
     command = ["--", *leadline.program("wrong-air")]

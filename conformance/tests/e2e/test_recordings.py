@@ -120,6 +120,7 @@ def test_it_is_judged_to_the_same_report(undisturbed: Any) -> None:
     assert plain(leadline.folder / "again.json") == report
 
 
+@pytest.mark.slow
 def test_shards_are_judged_as_one_run(undisturbed: Any, leadline: Any) -> None:
     only = ONLY[:-1]
     whole = check(leadline, "wrong-air", only=only)
@@ -152,6 +153,7 @@ def test_parts_of_different_programs_are_not_merged(leadline: Any) -> None:
 # ---- killed, and gone on with
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_runner_killed_again_and_again_comes_to_the_same_report(undisturbed: Any, leadline: Any, seed: int) -> None:
     """Whenever it is killed, at most what was in flight is played again."""
@@ -261,6 +263,16 @@ def test_no_file_is_overwritten_by_a_recording(undisturbed: Any, leadline: Any) 
     assert check(leadline, "none", "--record", "run.jsonl").returncode in (0, 3)
 
 
+def test_a_recording_in_which_nothing_is_selected_is_not_judged(undisturbed: Any, leadline: Any) -> None:
+    first, *_ = (undisturbed[0].folder / "run.jsonl").read_text(encoding="ascii").splitlines()
+    header = json.loads(first)
+    header["selection"]["only"] = [""]
+    (leadline.folder / "run.jsonl").write_text(json.dumps(header) + "\n", encoding="ascii")
+    done = leadline("judge", "run.jsonl")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--only '' names nothing" in done.stderr
+
+
 # ---- interrupted
 
 
@@ -268,8 +280,15 @@ def gone(pids: set[str]) -> bool:
     return not any(Path(f"/proc/{pid}").exists() for pid in pids)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    ("number", "jobs"),
+    [
+        (signal.SIGINT, 2),
+        pytest.param(signal.SIGINT, 1, marks=pytest.mark.slow),
+        pytest.param(signal.SIGTERM, 1, marks=pytest.mark.slow),
+        pytest.param(signal.SIGTERM, 2, marks=pytest.mark.slow),
+    ],
+)
 def test_an_interrupted_run_is_reported_and_can_be_gone_on_with(
     undisturbed: Any, leadline: Any, number: signal.Signals, jobs: int
 ) -> None:

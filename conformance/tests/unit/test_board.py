@@ -7,25 +7,29 @@ from typing import get_args
 import pytest
 
 from leadline.games import load_game
-from leadline.games.deep_sea_adventure.board import draw, draw_small, tell
+from leadline.games.deep_sea_adventure.board import draw, draw_small
+from leadline.games.deep_sea_adventure.sentences import tell
 from leadline_engines.deep_sea_adventure.events import (
     AirRanOut,
+    AirSet,
     Breathed,
     CameHome,
     DiveBegan,
     DiveEnded,
+    DiversPlaced,
     Dropped,
     Event,
     GameEnded,
     Headed,
-    HiddenChip,
     Kept,
     LaidDown,
     LeftAlone,
     LineClosed,
+    LineLaid,
     PickedUp,
     Rolled,
     StarterChosen,
+    StarterNamed,
     Stayed,
     Swam,
     TurnPassed,
@@ -37,7 +41,7 @@ ONE, TWO, THREE = Chip(1, 3), Chip(2, 5), Chip(3, 8)
 
 
 def position(notation: str) -> Position:
-    read: Position = load_game("deep-sea-adventure").read_position(notation)
+    read: Position = load_game("deep-sea-adventure").position_notation.read(notation)
     return read
 
 
@@ -76,9 +80,9 @@ def test_several_divers_on_one_space_stand_above_each_other():
 
 
 def test_opening_takes_three_rows_of_about_the_same_length():
-    plug = load_game("deep-sea-adventure")
+    game = load_game("deep-sea-adventure")
     line = "1:0 1:1 1:2 1:3 2:4 2:5 2:6 2:7 3:8 3:9 3:10 3:11 4:12 4:13 4:14 4:15"
-    rows = draw(plug.read_position(f"1 25 / {line} {line} / v0 v0 / t1 s1"), NAMES[:2])
+    rows = draw(game.position_notation.read(f"1 25 / {line} {line} / v0 v0 / t1 s1"), NAMES[:2])
     cells = [row.replace("~", "").split() for row in rows]
     numbers = [row for row in cells if row[:1] in (["1"], ["12"], ["23"])]
     assert [number for row in numbers for number in row] == [str(n) for n in range(1, 33)]
@@ -157,6 +161,10 @@ def test_small_board_without_a_focus_does_not_say_that_the_line_is_empty():
 
 
 SENTENCES = [
+    (LineLaid("line-laid", ((ONE,), (TWO,)), ("r",)), "A line of 2 treasure chips is laid out, face down."),
+    (AirSet("air-set", 25, ("r",)), "The tank is full: the air stands at 25."),
+    (DiversPlaced("divers-placed", 3, ("r",)), "3 divers stand on the submarine."),
+    (StarterNamed("starter-named", 2, ("r",)), "Blue starts."),
     (Breathed("breathed", 1, 0, 20, ("r",)), "Red carries nothing and uses no air: it stays at 20."),
     (Breathed("breathed", 1, 1, 19, ("r",)), "Red breathes 1, for the one unit it carries: the air falls to 19."),
     (
@@ -234,7 +242,7 @@ SENTENCES = [
     (LeftAlone("left-alone", 1, ("r",)), "Red neither picks up nor drops anything."),
     (PickedUp("picked-up", 1, 5, (TWO,), ("r",)), "Red picks up 2:5 on space 5 and leaves a blank there."),
     (
-        PickedUp("picked-up", 1, 5, (HiddenChip(1), HiddenChip(2)), ("r",)),
+        PickedUp("picked-up", 1, 5, (Chip(1, None), Chip(2, None)), ("r",)),
         "Red picks up the stack (1:?+2:?) on space 5 and leaves a blank there.",
     ),
     (Dropped("dropped", 1, 5, (TWO,), ("r",)), "Red drops 2:5 on space 5, in place of the blank."),

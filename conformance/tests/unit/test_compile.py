@@ -28,11 +28,11 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suite_text: list[s
     shutil.copytree(home.spec_folder(), spec)
     made.mkdir()
 
-    def write(game: str) -> list[Path]:
+    def write(game: str) -> Path:
         path = compiled / home.folder_name(game) / "suite.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(suite_text[0])
-        return [path]
+        return path
 
     monkeypatch.setattr(home, "spec_folder", lambda: spec)
     monkeypatch.setattr(home, "compiled_folder", lambda: compiled)
@@ -40,7 +40,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suite_text: list[s
     monkeypatch.setattr(schemas, "schemas_folder", lambda: made)
     monkeypatch.setattr(compiling, "game_ids", lambda: [GAME])
     monkeypatch.setattr(bundle, "write_bundle", write)
-    monkeypatch.setattr(bundle, "compiled_texts", lambda game: {"suite.json": suite_text[0]})
+    monkeypatch.setattr(bundle, "compiled_text", lambda game: suite_text[0])
     return tmp_path
 
 

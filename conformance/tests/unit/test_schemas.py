@@ -7,6 +7,7 @@ import dataclasses
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from jsonschema import Draft202012Validator
 from leadline import home, schemas
 from leadline.codec import Codec, ShapeError
 from leadline.games import game_ids, load_game
+from leadline.games.moves import make_move, no_chance
 from leadline.protocol.messages import METHODS
 from leadline.report.model import (
     DisputeResult,
@@ -35,19 +37,25 @@ from leadline.spec.read import spec_files
 from leadline.suite.read import ID, KEYS, Reader
 from leadline.suite.shape import WrittenMove, WrittenScenario
 from leadline.yaml_text import plain, read_file, read_text, yaml_files
+from leadline_engines.surface import Outcome
 
 DOCUMENTS = {document.name: document for document in schemas.documents()}
 LAX = {
-    *("Reported", "ReportedDiver", "ReportedChip", "CountedUnit", "Played", "PlayedDrop"),
     *("Claims", "GameSupport", "InitializeResult", "OpenResult", "PlayResult", "LegalResult", "ViewResult"),
     *("SubjectRefusal", "Success", "Failure", "Error", "Expectation"),
 }
 """The types that may have keys nobody knows: what a subject says, and expectations with a game's own keys."""
 OPEN_DOCUMENTS = {
-    *("deep_sea_adventure/reported-position", "deep_sea_adventure/played", "spec/game"),
+    "spec/game",
     *(f"protocol/{method}-result" for method in METHODS),
 }
 """The same, where the type is the whole document; a game file may have further lists of names."""
+
+
+TOLD = tuple(
+    f"{home.folder_name(game)}/{part}" for game in game_ids() for part in ("reported-position", "played", "opened")
+)
+"""What a subject tells of a game: open everywhere."""
 
 
 @cache
@@ -87,6 +95,7 @@ def test_the_files_are_those_of_the_types() -> None:
 
 
 def test_a_changed_a_missing_and_a_left_over_file_have_drifted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "schemas_folder", lambda: tmp_path)
     monkeypatch.setattr(schemas, "schemas_folder", lambda: tmp_path)
     written = schemas.write_schemas()
     assert schemas.drifted() == []
@@ -119,7 +128,17 @@ def test_ids_and_titles_are_given_once() -> None:
 
 def test_every_message_type_of_every_game_has_a_schema() -> None:
     for game in game_ids():
-        for name in load_game(game).message_types():
+        for name in (
+            "position",
+            "setup",
+            "move",
+            "choice",
+            "event",
+            "refusal",
+            "reported-position",
+            "played",
+            "opened",
+        ):
             assert f"{home.folder_name(game)}/{name}" in DOCUMENTS
 
 
@@ -140,6 +159,9 @@ def test_every_object_is_closed_or_open_on_purpose(name: str) -> None:
     for where, schema in objects_in(schemas.make_schema(DOCUMENTS[name]), ""):
         assert "additionalProperties" in schema, where
         if "properties" not in schema:
+            continue
+        if name in TOLD:
+            assert schema["additionalProperties"] is True, where
             continue
         kind = where.rsplit("/", 1)[-1]
         lax = kind in LAX if where else name in OPEN_DOCUMENTS
@@ -167,10 +189,19 @@ def test_figures_of_a_strict_type_have_bounds(name: str) -> None:
 
 
 def test_properties_stand_in_the_order_of_the_type() -> None:
-    for name, (kind, _) in load_game("deep-sea-adventure").message_types().items():
-        if dataclasses.is_dataclass(kind):
-            schema = schemas.make_schema(DOCUMENTS[f"deep_sea_adventure/{name}"])
-            assert list(schema["properties"]) == [field.name for field in dataclasses.fields(kind)]
+    for document in schemas.documents_of("deep-sea-adventure"):
+        if dataclasses.is_dataclass(document.kind):
+            names = [field.name for field in dataclasses.fields(document.kind)]
+            assert list(schemas.make_schema(document)["properties"]) == names
+
+
+def test_what_may_be_told_of_a_position() -> None:
+    """What the rules remember is no part of it; what is told as one bag and the result are."""
+    schema = schemas.make_schema(DOCUMENTS["deep_sea_adventure/reported-position"])
+    assert [*schema["properties"]][-4:] == ["to_act", "over", "winners", "scores"]
+    assert "idle" not in schema["properties"]
+    assert [*schema["$defs"]["Chip"]["properties"]] == ["level", "value"]
+    assert [*schema["$defs"]["Diver"]["properties"]][-1] == "held"
 
 
 def test_the_shape_of_a_scenario_is_what_the_reader_reads() -> None:
@@ -250,10 +281,13 @@ GOOD: list[tuple[str, Any]] = [
     ("deep_sea_adventure/refusal", {"rule": "dsa.dive.clockwise", "why": "It is not its turn."}),
     ("deep_sea_adventure/event", {"kind": "stayed", "seat": 1, "at": 3, "rules": ["dsa.swim.no-steps"]}),
     ("deep_sea_adventure/played", {}),
-    ("deep_sea_adventure/played", {"dice": 4, "search": {"action": "pick-up"}}),
+    ("deep_sea_adventure/played", {"chance": {"dice": 4}, "choice": {"search": {"action": "pick-up"}}}),
+    ("deep_sea_adventure/opened", {"deal": [[CHIP], None], "starter": 2}),
     ("scenario", scenario()),
     ("scenario", scenario(position=None, opening={"seats": 2})),
     ("scenario", scenario(moves=[{"move": "red 1+1", "expect": [{"under": {"faces": "revealed"}, "air": 1}]}])),
+    ("scenario", scenario(moves=[{"choice": {"seat": 1}}, {"move": {"choice": {"seat": 2}, "chance": []}}])),
+    ("scenario", scenario(moves=[{"any-order": ["red 1+1", {"choice": {"seat": 2}}], "expect": {"air": 1}}])),
     ("scenario", scenario(rules="dsa.swim.along-line", title=1)),
     ("scenario", {"unreachable": {"dsa.swim.along-line": "No reason at all."}}),
     ("spec/game", GAME_FILE),
@@ -267,7 +301,7 @@ GOOD: list[tuple[str, Any]] = [
 ]
 BAD: list[tuple[str, Any]] = [
     ("deep_sea_adventure/position", {**POSITION, "colour": "blue"}),
-    ("deep_sea_adventure/position", {key: value for key, value in POSITION.items() if key != "idle"}),
+    ("deep_sea_adventure/position", {key: value for key, value in POSITION.items() if key != "air"}),
     ("deep_sea_adventure/position", {**POSITION, "air": "20"}),
     ("deep_sea_adventure/position", {**POSITION, "dive": 4}),
     ("deep_sea_adventure/position", {**POSITION, "divers": []}),
@@ -282,7 +316,8 @@ BAD: list[tuple[str, Any]] = [
     ("deep_sea_adventure/move", {**move(), "chance": {"dice": [1], "roll_off": []}}),
     ("deep_sea_adventure/event", {"kind": "stayed", "seat": 1, "at": 3, "rules": []}),
     ("deep_sea_adventure/event", {"kind": "vanished", "seat": 1, "rules": ["dsa.dive.three"]}),
-    ("deep_sea_adventure/played", {"search": "pick-up"}),
+    ("deep_sea_adventure/played", {"choice": {"search": "pick-up"}}),
+    ("deep_sea_adventure/opened", {"starter": "first"}),
     ("scenario", scenario(opening={"seats": 2})),
     ("scenario", scenario(position=None)),
     ("scenario", scenario(scenario="An Example")),
@@ -290,6 +325,7 @@ BAD: list[tuple[str, Any]] = [
     ("scenario", scenario(expect=[])),
     ("scenario", scenario(moves="red 1+1")),
     ("scenario", scenario(kind="invented")),
+    ("scenario", scenario(moves=[{"any-order": ["red 1+1"]}])),
     ("spec/game", {**GAME_FILE, "pilots": "red"}),
     ("spec/game", {**GAME_FILE, "seats": ["two"]}),
     (
@@ -358,39 +394,44 @@ def test_a_scenario_file_is_valid_for_a_reader_that_knows_numbers(path: Path) ->
 
 @pytest.mark.parametrize("game", game_ids())
 def test_compiled_scenarios_and_what_is_in_them_are_valid(game: str) -> None:
-    plug, folder = load_game(game), home.folder_name(game)
+    folder = home.folder_name(game)
     for one in Reader(game).read_files([home.scenarios_folder() / folder]):
         data = json.loads(json.dumps(Codec[Any](type(one)).write(one)))
         assert complaints("compiled-scenario", data) == [], one.id
         if one.position is not None:
             assert complaints(f"{folder}/position", one.position) == [], one.id
             assert complaints(f"{folder}/reported-position", one.position) == [], one.id
-        if one.opening is not None:
-            assert complaints(f"{folder}/setup", one.opening.setup) == [], one.id
+        if one.setup is not None:
+            assert complaints(f"{folder}/setup", one.setup) == [], one.id
         for step in one.steps:
             assert complaints(f"{folder}/move", step.move) == [], one.id
-        assert plug.id == game
+            assert complaints(f"{folder}/played", step.move) == [], one.id
 
 
 def test_what_a_game_writes_is_valid() -> None:
     """Views and events of a game played through, as the engine gives them."""
     from leadline.games import recommended
 
-    plug = load_game("deep-sea-adventure")
-    engine = plug.engine(plug.rulings.from_mapping(recommended(plug.id)))
-    chance, position = random.Random(5), engine.open(plug.default_setup(3))
-    kinds = set()
-    while plug.to_move(position) is not None:
-        dice = chance.choice(plug.rolls())
-        choice = chance.choice(engine.moves(position, plug.to_move(position), dice))
-        outcome = engine.play(position, plug.make_move(choice, dice))
+    game, folder = load_game("deep-sea-adventure"), "deep_sea_adventure"
+    engine = game.engine_under(recommended(game.id))
+    chance, setup = random.Random(5), game.simplest_setup(game.own_components, {"seats": 3})
+    outcome, kinds, written = engine.open(setup), set(), game.codecs
+    while isinstance(outcome, Outcome):
         position = outcome.position
-        assert complaints("deep_sea_adventure/position", plug.positions.write(position)) == []
-        assert complaints("deep_sea_adventure/view", plug.views.write(engine.view(position, 2))) == []
+        assert complaints(f"{folder}/position", written.position.write(position)) == []
+        assert complaints(f"{folder}/position", written.position.write(engine.view(position, (2,)))) == []
+        assert complaints(f"{folder}/reported-position", game.reports.tell(engine, position)) == []
         for event in outcome.events:
             kinds.add(event.kind)
-            assert complaints("deep_sea_adventure/event", plug.events.write(event)) == []
-    assert "game-ended" in kinds
+            assert complaints(f"{folder}/event", written.event.write(event)) == []
+        for decision in engine.to_act(position)[:1]:
+            given = replace(no_chance(game), dice=(chance.randint(1, 3), chance.randint(1, 3)))
+            choice = chance.choice(engine.choices(position, decision, given).listed)
+            assert complaints(f"{folder}/choice", written.choice.write(choice)) == []
+            outcome = engine.play(position, make_move(game, choice, given))
+        if not engine.to_act(position):
+            break
+    assert {"line-laid", "game-ended"} <= kinds
 
 
 def test_a_recording_and_a_report_are_valid() -> None:
@@ -463,19 +504,19 @@ def mutate(value: Any, chance: random.Random) -> Any:
         ("reported-position", {**POSITION, "scores": [1, None], "winners": [1], "over": True}),
         ("move", move(search=DROP, lay=[{"seat": 2, "units": [[CHIP], [CHIP, CHIP]]}])),
         ("setup", {"seats": 2, "deal": [[CHIP], [CHIP]], "starter": None, "roll_off": [[[1, 2], [3, 3]]]}),
-        ("played", {"seat": 1, "dice": [1, 3], "search": DROP, "declare": "back"}),
         ("event", {"kind": "swam", "seat": 1, "start": 0, "to": 3, "jumped": [2], "rules": ["dsa.swim.skip-occupied"]}),
     ],
 )
 def test_reader_and_schema_agree_on_changed_examples(name: str, example: Any) -> None:
-    kind, _ = load_game("deep-sea-adventure").message_types()[name]
-    codec, chance, verdicts = Codec[Any](kind), random.Random(name), {True: 0, False: 0}
+    game, kind = load_game("deep-sea-adventure"), DOCUMENTS[f"deep_sea_adventure/{name}"].kind
+    reader = game.reports.read if kind is None else Codec[Any](kind).read
+    chance, verdicts = random.Random(name), {True: 0, False: 0}
     for _ in range(400):
         changed = mutate(example, chance)
         if chance.random() < 0.3:
             changed = mutate(changed, chance)
         try:
-            codec.read(changed)
+            reader(changed)
             read = True
         except ShapeError:
             read = False

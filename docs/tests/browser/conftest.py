@@ -220,7 +220,14 @@ def printable(address: Callable[[str], str]) -> list[str]:
     return [address(name) for name in pages_of_kind("print")]
 
 
-@pytest.fixture(params=(*OTHER_KINDS, *GAME_KINDS))
+QUICK_KINDS = ("dispute",)
+"""The short run looks at no page of another kind."""
+KINDS = [
+    one if one in QUICK_KINDS else pytest.param(one, marks=pytest.mark.slow) for one in (*OTHER_KINDS, *GAME_KINDS)
+]
+
+
+@pytest.fixture(params=KINDS)
 def kind(request: pytest.FixtureRequest, address: Callable[[str], str]) -> list[str]:
     """The addresses of the pages of one kind."""
     return [address(name) for name in pages_of_kind(request.param)]

@@ -58,6 +58,7 @@ def test_a_page_is_for_everybody(request, kind, width, visit, findings) -> None:
         assert found == {"light": [], "dark": []}
 
 
+@pytest.mark.slow
 def test_a_page_to_print_is_for_everybody(printable, visit, findings) -> None:
     for url in printable:
         assert findings(visit(url)) == []
@@ -73,6 +74,7 @@ def some_pages(site: Path) -> list[str]:
     return [path.as_uri() for some in most for path in (some[:SAMPLE] if len(some) > 20 else some)]
 
 
+@pytest.mark.slow
 def test_no_page_scrolls_sideways_on_a_phone(site, visit) -> None:
     urls = some_pages(site)
     page = visit(urls[0], 390)

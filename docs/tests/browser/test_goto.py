@@ -56,6 +56,7 @@ def chosen(page) -> str:
     return marked.locator("code").inner_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", game_ids())
 def test_the_first_hit_is_right_for_every_id_and_title(box, game) -> None:
     page, _ = box

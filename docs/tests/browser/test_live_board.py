@@ -11,6 +11,8 @@ from leadline.games import game_ids
 from leadline_sphinx.boards import has_live_board
 from leadline_sphinx.data import GameData, game_data
 
+pytestmark = pytest.mark.slow
+
 MOST = 8
 """So many disputes are followed to the board."""
 

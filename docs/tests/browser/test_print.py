@@ -10,6 +10,8 @@ import pytest
 from leadline.games import game_ids
 from leadline_sphinx.data import GameData, game_data
 
+pytestmark = pytest.mark.slow
+
 OF_THE_SCREEN = (
     ".bd-header, .bd-sidebar-primary, .bd-sidebar-secondary, .prev-next-area, .bd-footer, .ll-goto, .ll-bar, .ll-copy, "
     ".ll-card-do, .headerlink, .ll-open-live, .skip-link"

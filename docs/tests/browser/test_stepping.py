@@ -10,6 +10,8 @@ import pytest
 from leadline.games import game_ids
 from leadline_sphinx.data import GameData, game_data
 
+pytestmark = pytest.mark.slow
+
 LONG = 8
 """A scenario with more moves than this shows that boards which are not in the page are drawn."""
 

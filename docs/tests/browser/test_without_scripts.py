@@ -10,6 +10,8 @@ from leadline.games import game_ids
 from leadline_sphinx.boards import has_live_board
 from leadline_sphinx.data import GameData, game_data
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(params=game_ids())
 def data(request: pytest.FixtureRequest) -> GameData:

@@ -7,38 +7,18 @@ stack in brackets; `[_]` is a blank.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from textwrap import wrap
 
 from leadline.games import spec_of
+from leadline.games.cells import Cell, in_rows
 from leadline.games.deep_sea_adventure.chips import joined, listed, points, write_chips
 from leadline_engines.deep_sea_adventure.position import Diver, Position, Space
 
 WIDTH = 76
-_MARGIN = 9
-_GAP = 2
-_NARROWEST = 4
 _WIDEST_STACK = 26
 _LONGEST_NAME = 9
 _SUBMARINE = ("   _|_", "  (SUB)", " ~~~~~~~")
 """Beside the divers, the chips and the numbers of the first row."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """What is drawn of one space."""
-
-    divers: tuple[str, ...]
-    """The divers on it, in seat order."""
-    chips: tuple[str, ...]
-    """What lies on it; a big stack takes several lines."""
-    number: str
-    """Its number."""
-
-    @property
-    def width(self) -> int:
-        """How many columns it takes, with the gap before it."""
-        return max(map(len, (*self.divers, *self.chips, self.number, " " * _NARROWEST))) + _GAP
 
 
 def draw(position: Position, names: Sequence[str]) -> list[str]:
@@ -55,13 +35,13 @@ def draw_small(position: Position, names: Sequence[str], focus: Collection[int])
     """
     last = len(position.line)
     near = sorted({space for at in focus or (0,) for space in (at - 1, at, at + 1) if 1 <= space <= last})
-    cells: list[_Cell] = []
+    cells: list[Cell] = []
     for before, space in zip([0, *near], near, strict=False):
         if space > before + 1:
-            cells.append(_Cell((), ("..",), ""))
+            cells.append(Cell((), ("..",), ""))
         cells.append(_cell(position, names, space))
     if near and near[-1] < last:
-        cells.append(_Cell((), ("..",), ""))
+        cells.append(Cell((), ("..",), ""))
     shown = [seat for seat in position.seats if position.diver(seat).at in {*near, *focus}]
     margin = _SUBMARINE if 0 in focus or 1 in near else ("", "", "")
     facts = [line for seat in shown for line in _facts(position, seat, names)]
@@ -101,10 +81,10 @@ def _waits(diver: Diver) -> bool:
     return diver.at == 0 and not diver.home
 
 
-def _cell(position: Position, names: Sequence[str], number: int) -> _Cell:
+def _cell(position: Position, names: Sequence[str], number: int) -> Cell:
     here = [seat for seat in position.seats if position.diver(seat).at == number]
     divers = tuple(_mark(position.diver(seat), names[seat - 1]) for seat in here)
-    return _Cell(divers, _chip_lines(position.space(number)), str(number))
+    return Cell(divers, _chip_lines(position.space(number)), str(number))
 
 
 def _mark(diver: Diver, name: str) -> str:
@@ -122,50 +102,11 @@ def _chip_lines(space: Space) -> tuple[str, ...]:
     return tuple(line.replace("+ ", "+").ljust(_WIDEST_STACK) for line in lines)
 
 
-def _rows(cells: list[_Cell], margin: Sequence[str]) -> list[str]:
-    """The line in as few rows as it needs, about equally long; the margin stands before the first row."""
-    if not cells:
-        return [margin[0], f"{margin[1]:{_MARGIN}}  no space is left in the line", margin[2]]
-    room = WIDTH - _MARGIN
-    fewest = len(_packed(cells, room))
-    while room > max(cell.width for cell in cells) and len(_packed(cells, room - 1)) == fewest:
-        room -= 1
-    lines: list[str] = []
-    for number, row in enumerate(_packed(cells, room)):
-        lines += _row(row, margin if number == 0 else ("", "", ""))
-    return lines
-
-
-def _packed(cells: list[_Cell], room: int) -> list[list[_Cell]]:
-    rows: list[list[_Cell]] = []
-    used = 0
-    for cell in cells:
-        if not rows or used + cell.width > room:
-            rows.append([])
-            used = 0
-        rows[-1].append(cell)
-        used += cell.width
-    return rows
-
-
-def _row(cells: list[_Cell], margin: Sequence[str]) -> list[str]:
-    """One row: the divers above, the chips, the numbers below."""
-    marks = max(1, *(len(cell.divers) for cell in cells))
-    deep = max(len(cell.chips) for cell in cells)
-    lines: list[tuple[str, list[str]]] = []
-    for level in range(marks, 0, -1):
-        side = margin[0] if level == 1 else ""
-        lines.append((side, [cell.divers[-level] if level <= len(cell.divers) else "" for cell in cells]))
-    for level in range(deep):
-        side = margin[1] if level == 0 else ""
-        lines.append((side, [cell.chips[level] if level < len(cell.chips) else "" for cell in cells]))
-    lines.append((margin[2], [cell.number for cell in cells]))
-    return [_line(side, texts, [cell.width for cell in cells]) for side, texts in lines]
-
-
-def _line(side: str, texts: Sequence[str], widths: Sequence[int]) -> str:
-    parts = (" " * _GAP + text.center(width - _GAP) for text, width in zip(texts, widths, strict=True))
-    return (f"{side:{_MARGIN}}" + "".join(parts)).rstrip()
+def _rows(cells: list[Cell], margin: Sequence[str]) -> list[str]:
+    """The line in rows beside the submarine; it may be empty."""
+    if cells:
+        return in_rows(cells, margin, WIDTH)
+    return [margin[0], f"{margin[1]:9}  no space is left in the line", margin[2]]
 
 
 def _facts(position: Position, seat: int, names: Sequence[str]) -> list[str]:

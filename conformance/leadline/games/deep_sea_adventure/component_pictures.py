@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 
 from leadline.games import spec_of
-from leadline.games.deep_sea_adventure.sentences import joined
+from leadline.games.deep_sea_adventure.chips import joined
 from leadline.games.deep_sea_adventure.svg import (
     BLANK,
     FIGURES,

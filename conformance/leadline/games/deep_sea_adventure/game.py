@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from leadline.games import recommended
 from leadline.games.deep_sea_adventure import description, sentences
 from leadline.games.deep_sea_adventure.chips import write_told
+from leadline.games.deep_sea_adventure.drawing import DeepSeaDrawing
+from leadline.games.deep_sea_adventure.notation import DeepSeaMoves, DeepSeaPositions
+from leadline.games.deep_sea_adventure.shorthand import DeepSeaShorthand
 from leadline.games.game import Door, Game, Names, Seats, Types
+from leadline.games.symmetry import rotations
 from leadline_engines.chance import Dice, Randomiser
 from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
 from leadline_engines.deep_sea_adventure.events import Event
@@ -19,17 +23,6 @@ from leadline_engines.deep_sea_adventure.move import Choice, Move
 from leadline_engines.deep_sea_adventure.position import Chip, Position
 from leadline_engines.deep_sea_adventure.setup import Setup
 from leadline_engines.surface import Seat
-
-if TYPE_CHECKING:
-    from leadline.games.deep_sea_adventure.drawing import DeepSeaDrawing
-    from leadline.games.deep_sea_adventure.notation import DeepSeaMoves, DeepSeaPositions
-    from leadline.games.deep_sea_adventure.shorthand import DeepSeaShorthand
-
-
-def rotations(seats: Sequence[Seat]) -> Iterator[Mapping[Seat, Seat]]:
-    """Every way to move all divers on by some seats: nothing distinguishes one seat from another."""
-    for by in range(1, len(seats)):
-        yield {seat: seats[(n + by) % len(seats)] for n, seat in enumerate(seats)}
 
 
 class DeepSeaAdventure(Game):
@@ -61,6 +54,10 @@ class DeepSeaAdventure(Game):
         "search.source": "dsa.search.drop-choice",
         "lay": "dsa.clean-up.owner-order",
     }
+    shorthand = cached_property(DeepSeaShorthand)
+    move_notation = cached_property(DeepSeaMoves)
+    position_notation = cached_property(DeepSeaPositions)
+    drawing = cached_property(DeepSeaDrawing)
     live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
     def randomisers(self, components: Components) -> Mapping[str, Randomiser]:
@@ -84,31 +81,3 @@ class DeepSeaAdventure(Game):
     def describe(self, position: Position, names: Mapping[Seat, str]) -> list[str]:
         """A position, or what a seat sees of it, in sentences."""
         return description.describe(position, tuple(names.values()))
-
-    @cached_property
-    def shorthand(self) -> DeepSeaShorthand:
-        """How scenarios write lines, loads and divers."""
-        from leadline.games.deep_sea_adventure.shorthand import DeepSeaShorthand
-
-        return DeepSeaShorthand(self)
-
-    @cached_property
-    def move_notation(self) -> DeepSeaMoves:
-        """The notation of turns."""
-        from leadline.games.deep_sea_adventure.notation import DeepSeaMoves
-
-        return DeepSeaMoves(self)
-
-    @cached_property
-    def position_notation(self) -> DeepSeaPositions:
-        """The notation of positions."""
-        from leadline.games.deep_sea_adventure.notation import DeepSeaPositions
-
-        return DeepSeaPositions(self)
-
-    @cached_property
-    def drawing(self) -> DeepSeaDrawing:
-        """The board."""
-        from leadline.games.deep_sea_adventure.drawing import DeepSeaDrawing
-
-        return DeepSeaDrawing(self)

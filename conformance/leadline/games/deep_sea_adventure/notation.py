@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from leadline.games.notation import MoveNotation, PositionNotation
 from leadline.problems import bad_input
@@ -18,16 +19,15 @@ from leadline_engines.deep_sea_adventure.notation.moves import read_seat
 from leadline_engines.deep_sea_adventure.position import Position
 from leadline_engines.surface import Seat
 
+T = TypeVar("T")
+
 
 class DeepSeaMoves(MoveNotation):
     """`red deeper 1+2 pick-up`."""
 
     def read(self, text: str, names: Mapping[Seat, str]) -> Move:
         """The move that is written."""
-        try:
-            return read_move(text, seat_reader(names))
-        except NotationError as error:
-            raise bad_input(f"{error.text!r}: {error.wrong}", error.right) from None
+        return _read(lambda: read_move(text, seat_reader(names)))
 
     def write(self, move: Move, names: Mapping[Seat, str]) -> str:
         """A move in one line."""
@@ -39,14 +39,19 @@ class DeepSeaPositions(PositionNotation):
 
     def read(self, text: str, names: Mapping[Seat, str] | None = None) -> Position:
         """The position that is written."""
-        try:
-            return read_position(text, self.game.own_components)
-        except NotationError as error:
-            raise bad_input(f"{error.text!r}: {error.wrong}", error.right) from None
+        return _read(lambda: read_position(text, self.game.own_components))
 
     def write(self, position: Position, names: Mapping[Seat, str] | None = None) -> str:
         """A position in one line."""
         return write_position(position)
+
+
+def _read(read: Callable[[], T]) -> T:
+    """What is read; what is wrong is told to a person."""
+    try:
+        return read()
+    except NotationError as error:
+        raise bad_input(f"{error.text!r}: {error.wrong}", error.right) from None
 
 
 def seat_reader(names: Mapping[Seat, str]) -> Callable[[str], int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -10,12 +11,12 @@ from leadline.games.deep_sea_adventure.chips import listed
 from leadline.games.deep_sea_adventure.description import ORDINALS
 from leadline.games.expectation import Expectation, Expecting
 from leadline.games.happened import Happened
-from leadline.games.shorthand import Shorthand, Start, no_key
+from leadline.games.shorthand import Shorthand, Start, in_place_of, only_keys
 from leadline.games.unlike import unlike
 from leadline.games.written import as_node
-from leadline.problems import InputError, Problem, bad_input
+from leadline.problems import InputError, Place, Problem, bad_input
 from leadline.quick import written
-from leadline.yaml_text import Fields, Items, Node, Text, as_fields, as_text
+from leadline.yaml_text import Fields, Items, Node, as_fields, as_text
 from leadline_engines.deep_sea_adventure.move import Drop, Move
 from leadline_engines.deep_sea_adventure.notation import NotationError, read_line
 from leadline_engines.deep_sea_adventure.notation.chips import Box, Written, read_units
@@ -44,28 +45,23 @@ class DeepSeaShorthand(Shorthand):
         box, seats = Box.full(self.game.own_components), len(sheets)
         for units in (line, *(part for load in loads for part in load)):
             box.take_written(units)
-        spaces = [self._in_box(lambda unit=unit: box.fill(unit, seats), fields) for unit in line]
         made: dict[str, Node] = {}
-        for (name, sheet), (carried, banked) in zip(sheets.items(), loads, strict=True):
-            loose = [box.fill(unit, seats) for unit in carried]
-            # What was brought home in an earlier dive has been turned up, unless the scenario marks it otherwise.
-            kept = [shown_to(box.fill(unit, seats), tuple(range(1, seats + 1))) for unit in banked]
-            made[name] = self._diver(name, sheet, loose, kept)
+        with told_at(fields.places.get("line", fields.place)):
+            spaces = [box.fill(unit, seats) for unit in line]
+            for (name, sheet), (carried, banked) in zip(sheets.items(), loads, strict=True):
+                loose = [box.fill(unit, seats) for unit in carried]
+                # What was brought home in an earlier dive has been turned up, unless it is marked otherwise.
+                kept = [shown_to(box.fill(unit, seats), tuple(range(1, seats + 1))) for unit in banked]
+                made[name] = self._diver(sheet, loose, kept)
         default = {"dive": "1", "air": str(self.game.own_components.air), "turn": next(iter(sheets)), "idle": "0"}
         whole = {**{key: as_node(one) for key, one in default.items()}, **fields}
         whole.setdefault("starter", as_node(next(iter(sheets))))
         if "last-home" not in fields:
             whole["last-home"] = self._last_home(fields, sheets)
         whole |= {"line": as_node(written(spaces)), "divers": Fields(made, divers.place, divers.places)}
-        return super().read_position(_fields(_without_nobody(whole), fields))
+        return super().read_position(in_place_of(fields, _without_nobody(whole)))
 
-    def _in_box(self, fill: Callable[[], Space], fields: Fields) -> Space:
-        try:
-            return fill()
-        except NotationError as error:
-            raise InputError(Problem(fields.places.get("line", fields.place), error.wrong, error.right)) from None
-
-    def _diver(self, name: str, sheet: Fields, carried: Sequence[Space], banked: Sequence[Space]) -> Fields:
+    def _diver(self, sheet: Fields, carried: Sequence[Space], banked: Sequence[Space]) -> Fields:
         """One diver with all that is not written of it."""
         only_keys(sheet, DIVER_KEYS, "a diver")
         home = str(sheet.get("home", "false")).lower() in ("true", "yes")
@@ -74,7 +70,7 @@ class DeepSeaShorthand(Shorthand):
         facing = as_node("up") if home else sheet.get("facing", as_node("down"))
         whole = {"at": as_node(0), "home": as_node(False), **sheet, "facing": facing}
         whole |= {"carried": as_node(written(carried)), "banked": as_node(written(banked))}
-        return _fields({key: one for key, one in whole.items() if key != "carries"}, sheet)
+        return in_place_of(sheet, {key: one for key, one in whole.items() if key != "carries"})
 
     def _last_home(self, fields: Fields, sheets: Mapping[str, Fields]) -> Node:
         """Who came home last, if it is not written: the one diver at home."""
@@ -92,27 +88,18 @@ class DeepSeaShorthand(Shorthand):
             raise bad_input(f"{str(seats)!r} is no number of seats", "write a number", seats.place)
         whole: dict[str, Node] = dict(fields)
         if "deal" in fields:
-            whole["deal"] = as_node(written(self._deal(as_text(fields["deal"], fields.place, "deal"))))
+            deal = as_text(fields["deal"], fields.place, "deal")
+            with told_at(deal.place):
+                whole["deal"] = as_node(written(read_line(deal, self.game.own_components)))
         if "starter" in fields or "roll-off" in fields:
             whole["starter"] = as_node(_starter(fields, ORDINALS[: int(seats)]))
         if "roll-off" in fields:
             rounds = str(fields["roll-off"]).split("/")
             whole["roll-off"] = as_node([[roll.split("+") for roll in part.split()] for part in rounds])
-        start = super().read_opening(_fields(whole, fields))
+        start = super().read_opening(in_place_of(fields, whole))
         # Seats are named from the starter, so that it does not matter which one a program has start.
-        free = {"deal"} if "deal" not in fields else set()
-        free |= {"starter"} if start.setup.starter is not None else set()
-        return replace(start, free=tuple(door for door in self.game.doors if door in free))
-
-    def _deal(self, text: Text) -> tuple[Space, ...]:
-        try:
-            return read_line(text, self.game.own_components)
-        except NotationError as error:
-            raise InputError(Problem(text.place, error.wrong, error.right)) from None
-
-    def seats_of(self, setup: Any) -> tuple[Seat, ...]:
-        """The seats from 1."""
-        return tuple(range(1, setup.seats + 1))
+        matters = {"deal": "deal" in fields, "starter": start.setup is None or start.setup.starter is None}
+        return replace(start, free=tuple(door for door, one in matters.items() if not one))
 
     def complete_move(self, engine: Engine, position: Position, move: Move) -> Move:
         """The move with the number and the chips of what is dropped."""
@@ -128,7 +115,9 @@ class DeepSeaShorthand(Shorthand):
             index = 0
         if index is None or index >= len(units):
             return move
-        dropped = Drop("drop", index + 1, plain(search.chips or units[index]), search.source)
+        chips = search.chips or units[index]
+        untold = len(chips) >= len(units[index]) and any(chip.value is None for chip in units[index])
+        dropped = Drop("drop", index + 1, None if untold else plain(chips), search.source)
         return replace(move, choice=replace(move.choice, search=dropped))
 
     def expecting(self, names: Mapping[Seat, str]) -> Expecting:
@@ -147,7 +136,7 @@ class DeepSeaExpecting(Expecting):
         if isinstance(fields.get("divers"), Fields):
             whole["divers"] = self._divers(as_fields(fields["divers"], fields.place, "divers"), EXPECTED_OF_DIVER)
         whole.pop("line-ends", None)
-        wanted = super().read(_fields(_without_nobody(whole), fields))
+        wanted = super().read(in_place_of(fields, _without_nobody(whole)))
         if "line-ends" in fields:
             units_under(fields, "line-ends")
             wanted.extra["line-ends"] = str(fields["line-ends"])
@@ -158,8 +147,8 @@ class DeepSeaExpecting(Expecting):
         divers = {name: one for name, one in fields.items() if name != "line"}
         whole: dict[str, Node] = {"line": _units(fields, "line", hidden=True)} if "line" in fields else {}
         if divers:
-            whole["divers"] = self._divers(_fields(divers, fields), SEEN_OF_DIVER, hidden=True)
-        return super().view(_fields(whole, fields))
+            whole["divers"] = self._divers(in_place_of(fields, divers), SEEN_OF_DIVER, hidden=True)
+        return super().view(in_place_of(fields, whole))
 
     def _divers(self, divers: Fields, known: Sequence[str], *, hidden: bool = False) -> Fields:
         made: dict[str, Node] = {}
@@ -172,10 +161,10 @@ class DeepSeaExpecting(Expecting):
                 sheet["carried"] = one["load"]
             names = (("carries", "carried"), ("banked", "banked"), ("held", "held"))
             sheet |= {field: _units(one, key, hidden=hidden) for key, field in names if key in one}
-            made[name] = _fields(sheet, one)
-        return _fields(made, divers)
+            made[name] = in_place_of(one, sheet)
+        return in_place_of(divers, made)
 
-    def disagreements(self, engine: Engine, wanted: Expectation, happened: Happened) -> Any:
+    def disagreements(self, engine: Engine, wanted: Expectation, happened: Happened) -> Iterator[str]:
         """What does not hold; how the line ends is compared here."""
         yield from super().disagreements(engine, wanted, happened)
         end = wanted.extra.get("line-ends")
@@ -189,15 +178,22 @@ class DeepSeaExpecting(Expecting):
             yield f"the line ends with {listed(line[-max(len(said), 1) :])}, and should with {end}"
 
 
+@contextmanager
+def told_at(place: Place) -> Iterator[None]:
+    """What is wrong with some notation is told at its place."""
+    try:
+        yield
+    except NotationError as error:
+        raise InputError(Problem(place, error.wrong, error.right)) from None
+
+
 def units_under(fields: Fields, key: str) -> list[tuple[Written, ...]]:
     """Units as written under a key; none if the key is missing."""
     if key not in fields:
         return []
     text = as_text(fields[key], fields.place, key)
-    try:
+    with told_at(text.place):
         return read_units("" if str(text) in ("nothing", "none") else text)
-    except NotationError as error:
-        raise InputError(Problem(text.place, error.wrong, error.right)) from None
 
 
 def _units(fields: Fields, key: str, *, hidden: bool = False) -> Node:
@@ -232,15 +228,3 @@ def _without_nobody(whole: Mapping[str, Node]) -> dict[str, Node]:
     """The same with `none` for a seat as nobody."""
     seats = ("turn", "starter", "last-home")
     return {key: as_node(None) if key in seats and one == "none" else one for key, one in whole.items()}
-
-
-def _fields(items: Mapping[str, Node], near: Fields) -> Fields:
-    """A mapping in place of another one, with its places."""
-    return Fields(dict(items), near.place, {key: near.places.get(key, near.place) for key in items})
-
-
-def only_keys(fields: Fields, known: Sequence[str], what: str) -> None:
-    """Refuse keys that mean nothing here."""
-    for key in fields:
-        if key not in known:
-            raise no_key(key, known, what, fields.places[key])

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from leadline.home import checkout, shown_path
+from leadline.home import checkout, games_elsewhere, shown_path
 from leadline.problems import Place, Problem
 from leadline.spec.build import close_to
 from leadline.spec.lint.findings import Findings
@@ -20,6 +20,7 @@ def code_folders() -> list[Path]:
     """Where programs name rules: the engines, and the sample subjects of a checkout."""
     engines = find_spec("leadline_engines")
     folders = [Path(engines.origin).parent] if engines is not None and engines.origin else []
+    folders += [folder / part for folder in games_elsewhere().values() for part in ("engine", "game")]
     root = checkout()
     subjects = None if root is None else root / "conformance" / "subjects"
     return [*folders, subjects] if subjects is not None and subjects.is_dir() else folders
@@ -31,7 +32,8 @@ def check_code(findings: Findings, folders: Sequence[Path]) -> None:
     if not prefix or not folders:
         return
     named = re.compile(rf"(?<![\w.-]){re.escape(prefix)}\.[a-z0-9-]+\.[a-z0-9]+(?:-[a-z0-9]+)*")
-    known = {*findings.rule_ids, *(component.id for component in findings.spec.components)}
+    spec = findings.spec
+    known = {*findings.rule_ids, *(one.id for one in spec.components), *(one.id for one in spec.mistakes)}
     for file in _files(folders):
         for number, line in enumerate(_lines(file), 1):
             for id in sorted(set(named.findall(line)) - known):

@@ -11,8 +11,10 @@ from leadline.spec.model import Component
 def check_game(findings: Findings) -> None:
     """The game's names fit its folder and files."""
     game, folder = findings.spec.game, findings.source.folder
-    if game.id and (not SLUG.fullmatch(game.id) or folder_name(game.id) != folder.resolve().name):
-        wrong = f"the game {game.id} lies in the folder {folder.resolve().name}"
+    whole = folder.resolve()
+    name = whole.parent.name if whole.name == "spec" else whole.name  # A game may stand in a folder of its own.
+    if game.id and (not SLUG.fullmatch(game.id) or folder_name(game.id) != name):
+        wrong = f"the game {game.id} lies in the folder {name}"
         findings.add(("game", "id"), wrong, "the folder is the game's id with _ for -")
     if game.prefix and not SLUG.fullmatch(game.prefix):
         findings.add(("game", "prefix"), f"{game.prefix!r} cannot be a prefix", "a prefix is one word in lower case")

@@ -12,7 +12,9 @@ def check_mistakes(findings: Findings) -> None:
     for n, mistake in enumerate(findings.spec.mistakes):
         path = ("mistakes", n)
         if mistake.id and not (mistake.id.startswith(start) and SLUG.fullmatch(mistake.id.removeprefix(start))):
-            findings.add((*path, "id"), f"{mistake.id!r} cannot be the id of a mistake", f"write {start}WORDS-IN-LOWER-CASE")
+            findings.add(
+                (*path, "id"), f"{mistake.id!r} cannot be the id of a mistake", f"write {start}WORDS-IN-LOWER-CASE"
+            )
         if mistake.id in met:
             findings.add((*path, "id"), f"the id {mistake.id} is used a second time", "give it another")
         met.add(mistake.id)

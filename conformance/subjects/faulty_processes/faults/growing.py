@@ -95,8 +95,8 @@ def floods_in_lines(moment: Moment) -> None:
 
 @fault("play", "broken", "flood", "those of the run", at=0)
 def says_too_much(moment: Moment) -> None:
-    """It puts a long text into each answer that nobody has asked for."""
-    moment.answer({**moment.result(), "thoughts": "sea " * 120_000})
+    """It puts a long list into each answer that nobody has asked for."""
+    moment.answer({**moment.result(), "thoughts": ["sea"] * 60_000})
 
 
 @fault("initialize", "pass")

@@ -132,12 +132,12 @@ def carries_from_nowhere(moment: Moment) -> None:
 
 
 @fault("play", "broken", "garbled", "wrong shape", at=2)
-def reports_a_line_of_a_hundred_thousand_spaces(moment: Moment) -> None:
+def reports_a_line_of_ten_thousand_spaces(moment: Moment) -> None:
     """It reports a line longer than any."""
-    report(moment, lambda position: position.update(line=[[]] * 100_000))
+    report(moment, lambda position: position.update(line=[[]] * 10_000))
 
 
-@fault("play", "broken", "garbled", "wrong shape", at=2)
+@fault("play", "broken", "flood", "more than 250,000 values", at=2)
 def carries_a_hundred_thousand_chips(moment: Moment) -> None:
     """It reports a diver with more chips than there are in the world."""
     units = [[{}]] * 100_000

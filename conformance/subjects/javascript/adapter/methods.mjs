@@ -16,11 +16,10 @@ import { invalidParams } from "./faults.mjs";
 import * as shapes from "./shapes.mjs";
 
 const GAME = "deep-sea-adventure";
-const PROTOCOL = 1;
-const CAN = [
-  "position", "deal", "starter", "roll-off", "dice", "take-back", "legal", "view", "events", "many-games",
-  "sample", "window",
-];
+const PROTOCOL = 2;
+const DOORS = ["deal", "starter", "starter-roll-off", "dice", "roll-off", "take-back", "lay"];
+const CAN = ["position", "legal", "view", "events", "many-games", "sample", "window", ...DOORS];
+const TURN = "turn";
 const MOST_SAMPLES = 100_000;
 
 /** The methods of one subject, with its own games, as a Map by name. */
@@ -30,7 +29,7 @@ export function newMethods() {
   return new Map([
     ["initialize", initialize],
     ["open", (params) => open(games, params)],
-    ["play", forGame(playMove)],
+    ["play", forGame(playMoves)],
     ["legal", forGame(legal)],
     ["view", forGame(viewOf)],
     ["close", (params) => close(games, params)],
@@ -42,7 +41,7 @@ function initialize({ protocol }) {
   if (protocol !== PROTOCOL) throw invalidParams(`This subject speaks protocol ${PROTOCOL}.`);
   const seats = [];
   for (let count = COMPONENTS.seats_min; count <= COMPONENTS.seats_max; count += 1) seats.push(count);
-  const can = { seats, can: CAN, claims: { profile: "recommended" }, follows: DISPUTES };
+  const can = { offers: { seats }, can: CAN, claims: { profile: "recommended" }, follows: DISPUTES };
   return {
     protocol: PROTOCOL,
     name: "leadline-javascript",
@@ -55,13 +54,14 @@ function initialize({ protocol }) {
 function open(games, params) {
   checkGame(params);
   const readings = readingsOf(params.readings);
-  const opened = openGame(COMPONENTS, readings, setupOf(params, readings));
+  const start = startOf(params, readings);
+  const opened = openGame(COMPONENTS, readings, start);
   if (opened.refused) return { refused: opened.refused };
   games.opened += 1;
   const handle = `game-${games.opened}`;
   const game = { readings, position: opened.position };
   games.byHandle.set(handle, game);
-  return { handle, position: reported(game, game.position) };
+  return { handle, played: drawnHere(params.setup, start, game.position), position: reported(game, game.position) };
 }
 
 function checkGame({ game }) {
@@ -76,29 +76,38 @@ function readingsOf(value) {
   return Object.fromEntries(followed);
 }
 
-function setupOf(params, readings) {
-  const seats = shapes.integer(params.seats, "seats");
-  const deal = given(params.deal) ? shapes.deal(params.deal) : null;
-  const starter = given(params.starter) ? shapes.seat(params.starter, "starter") : null;
-  const rollOff = given(params.roll_off) ? shapes.rollOff(params.roll_off) : null;
-  if (given(params.position)) {
-    if (deal) throw invalidParams("A game opens from a position or from a deal, not from both.");
-    return { seats, position: shapes.position(params.position, seats) };
+/** What a game starts from: {seats, position}, or a setup of which nothing is left open. */
+function startOf({ setup, position }, readings) {
+  if (given(setup) === given(position)) {
+    throw invalidParams("A game opens from a setup or from a position: send one of them.");
   }
-  const first = starterOf(params, readings, { seats, starter, rollOff });
-  return { seats, deal: deal ?? freshDeal(COMPONENTS), ...first };
+  if (given(position)) {
+    const state = shapes.position(position);
+    return { seats: state.divers.length, position: state };
+  }
+  const told = shapes.setup(setup);
+  return { ...told, deal: told.deal ?? freshDeal(COMPONENTS), ...starterOf(setup, told, readings) };
 }
 
 /**
- * Who starts: as told; by the dice where nobody is named and the reading rolls; else, if the request says
+ * Who starts: as told; by the dice where nobody is named and the reading rolls; else, if the setup says
  * nothing of a starter, a seat of this subject's own choosing. A starter of null names nobody.
  */
-function starterOf(params, readings, { seats, starter, rollOff }) {
-  const told = { starter, roll_off: rollOff ?? [] };
+function starterOf(setup, { seats, starter, roll_off: rounds }, readings) {
   const takesPart = seats > 0 && seats <= COMPONENTS.seats_max;
-  if (starter !== null || rollOff !== null || !takesPart) return told;
-  if (readings["first-player"] === "roll-off") return { ...told, roll_off: freshRollOff(COMPONENTS, seats) };
-  return Object.hasOwn(params, "starter") ? told : { ...told, starter: freshSeat(seats) };
+  if (starter !== null || rounds.length > 0 || !takesPart) return {};
+  if (readings["first-player"] === "roll-off") return { roll_off: freshRollOff(COMPONENTS, seats) };
+  return Object.hasOwn(setup, "starter") ? {} : { starter: freshSeat(seats) };
+}
+
+/** The parts of the setup that were drawn here, because nothing was said of them. */
+function drawnHere(setup, start, { starter }) {
+  if (!given(setup)) return {};
+  return {
+    ...(given(setup.deal) ? {} : { deal: start.deal }),
+    ...(Object.hasOwn(setup, "starter") ? {} : { starter }),
+    ...(given(setup.starter) || given(setup.roll_off) ? {} : { roll_off: start.roll_off }),
+  };
 }
 
 function given(value) {
@@ -111,12 +120,19 @@ function gameOf(games, { handle }) {
   return game;
 }
 
-function playMove(game, params) {
-  const move = shapes.move(params.move);
-  const { position, events, refused } = play(COMPONENTS, game.readings, game.position, move);
-  if (refused) return { refused };
-  game.position = position;
-  return { played: {}, position: reported(game, position), events: reportedEvents(events) };
+/** Plays the moves one after the other, up to one that is refused. Nothing is played if one has a wrong shape. */
+function playMoves(game, params) {
+  const moves = shapes.moves(params.moves);
+  const events = [];
+  for (const [index, move] of moves.entries()) {
+    const outcome = play(COMPONENTS, game.readings, game.position, move);
+    if (outcome.refused) {
+      return { refused: { ...outcome.refused, at: index + 1 }, position: reported(game, game.position), events };
+    }
+    game.position = outcome.position;
+    events.push(...reportedEvents(outcome.events));
+  }
+  return { position: reported(game, game.position), events };
 }
 
 /** Of the events only the breaths are reported, and every one of them. */
@@ -127,17 +143,20 @@ function reportedEvents(events) {
 }
 
 function legal(game, params) {
-  const dice = shapes.dice(params.dice, "dice");
+  const { dice } = shapes.chance(params.given);
+  if (dice === null) throw invalidParams("Choices are listed for a roll: given has to state the dice.");
   if (dice.length !== COMPONENTS.dice || !dice.every((face) => COMPONENTS.die_faces.includes(face))) {
     throw invalidParams("The dice cannot show this roll.");
   }
+  if (shapes.seat(params.seat, "seat") !== game.position.turn || params.kind !== TURN) return { choices: [] };
   return { choices: choices(COMPONENTS, game.readings, game.position, dice) };
 }
 
 function viewOf(game, params) {
-  const seat = shapes.seat(params.seat, "seat");
-  if (seat > game.position.divers.length) throw invalidParams(`Nobody sits on seat ${seat}.`);
-  return { view: reported(game, view(game.readings, game.position, seat)) };
+  const seats = shapes.seats(params.seats);
+  const nobody = seats.find((seat) => seat > game.position.divers.length);
+  if (nobody !== undefined) throw invalidParams(`Nobody sits on seat ${nobody}.`);
+  return { view: reported(game, view(game.readings, game.position, seats)) };
 }
 
 function close(games, params) {
@@ -146,21 +165,19 @@ function close(games, params) {
   return {};
 }
 
-/** Rolls or deals as its games have them. How many sit at the table makes no difference to them. */
+/** Rolls or deals as its games have them; no game is touched. */
 function sample(params) {
   checkGame(params);
-  const { seats_min: least, seats_max: most } = COMPONENTS;
-  const seats = shapes.integer(params.seats, "seats", least);
-  if (seats > most) throw invalidParams(`Nobody plays this game with ${seats}.`);
-  const draw = new Map([["roll", freshRoll], ["deal", freshDeal]]).get(params.what);
-  if (!draw) throw invalidParams('"what" has to be "roll" or "deal".');
+  const draw = new Map([["dice", freshRoll], ["deal", freshDeal]]).get(params.randomiser);
+  if (!draw) throw invalidParams('"randomiser" has to be "dice" or "deal".');
   const times = shapes.integer(params.times, "times", 1);
   if (times > MOST_SAMPLES) throw invalidParams(`"times" has to be ${MOST_SAMPLES} at most.`);
   return { samples: Array.from({ length: times }, () => draw(COMPONENTS)) };
 }
 
-/** A position with what the game says of its end; the shown part may hide values. */
+/** A position with who may act and what the game says of its end; the shown part may hide values. */
 function reported(game, shown) {
   const { over, scores, winners } = standing(game.readings, game.position);
-  return over ? { ...shown, over, scores, winners } : { ...shown, over };
+  if (over) return { ...shown, to_act: [], over, scores, winners };
+  return { ...shown, to_act: [{ seats: [shown.turn], kind: TURN }], over };
 }

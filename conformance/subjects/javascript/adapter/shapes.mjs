@@ -78,27 +78,44 @@ function unit(value, where) {
   throw invalidParams(`${where} has to hold at least one chip.`);
 }
 
-export function deal(value) {
-  return listOf(value, "deal", space);
+/** A setup; a deal of null is one that is not told, and a starter of null names nobody. */
+export function setup(value) {
+  const told = object(value, "The setup", ["seats", "deal", "starter", "roll_off"]);
+  return {
+    seats: integer(told.seats, "seats"),
+    deal: optional(told.deal, null, (given) => listOf(given, "deal", space)),
+    starter: optional(told.starter, null, (given) => seat(given, "starter")),
+    roll_off: optional(told.roll_off, [], rollOff),
+  };
 }
 
 /** The faces of one roll. Faces the dice do not have are left to the rules to refuse. */
-export function dice(value, where) {
+function dice(value, where) {
   return listOf(value, where, (face, at) => integer(face, at));
 }
 
-export function rollOff(value, where = "roll_off") {
+function rollOff(value, where = "roll_off") {
   return listOf(value, where, (round, at) => listOf(round, at, dice));
 }
 
-export function move(value) {
-  const { choice: chosen, chance: rolled } = object(value, "move", ["choice", "chance"]);
+export function seats(value) {
+  return listOf(value, "seats", seat);
+}
+
+export function moves(value) {
+  const made = listOf(value, "moves", move);
+  if (made.length === 0) throw invalidParams("moves has to hold at least one move.");
+  return made;
+}
+
+function move(value, where) {
+  const { choice: chosen, chance: rolled } = object(value, where, ["choice", "chance"]);
   const choice = choiceOf(chosen);
-  const chance = optional(rolled, { dice: null, roll_off: [] }, chanceOf);
-  if (choice.stop && stopSaysMore(choice, chance)) {
+  const made = chance(rolled);
+  if (choice.stop && stopSaysMore(choice, made)) {
     throw invalidParams("A turn that stops after the breath has no word, no dice and no search.");
   }
-  return { choice, chance };
+  return { choice, chance: made };
 }
 
 function stopSaysMore({ declare, then, search }, { dice: rolled }) {
@@ -121,11 +138,11 @@ function choiceOf(value) {
   };
 }
 
-function chanceOf(value) {
-  const chance = object(value, "chance", ["dice", "roll_off"]);
+export function chance(value) {
+  const told = optional(value, {}, (given) => object(given, "chance", ["dice", "roll_off"]));
   return {
-    dice: optional(chance.dice, null, (given) => dice(given, "dice")),
-    roll_off: optional(chance.roll_off, [], (given) => rollOff(given)),
+    dice: optional(told.dice, null, (given) => dice(given, "dice")),
+    roll_off: optional(told.roll_off, [], (given) => rollOff(given)),
   };
 }
 
@@ -148,11 +165,10 @@ function laying(value, where) {
 const POSITION = ["dive", "air", "line", "divers", "turn", "starter", "last_home", "idle"];
 const DIVER = ["at", "facing", "home", "carried", "banked"];
 
-export function position(value, seats) {
+export function position(value) {
   object(value, "position", POSITION);
-  for (const key of POSITION) required(value, key, "position");
+  for (const key of POSITION) if (key !== "idle") required(value, key, "position");
   const divers = listOf(value.divers, "divers", diver);
-  if (divers.length !== seats) throw invalidParams(`The position has ${divers.length} divers, not ${seats}.`);
   return {
     dive: integer(value.dive, "dive"),
     air: integer(value.air, "air"),
@@ -161,7 +177,7 @@ export function position(value, seats) {
     turn: optional(value.turn, null, (given) => seat(given, "turn")),
     starter: seat(value.starter, "starter"),
     last_home: optional(value.last_home, null, (given) => seat(given, "last_home")),
-    idle: integer(value.idle, "idle", 0),
+    idle: optional(value.idle, 0, (given) => integer(given, "idle", 0)),
   };
 }
 

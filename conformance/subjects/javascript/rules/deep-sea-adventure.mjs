@@ -5,7 +5,7 @@
  *   openGame(components, readings, setup)       {position, events} or {refused}
  *   play(components, readings, position, move)  {position, events} or {refused: {rule, why}}
  *   choices(components, readings, position, dice)   [choice, ...]
- *   view(readings, position, seat)              the position as that seat sees it
+ *   view(readings, position, seats)             the position as a person sees it who holds these seats
  *   standing(readings, position)                {over, scores, winners, decided_by, rules}
  *
  * `readings` may name only some disputes; the recommended reading holds for the others.

@@ -55,7 +55,7 @@ test("put together as one classic script they play the same game", () => {
   const [choice] = page.choices(page.COMPONENTS, {}, opened, [1, 2]);
   const played = page.play(page.COMPONENTS, {}, opened, { choice, chance: { dice: [1, 2], roll_off: [] } });
   assert.equal(played.position.divers[1].at, 3);
-  assert.equal(page.standing({}, page.view({}, opened, 1)).over, false);
+  assert.equal(page.standing({}, page.view({}, opened, [1])).over, false);
 });
 
 const RULE_IDS = new Set(

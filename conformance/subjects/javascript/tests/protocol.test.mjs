@@ -34,10 +34,11 @@ function request(method, params) {
   return { jsonrpc: "2.0", id: lastId, method, params };
 }
 
-const open = (more = {}) => request("open", { game: GAME, seats: 2, deal: fullLine(), starter: 1, ...more });
-const openAt = (state, readings = {}) =>
-  request("open", { game: GAME, seats: state.divers.length, readings, position: state });
-const play = (made, handle = "game-1") => request("play", { handle, move: made });
+const SETUP = { seats: 2, deal: fullLine(), starter: 1, roll_off: [] };
+const open = (setup = {}, readings = {}, game = GAME) =>
+  request("open", { game, readings, setup: { ...SETUP, ...setup } });
+const openAt = (state, readings = {}) => request("open", { game: GAME, readings, position: state });
+const play = (made, handle = "game-1") => request("play", { handle, moves: [made], texts: ["as it is written"] });
 
 /** The answers to requests that all have to be answered once, in order. */
 async function ask(...requests) {
@@ -50,13 +51,13 @@ async function ask(...requests) {
 
 test("initialize says what the subject can do and which readings it follows", async () => {
   const runner = { name: "leadline", version: "0.1.0" };
-  const [{ result }] = await ask(request("initialize", { protocol: 1, runner }));
+  const [{ result }] = await ask(request("initialize", { protocol: 2, runner }));
   const game = result.games[GAME];
-  assert.equal(result.protocol, 1);
-  assert.deepEqual(game.seats, [2, 3, 4, 5, 6]);
+  assert.equal(result.protocol, 2);
+  assert.deepEqual(game.offers, { seats: [2, 3, 4, 5, 6] });
   assert.deepEqual(game.can, [
-    "position", "deal", "starter", "roll-off", "dice", "take-back", "legal", "view", "events", "many-games",
-    "sample", "window",
+    "position", "legal", "view", "events", "many-games", "sample", "window",
+    "deal", "starter", "starter-roll-off", "dice", "roll-off", "take-back", "lay",
   ]);
   assert.deepEqual(game.claims, { profile: "recommended" });
   assert.equal(Object.keys(game.follows).length, 38);
@@ -64,8 +65,10 @@ test("initialize says what the subject can do and which readings it follows", as
 });
 
 test("open takes a deal and a starter, and deals for itself without one", async () => {
-  const [told, own] = await ask(open(), request("open", { game: GAME, seats: 3, starter: 2 }));
+  const [told, own] = await ask(open(), request("open", { game: GAME, readings: {}, setup: { seats: 3, starter: 2 } }));
   assert.deepEqual(told.result.position.line, fullLine());
+  assert.deepEqual(told.result.played, {});
+  assert.deepEqual(own.result.played.deal, own.result.position.line);
   assert.equal(told.result.position.over, false);
   assert.notEqual(told.result.handle, own.result.handle);
   assert.equal(own.result.position.turn, 2);
@@ -74,24 +77,26 @@ test("open takes a deal and a starter, and deals for itself without one", async 
 
 test("open rolls for the start where the reading says so, and refuses without a starter otherwise", async () => {
   const nobody = { starter: null };
-  const [refused, rolled] = await ask(open(nobody), open({ ...nobody, readings: { "first-player": "roll-off" } }));
+  const [refused, rolled] = await ask(open(nobody), open(nobody, { "first-player": "roll-off" }));
   assert.equal(refused.result.refused.rule, "dsa.setup.starter");
   assert.ok([1, 2].includes(rolled.result.position.turn));
 });
 
 test("open takes a roll-off, which counts only where the reading rolls", async () => {
   const rolls = { starter: null, roll_off: [[[1, 2], [2, 2]]] };
-  const [refused, rolled] = await ask(open(rolls), open({ ...rolls, readings: { "first-player": "roll-off" } }));
+  const [refused, rolled] = await ask(open(rolls), open(rolls, { "first-player": "roll-off" }));
   assert.equal(refused.result.refused.rule, "dsa.setup.starter");
   assert.equal(rolled.result.position.turn, 2);
 });
 
 test("open chooses a starter itself where the request says nothing of one", async () => {
-  const silent = (readings) => request("open", { game: GAME, seats: 3, deal: fullLine(), readings });
+  const setup = { seats: 3, deal: fullLine() };
+  const silent = (readings) => request("open", { game: GAME, readings, setup });
   const readings = [{}, { "first-player": "roll-off" }].flatMap((each) => Array(8).fill(each));
   for (const { result } of await ask(...readings.map(silent))) {
     assert.ok([1, 2, 3].includes(result.position.turn));
     assert.equal(result.position.starter, result.position.turn);
+    assert.equal(result.played.starter, result.position.turn);
   }
 });
 
@@ -101,9 +106,22 @@ test("play answers with the position and every breath, a refusal is a result", a
     openAt(state), play(move(1, "deeper", [1, 2])), play(move(1, "back", [1, 2])),
   );
   assert.equal(refused.result.refused.rule, "dsa.direction.forced-with-treasure");
+  assert.deepEqual(refused.result.position.divers, state.divers);
   assert.deepEqual(played.result.events, [{ kind: "breathed", seat: 1, by: 3, air: 0 }]);
   assert.equal(played.result.position.dive, 2);
-  assert.deepEqual(played.result.played, {});
+});
+
+test("several moves are played in one go, up to one that is refused", async () => {
+  const made = [move(1, "deeper", [1, 1]), move(2, "deeper", [1, 2]), move(2, null, [1, 1]), move(1, null, [1, 1])];
+  const all = (moves) => request("play", { handle: "game-1", moves, texts: moves.map(String) });
+  const spoilt = { ...made[1], chance: { pips: [1, 1] } };
+  const [, error, refused, empty] = await ask(open(), all([made[0], spoilt]), all(made), all([]));
+  assert.equal(error.error.code, -32602);
+  assert.equal(refused.result.refused.at, 3);
+  assert.equal(refused.result.refused.rule, "dsa.dive.clockwise");
+  assert.deepEqual(refused.result.position.divers.map(({ at }) => at), [2, 4]);
+  assert.deepEqual(refused.result.events.map(({ seat }) => seat), [1, 2]);
+  assert.equal(empty.error.code, -32602);
 });
 
 test("the readings of the game are followed", async () => {
@@ -124,14 +142,25 @@ test("a breath is reported at every turn, and at the end scores and winners", as
 
 test("legal and view serve the position as it stands", async () => {
   const state = position({ line: lineWith({ 6: "_" }), divers: [{ at: 5 }, { at: 9 }] });
-  const [opened, listed, seen] = await ask(
+  const [opened, listed, seen, none] = await ask(
     openAt(state),
-    request("legal", { handle: "game-1", dice: [1, 2] }),
-    request("view", { handle: "game-1", seat: 2 }),
+    request("legal", { handle: "game-1", seat: 1, kind: "turn", given: { dice: [1, 2], roll_off: [] } }),
+    request("view", { handle: "game-1", seats: [2] }),
+    request("legal", { handle: "game-1", seat: 2, kind: "turn", given: { dice: [1, 2], roll_off: [] } }),
   );
-  assert.deepEqual(opened.result.position, { ...state, over: false });
+  assert.deepEqual(opened.result.position, { ...state, to_act: [{ seats: [1], kind: "turn" }], over: false });
   assert.deepEqual(listed.result.choices, choices(COMPONENTS, {}, state, [1, 2]));
+  assert.deepEqual(none.result.choices, []);
   assert.ok(seen.result.view.line.flat().every((chip) => !("value" in chip)));
+});
+
+test("who holds several seats sees what any of them has seen", async () => {
+  const seen = [1, 2].map((seat) => [{ level: 1, value: seat, known_to: [seat] }]);
+  const state = { ...position({ divers: [{ at: 5 }, { at: 9 }, {}] }), line: [...seen, ...shortLine(2), ...lineWith({}).slice(8)] };
+  const asked = [[1], [1, 2], [3]].map((seats) => request("view", { handle: "game-1", seats }));
+  const [, ...views] = await ask(openAt(state), ...asked);
+  const values = views.map(({ result }) => result.view.line.flat().flatMap(({ value }) => value ?? []));
+  assert.deepEqual(values, [[1], [1, 2], []]);
 });
 
 test("several games live at once, each with its own readings, until they are closed", async () => {
@@ -151,13 +180,16 @@ test("several games live at once, each with its own readings, until they are clo
 
 test("what is invented is an error", async () => {
   const answers = await ask(
-    open({ game: "go-fish" }),
-    open({ readings: { "tie-break": "oldest-player" } }),
-    open({ readings: { "no-such-dispute": "at-all" } }),
-    open({ readings: { "submarine-sharing": "single" } }),
-    open({ readings: { constructor: "x" } }),
-    request("play", { handle: "nothing", move: move(1, null, [1, 1]) }),
-    request("initialize", { protocol: 2 }),
+    open({}, {}, "go-fish"),
+    open({}, { "tie-break": "oldest-player" }),
+    open({}, { "no-such-dispute": "at-all" }),
+    open({}, { "submarine-sharing": "single" }),
+    open({}, { constructor: "x" }),
+    open({ players: 2 }),
+    request("open", { game: GAME, readings: {} }),
+    request("open", { game: GAME, readings: {}, setup: SETUP, position: position({ divers: [{}, {}] }) }),
+    play(move(1, null, [1, 1]), "nothing"),
+    request("initialize", { protocol: 1 }),
   );
   for (const { error } of answers) {
     assert.equal(error.code, -32602);
@@ -168,7 +200,7 @@ test("what is invented is an error", async () => {
 });
 
 test("a closed dispute may be named with its one reading", async () => {
-  const [{ result }] = await ask(open({ readings: { "submarine-sharing": "shared" } }));
+  const [{ result }] = await ask(open({}, { "submarine-sharing": "shared" }));
   assert.ok(result.handle);
 });
 
@@ -215,12 +247,13 @@ test("spoiled messages are answered with a result or with invalid params, never 
   made.choice.search = { action: "drop", unit: 1, chips: [{ level: 2, value: 7 }], source: "carried" };
   const requests = [
     open(),
-    ...spoiled({ game: GAME, seats: 2, readings: {}, position: state }).map((params) => request("open", params)),
-    ...spoiled({ game: GAME, seats: 2, deal: fullLine().slice(0, 2), starter: 1, roll_off: [[[1, 1], [1, 2]]] })
+    ...spoiled({ game: GAME, readings: {}, position: state }).map((params) => request("open", params)),
+    ...spoiled({ game: GAME, setup: { ...SETUP, deal: fullLine().slice(0, 2), roll_off: [[[1, 1], [1, 2]]] } })
       .map((params) => request("open", params)),
-    ...spoiled({ handle: "game-1", move: made }).map((params) => request("play", params)),
-    ...spoiled({ handle: "game-1", dice: [1, 2] }).map((params) => request("legal", params)),
-    ...spoiled({ handle: "game-1", seat: 1 }).map((params) => request("view", params)),
+    ...spoiled({ handle: "game-1", moves: [made] }).map((params) => request("play", params)),
+    ...spoiled({ handle: "game-1", seat: 1, kind: "turn", given: { dice: [1, 2], roll_off: [] } })
+      .map((params) => request("legal", params)),
+    ...spoiled({ handle: "game-1", seats: [1] }).map((params) => request("view", params)),
   ];
   const answers = await ask(...requests);
   for (const [index, { result, error }] of answers.entries()) {
@@ -246,10 +279,10 @@ test("whole games are played through the protocol", async () => {
 });
 
 test("sample gives rolls and deals of its own, as many as are asked for", async () => {
-  const sampled = (more) => request("sample", { game: GAME, seats: 3, what: "roll", times: 200, ...more });
+  const sampled = (more) => request("sample", { game: GAME, randomiser: "dice", times: 200, ...more });
   const [rolls, deals, ...wrong] = await ask(
-    sampled({}), sampled({ what: "deal", times: 3 }), sampled({ game: "go-fish" }), sampled({ seats: 7 }),
-    sampled({ what: "card" }), sampled({ times: 0 }), sampled({ times: 1e9 }),
+    sampled({}), sampled({ randomiser: "deal", times: 3 }), sampled({ game: "go-fish" }),
+    sampled({ randomiser: "card" }), sampled({ times: 0 }), sampled({ times: 1e9 }),
   );
   assert.equal(rolls.result.samples.length, 200);
   assert.deepEqual([...new Set(rolls.result.samples.flat())].sort(), [1, 2, 3]);

@@ -83,7 +83,7 @@ function playGame(readings, seats, seed, turns) {
       return { state, turn };
     }
     checkPosition(readings, next, seed);
-    view(readings, next, 1 + chance(seats));
+    view(readings, next, [1 + chance(seats)]);
     state = freeze(next);
     turn += 1;
   }

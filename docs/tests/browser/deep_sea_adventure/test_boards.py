@@ -15,6 +15,8 @@ import leadline_live as live
 from leadline.games import load_game, recommended
 from leadline_live import bundle
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[4]
 STATIC = ROOT / "docs/_static"
 NAMES = ("red", "blue", "green")

@@ -1,0 +1,130 @@
+"""The schema of what a subject reports, made from the types of a game and their marks: anything may be left out.
+
+Only forms are laid down. A wrong figure is a finding, never a fault of the protocol, so no bounds are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import is_dataclass
+from inspect import cleandoc
+from typing import Any, Literal, Union, get_args, get_origin
+
+from pydantic import TypeAdapter
+
+from leadline.games.game import Types
+from leadline_engines.marks import Joined, Memory, Partly, bare, field_types, mark
+
+NAMES = {int: "integer", str: "string", bool: "boolean"}
+RESULT: dict[str, Any] = {
+    "to_act": {
+        "description": "The decisions that are open now, each in part if need be; nothing when the game is over.",
+        "type": ["array", "null"],
+        "items": {
+            "type": "object",
+            "properties": {
+                "seats": {"description": "Whose decision it is.", "type": ["array", "null"]},
+                "kind": {"description": "What is to be decided.", "type": ["string", "null"]},
+            },
+            "additionalProperties": True,
+        },
+    },
+    "over": {"description": "Whether the game is over.", "type": ["boolean", "null"]},
+    "winners": {
+        "description": "The winning sides, or all that share a draw.",
+        "type": ["array", "null"],
+        "items": {"type": ["integer", "string"]},
+    },
+    "scores": {
+        "description": "The points of each side, in order.",
+        "type": ["array", "null"],
+        "items": {"type": ["integer", "null"]},
+    },
+}
+"""What a report says of how the game stands, beside the position."""
+
+
+def report_schema(types: Types) -> dict[str, Any]:
+    """The schema of a reported position."""
+    made = told_schema(types.position)
+    made["properties"] = {**made["properties"], **RESULT}
+    return made
+
+
+def told_schema(kind: Any) -> dict[str, Any]:
+    """The schema of a value of which anything may be missing or unknown, such as what a subject says it played."""
+    known: dict[str, dict[str, Any]] = {}
+    made: dict[str, Any] = _told(kind, known)
+    if "$ref" in made:
+        made = known.pop(made["$ref"].rpartition("/")[2])
+    return {**made, "$defs": known} if known else made
+
+
+def _told(kind: Any, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    plain = bare(kind)
+    origin, inner = get_origin(plain), get_args(plain)
+    if origin is tuple:
+        return _list(kind, inner, known)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return {"type": ["object", "null"], "additionalProperties": _told(inner[1], known)}
+    if isinstance(plain, type) and is_dataclass(plain):
+        if plain.__name__ not in known:
+            known[plain.__name__] = {}
+            known[plain.__name__] = _object(plain, known)
+        return {"$ref": f"#/$defs/{plain.__name__}"}
+    if origin is Union and not any(one in NAMES for one in map(bare, inner)):
+        return {"anyOf": [_told(one, known) for one in inner]}
+    if origin is Literal:
+        return {"enum": [*inner, None]}
+    names = [NAMES[one] for one in map(bare, inner or (plain,)) if one in NAMES]
+    return {"type": [*names, "null"]} if names else {}
+
+
+def _list(kind: Any, inner: tuple[Any, ...], known: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """A list, or what may be told of it instead."""
+    partly = mark(kind, Partly) or Partly()
+    names = ["array", "null", *(["integer"] if partly.alone or partly.total else [])]
+    made: dict[str, Any] = {"type": [*names, *(["object"] if partly.number else [])]}
+    if inner[1:] == (...,):
+        made["items"] = _nullable(_told(inner[0], known))
+    else:
+        made |= {"prefixItems": [_told(one, known) for one in inner], "minItems": len(inner), "maxItems": len(inner)}
+    if partly.number:
+        says = {partly.number: "How many there are.", partly.sum: f"The sum of each `{partly.of}`."}
+        number = {"type": ["integer", "null"]}
+        made["properties"] = {key: {"description": said, **number} for key, said in says.items() if key}
+        made["additionalProperties"] = True
+    return made
+
+
+def _object(kind: Any, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """An object in which anything may be missing; what the rules remember is no part of it."""
+    said = TypeAdapter(kind).json_schema()
+    described = said.get("properties") or said["$defs"][kind.__name__]["properties"]
+    properties: dict[str, Any] = {}
+    for name, one in field_types(kind).items():
+        if mark(one, Memory) is not None:
+            continue
+        says = {"description": described[name]["description"]} if "description" in described[name] else {}
+        properties[name] = says | _nullable(_told(one, known))
+    for name, fields, one in _joined(kind):
+        says = {"description": f"{' and '.join(fields)} together, in place of them."}
+        properties.setdefault(name, says | _nullable(_told(one, known)))
+    made: dict[str, Any] = {"title": kind.__name__, "description": cleandoc(kind.__doc__ or ""), "type": "object"}
+    made["properties"] = properties
+    return {**made, "additionalProperties": True}
+
+
+def _joined(kind: Any) -> list[tuple[str, list[str], Any]]:
+    """The names under which several fields may be told as one."""
+    found: dict[str, tuple[list[str], Any]] = {}
+    for name, one in field_types(kind).items():
+        joined = mark(one, Joined)
+        if joined is not None:
+            found.setdefault(joined.name, ([], one))[0].append(f"`{name}`")
+    return [(name, fields, one) for name, (fields, one) in found.items()]
+
+
+def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
+    """The same schema for something that may be unknown."""
+    return {"anyOf": [schema, {"type": "null"}]} if "$ref" in schema else schema

@@ -1,0 +1,118 @@
+"""Removing the folder that a subject ran in, and nothing else: no link out of it is followed, and no mount."""
+
+import os
+import re
+import shutil
+import stat
+import subprocess
+from collections.abc import Collection
+from pathlib import Path
+
+from leadline.transport.faults import sanitise
+
+MOUNTS = "/proc/self/mountinfo"
+"""Where Linux lists what is mounted where, bind mounts of the same device among it."""
+
+_REMOVE_SECONDS = 60
+_PATH_SHOWN = 300
+_INSIDE = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
+_ESCAPE = re.compile(rb"\\([0-7]{3})")
+
+
+def remove_folder(folder: Path) -> str:
+    """Remove a folder and all that a subject has left in it; return what has to stay there, in a sentence, or "".
+
+    What is mounted in it stays, with the folders that lead there: it may be anything of the system. So does what
+    cannot be removed. This never raises.
+    """
+    try:
+        if folder.is_symlink():
+            folder.unlink()
+            return ""
+        mounted = mounted_in(folder)
+        if mounted is None or mounted:
+            return _remove_around(folder, mounted or ())
+        shutil.rmtree(folder)
+    except FileNotFoundError:
+        return ""
+    except (OSError, RecursionError):
+        _remove_by_force(folder)
+    return ""
+
+
+def mounted_in(folder: Path) -> list[str] | None:
+    """Return the paths in a folder, itself among them, where something is mounted; None if the system does not tell."""
+    try:
+        with open(MOUNTS, "rb") as file:
+            lines = file.readlines()
+    except OSError:
+        return None
+    points = [os.fsdecode(_ESCAPE.sub(_octal, line.split()[4])) for line in lines]
+    here = os.fspath(folder)
+    return [point for point in points if point == here or point.startswith(here + os.sep)]
+
+
+def _octal(found: re.Match[bytes]) -> bytes:
+    return bytes([int(found[1], 8) & 0xFF])
+
+
+def _remove_around(folder: Path, mounted: Collection[str]) -> str:
+    """Remove what is of the folder's own device and not mounted; return what stays, in a sentence."""
+    here = os.fspath(folder)
+    try:
+        if here in mounted:
+            left = [here]
+        else:
+            descriptor = os.open(folder, _INSIDE)
+            try:
+                left = _empty(descriptor, here, frozenset(mounted), os.fstat(descriptor).st_dev)
+            finally:
+                os.close(descriptor)
+            if not left:
+                folder.rmdir()
+                return ""
+    except FileNotFoundError:
+        return ""
+    except (OSError, RecursionError):
+        left = [here]
+    why = "something is mounted there" if mounted else "it lies on another device, or may not be removed"
+    shown = sanitise(left[0], _PATH_SHOWN)
+    return f"The subject's folder {here} was not removed whole, for the sake of {shown}: {why}."
+
+
+def _empty(descriptor: int, path: str, mounted: frozenset[str], device: int) -> list[str]:
+    """Remove what an open folder holds, and return the paths of what stays."""
+    left = []
+    for name in os.listdir(descriptor):
+        one = f"{path}{os.sep}{name}"
+        try:
+            status = os.stat(name, dir_fd=descriptor, follow_symlinks=False)
+            if one in mounted or status.st_dev != device:
+                left.append(one)
+            elif stat.S_ISDIR(status.st_mode):
+                left += _remove_inner(descriptor, name, one, mounted, device)
+            else:
+                os.unlink(name, dir_fd=descriptor)
+        except OSError:
+            left.append(one)
+    return left
+
+
+def _remove_inner(descriptor: int, name: str, path: str, mounted: frozenset[str], device: int) -> list[str]:
+    inner = os.open(name, _INSIDE, dir_fd=descriptor)
+    try:
+        left = _empty(inner, path, mounted, device)
+    finally:
+        os.close(inner)
+    if not left:
+        os.rmdir(name, dir_fd=descriptor)
+    return left
+
+
+def _remove_by_force(folder: Path) -> None:
+    """Remove a tree with locked folders in it, or one too deep for a path; neither program follows links."""
+    for command in (["chmod", "-R", "u+rwX", "--"], ["rm", "-rf", "--"]):
+        try:
+            subprocess.run([*command, str(folder)], capture_output=True, timeout=_REMOVE_SECONDS, check=False)
+        except (OSError, subprocess.SubprocessError):
+            return

@@ -1,0 +1,67 @@
+"""Tests of how games are found: by their folders, in the package or anywhere, and none is imported without need."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from leadline import home
+from leadline.games import find_game, game_ids, load_game_folder, spec_of
+from leadline.problems import InputError
+
+TOYS = Path(__file__).parents[1] / "toys"
+
+
+def run(code: str, **environment: str) -> str:
+    """What some code prints in a process of its own."""
+    there = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment}
+    done = subprocess.run([sys.executable, "-c", code], env=there, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_built_in_games_are_found_and_not_imported() -> None:
+    code = "import sys, leadline.games as g; print(g.game_ids(), 'leadline.games.deep_sea_adventure' in sys.modules)"
+    assert run(code, LEADLINE_GAMES="") == "['deep-sea-adventure'] False"
+
+
+def test_games_in_other_folders_are_found_and_loaded() -> None:
+    code = (
+        "from leadline import home; from leadline.games import *; import leadline.games as g\n"
+        "print(g.game_ids()); game = g.load_game(g.find_game('kite')); import leadline_engines.kite_race as e\n"
+        "print(game.id, game.engine is e.Engine, g.spec_of(game.id).game.title)\n"
+        "print(home.scenarios_folder_of(game.id).parts[-2:])"
+    )
+    first, second, third = run(code, LEADLINE_GAMES=str(TOYS)).splitlines()
+    assert "'deep-sea-adventure'" in first
+    assert "'kite-race'" in first
+    assert second == "kite-race True Kite Race"
+    assert third == "('kite_race', 'scenarios')"
+
+
+def test_a_folder_is_loaded_as_a_game() -> None:
+    game = load_game_folder(TOYS / "kite_race")
+    assert game.id == "kite-race"
+    assert game.id in game_ids()
+    assert find_game("kite") == game.id
+    assert spec_of(game.id).game.prefix == "kite"
+    assert home.spec_folder_of(game.id) == (TOYS / "kite_race" / "spec").resolve()
+    assert home.compiled_folder_of(game.id).name == "compiled"
+
+
+def test_where_the_data_of_a_built_in_game_is() -> None:
+    assert home.spec_folder_of("deep-sea-adventure") == home.spec_folder() / "deep_sea_adventure"
+    assert home.schemas_folder_of("deep-sea-adventure") == home.schemas_folder() / "deep_sea_adventure"
+
+
+@pytest.mark.parametrize("part", ["engine", "game"])
+def test_a_folder_without_a_game(tmp_path: Path, part: str) -> None:
+    folder = shutil.copytree(TOYS / "kite_race", tmp_path / "half_a_game")
+    (folder / part / "__init__.py").unlink()
+    with pytest.raises(InputError, match=f"there is no {part}/__init__.py"):
+        load_game_folder(folder)
+    assert "half-a-game" not in game_ids()
