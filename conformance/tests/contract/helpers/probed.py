@@ -10,7 +10,7 @@ from typing import Any
 from leadline.games import load_game
 from leadline.report.beyond import chance_lines, honesty_lines
 from leadline.report.model import Report
-from leadline.run.run import Order, run_suite
+from leadline.run.run import RunConfig, run_suite
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 
@@ -212,10 +212,10 @@ def some_scenarios() -> tuple[Scenario, ...]:
     return tuple(load_suite(GAME).scenarios[::20])
 
 
-def ordered(program: Path, fault: str, **more: Any) -> Order:
+def ordered(program: Path, fault: str, **more: Any) -> RunConfig:
     scenarios = more.pop("scenarios", some_scenarios())
     plain: dict[str, Any] = {"whole": False, "suite": "", "sample": True, "steered": range(1, 4), **more}
-    return Order(GAME, [sys.executable, str(program), fault], scenarios, **plain)
+    return RunConfig(GAME, [sys.executable, str(program), fault], scenarios, **plain)
 
 
 def run(program: Path, fault: str, **more: Any) -> Report:
