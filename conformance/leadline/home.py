@@ -51,12 +51,12 @@ def compiled_folder() -> Path:
 
 
 def games_elsewhere() -> dict[str, Path]:
-    """The games that stand in folders of their own, by the name of the folder."""
+    """The games that the environment names, in folders of their own, by the name of the folder."""
     found = {}
     for folder in os.environ.get(GAMES, "").split(os.pathsep):
         if folder:
             found.update({path.parent.parent.name: path.parent.parent for path in _games_in(Path(folder))})
-    return {**found, **_added}
+    return found
 
 
 def _games_in(folder: Path) -> list[Path]:
@@ -64,7 +64,7 @@ def _games_in(folder: Path) -> list[Path]:
 
 
 def add_game_folder(folder: Path) -> str:
-    """Make a game in a folder of its own known, until this process ends; gives its name."""
+    """Make it known where a game stands, until this process ends; gives its name. It is not listed with the others."""
     path = folder.resolve()
     _added[path.name] = path
     return path.name
@@ -92,12 +92,17 @@ def compiled_folder_of(game: str) -> Path:
 
 def is_editable(game: str) -> bool:
     """Whether the sources of a game may have changed since they were compiled."""
-    return checkout() is not None or folder_name(game) in games_elsewhere()
+    return checkout() is not None or game_folder(game) is not None
+
+
+def game_folder(game: str) -> Path | None:
+    """The folder of a game that stands by itself; None for a game that is built in."""
+    name = folder_name(game)
+    return _added.get(name) or games_elsewhere().get(name)
 
 
 def _folder_of(game: str, part: str) -> Path | None:
-    """A folder of a game that stands by itself; None for a game that is built in."""
-    folder = games_elsewhere().get(folder_name(game))
+    folder = game_folder(game)
     return None if folder is None else folder / part
 
 

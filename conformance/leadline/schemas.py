@@ -20,7 +20,7 @@ from pydantic_core import core_schema
 
 from leadline.games import game_ids, load_game, spec_of
 from leadline.games.report_schema import report_schema, told_schema
-from leadline.home import folder_name, games_elsewhere, schemas_folder, schemas_folder_of, shown_path
+from leadline.home import folder_name, game_folder, schemas_folder, schemas_folder_of, shown_path
 from leadline.protocol.envelope import Envelope
 from leadline.protocol.messages import METHODS
 from leadline.report.model import Report
@@ -283,6 +283,6 @@ def drifted(only: str | None = None) -> list[str]:
 def _left_over(known: list[Path], only: str | None) -> list[Path]:
     """Schema files that nothing makes any more."""
     games = game_ids() if only is None else [only]
-    folders = [schemas_folder_of(game) for game in games if folder_name(game) in games_elsewhere() or only]
+    folders = [schemas_folder_of(game) for game in games if game_folder(game) is not None or only]
     folders += [schemas_folder()] if only is None else []
     return sorted(path for folder in folders for path in folder.rglob(f"*{ENDING}") if path not in known)

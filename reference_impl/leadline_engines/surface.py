@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from leadline_engines.chance import Pick, Randomiser
 from leadline_engines.shapes import STRICT
+from leadline_engines.values import quickly_made
 
 Seat: TypeAlias = int | str
 """Who decides, sees and hears, by a key of the game's own: `2`, or `red.captain`."""
@@ -92,6 +93,7 @@ class Refused(Exception):
         self.chance = chance
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What a legal move, or the opening of a game, leads to."""

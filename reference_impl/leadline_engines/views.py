@@ -168,9 +168,22 @@ def _inner_types(kind: Any, number: int) -> tuple[Any, ...]:
     return inner[:1] * number if inner[1:] == (...,) else inner
 
 
-def sorting_key(value: Any) -> tuple[bool, str]:
-    """An order for things of any kind: what is fully known first."""
-    return _has_unknown(value), repr(value)
+def sorting_key(value: Any) -> tuple[bool, Any]:
+    """An order for things of any kind: what is fully known first, then by their fields in order."""
+    return _has_unknown(value), _rank(value)
+
+
+def _rank(value: Any) -> tuple[Any, ...]:
+    """What values are sorted by: nothing, numbers, texts, and then what is made of them."""
+    if value is None:
+        return (0,)
+    if isinstance(value, int):
+        return 1, value
+    if isinstance(value, tuple):
+        return 3, tuple(map(_rank, value))
+    if is_dataclass(value):
+        return 4, type(value).__name__, tuple(_rank(getattr(value, field.name)) for field in fields(value))
+    return 2, str(value)
 
 
 def _has_unknown(value: Any) -> bool:

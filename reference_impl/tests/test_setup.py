@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -99,3 +100,68 @@ def test_a_named_starter_is_taken_as_given_and_leaves_nothing_to_roll_for(engine
     used = engine(first_player="roll-off")
     assert used.open(Setup(2, deal(1), 1, ())).position.starter == 1
     assert used.open(Setup(2, deal(1), 1, (((1, 1), (1, 2)),))).rule == "dsa.setup.starter"
+
+
+def test_what_happens_at_an_opening_is_told_with_its_rules(engine, deal):
+    opened = engine().open(Setup(3, deal(1), 2, ()), "trail")
+    assert [event.kind for event in opened.events] == ["line-laid", "air-set", "divers-placed", "starter-named"]
+    laid, air, placed, named = opened.events
+    assert (laid.line, air.air, placed.seats, named.seat) == (deal(1), 25, 3, 2)
+    assert {rule for event in opened.events for rule in event.rules} == {
+        "dsa.setup.line", "dsa.setup.chips", "dsa.setup.face-down", "dsa.setup.blanks", "dsa.setup.air",
+        "dsa.dive.full-tank", "dsa.setup.divers", "dsa.setup.players", "dsa.dive.reset", "dsa.setup.starter",
+    }  # fmt: skip
+    assert [position.air for position in opened.trail] == [0, 25, 25, 25]
+    assert [len(position.divers) for position in opened.trail] == [0, 0, 3, 3]
+    assert [position.turn for position in opened.trail] == [None, None, None, 2]
+    assert opened.trail[-1] == opened.position
+    assert engine().open(Setup(3, deal(1), 2, ())).events == opened.events
+    quiet = engine().open(Setup(3, deal(1), 2, ()), "nothing")
+    assert (quiet.position, quiet.events, quiet.trail) == (opened.position, (), ())
+
+
+def test_nobody_hears_the_values_of_the_deal(engine, deal):
+    opened = engine().open(Setup(2, deal(1), 1, ()))
+    laid = engine().heard(opened.position, opened.events, (1, 2))[0]
+    assert laid.line == tuple((Chip(space[0].level, None),) for space in deal(1))
+
+
+def test_a_deal_that_is_left_to_chance_is_asked_for(engine, deal):
+    setup = Setup(2, None, 1, ())
+    refused = engine().open(setup)
+    assert (refused.rule, refused.kind, refused.path) == ("dsa.setup.line", "incomplete", "deal")
+    needed = engine().next_chance(setup)
+    assert needed.of == "deal"
+    assert len(needed.randomiser.piles) == 4
+    assert needed.randomiser.allows(deal(1))
+    assert not needed.randomiser.allows(deal(1)[::-1])
+    shuffled = needed.randomiser.sample(random.Random(3).randrange)
+    assert isinstance(engine().open(replace(setup, deal=shuffled)), Outcome)
+    assert engine().next_chance(replace(setup, deal=shuffled)) is None
+
+
+def test_a_roll_off_for_the_first_starter_is_asked_for_round_by_round(engine, deal):
+    used, setup = engine(first_player="roll-off"), Setup(3, deal(1), None, ())
+    needed = used.next_chance(setup)
+    assert needed.of == "roll_off"
+    assert needed.randomiser.number == 3
+    assert needed.randomiser.allows(((1, 1), (3, 2), (2, 3)))
+    again = used.next_chance(replace(setup, roll_off=(((1, 1), (3, 2), (2, 3)),)))
+    assert again.randomiser.number == 2
+    assert used.next_chance(replace(setup, roll_off=(((1, 1), (3, 2), (2, 3)), ((1, 1), (1, 2))))) is None
+    assert used.next_chance(replace(setup, seats=9)) is None
+
+
+@pytest.mark.parametrize(
+    ("changed", "kind", "path"),
+    [
+        ({"seats": 7}, "illegal", "seats"),
+        ({"starter": None}, "incomplete", "starter"),
+        ({"starter": 4}, "illegal", "starter"),
+        ({"roll_off": (((1, 1), (1, 2)),)}, "impossible chance", "roll_off"),
+        ({"deal": ()}, "impossible chance", "deal"),
+    ],
+)
+def test_a_refused_opening_says_what_kind_it_is_and_which_part_is_meant(engine, deal, changed, kind, path):
+    refused = engine().open(replace(Setup(3, deal(1), 1, ()), **changed))
+    assert (refused.kind, refused.path) == (kind, path)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from leadline_engines.deep_sea_adventure import Rulings
 from leadline_engines.deep_sea_adventure.position import Chip
+from leadline_engines.views import sorting_key
 
 
 def told(unit) -> str:
@@ -118,3 +124,59 @@ def test_what_is_heard_of_chips_brought_home_at_the_end_of_a_dive(table):
     after = table("1 20 / 1:0 1:1 / ^1[3:10] h[2:4] / t1 s1 l2").play("1 1+1")
     kept = [event for event in after.heard(2) if event.kind == "kept"]
     assert [told(event.units[0]) for event in kept] == ["3:10", "2:4"]
+
+
+def shown_by_hand(unit, seat: int) -> tuple[Chip, ...]:
+    """Chips as a seat sees them: known faces first, so that the order tells nothing about the others."""
+    known = sorted(Chip(chip.level, chip.value) for chip in unit if seat in chip.known_to)
+    hidden = sorted(chip.level for chip in unit if seat not in chip.known_to)
+    return (*known, *(Chip(level, None) for level in hidden))
+
+
+@given(
+    st.integers(0, 2**32 - 1),
+    st.fixed_dictionaries({d: st.sampled_from(r) for d, r in Rulings.readings().items()}),
+)
+def test_the_view_made_from_the_marks_is_the_one_the_rules_of_information_ask_for(played, seed, readings):
+    used, steps = played(seed, readings, 60)
+    for position in (step.outcome.position for step in steps):
+        for seat in position.seats:
+            view = used.view(position, (seat,))
+            assert view.line == tuple(shown_by_hand(space, seat) for space in position.line)
+            for diver, seen in zip(position.divers, view.divers, strict=True):
+                assert (seen.at, seen.facing, seen.home) == (diver.at, diver.facing, diver.home)
+                assert seen.carried == tuple(shown_by_hand(unit, seat) for unit in diver.carried)
+                assert seen.banked == tuple(shown_by_hand(unit, seat) for unit in diver.banked)
+            figures = ("dive", "air", "turn", "starter", "last_home")
+            assert all(getattr(view, name) == getattr(position, name) for name in figures)
+
+
+@given(
+    st.integers(0, 2**32 - 1),
+    st.fixed_dictionaries({d: st.sampled_from(r) for d, r in Rulings.readings().items()}),
+)
+def test_what_is_heard_by_the_marks_is_what_happened_with_faces_hidden(played, seed, readings):
+    used, steps = played(seed, readings, 60)
+    for step in steps:
+        for seat in step.before.seats:
+            heard = used.heard(step.outcome.position, step.outcome.events, (seat,))
+            for event, one in zip(step.outcome.events, heard, strict=True):
+                hidden = {}
+                if hasattr(event, "unit"):
+                    hidden["unit"] = shown_by_hand(event.unit, seat)
+                elif hasattr(event, "units"):
+                    hidden["units"] = tuple(shown_by_hand(unit, seat) for unit in event.units)
+                assert one == replace(event, **hidden)
+
+
+def test_who_holds_two_seats_sees_what_either_has_seen(table):
+    start = table("2 20 / 1:0!1 1:1!2 1:2!3 / v1 v0 v0 / t1 s1")
+    assert [told(space) for space in start.view(1, 2).line] == ["1:0", "1:1", "1:?"]
+    assert [told(space) for space in start.view().line] == ["1:?", "1:?", "1:?"]
+
+
+def test_what_is_known_comes_first_in_the_order_of_its_fields():
+    mixed = [Chip(2, None), "b", (2, 1), 10, None, Chip(1, 10), (10,), "a", Chip(1, 4), 9]
+    assert sorted(mixed, key=sorting_key) == [
+        9, 10, "a", "b", (2, 1), (10,), Chip(1, 4), Chip(1, 10), None, Chip(2, None),
+    ]  # fmt: skip

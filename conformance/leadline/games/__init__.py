@@ -46,7 +46,7 @@ def find_game(words: str) -> str:
 def load_game(game: str) -> Game:
     """What the machinery knows of a game."""
     name = home.folder_name(game)
-    folder = home.games_elsewhere().get(name)
+    folder = home.game_folder(game)
     if folder is not None:
         _import_from(folder / "engine", f"leadline_engines.{name}")
         _import_from(folder / "game", f"leadline.games.{name}")
@@ -55,7 +55,7 @@ def load_game(game: str) -> Game:
 
 
 def load_game_folder(path: Path) -> Game:
-    """A game that stands in a folder of its own, known by its id from now on.
+    """A game that stands in a folder of its own; from now on `load_game` knows its id, but it is not listed.
 
     Raises ``InputError`` if the folder holds no game.
     """

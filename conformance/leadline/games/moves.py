@@ -284,11 +284,7 @@ def exchanged(kind: Any, value: Any, mapping: Mapping[Any, Any], seats: Sequence
     if mark(kind, SeatName) is not None and not isinstance(value, tuple):
         return mapping.get(value, value)
     if is_dataclass(value):
-        known = field_types(type(value))
-        changed = {
-            one.name: exchanged(known[one.name], getattr(value, one.name), mapping, seats) for one in fields(value)
-        }
-        return type(value)(**changed)
+        return _exchanged_record(type(value), value, mapping, seats)
     if isinstance(value, tuple):
         return _exchanged_row(kind, value, mapping, seats)
     if isinstance(value, Mapping):

@@ -140,10 +140,13 @@ class Row(Shape):
         self.is_bag = mark(kind, Bag) is not None
         self.partly = mark(kind, Partly) or Partly()
         self.is_of_owners = mark(kind, Owner) is not None
+        self._is_plain = type(inner) is Leaf
 
     def write(self, value: Any) -> Any:
         """Every thing in full."""
-        return None if value is None else [self.inner.write(one) for one in value]
+        if value is None:
+            return None
+        return list(value) if self._is_plain else [self.inner.write(one) for one in value]
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
         """No list, nor anything else that may be told of it."""
@@ -404,6 +407,9 @@ class Record(Shape):
         )
         self.told = tuple(part for part in self.parts if not part.is_memory)
         self.by_name = {part.name: part for part in self.told}
+        self._things: dict[Any, dict[str, Any]] = {}
+        self._plain_names = tuple(part.name for part in self.told if type(part.shape) is Leaf)
+        self._writers = tuple((part.name, part.shape.write) for part in self.told if type(part.shape) is not Leaf)
         self.defaults = {one.name: one.default for one in fields(self.type) if one.default is not MISSING}
         groups: dict[str, list[Part]] = {}
         for part in self.told:
@@ -415,7 +421,17 @@ class Record(Shape):
         """Every field in full but what the rules remember."""
         if value is None:
             return None
-        return {part.name: part.shape.write(getattr(value, part.name)) for part in self.told}
+        if self._writers:
+            made = {name: getattr(value, name) for name in self._plain_names}
+            for name, write in self._writers:
+                made[name] = write(getattr(value, name))
+            return made
+        known = self._things.get(value)  # There are few different small things, such as chips, and they are many.
+        if known is None:
+            if len(self._things) >= MOST_THINGS:
+                self._things.clear()
+            known = self._things[value] = {name: getattr(value, name) for name in self._plain_names}
+        return known
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
         """No object, or a field in it of a wrong form; further keys mean nothing."""
@@ -441,6 +457,8 @@ class Record(Shape):
         """Where the fields told differ."""
         below = f"{path}." if path else ""
         for part in self.told:
+            if said.get(part.name) is None and part.joined is None:
+                continue
             if part.moot and getattr(value, part.moot):
                 continue
             if part.joined is not None and self._goes_joined(value, part.joined):

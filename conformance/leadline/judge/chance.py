@@ -188,8 +188,8 @@ def place_of(game: Game, name: str) -> str | None:
     """The field of an opening position that shows a part of the setup just as it is; None if there is none."""
     from leadline.games import recommended
 
-    offers = {field: values[0] for field, values in game.seats.offers.items()}
-    for offer in (offers, {field: values[-1] for field, values in game.seats.offers.items()}):
+    known = game.seats.offers.items()
+    for offer in ({name_: values[0] for name_, values in known}, {name_: values[-1] for name_, values in known}):
         setup = game.simplest_setup(game.own_components, offer)
         outcome = game.engine_under(recommended(game.id)).open(setup)
         if isinstance(outcome, Outcome):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from leadline.games import recommended
 from leadline.suite.prove import RecordedRulings
-from leadline_engines.surface import Engine, Outcome, Refusal, Standing
+from leadline_engines.surface import Engine, Outcome, Refusal, Standing, Telling
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -19,8 +19,13 @@ MOST_VARIANTS = 300
 
 Delta = frozenset[tuple[str, str]]
 """Readings that differ from the base."""
-Playing = Callable[[Engine], Outcome | Refusal]
-"""How an engine comes to the result of an answer."""
+
+
+class Playing(Protocol):
+    """How an engine comes to the result of an answer."""
+
+    def __call__(self, engine: Engine, telling: Telling = "events") -> Outcome | Refusal:
+        """The outcome, telling as much as is asked for, or the refusal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,12 @@ class Reference:
         self._asked: dict[tuple[tuple[tuple[str, str], ...], Delta], Under] = {}
 
     def play(
-        self, playing: Playing, base: Mapping[str, str], delta: Delta = frozenset(), asked: Sequence[Any] = ()
+        self,
+        playing: Playing,
+        base: Mapping[str, str],
+        delta: Delta = frozenset(),
+        asked: Sequence[Any] = (),
+        telling: Telling = "events",
     ) -> Variant:
         """What the reference gives under the base readings with some exchanged.
 
@@ -85,7 +95,7 @@ class Reference:
         """
         under = self._under(base, delta)
         disputes = under.readings.disputes = set()
-        result = playing(under.asking)
+        result = playing(under.asking, telling)
         if isinstance(result, Refusal):
             return Variant(delta, result, under.engine, self._disputes & disputes, "refused")
         position, kinds = result.position, self.game.reported_events

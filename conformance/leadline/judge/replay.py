@@ -14,7 +14,7 @@ from leadline.run.context import RunContext
 from leadline.run.records import Answer, GameRecord, Turn
 from leadline.run.session import opening_setup, really_played
 from leadline.suite.model import Scenario
-from leadline_engines.surface import Engine, Outcome, Refusal
+from leadline_engines.surface import Engine, Outcome, Refusal, Telling
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -66,7 +66,7 @@ class Replay:
             moves=moves,
             telling=telling if self.is_on_script else None,
         )
-        expected = self.reference.play(judged.playing, self.base)
+        expected = self.reference.play(judged.playing, self.base, telling="trail")
         if turn.answer.kind == "position":
             self._go_on(before if expected.refused else expected.position, turn.answer)
             judged.after = self.position
@@ -111,7 +111,7 @@ class Replay:
     def _opening(self, telling: Collection[str] | None) -> tuple[JudgedAnswer, Variant]:
         answer = self.record.opened
         playing = self._opening_play()
-        is_open = bool(self.scenario.free) or bool(self.record.exchange)
+        is_open = any(name not in self.context.can for name in self.scenario.free) or bool(self.record.exchange)
         judged = JudgedAnswer(
             self.record.scenario,
             self.record.part,
@@ -124,7 +124,7 @@ class Replay:
             is_opening=self.scenario.setup is not None,
             telling=None if is_open else telling,
         )
-        opened = self.reference.play(playing, self.base)
+        opened = self.reference.play(playing, self.base, telling="trail")
         if answer.kind == "position" and not opened.refused:
             self.is_on_script = not is_open
             self._go_on(opened.position, answer)
@@ -135,33 +135,44 @@ class Replay:
         """How the reference opens the game: from the position, or from the setup as far as it is known."""
         if self.scenario.position is not None:
             position = self.game.codecs.position.read_once(self.scenario.position)
-            return lambda engine: Outcome(position)
+            return partial(start_from, position=position)
         setup = opening_setup(self.context, self.scenario, self.record.opening, self.record.opened)
         mapping = dict(self.record.exchange)
         return partial(open_game, game=self.game, setup=setup, mapping=mapping)
 
 
-def open_game(engine: Engine, *, game: Game, setup: Any, mapping: Mapping[Any, Any]) -> Outcome | Refusal:
+def start_from(engine: Engine, telling: Telling = "events", *, position: Any) -> Outcome:
+    """Start from a position: nothing happens."""
+    return Outcome(position)
+
+
+def open_game(
+    engine: Engine, telling: Telling = "events", *, game: Game, setup: Any, mapping: Mapping[Any, Any]
+) -> Outcome | Refusal:
     """Open a game, its seats exchanged as the subject has them."""
-    outcome = engine.open(setup)
+    outcome = engine.open(setup, telling)
     if not mapping or isinstance(outcome, Refusal):
         return outcome
     seats = engine.seats(outcome.position)
-    position = exchanged(game.types.position, outcome.position, mapping, seats)
-    events = tuple(exchanged(type(event), event, mapping, seats) for event in outcome.events)
-    return Outcome(position, events)
+
+    def other(value: Any) -> Any:
+        return exchanged(type(value), value, mapping, seats)
+
+    return Outcome(other(outcome.position), tuple(map(other, outcome.events)), tuple(map(other, outcome.trail)))
 
 
-def play_all(engine: Engine, *, position: Any, moves: Sequence[Any]) -> Outcome | Refusal:
+def play_all(engine: Engine, telling: Telling = "events", *, position: Any, moves: Sequence[Any]) -> Outcome | Refusal:
     """Play moves one after the other: what all of them lead to, or the refusal of the first that is refused."""
     events: list[Any] = []
+    trail: list[Any] = []
     for move in moves:
-        outcome = engine.play(position, move)
+        outcome = engine.play(position, move, telling)
         if isinstance(outcome, Refusal):
             return outcome
         position = outcome.position
         events += outcome.events
-    return Outcome(position, tuple(events))
+        trail += outcome.trail
+    return Outcome(position, tuple(events), tuple(trail))
 
 
 def shown_by(scenario: Scenario, part: str) -> Mapping[str, Collection[str]] | None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.judge.answers import LEGAL, LEGALITY, VIEW, JudgedAnswer
 from leadline.judge.reference import Reference, Variant
 from leadline_engines.marks import Conserved, Secret, field_types, mark
-from leadline_engines.surface import Engine, Outcome
+from leadline_engines.surface import Outcome
 
 if TYPE_CHECKING:
     from leadline.games.difference import Difference
@@ -32,22 +32,19 @@ class Written:
     """The fields it changed; of an opening every field, for there was nothing before it."""
 
 
-def trail_of(game: Game, engine: Engine, answer: JudgedAnswer) -> list[Written]:
+def trail_of(game: Game, answer: JudgedAnswer, expected: Variant) -> list[Written]:
     """The events of an answer as the reference plays it, each with what it wrote; nothing if it is refused."""
+    if not isinstance(expected.result, Outcome):
+        return []
+    events, trail = expected.result.events, expected.result.trail
+    if answer.before is None:
+        everything = frozenset(part.name for part in game.reports.position.told)
+        return [Written(event, everything) for event in events]
     found: list[Written] = []
     position = answer.before
-    if position is None:
-        outcome = answer.playing(engine)
-        everything = frozenset(part.name for part in game.reports.position.told)
-        return [Written(event, everything) for event in getattr(outcome, "events", ())]
-    for move in answer.moves:
-        outcome = engine.play(position, move, "trail")
-        if not isinstance(outcome, Outcome):
-            break
-        for event, after in zip(outcome.events, outcome.trail, strict=True):
-            found.append(Written(event, frozenset(game.reports.changed(position, after))))
-            position = after
-        position = outcome.position
+    for event, after in zip(events, trail, strict=True):
+        found.append(Written(event, frozenset(game.reports.changed(position, after))))
+        position = after
     return found
 
 
@@ -62,7 +59,7 @@ def rules_shown(reference: Reference, answer: JudgedAnswer, expected: Variant) -
     found = set(secret_rules(game)) if answer.answer.views or answer.answer.heard else set()
     told_kinds = {str(event.get("kind")) for event in answer.answer.events or ()}
     told: dict[str, bool] = {}
-    for written in trail_of(game, expected.engine, answer):
+    for written in trail_of(game, answer, expected):
         rules = written.event.rules
         if written.event.kind in told_kinds or (said and not written.fields):
             found.update(rules)
@@ -112,7 +109,7 @@ def rule_for(reference: Reference, answer: JudgedAnswer, expected: Variant, diff
         return answer.choice_rule
     if expected.refused:
         return str(getattr(expected.result, "rule", ""))
-    game, trail = reference.game, trail_of(reference.game, expected.engine, answer)
+    game, trail = reference.game, trail_of(reference.game, answer, expected)
     fields = [difference.field for difference in differences]
     if LEGALITY in fields:
         return _rule_of_refusal(reference, answer, trail)
@@ -158,7 +155,7 @@ def _rule_of_refusal(reference: Reference, answer: JudgedAnswer, trail: Sequence
 
 
 def _unwritten(reference: Reference, answer: JudgedAnswer, field: str, trail: Sequence[Written]) -> str:
-    """The rule for a field that nothing should have changed: that it is conserved, else the one that usually writes it."""
+    """The rule for a field that nothing should have changed: that it is conserved, else that of what usually does."""
     first = field.partition(".")[0]
     kind = field_types(reference.game.types.position).get(first)
     conserved = mark(kind, Conserved) if kind is not None else None

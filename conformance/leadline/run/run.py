@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from leadline.gc_paused import gc_paused
 from leadline.games import load_game, recommended, spec_of
+from leadline.gc_paused import gc_paused
 from leadline.problems import bad_input
 from leadline.protocol.messages import GameSupport, InitializeResult
-from leadline.run.interrupts import interruptible, played_out
 from leadline.run.context import Progress, RunContext
+from leadline.run.interrupts import interruptible, played_out
 from leadline.run.recording_file import RecordedRun, RecordingKeeper, RecordingWriter, read_recording
 from leadline.run.recording_lines import FORMAT, Footer, Header, Selection
 from leadline.run.records import GameRecord, Recording

@@ -20,7 +20,7 @@ from leadline.run.context import RunContext
 from leadline.run.records import Answer, GameRecord, Turn
 from leadline.suite.model import Scenario, Step
 from leadline.transport import RpcError, SubjectFault, sanitise
-from leadline_engines.surface import Outcome
+from leadline_engines.surface import Outcome, Refusal
 
 MOST_WHY = 200
 MOST_RULE = 80
@@ -115,7 +115,8 @@ class Session:
 
     def play(self, move: Any) -> Request:
         """The request to play one move that is not in the script: of a game that is steered."""
-        return self._sent([move])
+        outcome = self.engine.play(self._predicted, move, "nothing")
+        return self._sent([move], outcome.position if isinstance(outcome, Outcome) else self._predicted)
 
     def _opening(self) -> dict[str, Any]:
         """What to send with `open`: only what the subject can be told."""
@@ -137,10 +138,12 @@ class Session:
             moves.append(move)
             self.steps.popleft()
             outcome = self.engine.play(position, move, "nothing")
-            position = outcome.position if isinstance(outcome, Outcome) else None
-            if position is None or self._stops(position):
+            if isinstance(outcome, Refusal):
                 break
-        return self._sent(moves) if moves else None
+            position = outcome.position
+            if self._stops(position):
+                break
+        return self._sent(moves, position) if moves else None
 
     def _number_of(self, step: Step) -> int:
         return list(self.scenario.steps_of(self.part)).index(step) + 1
@@ -164,23 +167,14 @@ class Session:
         """Whether the subject stops in a position and waits."""
         return any(self.context.stops_at(one.kind) for one in self.engine.to_act(position)) or not self.steps
 
-    def _sent(self, moves: Sequence[Any]) -> Request:
-        """The request to play some moves."""
+    def _sent(self, moves: Sequence[Any], expected: Any) -> Request:
+        """The request to play some moves, and the position they are expected to lead to."""
         game, before = self.game, self._predicted
         data = [without_doors(game, "move", game.codecs.move.write(move), self.context.support.can) for move in moves]
         turn = Turn(data, [game.move_notation.write(move, {}) for move in moves], Answer("position"))
-        self._predicted = self._played_from(before, moves)
-        self.pending.append(Pending("play", turn, moves, before, self._predicted))
+        self._predicted = expected
+        self.pending.append(Pending("play", turn, moves, before, expected))
         return Request("play", {"handle": self.handle, "moves": turn.moves, "texts": turn.texts})
-
-    def _played_from(self, position: Any, moves: Sequence[Any]) -> Any:
-        """The position to which moves lead; what is refused changes nothing."""
-        for move in moves:
-            outcome = self.engine.play(position, move, "nothing")
-            if not isinstance(outcome, Outcome):
-                break
-            position = outcome.position
-        return position
 
     def _next_question(self) -> Request | None:
         """The next view or list of choices that the scenario wants to be asked for, and the subject has."""
@@ -415,6 +409,9 @@ def really_played(context: RunContext, position: Any, turn: Turn | None, answer:
     for number in range(max(len(turn.moves), len(told))):
         asked = turn.moves[number] if number < len(turn.moves) else {}
         said = told[number] if number < len(told) else None
+        if not said and context.has_every_door and number < len(turn.moves):
+            found.append(game.codecs.move.read_again(asked))
+            continue
         try:
             data = completed(game.types.move, merged(game, game.types.move, asked, said) if said else asked)
             found.append(game.codecs.move.read_again(with_total(game, context.engine, position, data)))

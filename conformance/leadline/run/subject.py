@@ -18,7 +18,6 @@ from leadline.protocol import VERSION
 from leadline.protocol.messages import RESULTS, GameSupport, InitializeResult
 from leadline.run.fault_advice import at_start
 from leadline.run.interrupts import uninterrupted
-from leadline.run.records import Answer
 from leadline.run.transcript import Transcript
 from leadline.transport import (
     Limits,
@@ -119,8 +118,7 @@ class Subject:
             raise InputError(
                 Problem(_no_place(), wrong, f'add "{self.game}" to the games in the answer to `initialize`')
             )
-        support = self.hello.games[self.game]
-        return support
+        return self.hello.games[self.game]
 
     def _start(self) -> None:
         """Start the process, unless that was done already, and greet it."""

@@ -13,6 +13,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
 from typing import TYPE_CHECKING
@@ -108,7 +109,7 @@ def pieces(scenarios: int, steered: Sequence[int], workers: int) -> list[Piece]:
     """The pieces of a run: neighbouring scenarios stay together."""
     number = min(max(1, workers * PIECES_A_WORKER), max(1, scenarios))
     cuts = [scenarios * cut // number for cut in range(number + 1)]
-    parts = [Piece(range(first, last)) for first, last in zip(cuts, cuts[1:], strict=False) if first < last]
+    parts = [Piece(range(first, last)) for first, last in pairwise(cuts) if first < last]
     return parts + [Piece(steered=steered[at::workers]) for at in range(workers) if steered[at::workers]]
 
 

@@ -385,8 +385,8 @@ def test_a_plain_terminal_gets_question_marks_instead_of_a_crash() -> None:
 def test_compile_is_for_a_checkout(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     from leadline import compile as everything
 
-    monkeypatch.setattr(everything, "check", lambda: 1)
-    monkeypatch.setattr(everything, "write", lambda: 0)
+    monkeypatch.setattr(everything, "check", lambda only: 1)
+    monkeypatch.setattr(everything, "write", lambda only: 0)
     assert (cli.main(["compile", "--check"]), cli.main(["compile"])) == (1, 0)
     monkeypatch.setattr(home, "checkout", lambda: None)
     assert cli.main(["compile"]) == 2

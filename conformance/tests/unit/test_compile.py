@@ -106,3 +106,21 @@ def test_an_installed_package_has_nothing_to_compile_from(
     monkeypatch.setattr(home, "checkout", lambda: None)
     assert compiling.main([]) == 2
     assert "run it in a checkout" in capsys.readouterr().err
+
+
+def test_one_game_in_a_folder_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Callable[[], list[str]]
+) -> None:
+    monkeypatch.undo()
+    toy = Path(__file__).parents[1] / "toys" / "kite_race"
+    shutil.copytree(toy, tmp_path / "games" / "kite_race")
+    monkeypatch.setattr(home, "_added", {})
+    monkeypatch.setenv("LEADLINE_GAMES", str(tmp_path / "games"))
+    assert compiling.main(["kite"]) == 0
+    lines = said()
+    assert {"new: spec.json", "new: suite.json", "new: reported-position.schema.json"} <= set(lines)
+    assert compiling.main(["kite", "--check"]) == 0
+    (tmp_path / "games" / "kite_race" / "schemas" / "old.schema.json").write_text("{}")
+    said()
+    assert compiling.main(["kite", "--check"]) == 1
+    assert said()[0] == "drifted: old.schema.json"

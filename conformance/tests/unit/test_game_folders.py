@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from leadline import home
-from leadline.games import find_game, game_ids, load_game_folder, spec_of
+from leadline.games import game_ids, load_game, load_game_folder, spec_of
 from leadline.problems import InputError
 
 TOYS = Path(__file__).parents[1] / "toys"
@@ -46,8 +46,8 @@ def test_games_in_other_folders_are_found_and_loaded() -> None:
 def test_a_folder_is_loaded_as_a_game() -> None:
     game = load_game_folder(TOYS / "kite_race")
     assert game.id == "kite-race"
-    assert game.id in game_ids()
-    assert find_game("kite") == game.id
+    assert load_game(game.id) is game
+    assert game.id not in game_ids()
     assert spec_of(game.id).game.prefix == "kite"
     assert home.spec_folder_of(game.id) == (TOYS / "kite_race" / "spec").resolve()
     assert home.compiled_folder_of(game.id).name == "compiled"

@@ -296,7 +296,7 @@ GOOD: list[tuple[str, Any]] = [
     ("protocol/envelope", {"jsonrpc": "2.0", "id": None, "error": {"code": -32700, "message": "no JSON"}}),
     ("protocol/open-result", {"handle": 7, "position": {}}),
     ("protocol/open-result", {"refused": {"why": "too many"}}),
-    ("protocol/play-result", {"played": True, "position": {"air": 3}}),
+    ("protocol/play-result", {"played": [None, {"chance": {"dice": 4}}], "position": {"air": 3}}),
     ("protocol/close-result", {}),
 ]
 BAD: list[tuple[str, Any]] = [
@@ -436,7 +436,7 @@ def test_what_a_game_writes_is_valid() -> None:
 
 def test_a_recording_and_a_report_are_valid() -> None:
     answer = Answer("position", position={"air": 3})
-    record = GameRecord("dsa-an-example", "main", 0, {"seats": 2}, answer)
+    record = GameRecord("dsa-an-example", "main", {"seats": 2}, answer)
     line = ScenarioLine(kind="scenario", id="dsa-an-example", games=[record])
     assert complaints("recording", Codec[Any](ScenarioLine).write(line)) == []
     assert complaints("recording", json.loads(json.dumps(dataclasses.asdict(line)))) == []

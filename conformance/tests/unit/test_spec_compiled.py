@@ -31,6 +31,7 @@ GOOD = Path(__file__).parents[1] / "fixtures" / "kite_race"
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A checkout with the invented game only."""
     shutil.copytree(GOOD, tmp_path / "spec" / "kite_race")
+    monkeypatch.setattr(home, "_added", {})
     monkeypatch.setattr(home, "checkout", lambda: tmp_path)
     monkeypatch.setattr(home, "spec_folder", lambda: tmp_path / "spec")
     monkeypatch.setattr(home, "compiled_folder", lambda: tmp_path / "compiled")

@@ -214,3 +214,42 @@ def test_the_engine_follows_the_same_figures_and_readings(
     folder = shutil.copytree(home.spec_folder() / "deep_sea_adventure", tmp_path / "deep_sea_adventure")
     change(folder, file, old, new)
     assert any(wrong in line for line in said(lint(read_spec(folder))))
+
+
+# ---- mistakes
+
+TOY = Path(__file__).parents[1] / "toys" / "kite_race"
+
+
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The spec of a game with mistakes, in a folder of its own."""
+    monkeypatch.setenv("LEADLINE_GAMES", str(TOY.parent))
+    return shutil.copytree(TOY / "spec", tmp_path / "kite_race")
+
+
+def test_mistakes_are_read(toy: Path) -> None:
+    spec = read_spec(toy).spec
+    assert [one.id for one in spec.mistakes][:1] == ["kite.mistake.endless-string"]
+    mistake = spec.mistake("kite.mistake.endless-string")
+    assert mistake is not None
+    assert mistake.rules == ("kite.flight.reach",)
+    assert spec.mistake("kite.mistake.none") is None
+    assert lint(read_spec(toy)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wrong"),
+    [
+        ("[kite.flight.reach]", "[kite.flight.far]", "there is no rule 'kite.flight.far'"),
+        ("[kite.flight.reach]", "[]", "kite.mistake.endless-string breaks no rule"),
+        ("mistake.endless-string", "mistake.basket-never-empty", "is used a second time"),
+        ("mistake.endless-string", "error.endless-string", "cannot be the id of a mistake"),
+        ("mistake.endless-string", "mistake.endless", "no wrong engine makes the mistake kite.mistake.endless"),
+        ("mistake.endless-string", "mistake.endless", "makes a mistake kite.mistake.endless-string that is not"),
+        ("    instead: Let the kite", "    insted: Let the kite", "there is no key `insted` here"),
+    ],
+)
+def test_each_fault_of_a_mistake_is_named(toy: Path, old: str, new: str, wrong: str) -> None:
+    change(toy, "mistakes.yaml", old, new)
+    assert any(wrong in line for line in said(lint(read_spec(toy))))

@@ -19,7 +19,7 @@ class Breathing(Step):
         """
         cost = self.cost_of_breath(table.divers[seat - 1])
         left = table.air - cost
-        table.air = self.marker_after(left)
+        table.air = left if left >= 0 else self.marker_below_zero(left)
         if table.telling:
             self.tell_breathed(table, seat, cost, below_zero=left < 0)
             if self.air_is_out(table):
@@ -32,14 +32,12 @@ class Breathing(Step):
         """
         return len(diver.carried)
 
-    def marker_after(self, air: int) -> int:
-        """Where the marker stands when so much air is left.
+    def marker_below_zero(self, left: int) -> int:
+        """Where the marker stands when a breath costs more than the air left; ``left`` is what is missing, negative.
 
         Rules: dsa.breathe.floor
         """
-        if air < 0 and self.rulings.below_zero == "clamp-zero":
-            return 0
-        return air
+        return 0 if self.rulings.below_zero == "clamp-zero" else left
 
     def air_is_out(self, table: Table) -> bool:
         """Whether this dive has no air left.

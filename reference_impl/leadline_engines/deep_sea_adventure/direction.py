@@ -6,8 +6,9 @@ from typing import Literal
 
 from leadline_engines.deep_sea_adventure.events import Headed
 from leadline_engines.deep_sea_adventure.move import Choice, Word
-from leadline_engines.deep_sea_adventure.swim import Heading, Rules, Swimming
+from leadline_engines.deep_sea_adventure.swim import Heading, Swimming
 from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.turn_events import Rules
 from leadline_engines.surface import Refused
 
 Force = Literal["dsa.direction.forced-with-treasure", "dsa.direction.forced-empty-handed"]
@@ -25,7 +26,7 @@ class Directing(Swimming):
         """Carry out the direction step of the seat to move.
 
         Raises ``Refused`` if the word spoken is not allowed.
-        Rules: the chapter dsa.direction
+        Rules: the chapter dsa.direction, dsa.direction.before-roll
         """
         seat = choice.seat
         word, rules = self.spoken_word(choice)
@@ -36,8 +37,8 @@ class Directing(Swimming):
             return self.turn_by_force(table, seat, word, force, rules)
         if word == "back":
             self.check_may_turn(table, seat)
-            return self.turn_back(table, seat, ("dsa.direction.needs-treasure", "dsa.direction.once", *rules))
-        return self.head(table, seat, DEEPER, ("dsa.direction.before-roll", *rules))
+            return self.turn_back(table, seat, ("dsa.direction.needs-treasure", "dsa.direction.once"), rules)
+        return self.head(table, seat, DEEPER, ("dsa.direction.before-roll",), rules)
 
     def spoken_word(self, choice: Choice) -> tuple[Word | None, Rules]:
         """The word that counts, and the rule that made it count where a second one was spoken.
@@ -100,7 +101,7 @@ class Directing(Swimming):
             )
         silent_way = self.rulings.undeclared_after_turn
         way = DEEPER if word is None and silent_way == "goes-deeper" else UP
-        return self.head(table, seat, way, ("dsa.direction.keeps-up", *rules))
+        return self.head(table, seat, way, ("dsa.direction.keeps-up",), rules)
 
     def turn_by_force(self, table: Table, seat: int, word: Word | None, force: Force, rules: Rules) -> Heading:
         """Turn a diver that is obliged to, also if it keeps silent.
@@ -111,23 +112,23 @@ class Directing(Swimming):
             why = "no space deeper is open to this diver, so it has to turn back"
             raise Refused(force, why, path="choice.declare")
         if word is not None:
-            return self.turn_back(table, seat, (force, *rules))
+            return self.turn_back(table, seat, (force,), rules)
         if self.rulings.unspoken_forced_turn == "lost-turn":
-            return self.head(table, seat, NOWHERE, ("dsa.direction.forced-unspoken", force, *rules))
-        return self.turn_back(table, seat, ("dsa.direction.forced-unspoken", force, *rules))
+            return self.head(table, seat, NOWHERE, ("dsa.direction.forced-unspoken", force), rules)
+        return self.turn_back(table, seat, ("dsa.direction.forced-unspoken", force), rules)
 
-    def turn_back(self, table: Table, seat: int, rules: Rules) -> Heading:
-        """Turn the diver.
+    def turn_back(self, table: Table, seat: int, rules: Rules, spoken: Rules) -> Heading:
+        """Turn the diver; ``rules`` decided it, ``spoken`` which word counted.
 
         Rules: dsa.direction.once
         """
         table.put_diver(seat, table.diver(seat).turned("up"))
-        return self.head(table, seat, TURNED, rules)
+        return self.head(table, seat, TURNED, rules, spoken)
 
-    def head(self, table: Table, seat: int, heading: Heading, rules: Rules) -> Heading:
-        """Take the heading."""
+    def head(self, table: Table, seat: int, heading: Heading, rules: Rules, spoken: Rules) -> Heading:
+        """Take the heading; ``rules`` decided it, ``spoken`` which word counted."""
         if table.telling:
-            self.tell_headed(table, seat, heading, rules)
+            self.tell_headed(table, seat, heading, (*rules, *spoken))
         return heading
 
     def tell_headed(self, table: Table, seat: int, heading: Heading, rules: Rules) -> None:

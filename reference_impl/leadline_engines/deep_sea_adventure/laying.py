@@ -37,7 +37,7 @@ class Laying(Informing):
         order = self.laying_order(table, left_out)
         loads = {seat: self.units_in_order(table.diver(seat), stated.get(seat)) for seat in order}
         layers = [seat for seat in order if loads[seat]]
-        behind = last_chips(table.line) is not None
+        behind = table.telling and last_chips(table.line) is not None
         pile = self.start_pile(table.line) if layers else Pile(table.line)
         for seat in order:
             goes_on = seat in layers[1:] and self.next_diver(pile)
@@ -68,7 +68,7 @@ class Laying(Informing):
         Rules: dsa.clean-up.nearest-first, dsa.clean-up.equal-distance
         """
         turn_order = table.clockwise_from(table.starter)
-        return sorted(left_out, key=lambda seat: (table.diver(seat).at, -turn_order.index(seat)))
+        return sorted(left_out, key=lambda seat: (table.divers[seat - 1].at, -turn_order.index(seat)))
 
     def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
         """What a diver that was left out lays down: its load in the order stated or taken, then what else it loses.
@@ -118,8 +118,8 @@ class Laying(Informing):
 
         Rules: dsa.clean-up.end-of-line, dsa.clean-up.new-stack
         """
-        last = last_chips(line)
-        if last is not None and self.rulings.topping_up == "top-up":
+        last = last_chips(line) if self.rulings.topping_up == "top-up" else None
+        if last is not None:
             old = line[last]
             if 1 < len(old) < self.components.stack_size:
                 return Pile((*line[:last], *line[last + 1 :]), [old], self.components.stack_size - len(old))

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from leadline_engines.deep_sea_adventure.position import Chip, Seat, Unit
 from leadline_engines.marks import Partly, Repeated
 from leadline_engines.shapes import STRICT, Between, Count
+from leadline_engines.values import quickly_made
 
 Word: TypeAlias = Literal["deeper", "back"]
 Pips: TypeAlias = Annotated[int, Between(1, 3)]
@@ -70,6 +71,7 @@ class Lay:
     """All its units, the first to be laid first."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What the players choose in one turn."""
@@ -90,6 +92,7 @@ class Choice:
     """Laying orders of divers left out, if the turn ends the dive; who is not named lays in the order of taking."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Chance:
     """What the dice gave in one turn."""
@@ -102,6 +105,7 @@ class Chance:
     """Rounds of a roll-off for the next starter (a reading of `equally-far`), each in seat order."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Move:
     """One whole turn."""

@@ -23,6 +23,7 @@ from leadline_engines.marks import (
     Secret,
 )
 from leadline_engines.shapes import STRICT, Between, Count
+from leadline_engines.values import quickly_made
 
 Facing: TypeAlias = Literal["down", "up"]
 Seat: TypeAlias = Annotated[int, Between(1, 6), SeatName()]
@@ -35,6 +36,7 @@ Value: TypeAlias = Annotated[
 """The points of a chip."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Chip:
     """A treasure chip. Chips are sorted by level and value; of one level those of unknown value come last."""
@@ -74,6 +76,7 @@ CHIPS = Conserved("chips", "dsa.setup.chips")
 Held: TypeAlias = Annotated[tuple[Unit, ...], Bag(ordered=True), Partly(alone=True), CHIPS, Joined("held", when="home")]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Diver:
     """One player's diver, with what it carries and what it has brought home."""
@@ -133,9 +136,7 @@ class Layout:
         return self.line[number - 1]
 
     def has_blank_among(self, spaces: range) -> bool:
-        """Whether one of some neighbouring spaces is a blank; what is not on the line is none."""
-        if not spaces:
-            return False
+        """Whether one of some neighbouring spaces, one at least, is a blank; what is not on the line is none."""
         first, last = sorted((spaces[0], spaces[-1]))
         return BLANK in self.line[max(first, 1) - 1 : last]
 
@@ -147,6 +148,17 @@ class Layout:
         """The seats whose divers are not home, in seat order."""
         return [seat for seat, diver in enumerate(self.divers, 1) if not diver.home]
 
+    def places(self) -> list[int]:
+        """Where the divers are, in seat order."""
+        return [diver.at for diver in self.divers]
+
+    def everybody_home(self) -> bool:
+        """Whether no diver is still out."""
+        for diver in self.divers:  # noqa: SIM110
+            if not diver.home:
+                return False
+        return True
+
     def occupied_by_others(self, seat: int) -> frozenset[int]:
         """The spaces of the line on which other divers are."""
         return frozenset([diver.at for other, diver in enumerate(self.divers, 1) if other != seat and diver.at > 0])
@@ -156,6 +168,7 @@ class Layout:
         return self.line.count(BLANK)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Position(Layout):
     """A position of Deep Sea Adventure between two turns."""
@@ -197,7 +210,12 @@ def stack(chips: Iterable[Chip]) -> Unit:
 
 def shown_to(unit: Unit, seats: tuple[int, ...]) -> Unit:
     """The same unit after these seats have seen its faces."""
-    return tuple([Chip(chip.level, chip.value, tuple(sorted({*chip.known_to, *seats}))) for chip in unit])
+    return tuple(
+        [
+            chip if chip.known_to == seats else Chip(chip.level, chip.value, tuple(sorted({*chip.known_to, *seats})))
+            for chip in unit
+        ]
+    )
 
 
 def plain(unit: Unit) -> Unit:

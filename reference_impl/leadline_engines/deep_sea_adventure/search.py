@@ -47,7 +47,7 @@ class Searching(Breathing, Informing):
         """Carry out the search step of the seat to move; ``moved`` says whether it moved this turn.
 
         Raises ``Refused`` if the action is not open to it.
-        Rules: the chapter dsa.search
+        Rules: the chapter dsa.search, dsa.search.one-action, dsa.search.not-on-submarine
         """
         seat, action = choice.seat, choice.search
         if table.divers[seat - 1].at == 0:

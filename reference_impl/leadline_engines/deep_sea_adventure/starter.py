@@ -8,8 +8,9 @@ from itertools import product
 from leadline_engines.chance import Dice
 from leadline_engines.deep_sea_adventure.events import StarterChosen
 from leadline_engines.deep_sea_adventure.move import Rounds
-from leadline_engines.deep_sea_adventure.swim import Rules, Swimming
+from leadline_engines.deep_sea_adventure.swim import Swimming
 from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.turn_events import Rules
 from leadline_engines.surface import NextChance, Refused
 
 

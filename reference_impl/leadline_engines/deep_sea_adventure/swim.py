@@ -12,9 +12,9 @@ from leadline_engines.deep_sea_adventure.information import Informing
 from leadline_engines.deep_sea_adventure.move import Roll
 from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Facing
 from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.turn_events import Rules
 from leadline_engines.surface import NextChance, Refused
 
-Rules: TypeAlias = tuple[str, ...]
 Landing: TypeAlias = tuple[int, Rules]
 """The space on which a swim ends, and the rules that decided it: the same space if the diver does not move; 0 is the
 submarine."""
@@ -61,23 +61,27 @@ class Swimming(Breathing, Informing):
 
         Rules: dsa.swim.two-dice, dsa.swim.weight, dsa.swim.no-steps
         """
-        return max(0, sum(dice) - len(diver.carried))
+        steps = sum(dice) - len(diver.carried)
+        return steps if steps > 0 else 0
 
     def land(self, table: Table, seat: int, way: Facing, steps: int) -> Landing:
         """Where a diver ends that has at least one step.
 
         Rules: dsa.swim.along-line, dsa.swim.skip-occupied, dsa.swim.one-diver-a-space, dsa.swim.blank-counts
         """
-        occupied = table.occupied_by_others(seat)
+        occupied = table.places()  # its own is not ahead of it
         ahead = self.spaces_ahead(table, seat, way)
-        left, counts_all = steps, self.rulings.occupied_passing == "skip-landing-only"
-        for number, space in enumerate(ahead):
-            if counts_all or space not in occupied:
+        counts_all = self.rulings.occupied_passing == "skip-landing-only"
+        left = steps
+        for space in ahead:
+            if space not in occupied:
                 left -= 1
                 if left == 0:
-                    if space not in occupied:
-                        return space, ()
-                    return self.hop_on(table, seat, way, ahead[number + 1 :])
+                    return space, ()
+            elif counts_all:
+                left -= 1
+                if left == 0:
+                    return self.hop_on(table, seat, way, ahead[ahead.index(space) + 1 :])
         if way == "up":
             return self.at_the_submarine(table, seat, left)
         return self.at_the_end_of_the_line(table, seat, ahead)
@@ -87,7 +91,7 @@ class Swimming(Breathing, Informing):
 
         Rules: dsa.swim.skip-occupied, dsa.swim.one-diver-a-space
         """
-        occupied = table.occupied_by_others(seat)
+        occupied = table.places()
         for space in beyond:
             if space not in occupied:
                 return space, ("dsa.swim.skip-occupied", "dsa.swim.one-diver-a-space")
@@ -104,7 +108,7 @@ class Swimming(Breathing, Informing):
         waits = ("dsa.swim.cannot-leave",) if start == 0 else ()
         if not ahead:
             return start, waits or ("dsa.swim.end-of-line",)
-        occupied = table.occupied_by_others(seat)
+        occupied = table.places()
         if ahead[-1] not in occupied:
             return ahead[-1], ("dsa.swim.end-of-line",)
         if self.rulings.last_space_occupied == "share-last":
@@ -132,7 +136,7 @@ class Swimming(Breathing, Informing):
         """
         at = table.divers[seat - 1].at
         end = len(table.line) + 1
-        spaces = range(at + 1, end) if way == "down" else range(min(at, end) - 1, 0, -1)
+        spaces = range(at + 1, end) if way == "down" else range(at - 1 if at < end else end - 1, 0, -1)
         if self.rulings.blank_counts == "skip":
             return [space for space in spaces if table.space(space) != BLANK]
         return spaces
@@ -143,7 +147,9 @@ class Swimming(Breathing, Informing):
         Rules: dsa.direction.forced-with-treasure, dsa.direction.forced-empty-handed
         """
         ahead = self.spaces_ahead(table, seat, "down")
-        occupied = table.occupied_by_others(seat)
+        if len(ahead) >= len(table.divers):
+            return True  # the other divers cannot be on all of them
+        occupied = table.places()
         for space in ahead:
             if space not in occupied:
                 return True
@@ -225,7 +231,10 @@ class Swimming(Breathing, Informing):
         table.tell(Swam("swam", seat, start, to, jumped, tuple(dict.fromkeys((*rules, *on_the_way)))))
 
     def tell_stayed(self, table: Table, seat: int, rules: Rules, heading: Heading | None = None) -> None:
-        """Tell that the diver did not move, or that reaching the submarine did not count."""
+        """Tell that the diver did not move, or that reaching the submarine did not count.
+
+        Rules: dsa.direction.stands
+        """
         stands = ("dsa.direction.stands",) if heading is not None and heading.turned else ()
         table.tell(Stayed("stayed", seat, table.diver(seat).at, (*rules, *stands)))
 

@@ -132,19 +132,19 @@ class Turn(Directing, Searching, CleaningUp):
 
         Rules: dsa.dive.all-home, dsa.dive.air-out, dsa.dive.no-progress
         """
-        out = table.still_out()
-        if not out:
+        if table.everybody_home():
             return "all-home"
         if self.air_is_out(table):
             return "air-out"
-        return "no-progress" if table.idle >= len(out) else None
+        return "no-progress" if table.idle and table.idle >= len(table.still_out()) else None
 
     def check_nothing_more(self, move: Move) -> None:
         """Refuse what only the end of a dive can call for: laying orders and a roll-off.
 
         Rules: dsa.clean-up.owner-order, dsa.clean-up.starter-equal
         """
-        self.check_stated(move.choice, left_out=())
+        if move.choice.lay:
+            self.check_stated(move.choice, left_out=())
         if move.chance.roll_off:
             why = "no roll-off is called for"
             raise Refused("dsa.clean-up.starter-equal", why, "impossible chance", "chance.roll_off", "leave it out")
@@ -154,8 +154,11 @@ class Turn(Directing, Searching, CleaningUp):
 
         Rules: dsa.dive.clockwise, dsa.dive.home-sits-out
         """
-        following = table.clockwise_from(seat)
-        return next((other for other in following[1:] if not table.divers[other - 1].home), seat)
+        divers = table.divers
+        to = seat % len(divers) + 1
+        while divers[to - 1].home and to != seat:
+            to = to % len(divers) + 1
+        return to
 
     def tell_turn_passed(self, table: Table, seat: int, to: int) -> None:
         """Tell who is to move after a seat."""

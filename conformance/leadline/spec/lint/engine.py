@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from leadline import home
 from leadline.games import game_ids, load_game
 from leadline.spec.lint.findings import Findings
 
 
 def check_engine(findings: Findings) -> None:
     """The engine takes the figures, knows exactly the open disputes with their readings, and makes every mistake."""
-    if findings.spec.game.id not in game_ids():
+    id = findings.spec.game.id
+    own = id and home.spec_folder_of(id).resolve() == findings.source.folder.resolve()
+    if id not in game_ids() and not (own and home.game_folder(id) is not None):
         return
-    game = load_game(findings.spec.game.id)
+    game = load_game(id)
     if findings.spec.figures:
         try:
             game.components.from_mapping(findings.spec.figures)
