@@ -15,16 +15,15 @@ from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 
 GAME = "deep-sea-adventure"
-PLUG = load_game(GAME)
+DEEP_SEA = load_game(GAME)
 
 PROGRAM = '''
 import itertools, random, sys, time
 from dataclasses import replace
 from pathlib import Path
-from leadline.games.deep_sea_adventure import chance
-from leadline.games.deep_sea_adventure.plug import DeepSeaAdventure
 from leadline.kit import BadRequest
-from leadline.serve.subject import ReferenceSubject, serve_reference
+from leadline.serve.subject import ReferenceSubject
+from leadline_engines.chance import Dice, Shuffle
 
 fault, seed = sys.argv[1], random.Random(11)
 starts = Path(__file__).with_suffix(".starts")  # A letter for each start: that is the seed.
@@ -44,7 +43,7 @@ def change(method, how):
 def of_samples(what, how):
     def answer(plain, params):
         found = plain(params)
-        if params["what"] == what:
+        if params["randomiser"] == what:
             found["samples"] = [how(sample) for sample in found["samples"]]
         return found
     change("sample", answer)
@@ -92,6 +91,9 @@ def refused_moves_count(plain, params):
     return found
 
 
+TOLD = ("dice", "roll-off", "take-back", "lay")
+
+
 def may_do(*some):
     change("initialize", lambda plain, params: limited(plain(params), some))
 
@@ -124,11 +126,11 @@ def refused_game(plain, params):
     return {"refused": {"why": "no"}} if params["game"].startswith("invented") else plain(params)
 
 
-def own_chance(**kinds):
-    """The program deals and rolls for itself."""
+def own_chance(kind=None, how=None):
+    """The program deals and rolls for itself, one kind of chance in its own way."""
     may_do("starter", "many-games")
-    for name, how in kinds.items():
-        setattr(chance, name, how)
+    if kind is not None:
+        kind.sample = how
 
 
 def of_the_clock(plain, params):
@@ -142,7 +144,7 @@ def of_the_clock(plain, params):
 def fixed(what):
     """One kind of chance is seeded with a number."""
     def answer(plain, params):
-        if params["what"] == what and what not in clock:
+        if params["randomiser"] == what and what not in clock:
             clock.append(what)
             subject.chance.seed(5)
         return plain(params)
@@ -168,21 +170,21 @@ clock = []
 pick = random.Random(f"pick {now}")
 FAULTS = {
     "none": lambda: None,
-    "loaded-dice": lambda: of_samples("roll", lambda roll: pick.choices((1, 2, 3), (6, 6, 7), k=2)),
-    "equal-dice": lambda: of_samples("roll", lambda roll: [roll[0]] * 2),
+    "loaded-dice": lambda: of_samples("dice", lambda roll: pick.choices((1, 2, 3), (6, 6, 7), k=2)),
+    "equal-dice": lambda: of_samples("dice", lambda roll: [roll[0]] * 2),
     "unshuffled-level": lambda: of_samples(
         "deal", lambda deal: [*deal[:8], *sorted(deal[8:16], key=lambda space: space[0]["value"]), *deal[16:]]
     ),
     "naive-shuffle": lambda: of_samples("deal", naively_shuffled),
     "same-deal": lambda: of_samples("deal", lambda deal, first=[]: (first.append(deal), first[0])[1]),
-    "four-on-a-die": lambda: of_samples("roll", lambda roll: [roll[0] + 1, roll[1]]),
+    "four-on-a-die": lambda: of_samples("dice", lambda roll: [roll[0] + 1, roll[1]]),
     "same-at-every-start": lambda: None,
     "same-at-every-start-own": own_chance_and_samples,
     "same-deals-at-every-start": lambda: fixed("deal"),
     "seed-of-the-clock": lambda: change("sample", of_the_clock),
     "samples-broken": lambda: change("sample", broken),
     "no-deals": lambda: change("sample", lambda plain, params: {"not_offered": True}
-                               if params["what"] == "deal" else plain(params)),
+                               if params["randomiser"] == "deal" else plain(params)),
     "now-and-then": lambda: of_positions(now_and_then),
     "left-over": lambda: [change(method, left_over) for method in ("open", "play")],
     "mixed-up": lambda: change("play", mixed_up),
@@ -191,11 +193,11 @@ FAULTS = {
     "any-reading": lambda: change("open", any_reading),
     "refused-game": lambda: change("open", refused_game),
     "hang-up": lambda: change("open", hang_up),
-    "no-door": lambda: may_do("position", "deal", "starter", "dice"),
+    "no-door": lambda: may_do("position", "deal", "starter", "starter-roll-off", *TOLD),
     "only-starter": own_chance,
-    "own-equal-dice": lambda: own_chance(draw_roll=lambda components, chance: (pick.choice((1, 2, 3)),) * 2),
-    "own-same-deal": lambda: own_chance(draw_deal=lambda components, chance, draw=chance.draw_deal:
-                                        draw(components, random.Random(1))),
+    "own-equal-dice": lambda: own_chance(Dice, lambda dice, chance: (pick.choice(dice.faces),) * dice.number),
+    "own-same-deal": lambda: own_chance(Shuffle, lambda shuffle, chance, draw=Shuffle.sample:
+                                        draw(shuffle, random.Random(1).randrange)),
 }
 fault, *can = fault.split("+")
 if can:
@@ -212,14 +214,14 @@ def some_scenarios() -> tuple[Scenario, ...]:
     return tuple(load_suite(GAME).scenarios[::20])
 
 
-def ordered(program: Path, fault: str, **more: Any) -> RunConfig:
+def configured(program: Path, fault: str, **more: Any) -> RunConfig:
     scenarios = more.pop("scenarios", some_scenarios())
     plain: dict[str, Any] = {"whole": False, "suite": "", "sample": True, "steered": range(1, 4), **more}
     return RunConfig(GAME, [sys.executable, str(program), fault], scenarios, **plain)
 
 
 def run(program: Path, fault: str, **more: Any) -> Report:
-    return run_suite(ordered(program, fault, **more), lambda done, total, what: None)
+    return run_suite(configured(program, fault, **more), lambda done, total, what: None)
 
 
 def failed(report: Report) -> set[str]:
