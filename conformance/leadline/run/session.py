@@ -80,6 +80,8 @@ class Session:
         self.exchange: dict[Any, Any] = {}
         self.pending: deque[Pending] = deque()
         self.is_done = False
+        self.surprise: int | None = None
+        """The number of the first answer that was not the expected one, of a game whose requests were sent ahead."""
         self._predicted: Any = None
         self._stage: Literal["open", "play", "ask", "close", "closed"] = "open"
         self._questions: deque[Request] | None = None
@@ -257,6 +259,8 @@ class Session:
             answer = Answer("not-offered")  # A game that a program does not offer may well be an error of its.
         self.record.opened = answer
         if isinstance(result, RpcError) or answer.kind != "position":
+            if answer.kind in ("error", "refused") and not self.scenario.is_refused_opening:
+                self._be_surprised(0)
             self._end(answer)
             return
         if result.handle is None:
@@ -267,7 +271,10 @@ class Session:
             self._read(answer.position)
             self._stop("the reference cannot open this game")
             return
-        self.position = self._predicted = self._follow(self._seated(expected, answer.position or {}), answer)
+        seated = self._seated(expected, answer.position or {})
+        self.position = self._predicted = self._follow(seated, answer)
+        if self.position is not seated:
+            self._be_surprised(0)
         self._stop_if_over(answer)
 
     def _expected_opening(self, answer: Answer) -> Any:
@@ -297,6 +304,8 @@ class Session:
         assert turn is not None
         turn.answer = answer
         self.record.turns.append(turn)
+        if answer.kind != "position" and pending.expected is not pending.before:
+            self._be_surprised(len(self.record.turns))
         if answer.kind in ("error", "fault"):
             self._end(answer)
             return
@@ -306,7 +315,7 @@ class Session:
         expected = self._expected_after(pending, answer)
         self.position = self._follow(expected, answer)
         if self.position is not pending.expected:
-            self.ahead = False
+            self._be_surprised(len(self.record.turns))
             self._predicted = self.position
         if answer.kind != "position":
             self._end_unless_ahead(answer)
@@ -342,6 +351,12 @@ class Session:
     def _stop_if_over(self, answer: Answer) -> None:
         if self.game.reports.says_over(answer.position or {}) and self.steps:
             self._stop("the subject says that the game is over")
+
+    def _be_surprised(self, number: int) -> None:
+        """Take that an answer is not the expected one: from now on each request waits for the answer to the last."""
+        if self.ahead and self.surprise is None:
+            self.surprise = number
+        self.ahead = False
 
     def _end_unless_ahead(self, answer: Answer) -> None:
         """After a refusal nothing more of the script is played; what was sent already is still answered."""
