@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from leadline.run.lanes import parts
 
 from leadline.codec import Codec
 from leadline.problems import InputError
 from leadline.report.model import Report
-from leadline.run.lanes import parts
 from leadline.run.recording_file import read_recording
 from leadline.run.run import Order, judge_recording, run_suite
 from leadline.suite.bundle import load_suite

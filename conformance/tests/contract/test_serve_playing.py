@@ -95,7 +95,10 @@ def test_a_wrong_move_is_an_error(talk: Talk) -> None:
     assert "handle" in talk.wrong("play", moves=[good])["message"]
     assert "moves" in talk.wrong("play", handle=opened["handle"], move=good)["message"]
     assert talk.wrong("play", handle=opened["handle"], moves=good)["message"] == "'moves' has to be a list."
-    assert talk.wrong("play", handle=opened["handle"], moves=[good, 5])["message"] == "Each of 'moves' has to be an object."
+    assert (
+        talk.wrong("play", handle=opened["handle"], moves=[good, 5])["message"]
+        == "Each of 'moves' has to be an object."
+    )
 
 
 # --- Rolling for itself -------------------------------------------------------------------------------------

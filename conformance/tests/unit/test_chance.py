@@ -45,7 +45,7 @@ def recording(**more: Any) -> Recording:
 
 def rolls(roller: Roller, seed: int = 1, pieces: int = PIECES, times: int = ROLLS) -> Recording:
     chance, number, found = Random(seed), 0, recording()
-    for piece in range(pieces):
+    for _piece in range(pieces):
         some = []
         for _ in range(times):
             some.append(roller(chance, 2, number))
@@ -56,7 +56,7 @@ def rolls(roller: Roller, seed: int = 1, pieces: int = PIECES, times: int = ROLL
 
 def deals(dealer: Dealer, seed: int = 1, pieces: int = PIECES, times: int = DEALS) -> Recording:
     chance, number, found = Random(seed), 0, recording()
-    for piece in range(pieces):
+    for _piece in range(pieces):
         some = []
         for _ in range(times):
             some.append(line(dealer(chance, 2, number)))
