@@ -72,15 +72,19 @@ class Window:
 
     def _is_doubtful(self, order: Iterable[Session]) -> bool:
         """Whether a game has to be played again alone before its answers count."""
+        return any(session.is_done and self._has_to_be_alone(session) for session in order)
+
+    def _has_to_be_alone(self, session: Session) -> bool:
+        """Whether the haste may be behind what a game has come to."""
         haste = self.subject.haste
         trusted = haste.looked_at >= MOST_LOOKED_AT and not haste.is_harmful
-        return not trusted and any(session.is_done and session.surprise is not None for session in order)
+        return session.is_stale or (session.surprise is not None and not trusted)
 
     def _look_again(self, order: Iterable[Session]) -> None:
         """Play games with an unexpected answer again alone; the others that were open have come to their ends."""
         haste = self.subject.haste
         for session in order:
-            if session.surprise is None:
+            if session.surprise is None or not self._has_to_be_alone(session):
                 continue
             turn, first = session.surprise, session.record.answers[session.surprise]
             session.begin_again()
