@@ -250,7 +250,9 @@ def test_the_protocol_page_names_every_part_of_a_report_and_of_a_move() -> None:
 
 
 def test_the_protocol_page_lists_every_door_and_what_is_left_out_without_it() -> None:
-    rows = re.findall(r"^\| `([a-z-]+)` \| `(\w+)` of (?:the|a) (setup|move) \| (.+) \|$", page("protocol.md"), re.MULTILINE)
+    rows = re.findall(
+        r"^\| `([a-z-]+)` \| `(\w+)` of (?:the|a) (setup|move) \| (.+) \|$", page("protocol.md"), re.MULTILINE
+    )
     told = {name: (what, part, means) for name, part, what, means in rows}
     doors = load_game(GAME).doors.items()
     assert told == {name: (*one.path.split(".")[:: len(one.path.split(".")) - 1], one.means) for name, one in doors}
