@@ -385,6 +385,7 @@ def test_no_line_is_too_long_outside_tables_and_the_transcript() -> None:
 
 def test_the_page_of_limits_tells_the_limits() -> None:
     from leadline.games.deep_sea_adventure.reported import MOST
+
     from leadline.protocol.messages import MOST_CHOICES, MOST_EVENTS, MOST_NAMES
     from leadline.transport.limits import VALUE_BYTES
     from leadline.transport.surroundings import KEPT
