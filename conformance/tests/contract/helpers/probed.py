@@ -7,22 +7,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from leadline.games import load_game
 from leadline.report.beyond import chance_lines, honesty_lines
 from leadline.report.model import Report
-from leadline.run.run import Order, run_suite
+from leadline.run.run import RunConfig, run_suite
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 
 GAME = "deep-sea-adventure"
-PLUG = load_game(GAME)
 
 PROGRAM = '''
 import itertools, random, sys, time
 from dataclasses import replace
 from pathlib import Path
-from leadline.games.deep_sea_adventure import chance
-from leadline.games.deep_sea_adventure.plug import DeepSeaAdventure
 from leadline.kit import BadRequest
 from leadline.serve.subject import ReferenceSubject, serve_reference
 
@@ -41,10 +37,10 @@ def change(method, how):
     handlers[method] = lambda params: how(plain, params)
 
 
-def of_samples(what, how):
+def of_samples(randomiser, how):
     def answer(plain, params):
         found = plain(params)
-        if params["what"] == what:
+        if params["randomiser"] == randomiser:
             found["samples"] = [how(sample) for sample in found["samples"]]
         return found
     change("sample", answer)
@@ -124,11 +120,21 @@ def refused_game(plain, params):
     return {"refused": {"why": "no"}} if params["game"].startswith("invented") else plain(params)
 
 
-def own_chance(**kinds):
-    """The program deals and rolls for itself."""
+def own_chance(roll=None, deal=None):
+    """The program deals and rolls for itself, in its own way where one is named."""
     may_do("starter", "many-games")
-    for name, how in kinds.items():
-        setattr(chance, name, how)
+    if roll is not None:
+        change("play", lambda plain, params: rolled(plain, params, roll()))
+    if deal is not None:
+        change("open", lambda plain, params: plain({**params, "setup": {**params["setup"], "deal": deal()}}))
+
+
+def rolled(plain, params, dice):
+    (move,) = params["moves"]
+    if move["choice"]["stop"]:
+        return plain(params)
+    found = plain({**params, "moves": [{**move, "chance": {**move["chance"], "dice": dice}}]})
+    return found if "refused" in found else {**found, "played": [{"chance": {"dice": dice}}]}
 
 
 def of_the_clock(plain, params):
@@ -139,18 +145,23 @@ def of_the_clock(plain, params):
     return plain(params)
 
 
-def fixed(what):
+def fixed(randomiser):
     """One kind of chance is seeded with a number."""
     def answer(plain, params):
-        if params["what"] == what and what not in clock:
-            clock.append(what)
+        if params["randomiser"] == randomiser and randomiser not in clock:
+            clock.append(randomiser)
             subject.chance.seed(5)
         return plain(params)
     change("sample", answer)
 
 
-def naively_shuffled(deal):
+def full_line():
+    return [[{"level": value // 4 + 1, "value": value}] for value in range(16) for _ in range(2)]
+
+
+def naively_shuffled(deal, pick=None):
     """Each chip of a level changes places with any chip of it, not with one of those that are left."""
+    pick = pick or globals()["pick"]
     levels = [sorted(deal[at : at + 8], key=lambda space: space[0]["value"]) for at in range(0, 32, 8)]
     for level in levels:
         for place in range(8):
@@ -168,21 +179,21 @@ clock = []
 pick = random.Random(f"pick {now}")
 FAULTS = {
     "none": lambda: None,
-    "loaded-dice": lambda: of_samples("roll", lambda roll: pick.choices((1, 2, 3), (6, 6, 7), k=2)),
-    "equal-dice": lambda: of_samples("roll", lambda roll: [roll[0]] * 2),
+    "loaded-dice": lambda: of_samples("dice", lambda roll: pick.choices((1, 2, 3), (6, 6, 7), k=2)),
+    "equal-dice": lambda: of_samples("dice", lambda roll: [roll[0]] * 2),
     "unshuffled-level": lambda: of_samples(
         "deal", lambda deal: [*deal[:8], *sorted(deal[8:16], key=lambda space: space[0]["value"]), *deal[16:]]
     ),
     "naive-shuffle": lambda: of_samples("deal", naively_shuffled),
     "same-deal": lambda: of_samples("deal", lambda deal, first=[]: (first.append(deal), first[0])[1]),
-    "four-on-a-die": lambda: of_samples("roll", lambda roll: [roll[0] + 1, roll[1]]),
+    "four-on-a-die": lambda: of_samples("dice", lambda roll: [roll[0] + 1, roll[1]]),
     "same-at-every-start": lambda: None,
     "same-at-every-start-own": own_chance_and_samples,
     "same-deals-at-every-start": lambda: fixed("deal"),
     "seed-of-the-clock": lambda: change("sample", of_the_clock),
     "samples-broken": lambda: change("sample", broken),
     "no-deals": lambda: change("sample", lambda plain, params: {"not_offered": True}
-                               if params["what"] == "deal" else plain(params)),
+                               if params["randomiser"] == "deal" else plain(params)),
     "now-and-then": lambda: of_positions(now_and_then),
     "left-over": lambda: [change(method, left_over) for method in ("open", "play")],
     "mixed-up": lambda: change("play", mixed_up),
@@ -191,11 +202,10 @@ FAULTS = {
     "any-reading": lambda: change("open", any_reading),
     "refused-game": lambda: change("open", refused_game),
     "hang-up": lambda: change("open", hang_up),
-    "no-door": lambda: may_do("position", "deal", "starter", "dice"),
+    "no-door": lambda: may_do("position", "deal", "starter", "starter-roll-off", "dice", "roll-off", "take-back", "lay"),
     "only-starter": own_chance,
-    "own-equal-dice": lambda: own_chance(draw_roll=lambda components, chance: (pick.choice((1, 2, 3)),) * 2),
-    "own-same-deal": lambda: own_chance(draw_deal=lambda components, chance, draw=chance.draw_deal:
-                                        draw(components, random.Random(1))),
+    "own-equal-dice": lambda: own_chance(roll=lambda: [pick.choice((1, 2, 3))] * 2),
+    "own-same-deal": lambda: own_chance(deal=lambda: naively_shuffled(full_line(), random.Random(1))),
 }
 fault, *can = fault.split("+")
 if can:
@@ -212,10 +222,10 @@ def some_scenarios() -> tuple[Scenario, ...]:
     return tuple(load_suite(GAME).scenarios[::20])
 
 
-def ordered(program: Path, fault: str, **more: Any) -> Order:
+def ordered(program: Path, fault: str, **more: Any) -> RunConfig:
     scenarios = more.pop("scenarios", some_scenarios())
     plain: dict[str, Any] = {"whole": False, "suite": "", "sample": True, "steered": range(1, 4), **more}
-    return Order(GAME, [sys.executable, str(program), fault], scenarios, **plain)
+    return RunConfig(GAME, [sys.executable, str(program), fault], scenarios, **plain)
 
 
 def run(program: Path, fault: str, **more: Any) -> Report:

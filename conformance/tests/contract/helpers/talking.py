@@ -61,11 +61,15 @@ class Talk:
         assert error["message"].endswith((".", "?"))
         return error
 
-    def open(self, **params: Any) -> dict[str, Any]:
-        return self.get("open", **{"game": GAME, "seats": 2, "readings": {}, **params})
+    def open(
+        self, *, position: dict[str, Any] | None = None, readings: dict[str, str] | None = None, **setup: Any
+    ) -> dict[str, Any]:
+        """Open a game from a position, or from a setup: for two, if nothing is said of the seats."""
+        start = {"setup": {"seats": 2, **setup}} if position is None else {"position": position}
+        return self.get("open", game=GAME, readings=readings or {}, **start)
 
-    def play(self, opened: dict[str, Any], move: dict[str, Any]) -> dict[str, Any]:
-        return self.get("play", handle=opened["handle"], move=move, text="")
+    def play(self, opened: dict[str, Any], *moves: dict[str, Any]) -> dict[str, Any]:
+        return self.get("play", handle=opened["handle"], moves=list(moves), texts=[""] * len(moves))
 
     def end(self) -> tuple[int, str]:
         out, log = self.process.communicate(timeout=30)
