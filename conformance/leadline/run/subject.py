@@ -18,6 +18,7 @@ from leadline.protocol import VERSION
 from leadline.protocol.messages import RESULTS, GameSupport, InitializeResult
 from leadline.run.fault_advice import at_start
 from leadline.run.interrupts import uninterrupted
+from leadline.run.records import GameRecord
 from leadline.run.transcript import Transcript
 from leadline.transport import (
     Limits,
@@ -43,6 +44,16 @@ class Kept:
 
 
 @dataclass(slots=True)
+class Haste:
+    """What is known of whether a subject answers as well when it is sent several requests at once as one by one."""
+
+    looked_at: int = 0
+    """How many games with an answer that was not the expected one were played again alone, and went the same way."""
+    is_harmful: bool = False
+    """Whether such a game went otherwise alone; then nothing more is sent at once."""
+
+
+@dataclass(slots=True)
 class Taken:
     """An answer as it came."""
 
@@ -56,6 +67,9 @@ class Taken:
 
 class GaveUp(Exception):
     """The subject cannot be started any more."""
+
+    finished: Sequence[GameRecord] = ()
+    """The games that had come to their ends, out of their turn."""
 
 
 class Subject:
@@ -81,6 +95,7 @@ class Subject:
         self.scenario = ""
         self.restarts = 0
         self.kept = Kept()
+        self.haste = Haste()
         self._failed_starts = 0
         self._launch_fault: SubjectFault | None = None
         self._posted: deque[str] = deque()
