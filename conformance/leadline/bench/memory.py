@@ -5,22 +5,22 @@ from __future__ import annotations
 import os
 import resource
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from leadline.games import load_game, recommended, spec_of
 from leadline.judge.judge import Judge
-from leadline.judge.reference import Reference
-from leadline.run.able import missing_capability
-from leadline.run.play import Table
-from leadline.run.run import Order
-from leadline.run.scenarios import Player
+from leadline.run.capabilities import missing_capability
+from leadline.run.context import RunContext
+from leadline.run.records import GameRecord
+from leadline.run.run import RunConfig
+from leadline.run.scenarios import games_by_scenario
 from leadline.run.subject import Subject
 from leadline.suite.model import Scenario
 
 POINTS = (1_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
-"""After so many moves memory is looked at, besides at the end. What is remembered for a while fills up in the first."""
+"""After so many moves memory is looked at, besides at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +33,18 @@ class Memory:
     """What the runner uses."""
 
 
-def grow(order: Order, most: int) -> list[Memory]:
+def grow(config: RunConfig, most: int) -> list[Memory]:
     """Play and judge the scenarios round and round; gives the memory after some moves and in the end."""
-    plug, spec, base = load_game(order.game), spec_of(order.game), recommended(order.game)
-    reference = Reference(plug)
-    judge = Judge(plug, spec, order.scenarios, reference)
-    subject = Subject(order.command, order.game, limits=order.limits)
+    game, base = load_game(config.game), recommended(config.game)
+    subject = Subject(config.command, config.game, limits=config.limits)
     moves, points = 0, [*(point for point in POINTS if point < most), most]
     found: list[Memory] = []
     try:
-        support = subject.greet()
-        table = Table(plug, reference.following(base), {})
-        able = [one for one in order.scenarios if not missing_capability(one, support)]
-        for scenario, player in _again_and_again(able, lambda: Player(subject, table, support, able, {})):
-            for game in player.games_of(scenario):
-                moves += judge.look_at(game, base).judged
+        context = RunContext(game, game.engine_under(base), {}, subject.greet())
+        judge = Judge(game, spec_of(config.game), config.scenarios, context.support.can)
+        able = [one for one in config.scenarios if not missing_capability(one, context)]
+        for games in _again_and_again(subject, context, able):
+            moves += sum(judge.look_at(record, base).judged for record in games)
             if moves >= points[0]:
                 found.append(Memory(moves, in_use()))
                 points = [point for point in points if point > moves] or [most]
@@ -58,12 +55,12 @@ def grow(order: Order, most: int) -> list[Memory]:
     return found
 
 
-def _again_and_again(scenarios: Sequence[Scenario], start: Callable[[], Player]) -> Iterator[tuple[Scenario, Player]]:
-    """Every scenario with what plays it, round and round."""
+def _again_and_again(
+    subject: Subject, context: RunContext, scenarios: Sequence[Scenario]
+) -> Iterator[list[GameRecord]]:
+    """The games of every scenario, round and round."""
     while True:
-        player = start()
-        for scenario in scenarios:
-            yield scenario, player
+        yield from games_by_scenario(subject, context, scenarios)
 
 
 def in_use() -> int:

@@ -1,29 +1,35 @@
 """Measure how fast commands start, programs are checked and the engine plays; medians of several repetitions.
 
-A program is checked with the whole suite. Its speed stands beside that of the bare exchange of the same lines in the
-same run, for machines differ. Measured are the reference engine, two programs that have every answer ready, and
-COMMAND, if one is given.
+WHAT is one or more of start, check, memory and engine; without it everything is measured. A program is checked with the
+whole suite, and its speed stands beside that of the bare exchange of the same lines in the same run, for machines
+differ. Measured are the reference, the same with a mistake built in, programs that have the answers of both ready and
+write them with plain JSON, and COMMAND, if one is given.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
-    from leadline.bench.speed import Speed
-    from leadline.run.run import Order
-    from leadline.suite.bundle import Suite
+    from leadline.bench.checking import Speed
+    from leadline.run.run import RunConfig
 
-REFERENCE, PLAIN, READY = "the reference", "answers ready, in plain `json`", "answers ready as lines"
-BARS = {"start": 0.2, REFERENCE: 8_000, PLAIN: 8_000, READY: 20_000, "validation": 1 / 3, "suite": 1.0}
-"""What good looks like: seconds to start, validated moves a second, the share of validation, seconds for the suite."""
+REFERENCE, WRONG = "the reference", "the reference with a mistake"
+READY, WRONG_READY = "answers ready, in plain JSON", "wrong answers ready, in plain JSON"
+BARS = {REFERENCE: 8_000, READY: 5_000, WRONG_READY: 5_000}
+"""What good looks like: validated moves a second."""
+START = 0.2
+"""What good looks like: seconds until a command has started."""
+PLAYS, TURNS = 150_000, 100_000
+"""What good looks like: recorded moves played a second, and turns of the whole loop."""
 
 Line = tuple[str, dict[str, Any] | None]
 """What is printed, and the figures in it."""
@@ -31,64 +37,57 @@ Line = tuple[str, dict[str, Any] | None]
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline bench`."""
-    parser.usage = "leadline bench [GAME] [options] [-- COMMAND …]"
-    parser.add_argument("game", metavar="GAME", nargs="?", default="deep-sea-adventure", help="the game")
+    parser.usage = "leadline bench [WHAT…] [options] [-- COMMAND …]"
+    parser.add_argument("what", metavar="WHAT", nargs="*", help=f"what to measure: {', '.join(SECTIONS)}")
     parser.set_defaults(command=[])
+    parser.add_argument("--game", metavar="GAME", default="deep-sea-adventure", help="the game (deep-sea-adventure)")
     parser.add_argument("--repeat", metavar="N", type=int, default=5, help="how often each thing is measured (5)")
     parser.add_argument("--scenarios", metavar="N", type=int, help="only the first N scenarios of the suite")
     parser.add_argument("--moves", metavar="N", type=int, default=30_000, help="the moves for memory (30000)")
-    parser.add_argument("--plays", metavar="N", type=int, default=5_000, help="the moves for the engine (5000)")
+    parser.add_argument("--plays", metavar="N", type=int, default=20_000, help="the moves for the engine (20000)")
+    parser.add_argument(
+        "--against", metavar="FOLDER", help="another checkout, whose engine is measured in the same run"
+    )
     parser.add_argument("--json", metavar="FILE", help="write the figures as JSON")
 
 
 def run(args: Namespace) -> int:
     """Measure and print."""
     from leadline.games import find_game, spec_of
-    from leadline.suite.bundle import load_suite
 
     for option in ("repeat", "scenarios", "moves", "plays"):
         number = getattr(args, option)
         if number is not None and number < 1:
             raise bad_input(f"--{option} {number} leaves nothing to measure", "write a number from 1 upwards")
-    game = find_game(args.game)
-    suite, figures = load_suite(game), dict[str, Any]()
-    _try_command(game, suite, args)
+    for name in args.what:
+        if name not in SECTIONS:
+            raise bad_input(f"there is nothing called {name!r} to measure", f"name some of {', '.join(SECTIONS)}")
+    args.game, figures = find_game(args.game), dict[str, Any]()
+    if args.command:
+        from leadline.bench.checking import try_out
+
+        try_out(_config(args, args.command))
     if args.json:
         _write(args.json, figures)  # It is better known now than in the end that it cannot be.
-    title, python = spec_of(game).game.title, sys.version.split()[0]
-    print(f"{title}, suite {suite.hash}, Python {python}, {os.cpu_count()} processors, medians of {args.repeat}")
-    sections = (
-        ("Start of a command", start),
-        ("Checking a program", speed),
-        ("Memory of the runner", memory),
-        ("The engine", engine),
-    )
-    for title, measuring in sections:
-        print(f"\n{title}")
-        figures[measuring.__name__] = show(measuring(game, suite, args))
+    title, python = spec_of(args.game).game.title, sys.version.split()[0]
+    print(f"{title}, Python {python}, {os.cpu_count()} processors, medians of {args.repeat}")
+    for name in args.what or SECTIONS:
+        heading, measuring = SECTIONS[name]
+        print(f"\n{heading}")
+        figures[name] = _show(measuring(args))
     if args.json:
         _write(args.json, figures)
     return 0
 
 
-def _try_command(game: str, suite: Suite, args: Namespace) -> None:
-    """Start the program once, so that one that cannot be is told before anything is measured."""
-    from leadline.bench.speed import try_out
-
-    if args.command:
-        try_out(order_of(game, suite, args, args.command))
-
-
 def _write(file: str, figures: dict[str, Any]) -> None:
-    import json
-
     try:
         Path(file).write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     except OSError as error:
         raise bad_input(f"the figures cannot be written to {file}: {error.strerror}") from None
 
 
-def show(lines: Iterator[Line]) -> list[Any]:
+def _show(lines: Iterator[Line]) -> list[Any]:
     """Print lines as they come, and keep the figures in them."""
     figures = []
     for line, figure in lines:
@@ -97,91 +96,68 @@ def show(lines: Iterator[Line]) -> list[Any]:
     return figures
 
 
-def start(game: str, suite: Suite, args: Namespace) -> Iterator[Line]:
+def start(args: Namespace) -> Iterator[Line]:
     """How long commands take to start."""
     from leadline.bench.start import ALONE, starts
     from leadline.games import spec_of
 
-    found = starts(game, next(spec_of(game).all_rules()).id, args.repeat)
+    found = starts(args.game, next(spec_of(args.game).all_rules()).id, args.repeat)
     for name, seconds in found.items():
         line = f"{name:26}{1000 * seconds:7.0f} ms"
         if name != ALONE:
-            line += f"{seconds / found[ALONE]:6.1f} × python   {_bar(seconds <= BARS['start'], 'under 200 ms')}"
+            line += f"{seconds / found[ALONE]:6.1f} × python   {_bar(seconds <= START, 'under 200 ms')}"
         yield line, {"name": name, "seconds": seconds}
 
 
-def speed(game: str, suite: Suite, args: Namespace) -> Iterator[Line]:
-    """How fast programs are checked."""
-    from dataclasses import replace
+def check(args: Namespace) -> Iterator[Line]:
+    """How fast programs are checked, right and wrong."""
+    from leadline.bench.checking import measure, prepared
+    from leadline.games import load_game
 
-    from leadline.bench.engine import plays_a_second
-    from leadline.bench.speed import BUSY, measure, prepared, timed_run
-
-    order, plays = order_of(game, suite, args), plays_a_second(game, args.plays, args.repeat)
-    one = measure(REFERENCE, order, args.repeat)
-    yield from speed_lines(one, plays)
-    yield from jobs_lines(one.name, one.whole, replace(order, jobs=2), args.repeat)
-    with prepared(order) as (plain, ready):
-        yield from speed_lines(measure(PLAIN, plain, args.repeat), plays)
-        yield from speed_lines(measure(READY, ready, args.repeat), plays)
-    busy = replace(order, command=[sys.executable, "-c", BUSY, game])
-    run = timed_run(busy)
-    yield f"a program that takes 1 ms for an answer: {run.moves / run.seconds:,.0f} validated moves a second", None
-    yield from jobs_lines("busy", run.whole, replace(busy, jobs=2), 1)
+    right = [sys.executable, "-m", "leadline", "subject", args.game]
+    programs = {REFERENCE: right}
+    mistake = next(iter(load_game(args.game).mistakes), None)
+    if mistake is not None:
+        programs[WRONG] = [*right, "--mistake", mistake]
     if args.command:
-        given = order_of(game, suite, args, args.command)
-        one = measure(" ".join(args.command), given, args.repeat)
-        yield from speed_lines(one, plays)
-        yield from jobs_lines(one.name, one.whole, replace(given, jobs=2), args.repeat)
+        programs[" ".join(args.command)] = args.command
+    for name, command in programs.items():
+        yield from _speed_lines(measure(name, _config(args, command), args.repeat))
+    for name, of in ((READY, REFERENCE), (WRONG_READY, WRONG)):
+        if of in programs:
+            with prepared(_config(args, programs[of]), programs[of]) as config:
+                yield from _speed_lines(measure(name, config, args.repeat))
 
 
-def order_of(game: str, suite: Suite, args: Namespace, command: list[str] | None = None) -> Order:
-    """A check of the reference, or of a command, with the suite."""
-    from leadline.run.run import Order
+def _config(args: Namespace, command: list[str]) -> RunConfig:
+    """A check of a program with the suite, its chance not sampled."""
+    from leadline.run.run import RunConfig
+    from leadline.suite.bundle import load_suite
 
+    suite = load_suite(args.game)
     scenarios = suite.scenarios[: args.scenarios] if args.scenarios else suite.scenarios
-    reference = [sys.executable, "-m", "leadline", "subject", game]
-    return Order(game, command or reference, scenarios, False, suite.hash)
+    return RunConfig(args.game, command, scenarios, False, suite.hash)
 
 
-def speed_lines(one: Speed, plays: float) -> Iterator[Line]:
-    """How fast one program is checked, and what takes the time; ``plays`` is what the engine alone plays a second."""
+def _speed_lines(one: Speed) -> Iterator[Line]:
+    """How fast one program is checked."""
     figures = {"name": one.name, "moves": one.moves, "seconds": one.seconds, "whole": one.whole}
-    figures |= {"own": one.own, "bare": one.bare, "alone": one.alone, "shares": one.shares}
+    figures |= {"own": one.own, "bare": one.bare}
     bar = BARS.get(one.name)
     shown = _bar(one.rate >= bar, f"at least {bar:,}") if bar else ""
     yield f"{one.name}: {one.rate:,.0f} validated moves a second   {shown}".rstrip(), figures
     if one.bare:
-        lines = f"{one.moves / one.bare:,.0f} a second"
-        yield f"    {one.bare / one.seconds:.2f} of the bare exchange of the same lines ({lines})", None
-    if one.alone:
-        alone = f"{one.moves / one.alone:,.0f} a second"
-        yield f"    {one.alone / one.seconds:.2f} of the program by itself, asked everything at once ({alone})", None
-    own = 1e6 * one.own / one.moves
-    yield f"    the runner itself takes {own:,.0f} µs of processor time a move: {own * plays / 1e6:.1f} × a play", None
-    shares = ", ".join(f"{name} {100 * share:.0f} %" for name, share in one.shares.items())
-    yield f"    {shares}   {_bar(one.shares['validation'] <= BARS['validation'], 'validation at most a third')}", None
-    if one.name == REFERENCE:
-        bar_reached = _bar(one.whole <= BARS["suite"], "about 1 s")
-        yield f"    a whole run with the start of the program: {one.whole:.2f} s   {bar_reached}", None
+        yield f"    {one.bare / one.seconds:.2f} of the bare exchange of the same lines", None
+    yield f"    the runner itself takes {1e6 * one.own / one.moves:,.0f} µs of processor time a move", None
+    yield f"    a whole run with the start of the program: {one.whole:.2f} s", None
 
 
-def jobs_lines(name: str, alone: float, order: Order, repeat: int) -> Iterator[Line]:
-    """The same in several lanes; ``alone`` is what it takes in one, in seconds."""
-    from statistics import median
-
-    from leadline.bench.speed import timed_run
-
-    whole = median(timed_run(order).whole for _ in range(repeat))
-    line = f"    in {order.jobs} lanes {whole:.2f} s, {alone / whole:.2f} × as fast as in one"
-    yield line, {"name": name, "jobs": order.jobs, "whole": whole, "one lane": alone}
-
-
-def memory(game: str, suite: Suite, args: Namespace) -> Iterator[Line]:
+def memory(args: Namespace) -> Iterator[Line]:
     """How much memory playing and judging take."""
     from leadline.bench.memory import grow
 
-    found = grow(order_of(game, suite, args), args.moves)
+    command = args.command or [sys.executable, "-m", "leadline", "subject", args.game]
+    found = grow(_config(args, command), args.moves)
     for one in found:
         yield f"after {one.moves:9,} moves {one.used / 2**20:7.1f} MiB", {"moves": one.moves, "bytes": one.used}
     if len(found) > 1:
@@ -190,13 +166,30 @@ def memory(game: str, suite: Suite, args: Namespace) -> Iterator[Line]:
         yield f"{grown:,.0f} bytes more a move since the line before", {"grown": grown}
 
 
-def engine(game: str, suite: Suite, args: Namespace) -> Iterator[Line]:
-    """How fast the engine plays."""
-    from leadline.bench.engine import plays_a_second
+def engine(args: Namespace) -> Iterator[Line]:
+    """How fast the engine plays, beside that of another checkout if one is named."""
+    from leadline.bench.engine import plays_a_second, plays_elsewhere, turns_a_second
 
-    rate = plays_a_second(game, args.plays, args.repeat)
-    yield f"{rate:,.0f} plays a second", {"plays a second": rate}
+    plays = plays_a_second(args.game, args.plays, args.repeat)
+    yield f"{plays:,.0f} recorded moves a second   {_bar(plays >= PLAYS, f'at least {PLAYS:,}')}", {"plays": plays}
+    turns = turns_a_second(args.game, args.plays, args.repeat)
+    yield (
+        f"{turns:,.0f} turns a second, each chosen, built and played   {_bar(turns >= TURNS, f'at least {TURNS:,}')}",
+        {"turns": turns},
+    )
+    if args.against:
+        other = plays_elsewhere(Path(args.against), args.game, args.plays, args.repeat)
+        yield f"{other:,.0f} recorded moves a second in {args.against}: 1 to {plays / other:.1f}", {"against": other}
 
 
 def _bar(reached: bool, text: str) -> str:
     return f"({text}: {'yes' if reached else 'no'})"
+
+
+SECTIONS: dict[str, tuple[str, Callable[[Namespace], Iterator[Line]]]] = {
+    "start": ("Start of a command", start),
+    "check": ("Checking a program", check),
+    "memory": ("Memory of the runner", memory),
+    "engine": ("The engine", engine),
+}
+"""What can be measured: its heading, and what measures it."""

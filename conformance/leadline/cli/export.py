@@ -12,20 +12,19 @@ to a folder.
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leadline.problems import Place, bad_input
 
 if TYPE_CHECKING:
-    from leadline.games.interface import GamePlug
+    from leadline.games.game import Game
+    from leadline.games.happened import Happened
     from leadline.suite.model import Scenario
-
-DATA = ("spec", "suite", "traces")
-"""What `--data` writes, a file each."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -55,19 +54,16 @@ def run(args: Namespace) -> int:
 
 def position_picture(args: Namespace) -> str:
     """The picture of a position in notation. Raises ``InputError``."""
-    from leadline.games import find_game, load_game
+    from leadline.games import find_game, load_game, recommended
     from leadline.games.pictures import picture_file
-    from leadline.problems import InputError, Problem
-    from leadline.settle.cases import seat_names
+    from leadline.settle.cases import read_position, seat_names
 
-    game = find_game(args.what)
-    plug = drawing(load_game(game))
-    try:
-        position = plug.read_position(args.position)
-    except InputError as error:
-        place = Place("--position")
-        raise InputError([Problem(place, one.wrong, one.remedy) for one in error.problems]) from None
-    return picture_file(plug, position, seat_names(game, plug.seats_of(position)), title="The position")
+    id = find_game(args.what)
+    game = load_game(id)
+    position = read_position(game, args.position, Place("--position"))
+    seats = game.engine_under(recommended(id)).seats(position)
+    names = dict(zip(seats, seat_names(id, seats), strict=True))
+    return picture_file(game, position, names, title="The position")
 
 
 def scenario_pictures(args: Namespace) -> list[tuple[str, str]]:
@@ -81,10 +77,10 @@ def scenario_pictures(args: Namespace) -> list[tuple[str, str]]:
         raise bad_input(
             "it is not said what of the game to export", "add --position NOTATION or --data, or name a scenario"
         )
-    game, scenario = find_scenario(args.what, args.game)
-    plug = drawing(load_game(game))
-    line = play_scenario(plug, readings(spec_of(game), args.profile, args.reading), scenario)
-    found = list(_drawn(plug, scenario, line.happened))
+    id, scenario = find_scenario(args.what, args.game)
+    game = load_game(id)
+    trace = play_scenario(game, readings(spec_of(id), args.profile, args.reading), scenario)
+    found = list(_drawn(game, scenario, trace.happened))
     if args.step is None:
         return found
     if not 0 <= args.step < len(found):
@@ -92,41 +88,60 @@ def scenario_pictures(args: Namespace) -> list[tuple[str, str]]:
     return [found[args.step]]
 
 
-def drawing(plug: GamePlug) -> GamePlug:
-    """A game that draws pictures. Raises ``InputError`` for one that does not."""
-    from leadline.games.pictures import can_draw
-
-    if not can_draw(plug):
-        raise bad_input(f"{plug.id} has no pictures", "`leadline replay` shows its boards as text")
-    return plug
-
-
-def _drawn(plug: GamePlug, scenario: Scenario, happened: Any) -> Iterator[tuple[str, str]]:
+def _drawn(game: Game, scenario: Scenario, happened: Sequence[Happened]) -> Iterator[tuple[str, str]]:
     from leadline.games.pictures import picture_file
 
     position, digits = None, len(str(len(happened) - 1))
-    for number, happening in enumerate(happened):
-        position = happening.position or position
+    for number, one in enumerate(happened):
+        position = position if one.position is None else one.position
         if position is None:
             raise bad_input("the opening is refused, so there is no board", "choose another scenario")
         title = f"{scenario.title}: start"
         if number:
-            refused = ", refused" if happening.refusal is not None else ""
+            refused = ", refused" if one.refusal is not None else ""
             title = f"{scenario.title}: after move {number}, {scenario.steps[number - 1].text}{refused}"
-        yield f"{scenario.id}-{number:0{digits}}.svg", picture_file(plug, position, scenario.names, title=title)
+        yield f"{scenario.id}-{number:0{digits}}.svg", picture_file(game, position, scenario.named, title=title)
 
 
 def write_data(args: Namespace) -> int:
-    """Write the rules, the suite and its traces as they are compiled."""
-    from leadline.games import find_game
-    from leadline.home import compiled_folder, folder_name
+    """Write the rules and the suite as they are compiled, and the traces of the suite, which are played for it."""
+    from leadline.games import find_game, load_game, spec_of
+    from leadline.spec.compiled import spec_to_json
+    from leadline.suite.bundle import load_suite, suite_to_json
 
-    folder = compiled_folder() / folder_name(find_game(args.what))
+    id = find_game(args.what)
     if args.to is None:
         raise bad_input("three files are to be written", "name a folder with --to FOLDER")
-    return write_files(
-        [(f"{name}.json", (folder / f"{name}.json").read_text(encoding="utf-8")) for name in DATA], args.to
-    )
+    suite = load_suite(id)
+    data = {
+        "spec": {"game": id, "spec": spec_to_json(spec_of(id))},
+        "suite": suite_to_json(suite),
+        "traces": {"game": id, "hash": suite.hash, "scenarios": dict(_traces(load_game(id), suite.scenarios))},
+    }
+    return write_files([(f"{name}.json", _as_text(one)) for name, one in data.items()], args.to)
+
+
+def _traces(game: Game, scenarios: Sequence[Scenario]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """For each scenario what the reference comes to under the recommended readings, the start first."""
+    from leadline.games import recommended
+    from leadline.suite.prove import play_scenario
+
+    for scenario in scenarios:
+        happened = play_scenario(game, recommended(game.id), scenario).happened
+        yield (
+            scenario.id,
+            [
+                {"position": game.codecs.position.write(one.position)}
+                if one.refusal is None
+                else {"refused": one.refusal.rule}
+                for one in happened
+            ],
+        )
+
+
+def _as_text(data: Mapping[str, Any]) -> str:
+    """JSON with an entry a line, so that a change shows as a change of lines."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def write_files(files: list[tuple[str, str]], to: str | None) -> int:

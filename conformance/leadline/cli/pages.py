@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from leadline import home
-from leadline.problems import bad_input
+from leadline.problems import InputError, bad_input
 from leadline.spec.compiled import games, load_all, load_spec
 from leadline.spec.model import Spec
 from leadline.terminal import bold, dim, wrap
@@ -19,7 +19,7 @@ MOST_SCENARIOS = 8
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A scenario of the compiled suite, as far as a page needs it."""
+    """A scenario of the suite, as far as a page needs it."""
 
     id: str
     """Its id."""
@@ -63,12 +63,25 @@ def scenarios_for_dispute(game: str, dispute: str) -> list[Shown]:
 
 
 def scenarios_naming(game: str, name: str) -> list[Shown]:
-    """The scenarios of the compiled suite that name a rule or dispute somewhere; none if there is no suite yet."""
-    path = home.compiled_folder() / home.folder_name(game) / "suite.json"
+    """The scenarios of the suite that name a rule or dispute somewhere; none if the suite cannot be read."""
+    path = home.compiled_folder_of(game) / "suite.json"
+    if not path.is_file() and home.is_editable(game):
+        return [one for one in _uncompiled(game) if name in (*one.rules, *one.disputes)]
     try:
         return [_shown(one) for one in _entries(path.read_text(encoding="utf-8"), f'"{name}"')]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return []
+
+
+def _uncompiled(game: str) -> list[Shown]:
+    """The scenarios of a suite that is not compiled: it is not known what else each of them tells apart."""
+    from leadline.suite.bundle import read_suite
+
+    try:
+        found = read_suite(game).scenarios
+    except InputError:
+        return []
+    return [Shown(one.id, one.title, one.rules, one.disputes, ()) for one in found]
 
 
 def _entries(text: str, quoted: str) -> list[dict[str, Any]]:

@@ -6,15 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from leadline.cli.pages import titled
-from leadline.cli.telling import board_lines, event_lines, listing, refusal_lines, sentence
+from leadline.cli.telling import board_lines, event_lines, left_open, listing, refusal_lines, sentence
 from leadline.games import load_game, recommended, spec_of
-from leadline.games.interface import Happening
+from leadline.games.happened import Happened
 from leadline.problems import bad_input
 from leadline.suite.model import Alternative, Scenario
-from leadline.suite.prove import Line, play_scenario, twin_steps
+from leadline.suite.prove import Trace, play_scenario, twin_steps
 from leadline.terminal import bold, labelled, wrap, wrap_styled
 
 _MOST_RULES = 2
+_NOT_PLAYED = {
+    "illegal": "is illegal",
+    "incomplete": "is not complete",
+    "impossible chance": "states what chance cannot have given",
+}
 
 
 class Replay:
@@ -23,11 +28,11 @@ class Replay:
     def __init__(
         self, game: str, scenario: Scenario, readings: Mapping[str, str], title: str, *, drawn: bool = True
     ) -> None:
-        self.plug, self.spec = load_game(game), spec_of(game)
+        self.game, self.spec = load_game(game), spec_of(game)
         self.scenario, self.readings, self.title, self.drawn = scenario, readings, title, drawn
-        self.base = recommended(game)
-        self.line = play_scenario(self.plug, readings, scenario)
-        self._lines: dict[str, Line] = {}
+        self.base, self.names = recommended(game), scenario.named
+        self.trace = play_scenario(self.game, readings, scenario)
+        self._traces: dict[str, Trace] = {}
 
     def heading(self) -> Iterator[str]:
         """The title, where the scenario stands, what it is aimed at, and the readings in force."""
@@ -45,15 +50,16 @@ class Replay:
                 dispute = self.spec.dispute(id)
                 yield titled(dispute.question if dispute else "", id)
         yield labelled("Played by", self.title, 0, 11)
-        if scenario.opening is not None and not scenario.opening.fixed:
-            yield wrap("The deal is left open; the plainest one is used here.")
+        left = left_open(self.game, scenario)
+        if left:
+            yield wrap(sentence(left))
 
     def frames(self) -> list[list[str]]:
         """The start, then each move reached; what is left over is named in the last one."""
-        frames = [[bold("Start"), *self._after(self.line.happened[0]), *self._expected(0)]]
-        for number, happening in enumerate(self.line.happened[1:], 1):
-            frames.append([*self._move(number, happening), *self._expected(number)])
-        left = self.scenario.steps[len(self.line.happened) - 1 :]
+        frames = [[bold("Start"), *self._after(self.trace.happened[0]), *self._expected(0)]]
+        for number, happened in enumerate(self.trace.happened[1:], 1):
+            frames.append([*self._move(number, happened), *self._expected(number)])
+        left = self.scenario.steps[len(self.trace.happened) - 1 :]
         if left:
             frames[-1] += ["", wrap(f"Not played any more: {'; '.join(step.text for step in left)}", 0, 2)]
             frames[-1] += self._expected(len(self.scenario.steps))
@@ -66,7 +72,7 @@ class Replay:
         frames = self.frames()
         if not 0 <= step < len(frames):
             raise bad_input(f"there is no step {step}", f"the steps are 0 (the start) to {len(frames) - 1}")
-        before = [bold("Before"), *self._after(self.line.happened[step - 1]), ""] if step else []
+        before = [bold("Before"), *self._after(self.trace.happened[step - 1]), ""] if step else []
         return [*before, *frames[step]]
 
     def holds(self) -> bool:
@@ -75,29 +81,32 @@ class Replay:
         numbered.append((len(self.scenario.steps), self.scenario.expect))
         return not any(self._wrong(item, number) for number, items in numbered for item in items)
 
-    def _move(self, number: int, happening: Happening) -> Iterator[str]:
+    def _move(self, number: int, happened: Happened) -> Iterator[str]:
         step = self.scenario.steps[number - 1]
         yield wrap_styled(f"Move {number} of {len(self.scenario.steps)}: {step.text}", "bold")
-        if happening.refusal is not None:
-            yield wrap("The move is illegal; nothing changes.", 2)
-            yield from refusal_lines(self.spec, happening.refusal, self.scenario.names)
+        if step.group:
+            yield wrap("It may be played in any order with the moves beside it that say so.", 2)
+        if happened.refusal is not None:
+            yield wrap(f"The move {_NOT_PLAYED[happened.refusal.kind]}; nothing changes.", 2)
+            yield from refusal_lines(self.spec, happened.refusal, self.names)
             return
-        yield from self._events(happening)
-        yield from ("", *self._after(happening))
+        yield from self._events(happened)
+        yield from ("", *self._after(happened))
 
-    def _events(self, happening: Happening) -> Iterator[str]:
-        aimed, names = self.scenario.rules, self.scenario.names
-        yield from event_lines(self.plug, self.spec, happening.events, names, _MOST_RULES, always=aimed)
+    def _events(self, happened: Happened) -> Iterator[str]:
+        aimed, names = self.scenario.rules, self.names
+        yield from event_lines(self.game, self.spec, happened.events, names, _MOST_RULES, always=aimed)
 
-    def _after(self, happening: Happening) -> Iterator[str]:
+    def _after(self, happened: Happened) -> Iterator[str]:
         """The position reached, drawn or in notation."""
-        if happening.position is None:
+        if happened.position is None:
+            assert happened.refusal is not None
             yield wrap("The game cannot be opened.", 2)
-            yield from refusal_lines(self.spec, happening.refusal, self.scenario.names)
+            yield from refusal_lines(self.spec, happened.refusal, self.names)
         elif self.drawn:
-            yield from board_lines(self.plug, happening.position, self.scenario.names)
+            yield from board_lines(self.game, happened.position, self.names)
         else:
-            yield f"  {self.plug.write_position(happening.position)}"
+            yield f"  {self.game.position_notation.write(happened.position, self.names)}"
 
     def _expected(self, number: int) -> Iterator[str]:
         """What is expected after a move, and whether it holds."""
@@ -113,7 +122,7 @@ class Replay:
             if not wrong:
                 yield wrap("It holds.", 2)
             if self.readings not in (self.base, {**self.base, **item.under}):
-                other = self._disagreements(self.line, item, number)
+                other = self._disagreements(self.trace, item, number)
                 yield wrap(f"It {'does not fit' if other else 'also fits'} what is played here.", 2)
 
     def _condition(self, item: Alternative) -> str:
@@ -125,31 +134,31 @@ class Replay:
 
     def _wrong(self, item: Alternative, number: int) -> list[str]:
         """What of an expectation does not hold under the readings it speaks of."""
-        return self._disagreements(self._line_under(item.under), item, number)
+        return self._disagreements(self._trace_under(item.under), item, number)
 
-    def _disagreements(self, line: Line, item: Alternative, number: int) -> list[str]:
+    def _disagreements(self, trace: Trace, item: Alternative, number: int) -> list[str]:
         """What of an expectation does not hold after a move of a line."""
-        if number >= len(line.happened):
-            refusal = line.happened[-1].refusal
+        if number >= len(trace.happened):
+            refusal = trace.happened[-1].refusal
             by = f" by {refusal.rule}" if refusal is not None else ""
-            return [f"move {len(line.happened) - 1} is refused{by}"]
-        return self.plug.disagreements(line.engine, item.wanted, line.happened[number], self.scenario.names)
+            return [f"move {len(trace.happened) - 1} is refused{by}"]
+        return self.game.shorthand.disagreements(trace.engine, item.wanted, trace.happened[number], self.names)
 
-    def _line_under(self, under: Mapping[str, str]) -> Line:
+    def _trace_under(self, under: Mapping[str, str]) -> Trace:
         key = repr(sorted(under.items()))
-        if key not in self._lines:
-            self._lines[key] = play_scenario(self.plug, {**self.base, **under}, self.scenario)
-        return self._lines[key]
+        if key not in self._traces:
+            self._traces[key] = play_scenario(self.game, {**self.base, **under}, self.scenario)
+        return self._traces[key]
 
     def _twin(self) -> Iterator[str]:
         """The legal move that stands beside an illegal one."""
         assert self.scenario.twin is not None
-        line = play_scenario(self.plug, self.readings, self.scenario, twin_steps(self.scenario))
-        last = line.happened[-1]
+        trace = play_scenario(self.game, self.readings, self.scenario, twin_steps(self.scenario))
+        last = trace.happened[-1]
         yield "\n" + wrap_styled(f"The legal move beside it: {self.scenario.twin.text}", "bold")
         if last.refusal is not None:
             yield wrap(sentence("it is illegal too"), 2)
-            yield from refusal_lines(self.spec, last.refusal, self.scenario.names)
+            yield from refusal_lines(self.spec, last.refusal, self.names)
             return
         yield from self._events(last)
         yield from ("", *self._after(last))

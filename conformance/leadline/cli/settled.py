@@ -8,7 +8,7 @@ from typing import Any
 from leadline.cli.pages import heading
 from leadline.cli.settled_story import by_whom, common_events, other_way_lines, story_lines
 from leadline.cli.settled_why import difference_lines, other_lines, parting_lines, unseen_lines
-from leadline.cli.telling import board_lines, event_lines, listing, sentence
+from leadline.cli.telling import board_lines, event_lines, left_open, listing, sentence
 from leadline.games import load_game, spec_of
 from leadline.games.naming import with_names
 from leadline.settle.cases import Case, start_faults
@@ -67,7 +67,7 @@ def _verdict(settlement: Settlement, *, limited: bool, ruling: bool) -> str:
     legal = by_whom([profile for group in settlement.groups[1:] for profile in group.profiles if _played(group)])
     if legal and first.result.kind == "impossible":
         return f"The manuals do not agree. {by}, {said}; by {legal} it can, and the move is legal."
-    if legal and first.result.kind == "refused":
+    if legal and first.result.kind in ("refused", "impossible chance"):
         return f"The manuals do not agree. {by}, {said}; it is legal by {legal}."
     if legal:
         return f"The manuals do not agree. {by}, {said}; it is complete and legal by {legal}."
@@ -91,6 +91,8 @@ def _short(settlement: Settlement, result: Result) -> str:
     if result.kind == "impossible":
         return "the position cannot come about"
     last = result.number == len(settlement.case.scenario.steps)
+    if result.kind == "impossible chance":
+        return f"{'the move' if last else f'move {result.number}'} states what chance cannot have given"
     if result.kind == "incomplete":
         return f"{'the move' if last else f'move {result.number}'} is not complete"
     if last:
@@ -108,8 +110,9 @@ def _notes(settlement: Settlement) -> Iterator[str]:
     for fault in start_faults(case, settlement.groups[0].profiles[0].readings, "history"):
         why = with_names(fault.why, case.names)
         yield wrap(f"Note: no game comes to this position: {why} ({fault.rule}). It is played on all the same.")
-    if case.scenario.opening is not None and not case.scenario.opening.fixed:
-        yield wrap("Note: the deal is left open; the plainest one is used here.")
+    left = left_open(load_game(case.game), case.scenario)
+    if left:
+        yield wrap(f"Note: {left}.")
 
 
 def _start(settlement: Settlement) -> Iterator[str]:
@@ -131,7 +134,7 @@ def _beginning(settlement: Settlement) -> Iterator[str]:
         return
     case = settlement.case
     everywhere = all(map(_played, settlement.groups))
-    yield heading("The turn begins alike" if everywhere else "Where the move is legal, it begins alike")
+    yield heading("The move begins alike" if everywhere else "Where the move is legal, it begins alike")
     events = next(group.result.events for group in settlement.groups if _played(group))
     yield from event_lines(load_game(case.game), spec_of(case.game), events[:common], case.names, 1)
 
@@ -139,7 +142,7 @@ def _beginning(settlement: Settlement) -> Iterator[str]:
 def _outcome(settlement: Settlement, number: int, group: Group) -> Iterator[str]:
     """One outcome: whose it is, what happens, and the board after it."""
     case, result = settlement.case, group.result
-    plug = load_game(case.game)
+    game = load_game(case.game)
     if settlement.agreed:
         yield heading("What happens" if _played(group) else "Why")
     else:
@@ -149,7 +152,7 @@ def _outcome(settlement: Settlement, number: int, group: Group) -> Iterator[str]
             yield wrap(sentence(_short(settlement, result)), 2)
     if result.before is not None and result.before != _shown_start(settlement):
         yield wrap("The earlier moves already lead to another position here:", 2)
-        yield from (*board_lines(plug, result.before, case.names), "")
+        yield from (*board_lines(game, result.before, case.names), "")
     if len(group.ways) > 1:
         yield wrap(f"By {by_whom(group.ways[0].profiles)}:", 2)
     yield from story_lines(settlement, group)
@@ -157,4 +160,4 @@ def _outcome(settlement: Settlement, number: int, group: Group) -> Iterator[str]
         yield from other_way_lines(settlement, group, way)
     if result.after is not None:
         yield ""
-        yield from board_lines(plug, result.after, case.names)
+        yield from board_lines(game, result.after, case.names)

@@ -9,9 +9,10 @@ from typing import Any
 from leadline.cli.pages import titled
 from leadline.cli.telling import board_lines, event_lines, listing, refusal_lines, rule_lines, sentence
 from leadline.games import load_game, spec_of
-from leadline.games.naming import named_field, with_names
+from leadline.games.naming import with_names
 from leadline.settle.cases import Case
 from leadline.settle.decide import Group, Settlement, Way
+from leadline.settle.fields import shown_field, shown_figure, sides_of
 from leadline.settle.playing import Result
 from leadline.settle.reasons import Reason
 from leadline.spec.model import Dispute
@@ -19,7 +20,6 @@ from leadline.spec.profiles import RECOMMENDED, Profile
 from leadline.terminal import wrap
 
 _RULES_WHERE_THEY_PART, _RULES_IF_ALL_AGREE = 3, 2
-_SEAT_FIELDS = ("turn", "starter", "last_home", "winners")
 
 
 def by_whom(profiles: Sequence[Profile]) -> str:
@@ -30,12 +30,12 @@ def by_whom(profiles: Sequence[Profile]) -> str:
 
 def common_events(settlement: Settlement) -> int:
     """How many events at the head are the same in all outcomes in which the move is played, if several are."""
-    plug, names = load_game(settlement.case.game), settlement.case.names
+    game, names = load_game(settlement.case.game), settlement.case.names
     groups = [group for group in settlement.groups if group.result.kind == "played"]
     played = [way.result for group in groups for way in group.ways]
     if len(groups) < 2 or any(result.before != played[0].before for result in played):
         return 0
-    told = [[(plug.tell(event, names), event.rules[0]) for event in result.events] for result in played]
+    told = [[(game.tell(event, names), event.rules[:1]) for event in result.events] for result in played]
     shortest = min(map(len, told))
     return next((n for n in range(shortest) if any(one[n] != told[0][n] for one in told)), shortest)
 
@@ -47,12 +47,12 @@ def story_lines(settlement: Settlement, group: Group) -> Iterator[str]:
     if result.kind != "played":
         yield from _why_lines(case, result, read)
         return
-    plug, spec = load_game(case.game), spec_of(case.game)
+    game, spec = load_game(case.game), spec_of(case.game)
     common = common_events(settlement)
     parted = result.events[common : common + 1] if common else ()
     rest = result.events[common + len(parted) :]
-    yield from event_lines(plug, spec, parted, case.names, _RULES_WHERE_THEY_PART, read)
-    yield from event_lines(plug, spec, rest, case.names, _RULES_IF_ALL_AGREE if settlement.agreed else 1, read)
+    yield from event_lines(game, spec, parted, case.names, _RULES_WHERE_THEY_PART, read)
+    yield from event_lines(game, spec, rest, case.names, _RULES_IF_ALL_AGREE if settlement.agreed else 1, read)
 
 
 def other_way_lines(settlement: Settlement, group: Group, way: Way) -> Iterator[str]:
@@ -77,18 +77,6 @@ def other_way_lines(settlement: Settlement, group: Group, way: Way) -> Iterator[
         yield from _reason_lines(way, reason)
 
 
-def shown_field(field: str, names: Sequence[str]) -> str:
-    """A field as a person reads it: `divers.2.at` is `blue at`."""
-    named = named_field(field, names).split(".")
-    return " ".join(named[1:] if len(named) > 1 and named[1] in names else named).replace("_", " ")
-
-
-def shown_figure(case: Case, field: str, figure: str) -> str:
-    """A figure; where it is a seat, its name."""
-    is_seat = field in _SEAT_FIELDS and figure.isdigit() and 1 <= int(figure) <= len(case.names)
-    return case.names[int(figure) - 1] if is_seat else figure
-
-
 def _read(profile: Profile, disputes: Sequence[Dispute]) -> dict[str, str]:
     """How a profile reads some disputes, where that is not the ruling."""
     own = profile.readings
@@ -97,30 +85,35 @@ def _read(profile: Profile, disputes: Sequence[Dispute]) -> dict[str, str]:
 
 def _why_lines(case: Case, result: Result, read: dict[str, str]) -> Iterator[str]:
     """Why a move is not played."""
-    spec = spec_of(case.game)
+    game, spec = load_game(case.game), spec_of(case.game)
     if result.kind == "impossible":
         for fault in result.faults:
-            yield wrap(f"{shown_field(fault.where, case.names)}: {with_names(fault.why, case.names)}.", 2, 2, "- ")
+            where = shown_field(game, fault.where, case.names, sides_of(game, case.start))
+            yield wrap(f"{where}: {with_names(fault.why, case.names)}.", 2, 2, "- ")
             yield from rule_lines(spec, [fault.rule], read)
-    elif result.lack is not None:
+        return
+    assert result.refusal is not None
+    if result.lack is not None:
         yield wrap(f"{sentence(result.lack.wrong)} {sentence(result.lack.remedy)}", 2, 2, "- ")
         yield from rule_lines(spec, [result.refusal.rule], read)
     else:
         yield from refusal_lines(spec, result.refusal, case.names, read)
+        if result.kind == "impossible chance" and result.refusal.remedy:
+            yield wrap(f"What would be right: {with_names(result.refusal.remedy, case.names)}.", 4)
 
 
 def _differing_events(case: Case, first: Sequence[Any], other: Sequence[Any], read: dict[str, str]) -> Iterator[str]:
     """The events that are not the same as in the first way; where some only fall away, that is said."""
-    plug, spec = load_game(case.game), spec_of(case.game)
-    one, two = ([(plug.tell(e, case.names), frozenset(e.rules)) for e in events] for events in (first, other))
+    game, spec = load_game(case.game), spec_of(case.game)
+    one, two = ([(game.tell(e, case.names), frozenset(e.rules)) for e in events] for events in (first, other))
     known = {rule for event in first for rule in event.rules}
     new = [rule for event in other for rule in event.rules if rule not in known]
     for change, start, end, other_start, other_end in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
         if change == "delete":
             for event in first[start:end]:
-                yield wrap(f"not: {plug.tell(event, case.names)}", 2, 2, "- ")
+                yield wrap(f"not: {game.tell(event, case.names)}", 2, 2, "- ")
         elif change != "equal":
-            yield from event_lines(plug, spec, other[other_start:other_end], case.names, 1, read, always=new)
+            yield from event_lines(game, spec, other[other_start:other_end], case.names, 1, read, always=new)
 
 
 def _spent_lines(case: Case, first: Result, other: Result) -> Iterator[str]:
@@ -128,8 +121,10 @@ def _spent_lines(case: Case, first: Result, other: Result) -> Iterator[str]:
     differing = [(field, figure) for field, figure in other.spent.items() if first.spent.get(field) != figure]
     if differing:
         yield wrap("What differs on the table in the end counts for nothing any more:", 2, 2, "- ")
+    game = load_game(case.game)
     for field, figure in differing:
-        yield wrap(f"{shown_field(field, case.names)}: {shown_figure(case, field, figure)}", 6, 2)
+        shown = shown_figure(game, field, figure, case.names)
+        yield wrap(f"{shown_field(game, field, case.names, sides_of(game, other.after))}: {shown}", 6, 2)
 
 
 def _reason_lines(way: Way, reason: Reason) -> Iterator[str]:

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from leadline.cli.dispute import STANCES, SUPPORT
 from leadline.cli.pages import heading, titled
-from leadline.cli.settled_story import by_whom, shown_field, shown_figure
+from leadline.cli.settled_story import by_whom
 from leadline.cli.telling import listing, sentence
 from leadline.games import load_game, spec_of
 from leadline.games.naming import with_names
-from leadline.settle.cases import Case
 from leadline.settle.decide import Other, Parting, Settlement
-from leadline.settle.playing import Result
+from leadline.settle.differing import differences
 from leadline.settle.reasons import Reason
 from leadline.spec.model import Dispute
 from leadline.terminal import labelled, width, wrap, wrap_styled
@@ -34,23 +33,6 @@ def difference_lines(settlement: Settlement) -> Iterator[str]:
         else:
             yield f"  {field}:"
             yield from (wrap(figure, 4, 2) for figure in figures)
-
-
-def differences(case: Case, one: Result, other: Result) -> list[tuple[str, str, str]]:
-    """The fields in which two positions reached differ, with both values; none if a move was not played."""
-    if one.after is None or other.after is None or one.line is None:
-        return []
-    plug = load_game(case.game)
-    report = plug.reports.read(plug.positions.write(other.after))
-    found = plug.differences(one.line.engine, one.after, report, loose=False)
-    return [
-        (
-            shown_field(item.field, case.names),
-            shown_figure(case, item.field, item.expected),
-            shown_figure(case, item.field, item.got),
-        )
-        for item in found
-    ]
 
 
 def parting_lines(settlement: Settlement) -> Iterator[str]:
@@ -148,13 +130,14 @@ def _change(settlement: Settlement, other: Other) -> str:
         return "Then the position could not come about."
     if result.lack is not None:
         return f"Then the move would not be complete: {result.lack.wrong}; {result.lack.remedy}."
-    if result.kind == "refused":
-        return f"Then the move would be illegal: {with_names(result.refusal.why, case.names)}."
+    if result.refusal is not None:
+        would_be = "illegal" if result.kind == "refused" else "impossible as it is stated"
+        return f"Then the move would be {would_be}: {with_names(result.refusal.why, case.names)}."
     if first.kind != "played":
         return "Then the move would be legal."
-    plug = load_game(case.game)
-    told = {plug.tell(event, case.names) for event in first.events}
-    new = next((text for text in (plug.tell(event, case.names) for event in result.events) if text not in told), "")
+    game = load_game(case.game)
+    told = {game.tell(event, case.names) for event in first.events}
+    new = next((text for text in (game.tell(event, case.names) for event in result.events) if text not in told), "")
     if new:
         return f"Then: {new}"
     fields = [f"{field} would be {got}" for field, _, got in differences(case, first, result)]

@@ -34,7 +34,5 @@ def run(args: Namespace) -> int:
     from leadline.serve.subject import ReferenceSubject, serve_reference
 
     game = find_game(args.game)
-    serve_reference(
-        ReferenceSubject(game, args.profile, args.reading, mistakes=args.mistake, without=args.without)
-    )
+    serve_reference(ReferenceSubject(game, args.profile, args.reading, mistakes=args.mistake, without=args.without))
     return 0

@@ -10,17 +10,19 @@ from leadline.games.naming import with_names
 from leadline.terminal import wrap, wrap_styled
 
 if TYPE_CHECKING:
-    from leadline.games.interface import GamePlug
+    from leadline.games.game import Game
     from leadline.spec.model import Spec
+    from leadline.suite.model import Scenario
+    from leadline_engines.surface import Refusal, Seat
 
 _NOTHING_READ: Mapping[str, str] = {}
 
 
 def event_lines(
-    plug: GamePlug,
+    game: Game,
     spec: Spec,
     events: Iterable[Any],
-    names: Sequence[str],
+    names: Mapping[Seat, str],
     most: int,
     read: Mapping[str, str] = _NOTHING_READ,
     always: Sequence[str] = (),
@@ -30,7 +32,7 @@ def event_lines(
     ``always`` are rules that are named wherever they are at work.
     """
     for event in events:
-        yield wrap(plug.tell(event, names), 2, 2, "- ")
+        yield wrap(game.tell(event, names), 2, 2, "- ")
         named = [rule for n, rule in enumerate(event.rules) if n < most or rule in always]
         yield from rule_lines(spec, named, read)
 
@@ -46,17 +48,27 @@ def rule_lines(spec: Spec, rules: Iterable[str], read: Mapping[str, str] = _NOTH
 
 
 def refusal_lines(
-    spec: Spec, refusal: Any, names: Sequence[str], read: Mapping[str, str] = _NOTHING_READ
+    spec: Spec, refusal: Refusal, names: Mapping[Seat, str], read: Mapping[str, str] = _NOTHING_READ
 ) -> Iterator[str]:
     """Why a move is illegal, and the rule."""
     yield wrap(sentence(with_names(refusal.why, names)), 2, 2, "- ")
     yield from rule_lines(spec, [refusal.rule], read)
 
 
-def board_lines(plug: GamePlug, position: Any, names: Sequence[str]) -> Iterator[str]:
+def board_lines(game: Game, position: Any, names: Mapping[Seat, str]) -> Iterator[str]:
     """A position drawn, moved in a little."""
-    for line in plug.draw(position, names):
+    for line in game.drawing.text(position, names):
         yield f"  {line}".rstrip()
+
+
+def left_open(game: Game, scenario: Scenario) -> str:
+    """That an opening leaves to chance what is written as the plainest here; empty if it leaves nothing so."""
+    by_chance = game.randomisers(game.own_components)
+    open_ = [door.replace("-", " ") for door in scenario.free if door in by_chance]
+    if not open_:
+        return ""
+    verb, one = ("is", "one is") if len(open_) == 1 else ("are", "ones are")
+    return f"the {listing(open_)} {verb} left open; the plainest {one} used here"
 
 
 def sentence(text: str) -> str:

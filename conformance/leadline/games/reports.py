@@ -163,6 +163,11 @@ class Reports:
         """The fields that say who is to act, where the game has any: nobody when it is over."""
         return tuple(part.name for part in self.position.parts if mark(part.shape.kind, Acting) is not None)
 
+    @property
+    def has_acting_field(self) -> bool:
+        """Whether a field of the position says who is to act."""
+        return bool(self._acting)
+
     def view_differences(self, seats: str, view: Any, said: Mapping[str, Any]) -> list[Difference]:
         """Where a reported view shows more, or less, than a person sees who holds these seats.
 
@@ -248,7 +253,7 @@ class Reports:
             return " ".join(self.shown(name, one) for one in data) or "nothing"
         if isinstance(data, Mapping):
             told = ((key, one) for key, one in data.items() if one is not None)
-            return "(" + ", ".join(f"{key} {self.shown(key, one)}" for key, one in told) + ")"
+            return f"({shown})" if (shown := ", ".join(f"{key} {self.shown(key, one)}" for key, one in told)) else "?"
         return str(data)
 
 

@@ -5,7 +5,7 @@ A game that has shorter ways puts a subclass in its place.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from leadline import quick
 from leadline.games.expectation import Expectation, Expecting
 from leadline.games.happened import Happened
 from leadline.games.moves import no_chance
-from leadline.games.notation import made
+from leadline.games.notation import made, read_json
 from leadline.games.written import Written, as_node, field_of
 from leadline.problems import InputError, Problem, bad_input
 from leadline.yaml_text import Fields, Node, Text, as_fields
@@ -63,6 +63,18 @@ class Shorthand:
         engine = self.game.engine_under(_recommended(self.game))
         seats = engine.seats(position)
         return Start(seats, tuple(names.values()) or self.names_of(seats), position)
+
+    def read_position_line(self, text: Text) -> Start:
+        """A position in the notation of the game; the seats have their plain names. Raises ``InputError``."""
+        position = _at(text, lambda: self.game.position_notation.read(text))
+        seats = self.game.own_engine.seats(position)
+        return Start(seats, self.names_of(seats), position)
+
+    def read_setup_line(self, text: Text) -> Start:
+        """A whole setup as JSON. Raises ``InputError``."""
+        setup = _at(text, lambda: read_json(text, self.game.codecs.setup, {}, "a setup"))
+        seats = self.seats_of(setup)
+        return Start(seats, self.names_of(seats), None, setup)
 
     def _names_written(self, fields: Fields) -> dict[Seat, str]:
         """The names of the seats, where what each of them has is written by name: the seats are counted from 1."""
@@ -122,11 +134,7 @@ class Shorthand:
         return self.game.move_notation.write(move, names), move
 
     def _in_notation(self, text: Text, names: Mapping[Seat, str]) -> Any:
-        try:
-            return self.game.move_notation.read(text, names)
-        except InputError as error:
-            told = [one if str(one.place) else Problem(text.place, one.wrong, one.remedy) for one in error.problems]
-            raise InputError(told) from None
+        return _at(text, lambda: self.game.move_notation.read(text, names))
 
     def complete_move(self, engine: Engine, position: Any, move: Any) -> Any:
         """The same move with all that the position tells, such as the face of a card named by its place alone."""
@@ -182,6 +190,15 @@ class Shorthand:
 def _seats(person: tuple[Seat, ...]) -> Seat | list[Seat]:
     """The seats of a person as plain data: the one, or a list of several."""
     return person[0] if len(person) == 1 else list(person)
+
+
+def _at(text: Text, read: Callable[[], Any]) -> Any:
+    """What is read of a text; what is wrong with it is said to be in its place."""
+    try:
+        return read()
+    except InputError as error:
+        told = [one if str(one.place) else Problem(text.place, one.wrong, one.remedy) for one in error.problems]
+        raise InputError(told) from None
 
 
 def _recommended(game: Game) -> dict[str, str]:

@@ -20,20 +20,26 @@ def secret_rules(kind: Any) -> set[str]:
 
 def visible(kind: Any, value: Any) -> Any:
     """A value without what the rules remember and what counts for nothing, everything in a fixed order."""
-    return _visible(shape_of(kind), value)
+    return _visible(shape_of(kind), value, remembered=False)
 
 
-def _visible(shape: Shape, value: Any) -> Any:
+def counting(kind: Any, value: Any) -> Any:
+    """A value with what the rules remember, and without what counts for nothing, everything in a fixed order."""
+    return _visible(shape_of(kind), value, remembered=True)
+
+
+def _visible(shape: Shape, value: Any, *, remembered: bool) -> Any:
     if value is None:
         return None
     if isinstance(shape, Tagged):
         shape = shape.records[type(value)]
     if isinstance(shape, Record):
-        told = (part for part in shape.told if not (part.moot and getattr(value, part.moot)))
-        return {part.name: _visible(part.shape, getattr(value, part.name)) for part in told}
+        parts = shape.parts if remembered else shape.told
+        told = (part for part in parts if not (part.moot and getattr(value, part.moot)))
+        return {part.name: _visible(part.shape, getattr(value, part.name), remembered=remembered) for part in told}
     if isinstance(shape, Row):
-        row = [_visible(shape.inner, one) for one in value]
+        row = [_visible(shape.inner, one, remembered=remembered) for one in value]
         return sorted(row, key=repr) if shape.is_bag else row
     if isinstance(shape, Table) and isinstance(value, Mapping):
-        return {str(key): _visible(shape.inner, one) for key, one in value.items()}
+        return {str(key): _visible(shape.inner, one, remembered=remembered) for key, one in value.items()}
     return shape.write(value)

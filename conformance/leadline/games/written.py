@@ -15,11 +15,14 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from leadline.problems import InputError, Place, bad_input
 from leadline.yaml_text import Fields, Items, Node, Text
 from leadline_engines.marks import Joined, Owner, Partly, SeatName, bare, field_types, mark
+from leadline_engines.shapes import Between
 from leadline_engines.surface import Seat
 
 NOTHING = ("null", "~", "?", "")
 """What stands for an unknown or absent value."""
 YES, NO = ("true", "yes"), ("false", "no")
+MOST_DIGITS = 18
+"""A longer number is none of anything."""
 SEAT_FIELDS = ("seat", "seats")
 """Fields that hold seats in every type, marked or not."""
 
@@ -53,6 +56,8 @@ class Written:
             return self._one_of(inner, node, what)
         if plain is Any:
             return guessed(node)
+        if isinstance(node, Text) and plain is int and _is_whole(node, at_most=None) and not _is_whole(node):
+            raise bad_input(f"{str(node)!r} is no number of anything", _bounds(kind), node.place)
         return _scalar(plain, node, what)
 
     def seat(self, node: Text) -> Seat:
@@ -197,8 +202,17 @@ def _scalar(plain: Any, node: Node, what: str) -> Any:
     raise bad_input(f"{text!r} is neither yes nor no", "write true or false", node.place)
 
 
-def _is_whole(text: str) -> bool:
-    return text.removeprefix("-").isdecimal() and text.isascii()
+def _is_whole(text: str, at_most: int | None = MOST_DIGITS) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isdecimal() and text.isascii() and (at_most is None or len(digits) <= at_most)
+
+
+def _bounds(kind: Any) -> str:
+    """What numbers there may be."""
+    between = mark(kind, Between)
+    if between is None or None in (between.least, between.most):
+        return f"write a number of at most {MOST_DIGITS} digits"
+    return f"write a number from {between.least} to {between.most}"
 
 
 def _says(kind: Any, node: Fields) -> bool:

@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM during a run: they end the playing at once, and never what has to be whole.
+"""Ctrl-C, SIGTERM and SIGHUP during a run: they end the playing at once, and never what has to be whole.
 
 While a run is played, the first signal raises ``Interrupted``; what was played is then judged and reported.
 After that, or once everything is played, a signal is only answered with a note, and the one after it ends all.
@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
+SIGNALS = (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
 NOTE = b"\nleadline: what was played is being judged; once more ends without a report\n"
 
 
 class Interrupted(KeyboardInterrupt):
-    """The run was interrupted by Ctrl-C or SIGTERM."""
+    """The run was interrupted by Ctrl-C, SIGTERM or SIGHUP."""
 
 
 class _State:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from leadline.codec import ShapeError
 from leadline.games import load_game, recommended, spec_of
+from leadline.games.moves import played_out, without_doors
+from leadline.games.report_shapes import Record
+from leadline.games.reports import RESULT
 from leadline.problems import InputError
 from leadline.protocol.messages import CAPABILITIES, GameSupport, OpenResult, PlayResult
-from leadline.run.subject import Subject, error_answer, fault_answer
+from leadline.run.context import RunContext
+from leadline.run.run import has_own_chance
+from leadline.run.session import Session, error_answer, fault_answer, plain_answer
+from leadline.run.steering import choose, exchange_one, steered_scenario
+from leadline.run.subject import Subject
 from leadline.spec.profiles import profile_ids
 from leadline.transport import RpcError, SubjectFault, sanitise
+from leadline_engines.surface import Outcome
 
-if TYPE_CHECKING:
-    from leadline.games.interface import EngineLike, GamePlug
+SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +44,9 @@ class Smoke:
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
-        self.plug: GamePlug = load_game(subject.game)
-        self.engine: EngineLike = self.plug.engine(self.plug.rulings.from_mapping(recommended(subject.game)))
-        self.position: Any = None
-        self.handle: Any = None
+        self.game = load_game(subject.game)
+        self.engine = self.game.engine_under(recommended(subject.game))
+        self.session: Session | None = None
 
     def run(self) -> Iterator[Finding]:
         """Try everything; stop where nothing further can work."""
@@ -47,110 +55,171 @@ class Smoke:
         except InputError as error:
             yield Finding("bad", error.problems[0].wrong, error.problems[0].remedy)
             return
-        yield from self.greeting(support)
-        yield from self.opening(support)
-        if self.position is None:
+        context = RunContext(self.game, self.engine, {}, support)
+        yield from self._greeting(context)
+        yield from self._opening(context)
+        if self.session is None or self.session.position is None:
             return
-        yield from self.asked("view", "view" in support.can, {"seat": 1})
-        yield from self.asked("legal", "legal" in support.can, {"dice": list(self.plug.rolls()[0])})
-        if {"dice", "total"} & set(support.can):
-            yield from self.moves()
-        if "position" in support.can:
-            yield from self.loading()
-        yield from self.strangers()
+        yield from self._questions(context)
+        if not has_own_chance(context):
+            yield from self._moves(context)
+        if "position" in context.can:
+            yield from self._loading()
+        yield from self._strangers()
 
-    def greeting(self, support: GameSupport) -> Iterator[Finding]:
-        """What the subject says of itself: names nobody knows are pointed out."""
-        hello = self.subject.hello
+    # ---- What it says of itself
+
+    def _greeting(self, context: RunContext) -> Iterator[Finding]:
+        """Names nobody knows are pointed out."""
+        hello, support, spec = self.subject.hello, context.support, spec_of(self.subject.game)
         assert hello is not None
-        seats = ", ".join(map(str, support.seats)) or "no"
-        yield Finding("good", f"initialize: {sanitise(hello.name, 60)} offers {self.subject.game} for {seats} players")
-        spec = spec_of(self.subject.game)
+        offers = "; ".join(f"{name} {', '.join(map(str, some))}" for name, some in (support.offers or {}).items())
+        says = f"initialize: {sanitise(hello.name, 60)} offers {self.subject.game}"
+        yield Finding("good", f"{says} with {offers}" if offers else says)
         for capability in support.can:
-            yield from _known("capability", capability, CAPABILITIES)
+            yield from _known("capability", capability, (*CAPABILITIES, *self.game.doors))
+        for name in support.offers or {}:
+            yield from _known("field of a setup", name, self.game.seats.offers)
+        yield from self._claims(support, profile_ids(spec), {one.id: list(one.readings) for one in spec.disputes})
+        if has_own_chance(context):
+            says = "it has chance of its own in its moves, so the scenarios are not played: games are steered instead"
+            yield Finding("odd", says)
+
+    def _claims(
+        self, support: GameSupport, profiles: Sequence[str], disputes: Mapping[str, Sequence[str]]
+    ) -> Iterator[Finding]:
         if support.claims is not None and support.claims.profile is not None:
-            yield from _known("profile", support.claims.profile, profile_ids(spec))
+            yield from _known("profile", support.claims.profile, profiles)
         for said in (support.claims.readings if support.claims else None, support.follows):
             for dispute, reading in (said or {}).items():
-                yield from _known("dispute", dispute, [one.id for one in spec.disputes])
-                found = spec.dispute(dispute)
+                yield from _known("dispute", dispute, disputes)
                 for one in [reading] if isinstance(reading, str) else reading:
-                    yield from _known(f"reading of {dispute}", one, list(found.readings) if found else [one])
-        if not {"dice", "total"} & set(support.can):
-            yield Finding(
-                "odd", "it cannot be told the dice, so the scenarios are not played: games are steered instead"
-            )
+                    yield from _known(f"reading of {dispute}", one, disputes.get(dispute, (one,)))
 
-    def opening(self, support: GameSupport) -> Iterator[Finding]:
-        """Open the smallest game."""
-        seats = min((number for number in support.seats if number > 1), default=2)
-        params: dict[str, Any] = {"game": self.subject.game, "seats": seats, "readings": {}}
-        setup = self.plug.setups.write(self.plug.default_setup(seats))
-        params |= {name: setup[name] for name in ("deal", "starter") if name in support.can}
-        expected = self.engine.open(self.plug.default_setup(seats))
-        yield from self.open_with(f"open: a game for {seats}", params, expected)
+    # ---- Openings
 
-    def loading(self) -> Iterator[Finding]:
-        """Load a position and see whether it comes back."""
-        position = self.position
-        seats = self.plug.seats_of(position)
-        params = {
-            "game": self.subject.game,
-            "seats": seats,
-            "readings": {},
-            "position": self.plug.positions.write(position),
-        }
-        yield from self.open_with("open: the present position loaded anew", params, position)
+    def _opening(self, context: RunContext) -> Iterator[Finding]:
+        """Open the plainest game that it offers."""
+        scenario = steered_scenario(self.game, 0, context.support.offers)
+        self.session = session = Session(context, scenario, "steered")
+        what = "open: a game from its beginning"
+        try:
+            exchange_one(self.subject, session, session.next_request())
+        except (SubjectFault, ShapeError) as error:
+            yield _trouble(what, error)
+            return
+        answer = session.record.opened
+        if answer.kind != "position":
+            yield Finding("bad", f"{what}: {answer.kind.replace('-', ' ')} {answer.why}".rstrip())
+        else:
+            yield from self._reported(what, answer.position, session.position)
 
-    def open_with(self, what: str, params: Mapping[str, Any], expected: Any) -> Iterator[Finding]:
-        """Send an `open` and look at the answer."""
+    def _loading(self) -> Iterator[Finding]:
+        """Load the present position and see whether it comes back."""
+        assert self.session is not None
+        position, what = self.session.position, "open: the present position loaded anew"
+        params = {"game": self.game.id, "readings": {}, "position": self.game.codecs.position.write(position)}
         try:
             result: OpenResult = self.subject.ask("open", params)
         except (RpcError, SubjectFault) as error:
             yield _trouble(what, error)
             return
-        if result.handle is None:
+        if result.cannot_load is not None:
+            yield Finding("odd", f"{what}: it cannot load this: {sanitise(result.cannot_load, 100)}")
+        elif result.handle is None:
             yield Finding("bad", f"{what}: there is no handle in the answer", "answer {handle, position}")
-            return
-        self.handle = result.handle
-        yield from self.reported(what, result.position, expected)
-
-    def reported(self, what: str, position: dict[str, Any] | None, expected: Any) -> Iterator[Finding]:
-        """Look at a reported position: its shape, keys nobody knows, and what it tells."""
-        try:
-            report = self.subject.read_part(self.plug.reports, position or {}, "reported position")
-        except SubjectFault as error:
-            yield _trouble(what, error)
-            return
-        unknown = sorted(_unknown_keys(position or {}, self.plug.reports.kind))
-        self.position = self.plug.adopt(expected, report)
-        if not position:
-            yield Finding(
-                "odd", f"{what}: nothing is reported, so nothing can be judged", "report what the program knows"
-            )
         else:
-            yield Finding("good", f"{what}: {self.plug.write_position(self.position)}")
-        for key in unknown:
+            yield from self._reported(what, result.position, position)
+
+    def _reported(self, what: str, said: Mapping[str, Any] | None, expected: Any) -> Iterator[Finding]:
+        """Look at a reported position: its shape, keys nobody knows, and what it tells."""
+        reports = self.game.reports
+        try:
+            resumed = reports.resume(self.engine, expected, reports.read(dict(said or {})))
+        except ShapeError as error:
+            yield Finding("bad", f"{what}: the reported position has a wrong shape: {error}")
+            return
+        if not said:
+            wrong = f"{what}: nothing is reported, so nothing can be judged"
+            yield Finding("odd", wrong, "report what the program knows")
+        else:
+            yield Finding("good", f"{what}: {self.game.position_notation.write(resumed)}")
+        for key in sorted(_unknown_keys(reports.position, said or {})):
             yield Finding("odd", f"{what}: nobody knows the key {sanitise(key, 40)!r}; it is not looked at")
 
-    def moves(self) -> Iterator[Finding]:
-        """Play a plain legal move, then one that nobody may make."""
-        seat = self.plug.to_move(self.position)
-        roll = self.plug.rolls()[0]
-        choices = self.engine.moves(self.position, seat, roll) if seat is not None else ()
-        if not choices:
-            return
-        move = self.plug.make_move(choices[0], roll)
-        seats = self.plug.seats_of(self.position)
-        wrong = self.plug.rotate_move(move, 1, seats)
-        yield from self.refused(wrong)
-        yield from self.played(move)
+    # ---- Questions and moves
 
-    def refused(self, move: Any) -> Iterator[Finding]:
-        """A move out of turn has to be refused, and not by an error."""
-        what = f"play: `{self.plug.write_move(move)}`, out of turn"
+    def _questions(self, context: RunContext) -> Iterator[Finding]:
+        """Ask for a view and for legal choices, where the subject says it has them."""
+        session = self.session
+        assert session is not None
+        seats = self.engine.seats(session.position)
+        decision = next(iter(self.engine.to_act(session.position)), None)
+        if "view" in context.can:
+            yield from self._asked("view", {"handle": session.handle, "seats": [seats[0]]})
+        if "legal" in context.can and decision is not None:
+            asked = {"seat": decision.seats[0], "kind": decision.kind, "given": self._given()}
+            yield from self._asked("legal", {"handle": session.handle, **asked})
+
+    def _given(self) -> Any:
+        """Some chance that choices may follow, as plain data; None if nothing is left to chance."""
+        move = self._some_move()
+        return None if move is None else self.game.codecs.move.write(move).get("chance") or None
+
+    def _some_move(self) -> Any | None:
+        """A legal move from the present position, with its chance."""
+        assert self.session is not None
+        chooser = random.Random(SEED)
+        for _ in range(20):
+            move = choose(self.game, self.engine, self.session.position, chooser)
+            if move is None:
+                return None
+            whole, outcome = played_out(self.engine, self.session.position, move, chooser.randrange)
+            if isinstance(outcome, Outcome):
+                return whole
+        return None
+
+    def _asked(self, method: str, params: Mapping[str, Any]) -> Iterator[Finding]:
         try:
-            result: PlayResult = self.subject.ask("play", self._play(move))
+            self.subject.ask(method, params)
+            yield Finding("good", f"{method}: answered")
+        except (RpcError, SubjectFault) as error:
+            yield _trouble(method, error)
+
+    def _moves(self, context: RunContext) -> Iterator[Finding]:
+        """Play a move of a seat that is not to act, then a plain legal one."""
+        move = self._some_move()
+        if move is None:
+            return
+        wrong = self._out_of_turn(move)
+        if wrong is not None:
+            yield from self._refused(context, wrong)
+        yield from self._played(context, move)
+
+    def _out_of_turn(self, move: Any) -> Any | None:
+        """The same move by another seat that may not make it; None if every seat may."""
+        from dataclasses import replace
+
+        assert self.session is not None
+        for seat in self.engine.seats(self.session.position):
+            other = replace(move, choice=replace(move.choice, seat=seat))
+            if seat != move.choice.seat and not isinstance(self.engine.play(self.session.position, other), Outcome):
+                return other
+        return None
+
+    def _play(self, context: RunContext, move: Any) -> PlayResult:
+        assert self.session is not None
+        whole = self.game.shorthand.complete_move(self.engine, self.session.position, move)
+        data = without_doors(self.game, "move", self.game.codecs.move.write(whole), context.support.can)
+        texts = [self.game.move_notation.write(whole, {})]
+        result: PlayResult = self.subject.ask("play", {"handle": self.session.handle, "moves": [data], "texts": texts})
+        return result
+
+    def _refused(self, context: RunContext, move: Any) -> Iterator[Finding]:
+        """A move out of turn has to be refused, and not by an error."""
+        what = f"play: `{self.game.move_notation.write(move, {})}`, which is not that seat's to make"
+        try:
+            result = self._play(context, move)
         except RpcError as error:
             says = f"{what}: {error_answer(error).why}"
             yield Finding("bad", says, "answer an illegal move with {refused} or {not_offered}, never with an error")
@@ -158,66 +227,55 @@ class Smoke:
         except SubjectFault as error:
             yield _trouble(what, error)
             return
-        if result.refused or result.not_offered:
+        if plain_answer(result).kind in ("refused", "not-offered"):
             yield Finding("good", f"{what}: refused")
         else:
             yield Finding("odd", f"{what}: not refused; the suite will look closer")
 
-    def played(self, move: Any) -> Iterator[Finding]:
+    def _played(self, context: RunContext, move: Any) -> Iterator[Finding]:
         """A plain move has to be played."""
-        what = f"play: `{self.plug.write_move(move)}`"
+        assert self.session is not None
+        what = f"play: `{self.game.move_notation.write(move, {})}`"
         try:
-            result: PlayResult = self.subject.ask("play", self._play(move))
+            answer = plain_answer(self._play(context, move))
         except (RpcError, SubjectFault) as error:
             yield _trouble(what, error)
             return
-        if result.refused or result.not_offered:
+        if answer.kind != "position":
             yield Finding("odd", f"{what}: refused, though it is legal; the suite will look closer")
             return
-        outcome = self.engine.play(self.position, move)
-        yield from self.reported(what, result.position, getattr(outcome, "position", self.position))
+        outcome = self.engine.play(self.session.position, move)
+        yield from self._reported(what, answer.position, getattr(outcome, "position", self.session.position))
 
-    def asked(self, method: str, offered: bool, params: Mapping[str, Any]) -> Iterator[Finding]:
-        """Ask for a view or the legal choices, where the subject says it has them."""
-        if not offered:
-            return
-        try:
-            self.subject.ask(method, {"handle": self.handle, **params})
-            yield Finding("good", f"{method}: answered")
-        except (RpcError, SubjectFault) as error:
-            yield _trouble(method, error)
-
-    def strangers(self) -> Iterator[Finding]:
+    def _strangers(self) -> Iterator[Finding]:
         """A game that there is not has to be refused by an error."""
+        assert self.session is not None
         try:
-            self.subject.ask("open", {"game": "no-such-game", "seats": 2, "readings": {}})
+            self.subject.ask("open", {**self.session.record.opening, "game": "no-such-game"})
             yield Finding("bad", "open: a game that there is not was opened", "answer it with error -32602")
         except RpcError:
             yield Finding("good", "open: a game that there is not is refused by an error")
         except SubjectFault as error:
             yield _trouble("open: a game that there is not", error)
 
-    def _play(self, move: Any) -> dict[str, Any]:
-        move = self.plug.complete_move(self.position, move)
-        return {"handle": self.handle, "move": self.plug.moves.write(move), "text": self.plug.write_move(move)}
 
-
-def _known(what: str, name: str, known: Any) -> Iterator[Finding]:
+def _known(what: str, name: str, known: Iterable[str]) -> Iterator[Finding]:
     """Point out a name that nobody knows."""
-    if name in known:
+    names = list(known)
+    if name in names:
         return
-    near = get_close_matches(name, list(known), 1)
-    remedy = f"did you mean {near[0]}?" if near else f"known are: {', '.join(known)}"
+    near = get_close_matches(name, names, 1)
+    remedy = f"did you mean {near[0]}?" if near else f"known are: {', '.join(names)}"
     yield Finding("odd", f"initialize: there is no {what} {sanitise(name, 40)!r}; it is not looked at", remedy)
 
 
-def _trouble(what: str, error: RpcError | SubjectFault) -> Finding:
+def _trouble(what: str, error: RpcError | SubjectFault | ShapeError) -> Finding:
+    if isinstance(error, ShapeError):
+        return Finding("bad", f"{what}: {error}")
     answer = error_answer(error) if isinstance(error, RpcError) else fault_answer(error)
     return Finding("bad", f"{what}: {answer.why}", answer.evidence.get("stderr", "")[-300:])
 
 
-def _unknown_keys(data: Mapping[str, Any], kind: Any) -> set[str]:
-    """The keys of a report that its type does not have, on the first level."""
-    if not is_dataclass(kind):
-        return set()
-    return set(data) - {field.name for field in fields(kind)} - {"idle"}
+def _unknown_keys(shape: Record, said: Mapping[str, Any]) -> set[str]:
+    """The keys of a report that nobody knows, on the first level."""
+    return set(said) - {part.name for part in shape.parts} - set(shape.groups) - {*RESULT, "to_act"}

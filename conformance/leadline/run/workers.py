@@ -26,6 +26,7 @@ from leadline.run.scenarios import play_suite
 from leadline.run.steering import steer_games
 from leadline.run.subject import Subject
 from leadline.suite.model import Scenario
+from leadline.transport.guardian import end_with_parent
 
 if TYPE_CHECKING:
     from leadline.run.recording_file import RecordingKeeper
@@ -156,6 +157,7 @@ class Gathering:
 
 def _set_up(first: Subject, context: RunContext, scenarios: Sequence[Scenario], seed: int, stop: Event) -> None:
     """Prepare a worker process: Ctrl-C is the parent's business, and the subject is started and greeted."""
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     _Worker.subject, _Worker.context = first.another(), context

@@ -53,7 +53,7 @@ class ReferenceSubject:
         mistakes: Sequence[str] = (),
         without: Sequence[str] = (),
     ) -> None:
-        """Set up for a game id. Raises ``InputError`` for a profile, a reading, a mistake or a capability there is not."""
+        """Set up for a game id. Raises ``InputError`` for a profile, reading, mistake or capability there is not."""
         self.game, self.spec, self.profile = load_game(game), spec_of(game), profile
         self.readings = readings(self.spec, profile, overrides)
         plain = readings(self.spec, profile)

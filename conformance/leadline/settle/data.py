@@ -18,7 +18,7 @@ def as_data(settlement: Settlement) -> dict[str, Any]:
     return {
         "game": case.game,
         "scenario": case.scenario.id or None,
-        "names": list(case.names),
+        "names": list(case.names.values()),
         "moves": [step.text for step in case.scenario.steps],
         "agreed": settlement.agreed,
         "outcomes": [_group(settlement, group) for group in settlement.groups],
@@ -63,7 +63,7 @@ def _reason(reason: Reason) -> dict[str, Any]:
 
 def _result(settlement: Settlement, result: Result) -> dict[str, Any]:
     case = settlement.case
-    plug, spec = load_game(case.game), spec_of(case.game)
+    game, spec = load_game(case.game), spec_of(case.game)
     told: dict[str, Any] = {"kind": result.kind, "move": result.number}
     if result.kind == "impossible":
         told["faults"] = [
@@ -71,7 +71,7 @@ def _result(settlement: Settlement, result: Result) -> dict[str, Any]:
         ]
     elif result.lack is not None:
         told["lacks"] = {"why": result.lack.wrong, "remedy": result.lack.remedy}
-    elif result.kind == "refused":
+    elif result.refusal is not None:
         rule = spec.rule(result.refusal.rule)
         told["refusal"] = {
             "rule": result.refusal.rule,
@@ -79,10 +79,10 @@ def _result(settlement: Settlement, result: Result) -> dict[str, Any]:
             "why": with_names(result.refusal.why, case.names),
         }
     else:
-        told["events"] = [{**plug.events.write(e), "text": plug.tell(e, case.names)} for e in result.events]
-        told["before"] = plug.write_position(result.before)
-        told["after"] = plug.write_position(result.after)
-        told["position"] = plug.positions.write(result.after)
+        told["events"] = [{**game.codecs.event.write(e), "text": game.tell(e, case.names)} for e in result.events]
+        told["before"] = game.position_notation.write(result.before, case.names)
+        told["after"] = game.position_notation.write(result.after, case.names)
+        told["position"] = game.codecs.position.write(result.after)
     return told
 
 

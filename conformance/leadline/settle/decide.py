@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from leadline.games import spec_of
 from leadline.games.naming import with_names
 from leadline.problems import bad_input
+from leadline.settle.cases import shown_rule
 from leadline.settle.playing import Player, Result
 from leadline.settle.reasons import Reason, Told, in_order, needed_readings, reasons
 
@@ -134,13 +135,16 @@ def settle(case: Case, profiles: Sequence[Profile]) -> Settlement:
 
 
 def check_earlier_moves(settlement: Settlement) -> None:
-    """Raise ``InputError`` if no profile comes as far as the last move, or if it lacks something by all of them."""
+    """Raise ``InputError`` if no profile comes as far as the last move, or if none can play it as it is stated."""
     case, result = settlement.case, settlement.groups[0].result
     reached = max(group.result.number if group.result.kind != "impossible" else 0 for group in settlement.groups)
     lacking = [group.result.lack for group in settlement.groups]
     if lacking[0] is not None and (reached < len(case.scenario.steps) or None not in lacking):
-        wrong = f"{case.scenario.steps[result.number - 1].text!r} is not complete: {lacking[0].wrong}"
-        raise bad_input(wrong, lacking[0].remedy, case.move_places[result.number - 1])
+        what = repr(case.scenario.steps[result.number - 1].text) if result.number else "the opening"
+        wrong = f"{what} is not complete: {lacking[0].wrong}"
+        raise bad_input(wrong, lacking[0].remedy, case.move_places[result.number - 1] if result.number else None)
+    if result.number and all(group.result.kind == "impossible chance" for group in settlement.groups):
+        _raise_impossible_chance(settlement)
     if reached == len(case.scenario.steps) or result.refusal is None:
         return
     rule = spec_of(case.game).rule(result.refusal.rule)
@@ -151,6 +155,15 @@ def check_earlier_moves(settlement: Settlement) -> None:
     wrong = f"move {result.number}, {text}, comes before the one in dispute and is illegal by every profile: {why}"
     remedy = "state the moves as they were played, or leave out what follows to settle this one"
     raise bad_input(wrong, remedy, case.move_places[result.number - 1])
+
+
+def _raise_impossible_chance(settlement: Settlement) -> None:
+    """Raise the error of a move that states what chance cannot have given by any profile."""
+    case, result = settlement.case, settlement.groups[0].result
+    assert result.refusal is not None
+    text, place = case.written[result.number - 1], case.move_places[result.number - 1]
+    wrong = f"{text!r}: {with_names(result.refusal.why, case.names)}"
+    raise bad_input(wrong, shown_rule(case.game, result.refusal.rule), place)
 
 
 def _parting(player: Player, earlier: Sequence[Group], group: Group) -> Parting:
@@ -206,6 +219,6 @@ def _others(player: Player, first: Group, profiles: Sequence[Profile]) -> Iterab
             if dispute.id not in base or reading in held:
                 continue
             result = player.play({**base, dispute.id: reading})
-            both_illegal = result.kind == first.result.kind == "refused"
+            both_illegal = {result.kind, first.result.kind} <= {"refused", "impossible chance"}
             if result.seen != first.result.seen and not both_illegal:
                 yield Other(dispute, reading, result)

@@ -100,7 +100,7 @@ def _read(game: str, path: Path, id: str) -> Scenario:
 
 
 def _suite_files(game: str) -> Iterator[Path]:
-    return yaml_files(home.scenarios_folder() / home.folder_name(game))
+    return yaml_files(home.scenarios_folder_of(game))
 
 
 def _ids(path: Path) -> list[str]:

@@ -4,28 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from leadline.games import load_game
+from leadline.games.naming import with_names
+from leadline.games.visible import counting, visible
 from leadline.settle.cases import start_faults
-from leadline.suite.prove import Line, play_scenario
+from leadline.settle.fields import spent
+from leadline.settle.lacking import Lack, find_lack
+from leadline.suite.prove import Trace, play_moves
+from leadline_engines.surface import Fault, Refusal
 
 if TYPE_CHECKING:
-    from leadline.games.interface import GamePlug, Lack
+    from leadline.games.game import Game
     from leadline.settle.cases import Case
+
+Kind: TypeAlias = Literal["played", "refused", "incomplete", "impossible chance", "impossible"]
+"""Whether the last move was played, a move is illegal, lacks something or states what chance cannot have given, or the
+position cannot be."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """A case played under one set of readings."""
 
-    kind: Literal["played", "refused", "incomplete", "impossible"]
-    """Whether the last move was played, a move was refused or lacks something, or the position cannot be."""
+    kind: Kind
+    """What comes of it."""
     number: int
     """The last move reached, from 1; 0 if the start itself was refused or impossible."""
-    line: Line | None
-    """The line as played; None for an impossible position."""
-    faults: tuple[Any, ...]
+    trace: Trace | None
+    """What was played; None for an impossible position."""
+    faults: tuple[Fault, ...]
     """Why the position is impossible."""
     lack: Lack | None
     """What the last move reached lacks."""
@@ -46,27 +55,27 @@ class Result:
     @property
     def events(self) -> tuple[Any, ...]:
         """What happened in the last move."""
-        return () if self.kind != "played" or self.line is None else self.line.happened[-1].events
+        return () if self.kind != "played" or self.trace is None else self.trace.happened[-1].events
 
     @property
-    def refusal(self) -> Any:
+    def refusal(self) -> Refusal | None:
         """The refusal of the last move reached, or None."""
-        return None if self.line is None else self.line.happened[-1].refusal
+        return None if self.trace is None else self.trace.happened[-1].refusal
 
     @property
     def before(self) -> Any:
         """The position before the last move reached; None if there is none."""
-        return None if self.line is None else self.line.happened[-2 if self.kind == "played" else -1].position
+        return None if self.trace is None else self.trace.happened[-2 if self.kind == "played" else -1].position
 
     @property
     def after(self) -> Any:
         """The position after the last move; None if it was not played."""
-        return self.line.happened[-1].position if self.kind == "played" and self.line is not None else None
+        return self.trace.happened[-1].position if self.kind == "played" and self.trace is not None else None
 
     @property
     def consulted(self) -> set[str]:
         """The disputes whose readings were asked for."""
-        return set() if self.line is None else self.line.consulted
+        return set() if self.trace is None else self.trace.consulted
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,41 +96,42 @@ class Player:
 
 def play_case(case: Case, readings: Mapping[str, str]) -> Result:
     """Play a case under one set of readings."""
-    plug = load_game(case.game)
+    game = load_game(case.game)
     faults = start_faults(case, readings)
     if faults:
         told = repr(sorted((fault.rule, fault.where) for fault in faults))
         return Result("impossible", 0, None, faults, None, told, told, {}, told)
-    line = play_scenario(plug, readings, case.scenario)
-    number, last = len(line.happened) - 1, line.happened[-1]
+    trace = play_moves(game, readings, case.scenario, case.moves)
+    number, last = len(trace.happened) - 1, trace.happened[-1]
     if last.refusal is not None:
-        return _stopped(plug, case, line)
-    story = repr([(plug.tell(event, case.names), sorted(event.rules)) for event in last.events])
-    whole = repr([plug.without_spent(happening.position) for happening in line.happened[-2:]])
-    return Result("played", number, line, (), None, repr(_seen(plug, line)), story, plug.spent(last.position), whole)
+        return _stopped(game, case, readings, trace, last.refusal)
+    story = repr([(game.tell(event, case.names), sorted(event.rules)) for event in last.events])
+    whole = repr([counting(game.types.position, one.position) for one in trace.happened[-2:]])
+    left = spent(game, last.position)
+    return Result("played", number, trace, (), None, repr(_seen(game, trace)), story, left, whole)
 
 
-def _stopped(plug: GamePlug, case: Case, line: Line) -> Result:
-    """The result of a line that ends with a move that is illegal, or lacks something."""
-    number, last = len(line.happened) - 1, line.happened[-1]
-    refusal, position = last.refusal, last.position
-    assert refusal is not None
+def _stopped(game: Game, case: Case, readings: Mapping[str, str], trace: Trace, refusal: Refusal) -> Result:
+    """The result of a trace that ends with a move that is illegal, or cannot be played as it is stated."""
+    number, position = len(trace.happened) - 1, trace.happened[-1].position
+    kind: Kind = "refused" if refusal.kind == "illegal" else refusal.kind
     lack = None
-    if number and position is not None:
-        move = plug.moves.read(case.scenario.steps[number - 1].move)
-        lack = plug.lack(line.engine, position, move, refusal, case.names)
-    kind: Literal["refused", "incomplete"] = "refused" if lack is None else "incomplete"
+    if kind == "incomplete" and number == 0:
+        lack = Lack(with_names(refusal.why, case.names), with_names(refusal.remedy, case.names))
+    elif kind == "incomplete":
+        # Another engine: what is tried out to complete the move does not count as asked for.
+        engine = game.engine_under(readings)
+        lack = find_lack(game, engine, position, case.moves[number - 1], refusal, case.names)
     seen = repr((kind, number, refusal.rule))
-    before = None if position is None else plug.visible(position)
-    return Result(kind, number, line, (), lack, seen, repr((refusal.rule, refusal.why, before)), {}, seen)
+    before = None if position is None else visible(game.types.position, position)
+    return Result(kind, number, trace, (), lack, seen, repr((refusal.rule, refusal.why, before)), {}, seen)
 
 
-def _seen(plug: GamePlug, line: Line) -> list[Any]:
-    """What can be seen of the last move: the position before and after it, what is told, and the end of the game."""
-    seen: list[Any] = [plug.visible(happening.position) for happening in line.happened[-2:]]
-    last = line.happened[-1]
-    seen.append([plug.events.write(event) for event in last.events if event.kind in plug.reported_events])
-    if plug.to_move(last.position) is None:
-        standing = line.engine.standing(last.position)
-        seen.append((standing.scores, standing.winners))
+def _seen(game: Game, trace: Trace) -> list[Any]:
+    """What can be seen of the last move: the positions before and after it, what is told, who may go on or has won."""
+    seen: list[Any] = [visible(game.types.position, one.position) for one in trace.happened[-2:]]
+    last = trace.happened[-1]
+    seen.append([game.codecs.event.write(event) for event in last.events if event.kind in game.reported_events])
+    standing = trace.engine.standing(last.position)
+    seen.append((standing.scores, standing.winners) if standing.over else trace.engine.to_act(last.position))
     return seen

@@ -107,6 +107,17 @@ def compiled_text(game: str) -> str:
     return _text(head, _SCENARIOS.write(scenarios))
 
 
+def suite_to_json(suite: Suite) -> dict[str, Any]:
+    """A suite as plain JSON data."""
+    return {
+        "format": FORMAT,
+        "game": suite.game,
+        "hash": suite.hash,
+        "unreachable": suite.unreachable,
+        "scenarios": _SCENARIOS.write(suite.scenarios),
+    }
+
+
 def write_bundle(game: str) -> Path:
     """Compile the suite of a game; gives the path of what was written."""
     path = _compiled_file(game)

@@ -68,14 +68,22 @@ def play_scenario(
     mistakes: Sequence[str] = (),
 ) -> Trace:
     """Play a scenario (or other steps from its start) under some readings, with some mistakes built in."""
+    moves = (game.codecs.move.read(step.move) for step in (scenario.steps if steps is None else steps))
+    return play_moves(game, readings, scenario, moves, mistakes)
+
+
+def play_moves(
+    game: Game, readings: Mapping[str, str], scenario: Scenario, moves: Iterable[Any], mistakes: Sequence[str] = ()
+) -> Trace:
+    """Play moves, as values, from the start of a scenario."""
     recorded = RecordedRulings(game.rulings.from_mapping(readings))
     trace = Trace(game.engine_with(recorded, mistakes), consulted=recorded.disputes)
     trace.happened.append(start_of(game, trace.engine, scenario))
-    for step in scenario.steps if steps is None else steps:
+    for stated in moves:
         before = trace.happened[-1]
         if before.refusal is not None:
             break
-        move = game.shorthand.complete_move(trace.engine, before.position, game.codecs.move.read(step.move))
+        move = game.shorthand.complete_move(trace.engine, before.position, stated)
         trace.happened.append(Happened.of(trace.engine.play(before.position, move), before.position))
     return trace
 

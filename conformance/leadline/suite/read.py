@@ -176,9 +176,14 @@ class Reader:
             raise bad_input(
                 "a scenario starts from a `position:` or from an `opening:`", "write one of them", fields.place
             )
+        if isinstance(opening, Text):
+            return self.game.shorthand.read_setup_line(opening)
         if opening is not None:
             return self.game.shorthand.read_opening(as_fields(opening, fields.place, "opening"))
-        start = self.game.shorthand.read_position(as_fields(position, fields.place, "position"))
+        if isinstance(position, Text):
+            start = self.game.shorthand.read_position_line(position)
+        else:
+            start = self.game.shorthand.read_position(as_fields(position, fields.place, "position"))
         engine = self.game.engine_under(recommended(self.game.id))
         faults = [fault for fault in engine.faults(start.position) if fault.kind == "state"]
         if faults:

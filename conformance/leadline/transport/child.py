@@ -1,20 +1,91 @@
-"""Starting a program in a process group of its own, and ending the whole group."""
+"""Starting a program below a guardian, in a process group of its own, and ending all that came of it."""
 
 import contextlib
 import errno
+import marshal
 import os
-import signal
+import select
 import subprocess
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from signal import Signals
+from typing import IO
 
+from leadline.transport import guardian
 from leadline.transport.faults import SubjectFault, sanitise
 
-Child = subprocess.Popen[bytes]
-
 _NAME_SHOWN = 200
-_REAP_SECONDS = 2.0
+_REPORT_BYTES = 200
+_START_SECONDS = 30.0
+_END_SECONDS = guardian.END_SECONDS + 1.0
+_GRACE_SECONDS = 1.0
+
+
+class Child:
+    """A program that runs, and the guardian that was asked to start it and tells of its end.
+
+    Attributes:
+        pid: its process id, and that of its group and session.
+        stdin, stdout, stderr: the runner's ends of its pipes, unbuffered.
+        returncode: its exit code as `subprocess` gives it; None before it is known to have ended.
+        reports: a descriptor that becomes readable when it ends, or when the guardian does.
+
+    """
+
+    def __init__(self, started: subprocess.Popen[bytes], orders: int, reports: int) -> None:
+        """Take a guardian that was just started, and the runner's ends of the pipes to and from it."""
+        assert started.stdin is not None
+        assert started.stdout is not None
+        assert started.stderr is not None
+        self.stdin: IO[bytes] = started.stdin
+        self.stdout: IO[bytes] = started.stdout
+        self.stderr: IO[bytes] = started.stderr
+        self.guardian, self.reports = started, reports
+        self.pid = 0
+        self.returncode: int | None = None
+        self.alone = False
+        """Whether the guardian has ended, or says nothing any more."""
+        self.left: int | None = None
+        """How many processes could not be ended; None before that is known."""
+        self._orders = orders
+        self._poll = select.poll()
+        self._poll.register(reports, select.POLLIN)
+        self._unread = b""
+
+    def order(self, data: bytes) -> None:
+        """Tell the guardian something; one that is gone hears nothing."""
+        with contextlib.suppress(BrokenPipeError):
+            while data:
+                data = data[os.write(self._orders, data) :]
+
+    def hear(self, seconds: float) -> tuple[bytes, int] | None:
+        """Wait for the next report and take it in; None if none comes in time, or the guardian is gone."""
+        deadline = time.monotonic() + seconds
+        while b"\n" not in self._unread and not self.alone:
+            if not self._poll.poll(max(deadline - time.monotonic(), 0.0) * 1000):
+                return None
+            more = os.read(self.reports, _REPORT_BYTES)
+            self._unread += more
+            self.alone = not more
+        if b"\n" not in self._unread:
+            return None
+        line, _, self._unread = self._unread.partition(b"\n")
+        what, _, number = line.partition(b" ")
+        if what == guardian.ENDED:
+            self.returncode = int(number)
+        elif what in (guardian.GONE, guardian.LEFT):
+            self.left = int(number)
+        return what, int(number)
+
+    def close(self) -> None:
+        """Close every descriptor that belongs to it."""
+        for pipe in (self.stdin, self.stdout, self.stderr):
+            with contextlib.suppress(OSError):
+                pipe.close()
+        for descriptor in (self._orders, self.reports):
+            os.close(descriptor)
 
 
 def start(command: Sequence[str], cwd: Path | None, env: Mapping[str, str] | None) -> Child:
@@ -30,20 +101,65 @@ def start(command: Sequence[str], cwd: Path | None, env: Mapping[str, str] | Non
         raise SubjectFault("cannot-start", "Running a subject is not yet supported on this system.")
     if not command:
         raise SubjectFault("cannot-start", "There is no command to run.")
-    pipe = subprocess.PIPE
     try:
-        return subprocess.Popen(
-            list(command),
+        described = _description(command, cwd, os.environ if env is None else env)
+        started = _start_guardian()
+    except (OSError, ValueError, subprocess.SubprocessError) as error:
+        raise SubjectFault("cannot-start", _why_not_started(command[0], cwd, error)) from error
+    number = errno.EAGAIN
+    try:
+        started.order(len(described).to_bytes(guardian.SIZE_BYTES, "little") + described)
+        what, number = started.hear(_START_SECONDS) or (b"", number)
+        started.pid = number if what == guardian.STARTED else 0
+    finally:
+        if not started.pid:
+            _dismiss(started)
+            started.close()
+    if started.pid:
+        return started
+    raise SubjectFault("cannot-start", _why_not_started(command[0], cwd, OSError(number, os.strerror(number))))
+
+
+def _description(command: Sequence[str], cwd: Path | None, env: Mapping[str, str]) -> bytes:
+    """What the guardian has to know, as it reads it. Raises ``ValueError`` for what no system takes."""
+    words = [os.fsencode(word) for word in command]
+    variables = {os.fsencode(name): os.fsencode(text) for name, text in env.items()}
+    if not words[0]:
+        raise ValueError("its name is empty")
+    if any(b"\0" in text for text in (*words, *variables, *variables.values())):
+        raise ValueError("it holds a null character")
+    return marshal.dumps((words, b"" if cwd is None else os.fsencode(cwd), variables))
+
+
+def _start_guardian() -> Child:
+    """Start a guardian that has nothing to do yet."""
+    orders, orders_given = os.pipe()
+    try:
+        reports_read, reports = os.pipe()
+    except OSError:
+        os.close(orders)
+        os.close(orders_given)
+        raise
+    try:
+        pipe = subprocess.PIPE
+        started = subprocess.Popen(
+            [sys.executable, "-I", "-S", guardian.__file__, str(orders), str(reports)],
             bufsize=0,
-            cwd=cwd,
-            env=None if env is None else dict(env),
+            env={},
             stdin=pipe,
             stdout=pipe,
             stderr=pipe,
+            pass_fds=(orders, reports),
             start_new_session=True,
         )
-    except (OSError, ValueError, subprocess.SubprocessError) as error:
-        raise SubjectFault("cannot-start", _why_not_started(command[0], cwd, error)) from error
+    except BaseException:
+        os.close(orders_given)
+        os.close(reports_read)
+        raise
+    finally:
+        os.close(orders)
+        os.close(reports)
+    return Child(started, orders_given, reports_read)
 
 
 def restrain(child: Child, data_bytes: int) -> None:
@@ -61,61 +177,45 @@ def restrain(child: Child, data_bytes: int) -> None:
                 resource.prlimit(child.pid, kind, (bound, bound))
 
 
-def watch_exit(child: Child) -> int | None:
-    """Return a descriptor that becomes readable when the leader ends, where the system has one."""
-    opener = getattr(os, "pidfd_open", None)
-    if opener is None:
-        return None
-    try:
-        return int(opener(child.pid))
-    except OSError:
-        return None
-
-
 def has_ended(child: Child) -> bool:
-    """Tell whether the leader has ended, leaving it unreaped so that its group keeps its number.
+    """Tell whether the program has ended, as far as it is known; without its guardian it counts as ended."""
+    while child.returncode is None and not child.alone:
+        if child.hear(0.0) is None:
+            break
+    return child.returncode is not None or child.alone
 
-    Where the system cannot look without reaping, the rest of the group is killed at the same moment: later its
-    number might be another's.
+
+def terminate(child: Child) -> None:
+    """Ask everything in the program's process group to terminate."""
+    child.order(guardian.TERMINATE)
+
+
+def end(child: Child) -> bool:
+    """Have all that the program has started ended; tell whether the guardian answered for that.
+
+    If it did not, it is gone, and with it, on Linux, the program itself; what the program had started may still run.
     """
-    if child.returncode is not None:
-        return True
-    if not hasattr(os, "waitid"):
-        if child.poll() is not None:
-            signal_group(child, signal.SIGKILL)
-        return child.returncode is not None
-    try:
-        return os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
-    except ChildProcessError:
-        return True
-
-
-def signal_group(child: Child, number: int) -> None:
-    """Send a signal to everything in the subject's process group; nobody left is no error."""
-    try:
-        os.killpg(child.pid, number)
-    except (ProcessLookupError, PermissionError):
-        return
-
-
-def kill_group(child: Child) -> int | None:
-    """Kill the whole group, reap the leader and return its exit code, or None if it will not go."""
-    if child.returncode is None:
-        signal_group(child, signal.SIGKILL)
-    try:
-        return child.wait(_REAP_SECONDS)
-    except subprocess.TimeoutExpired:
-        return None
-
-
-def release(child: Child, exit_descriptor: int | None) -> None:
-    """Close every descriptor that belongs to a subject."""
-    for pipe in (child.stdin, child.stdout, child.stderr):
-        if pipe is not None:
+    child.order(guardian.END)
+    deadline = time.monotonic() + _END_SECONDS
+    while child.left is None and not child.alone and (left := deadline - time.monotonic()) > 0:
+        child.hear(left)
+    answered = child.left is not None
+    _dismiss(child)
+    if not answered and child.returncode is None:
+        if sys.platform != "linux":
             with contextlib.suppress(OSError):
-                pipe.close()
-    if exit_descriptor is not None:
-        os.close(exit_descriptor)
+                os.killpg(child.pid, Signals.SIGKILL)
+        child.returncode = -Signals.SIGKILL  # Linux itself kills it when its guardian ends.
+    return answered
+
+
+def _dismiss(child: Child) -> None:
+    """Let the guardian end, or kill it."""
+    try:
+        child.guardian.wait(_GRACE_SECONDS if child.left is not None or child.alone else 0.0)
+    except subprocess.TimeoutExpired:
+        child.guardian.kill()
+        child.guardian.wait()
 
 
 def exit_words(code: int | None) -> str:
@@ -125,7 +225,7 @@ def exit_words(code: int | None) -> str:
     if code >= 0:
         return f"exit status {code}"
     try:
-        return f"killed by signal {-code} ({signal.Signals(-code).name})"
+        return f"killed by signal {-code} ({Signals(-code).name})"
     except ValueError:
         return f"killed by signal {-code}"
 

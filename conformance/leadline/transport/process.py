@@ -1,7 +1,6 @@
 """A subject as a child process: one request, one answer, and no way for it to do harm."""
 
 import os
-import signal
 import time
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -73,13 +72,12 @@ class SubjectProcess:
         environment = {**(clean_environment(os.environ) if env is None else env), MARK: mark}
         self._child, own_folder = _start(self.command, cwd, environment)
         self.pid = self._child.pid
-        self._exit_descriptor = child.watch_exit(self._child)
         self._watch = Watch(self.pid, mark, self.limits)
         child.restrain(self._child, self.limits.memory_bytes * (_HARD_BOUND if self._watch.works else 1))
-        self._end = partial(_end, self._child, self._exit_descriptor, self._watch, own_folder)
+        self._end = partial(_end, self._child, self._watch, own_folder)
         self._orphan_guard = weakref.finalize(self, _end_orphan, self._end, os.getpid())
         ended = partial(child.has_ended, self._child)  # a bound method would keep a forgotten subject
-        self._pipes = Pipes(self._descriptors(), self._exit_descriptor, ended, self._watch.look, self.limits)
+        self._pipes = Pipes(self._descriptors(), self._child.reports, ended, self._watch.look, self.limits)
         self._pipes.tap = tap
         self.alive = True
 
@@ -221,7 +219,7 @@ class SubjectProcess:
         try:
             self._shut_input()
             if not self._wait_for_end(grace):
-                child.signal_group(self._child, signal.SIGTERM)
+                child.terminate(self._child)
                 self._wait_for_end(grace)
         finally:
             self._clean_up()
@@ -246,11 +244,7 @@ class SubjectProcess:
         return f"<SubjectProcess {self.pid} {state}: {sanitise(' '.join(self.command), _COMMAND_SHOWN)}>"
 
     def _descriptors(self) -> tuple[int, int, int]:
-        stdin, stdout, stderr = self._child.stdin, self._child.stdout, self._child.stderr
-        assert stdin is not None
-        assert stdout is not None
-        assert stderr is not None
-        return stdin.fileno(), stdout.fileno(), stderr.fileno()
+        return self._child.stdin.fileno(), self._child.stdout.fileno(), self._child.stderr.fileno()
 
     def _name(self, method: str) -> str:
         return f"{method}, id {self._number}" if method else f"after id {self._number}"
@@ -304,8 +298,7 @@ class SubjectProcess:
         return SubjectFault(fault.kind, text, evidence)
 
     def _shut_input(self) -> None:
-        if self._child.stdin is not None:
-            self._child.stdin.close()
+        self._child.stdin.close()
 
     def _clean_up(self) -> int | None:
         """Kill all that is left, reap the leader, close every descriptor and remove the subject's folder."""
@@ -332,17 +325,25 @@ def _start(command: Sequence[str], cwd: Path | None, env: Mapping[str, str]) -> 
         raise
 
 
-def _end(started: child.Child, exit_descriptor: int | None, watch: Watch, own_folder: Path | None) -> int | None:
-    """End everything a subject has started and leave nothing of it behind; return the leader's exit code."""
-    watch.members()
-    if started.returncode is None:
-        child.signal_group(started, signal.SIGKILL)
-    watch.kill_strays()  # before the leader is reaped: so long no other process can get its number
-    code = child.kill_group(started)
-    child.release(started, exit_descriptor)
+def _end(started: child.Child, watch: Watch, own_folder: Path | None) -> int | None:
+    """End everything a subject has started and leave nothing of it behind; return the leader's exit code.
+
+    The guardian answers for that. A subject may have ended or stopped its guardian: then what can be seen to belong to
+    it is sought and killed.
+    """
+    watch.members()  # What belongs to it only by its parent is known from then on.
+    left = 0
+    if child.end(started):
+        left = started.left or 0
+    else:
+        watch.kill_strays()
+        left = len(watch.members())
+    if left:
+        give_notice(f"{left} process{'es' if left > 1 else ''} of the subject could not be ended.")
+    started.close()
     if own_folder is not None:
         give_notice(remove_folder(own_folder))
-    return code
+    return started.returncode
 
 
 def _end_orphan(end: Callable[[], int | None], owner: int) -> None:

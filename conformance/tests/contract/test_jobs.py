@@ -35,7 +35,8 @@ from pathlib import Path
 from leadline.serve.subject import ReferenceSubject, serve_reference
 
 fault, folder = sys.argv[1], Path(sys.argv[2])
-worker = folder / f"worker-{os.getppid()}"
+above = Path(f"/proc/{os.getppid()}/stat")  # of the guardian, which the worker has started
+worker = folder / f"worker-{above.read_text().rpartition(') ')[2].split()[1] if above.exists() else os.getppid()}"
 if fault == "stays-away" and worker.exists():
     sys.exit("not again")
 (folder / f"pid-{os.getpid()}").write_text(fault)
@@ -194,7 +195,8 @@ def workers_of(pid: int) -> list[int]:
     found = []
     for task in Path(f"/proc/{pid}/task").iterdir():
         found += [int(one) for one in (task / "children").read_text().split()]
-    return [one for one in found if b"leadline" in Path(f"/proc/{one}/cmdline").read_bytes()]
+    commands = {one: Path(f"/proc/{one}/cmdline").read_bytes() for one in found}
+    return [one for one, command in commands.items() if b"leadline" in command and b"guardian" not in command]
 
 
 def wait_for_lines(file: Path, number: int) -> None:

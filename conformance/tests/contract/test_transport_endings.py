@@ -22,7 +22,7 @@ from small_subjects import (
     watched,
 )
 
-from leadline.transport import SubjectFault, SubjectProcess, child, pipes
+from leadline.transport import SubjectFault, SubjectProcess, child, notices, pipes
 
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
@@ -128,16 +128,20 @@ def test_a_runner_that_ignores_its_children(start: Start) -> None:
         signal.signal(signal.SIGCHLD, before)
 
 
-def test_a_subject_that_cannot_be_killed_is_let_go(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    subject = start("time.sleep(60)")
-    with monkeypatch.context() as patched:
-        patched.setattr(child, "signal_group", lambda *_: None)
-        patched.setattr(child, "_REAP_SECONDS", 0.1)
-        with pytest.raises(SubjectFault) as caught:
-            subject.request("play", {}, 0.1)
-    assert caught.value.kind == "timeout"
-    assert not subject.alive
-    assert child.kill_group(subject._child) == -signal.SIGKILL
+def test_a_subject_that_cannot_be_killed_is_let_go_and_reported(
+    start: Start, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    subject, hear = start("time.sleep(60)"), child.Child.hear
+
+    def some_are_left(one: child.Child, seconds: float) -> tuple[bytes, int] | None:
+        heard = hear(one, seconds)
+        one.left = None if one.left is None else 2
+        return heard
+
+    monkeypatch.setattr(notices._Given, "number", 0)
+    monkeypatch.setattr(child.Child, "hear", some_are_left)
+    assert fault_of(subject, 0.1).kind == "timeout"
+    assert "leadline: 2 processes of the subject could not be ended." in capfd.readouterr().err
 
 
 def test_an_answer_left_by_the_dead_is_taken(start: Start) -> None:

@@ -286,6 +286,7 @@ def gone(pids: set[str]) -> bool:
         (signal.SIGINT, 2),
         pytest.param(signal.SIGINT, 1, marks=pytest.mark.slow),
         pytest.param(signal.SIGTERM, 1, marks=pytest.mark.slow),
+        pytest.param(signal.SIGHUP, 1, marks=pytest.mark.slow),
         pytest.param(signal.SIGTERM, 2, marks=pytest.mark.slow),
     ],
 )
@@ -308,6 +309,22 @@ def test_an_interrupted_run_is_reported_and_can_be_gone_on_with(
     again = leadline(*command[1 : command.index("--")], "--json", "report.json", *command[command.index("--") :])
     assert again.returncode == undisturbed[1]["summary"]["status"]
     assert report_of(leadline) == undisturbed[1]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_killed_runner_takes_all_its_programs_with_it(leadline: Any, jobs: int) -> None:
+    file = leadline.folder / "run.jsonl"
+    running = begin(leadline, "slow", "--record", "run.jsonl", "--jobs", jobs)
+    assert wait_until(lambda: whole_lines(file) > 5, running)
+    pids = {line.split()[0] for line in leadline.asked()}
+    assert len(pids) >= jobs
+    assert not gone(pids)
+    running.kill()
+    running.communicate(timeout=DEADLINE)
+    deadline = time.monotonic() + DEADLINE
+    while not gone(pids):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 def test_a_terminal_interrupts_all_processes_at_once(leadline: Any) -> None:

@@ -13,6 +13,9 @@ JUMP = "1 20 / 1:0 1:1 1:2 2:4 2:5 2:6 3:8 / v2 v4[2:4] ^5[2:7] / t1 s1"
 """Red on 2 facing down with nothing; blue on 4; green on 5."""
 KEEP = "2 12 / 1:0 _ 1:1 2:4 / ^3[2:6] v4 / t1 s1"
 """Red on 3 on the way back with one chip; space 2 is a blank."""
+LEVEL = "1 2 / _ _ 3 3 / h ^2[1:0 1:1] v0 v0 / t2 s1 l1"
+"""Blue comes home on the last breath; green and yellow are left out equally far."""
+BY_ROLL = ("--reading", "equally-far=roll-off")
 
 
 def settle_position(position: str, *moves: str) -> list[str]:
@@ -39,7 +42,7 @@ class TestManualsPart:
             "Which occupied spaces are left out of the count when a diver swims? occupied-passing, D11",
         ):
             assert sentence in page
-        assert page.index("The turn begins alike") < page.index("Red rolls 1+2 and has 3 steps.")
+        assert page.index("The move begins alike") < page.index("Red rolls 1+2 and has 3 steps.")
         assert page.count("Red rolls 1+2 and has 3 steps.") == 1
 
     def test_only_the_dispute_that_matters_is_named(self, said):
@@ -191,10 +194,14 @@ class TestWrongInput:
             (settle_position(JUMP, "1 hop 3"), "--move: '1 hop 3': 'hop' is no roll of two dice write a move as"),
             (
                 settle_position(JUMP, "1 4+2"),
-                "--move: '1 4+2': the 2 dice cannot show 4+2: each shows 1, 2 or 3 the rule: Two dice with 1 to 3 are "
-                "rolled and added (dsa.swim.two-dice)",
+                "--move: '1 4+2': the 2 dice cannot show 4+2: each shows 1, 2 or 3 the rule: Two dice with 1 to 3 "
+                "are rolled and added (dsa.swim.two-dice)",
             ),
-            (settle_position(JUMP, "1 1+2, roll-off 1+2 0+3"), "the 2 dice cannot show 0+3"),
+            (settle_position(JUMP, "1 1+2, roll-off 1+2 3+1"), "no roll-off is called for the rule: Among divers"),
+            (
+                [*settle_position(LEVEL, "2 2+2, roll-off 1+2 0+3"), *BY_ROLL, "--profile", "comrades-guide"],
+                "the 2 dice cannot show 0+3",
+            ),
             (settle_position(JUMP, "4 1+1"), "there is no seat 4 here the divers are red, blue, green"),
             (settle_position(JUMP, "Red back 1 + 1"), "there are no spaces around the + of a roll write 1+1"),
             (settle_position(JUMP, "1 1+1 drop #0"), "'#0' is no unit: units are counted from 1"),
@@ -362,7 +369,7 @@ class TestReplay:
         )
         status, page, _ = said("replay", f"{path}#dsa-own-one")
         assert status == 2
-        assert "divers red: at 2 It does not hold: red: at is 3, and should be 2." in page
+        assert "divers red: at 2 It does not hold: divers.red.at is space 3, and should be space 2." in page
         assert said("replay", str(path))[0] == 2
 
     def test_at_a_terminal_it_waits_and_q_stops(self, monkeypatch, capsys):

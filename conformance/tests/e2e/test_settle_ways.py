@@ -157,7 +157,10 @@ class TestIncomplete:
         status, page, _ = said(*settle_position(self.LEVEL, "2 2+2"), *self.BY_ROLL)
         assert status == 0
         assert "the move is not complete; it is complete and legal by the Comprehensive Reference Manual." in page
-        wanted = "A roll-off between green and yellow has to be stated. Add `, roll-off 1+2 3+1` (green, yellow)."
+        wanted = (
+            "A roll-off between green and yellow has to be stated. Add a round with 2 rolls; write, for example, "
+            "`blue 2+2, roll-off 1+1 1+2`; roll-off can give 81 results."
+        )
         assert wanted in page
         assert "illegal" not in page
 
@@ -169,17 +172,28 @@ class TestIncomplete:
     @pytest.mark.parametrize(
         ("rounds", "remedy"),
         [
-            ("1+2 2+1", "The roll-off leaves green and yellow level. Add another round, ` / 1+2 3+1` (green, yellow)."),
             (
-                "1+2 2+1 3+1",
-                "The roll-off stated is not one between green and yellow. Write `, roll-off 1+2 3+1` (green, yellow) "
-                "in its place.",
+                "1+2 2+1",
+                "A roll-off between green and yellow has to be stated. Add a round with 2 rolls; write, for example, "
+                "`blue 2+2, roll-off 1+2 2+1 / 1+1 1+2`; roll-off can give 81 results.",
             ),
+            ("1+2 2+1 3+1", "Round 1 of the roll-off has 3 rolls for 2 divers."),
+            ("1+2 2+1 3+1", "What would be right: it needs 2 rolls."),
         ],
     )
     def test_a_roll_off_that_does_not_decide(self, said, rounds, remedy):
         _, page, _ = said(*settle_position(self.LEVEL, f"2 2+2, roll-off {rounds}"), *self.BY_ROLL)
         assert remedy in page
+
+    def test_the_round_it_writes_decides(self, said):
+        _, page, _ = said(*settle_position(self.LEVEL, "2 2+2, roll-off 1+2 2+1 / 1+1 1+2"), *self.BY_ROLL)
+        assert "Yellow starts the next dive." in page
+        assert "is not complete" not in page
+
+    def test_what_chance_cannot_have_given_is_not_called_illegal(self, said):
+        _, page, _ = said(*settle_position(self.LEVEL, "2 2+2, roll-off 1+2 2+1 3+1"), *self.BY_ROLL)
+        assert "By the recommended rulings, the move states what chance cannot have given; it is legal by" in page
+        assert "illegal" not in page
 
     def test_incomplete_by_all_profiles_is_no_answer(self, said):
         arguments = [*settle_position(self.LEVEL, "2 2+2"), *self.BY_ROLL, "--profile", "comrades-guide"]
@@ -195,7 +209,8 @@ class TestIncomplete:
         line = "1:0 1:1 _ 2:4 2:5 2:6 3:8"
         status, _, complaints = said(*settle_position(f"1 20 / {line} / v1[2:7 1:3] ^5 / t1 s1", "1 2+2 drop"))
         assert status == 2
-        assert "it is not said which of its 2 units red drops write `drop #1` for 2:7, `drop #2` for 1:3" in complaints
+        assert "it is not said which of its 2 units the diver drops" in complaints
+        assert "write `red 2+2 drop #1` or `red 2+2 drop #2`" in complaints
         _, page, _ = said(*settle_position(f"1 20 / {line} / v1[2:7] ^5 / t1 s1", "1 1+2 drop"))
         assert "All manuals agree: the move is legal." in page
         assert "Red drops 2:7 on space 3, in place of the blank." in page

@@ -11,6 +11,8 @@ UNITS = ("line", "carried", "banked", "held", "deal", "units")
 
 def write_told(name: str, data: Any) -> str | None:
     """Spaces and units out of a report, by the name of their field; None for anything else."""
+    if name == "at" and type(data) is int:
+        return "the submarine" if data == 0 else f"space {data}"
     if name not in UNITS or data is None:
         return None
     if isinstance(data, int):

@@ -1,0 +1,82 @@
+"""Play random games with a program in lockstep with the reference, and stop at the first difference.
+
+Games are played under sets of readings in which every two readings that the program can follow stand together. A
+difference is made as small as can be and printed as a scenario, which `leadline check GAME --scenarios FILE --no-suite`
+plays again.
+
+Exit status: 0 no difference, 1 a difference, 2 a fault of the input, the adapter or the runner.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+
+from leadline.cli import starting
+from leadline.problems import bad_input
+
+MOVES, SEED = 10_000, 1
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of `leadline fuzz`."""
+    parser.usage = "leadline fuzz GAME [options] -- COMMAND …"
+    parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
+    parser.add_argument("--moves", metavar="N", type=int, default=MOVES, help=f"how many moves to compare ({MOVES})")
+    parser.add_argument("--seed", metavar="N", type=int, default=SEED, help=f"the seed of the random moves ({SEED})")
+    parser.add_argument("--profile", metavar="P", default="recommended", help="the readings where it can be told none")
+    parser.add_argument("--reading", metavar="D=R", action="append", default=[], help="a single reading, the same way")
+    starting.add_arguments(parser)
+    parser.set_defaults(command=[])
+
+
+def run(args: Namespace) -> int:
+    """Play, and say what was found."""
+    from leadline.games import find_game, load_game, spec_of
+    from leadline.run.fuzz import Fuzzer
+    from leadline.run.subject import Subject
+    from leadline.spec.profiles import readings
+    from leadline.terminal import wrap
+
+    if not args.command:
+        raise bad_input("no program is named", "write `leadline fuzz GAME -- COMMAND`")
+    if args.moves < 1:
+        raise bad_input(f"--moves {args.moves} leaves nothing to play", "write a number from 1 upwards")
+    game = find_game(args.game)
+    base = readings(spec_of(game), args.profile, args.reading)
+    limits, cwd, env = starting.limits_of(args), starting.folder_of(args), starting.environment_of(args)
+    subject = Subject(args.command, game, limits=limits, cwd=cwd, env=env, transcript=starting.transcript_of(args))
+    try:
+        fuzzer = Fuzzer(subject, load_game(game), spec_of(game), base, args.seed)
+        done = fuzzer.run(args.moves, _progress())
+    finally:
+        subject.stop()
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    if done.found is None:
+        print(f"{done.moves:,} answers in {done.games:,} random games: no difference")
+        return 0
+    print(wrap(f"A difference after {done.moves:,} answers in {done.games:,} random games: {done.found.says}", 0))
+    for dispute, reading in done.found.readings.items():
+        print(wrap(f"read as {dispute}={reading}", 2))
+    print(*_scenario(game, done.found), sep="\n")
+    return 1
+
+
+def _scenario(game: str, found: object) -> list[str]:
+    from leadline.games import load_game
+    from leadline.run.fuzz import Found, written
+
+    assert isinstance(found, Found)
+    return ["", "As a scenario:", "", *written(load_game(game), found)]
+
+
+def _progress() -> Callable[[int, int, str], None]:
+    """A line that shows how far it is; only on a terminal."""
+
+    def show(done: int, total: int, what: str) -> None:
+        if sys.stderr.isatty():
+            print(f"\r\x1b[K[{done:,}/{total:,}] {what}", end="", file=sys.stderr, flush=True)
+
+    return show

@@ -1,0 +1,309 @@
+"""Random games in lockstep with the reference, under many sets of readings, until a difference is found and made small.
+
+Every game is written as a scenario before it is played: random legal moves, and often one more that may be illegal. So
+it goes through the same session and the same judge as the suite.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, count, product
+from typing import TYPE_CHECKING, Any
+
+from leadline.games.moves import played_out
+from leadline.judge.explain import explain
+from leadline.judge.judge import Judge
+from leadline.judge.naming import name_failure
+from leadline.run.context import Progress, RunContext
+from leadline.run.scenarios import games_by_scenario
+from leadline.run.steering import choose, steered_scenario
+from leadline.suite.model import Alternative, Scenario, Step
+from leadline_engines.surface import Outcome, Refusal
+
+if TYPE_CHECKING:
+    from leadline.games.difference import Difference
+    from leadline.games.game import Game
+    from leadline.run.records import GameRecord
+    from leadline.run.subject import Subject
+    from leadline.spec.model import Spec
+
+LONGEST = 60
+"""A random game has at most so many moves."""
+GAMES_AT_ONCE = 64
+"""So many games are played before their answers are looked at."""
+MOST_TRIES = 200
+"""A difference is made smaller in at most so many tries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A difference, with the smallest game in which it was seen."""
+
+    scenario: Scenario
+    """The game."""
+    readings: Mapping[str, str]
+    """The readings that differ from the recommended ones."""
+    move: int
+    """The number of the move at which it shows; 0 is the opening."""
+    says: str
+    """What is wrong, in one sentence."""
+    differences: Sequence[Difference]
+    """Where the answer differs."""
+    rules: Sequence[str]
+    """The rules at work in that move, or the one that forbids it."""
+
+
+@dataclass(slots=True)
+class Fuzzing:
+    """How far it has come."""
+
+    moves: int = 0
+    """How many answers were compared."""
+    games: int = 0
+    """How many games were played."""
+    found: Found | None = None
+    """The first difference, if there was one."""
+
+
+class Fuzzer:
+    """Plays random games with a subject."""
+
+    def __init__(self, subject: Subject, game: Game, spec: Spec, base: Mapping[str, str], seed: int) -> None:
+        """Take a subject that was not greeted yet; ``base`` are the readings where it is told no others."""
+        self.subject, self.game, self.spec, self.base, self.seed = subject, game, spec, dict(base), seed
+        self.support = subject.greet()
+
+    def run(self, moves: int, progress: Progress) -> Fuzzing:
+        """Play until so many answers were compared, or a difference is found.
+
+        Raises ``GaveUp`` if the subject no longer starts.
+        """
+        done = Fuzzing()
+        sets = pairwise(self._choices())
+        for number in count():
+            told = sets[number % len(sets)]
+            context = self._context(told)
+            first = number * GAMES_AT_ONCE
+            scenarios = [self._random_game(context, first + one) for one in range(GAMES_AT_ONCE)]
+            for scenario, games in zip(scenarios, games_by_scenario(self.subject, context, scenarios), strict=True):
+                done.games += 1
+                compared, found = self._look(context, scenario, games)
+                done.moves += compared
+                if found is not None:
+                    done.found = self._smaller(context, found)
+                    return done
+            progress(done.moves, moves, "random moves")
+            if done.moves >= moves:
+                return done
+        return done
+
+    def _choices(self) -> dict[str, tuple[str, ...]]:
+        """The readings that the subject can be told, by dispute."""
+        known = self.game.rulings.readings()
+        follows = self.support.follows or {}
+        found = {name: tuple(one for one in some if one in known.get(name, ())) for name, some in follows.items()}
+        return {name: some for name, some in found.items() if some}
+
+    def _context(self, told: Mapping[str, str]) -> RunContext:
+        readings = {**self.base, **told}
+        return RunContext(self.game, self.game.engine_under(readings), dict(told), self.support)
+
+    # ---- Random games
+
+    def _random_game(self, context: RunContext, number: int) -> Scenario:
+        """A game as a scenario: legal moves at random, and often one more that may be illegal."""
+        chooser = random.Random(f"{self.seed}/{number}")
+        frame = replace(
+            steered_scenario(self.game, chooser.randrange(1_000), self.support.offers), id=f"random-{number}"
+        )
+        setup, opened = played_out(context.engine, None, self._undealt(frame, chooser), chooser.randrange)
+        frame = replace(frame, setup=self.game.codecs.setup.write(setup), free=())
+        if isinstance(opened, Refusal):
+            return _refused(frame, opened)
+        steps, position, choices = [], opened.position, []
+        for _ in range(chooser.randint(1, LONGEST)):
+            move, outcome = self._random_move(context, position, chooser)
+            if not isinstance(outcome, Outcome):
+                break
+            steps.append(self._step(move))
+            choices.append(move.choice)
+            position = outcome.position
+        if choices and chooser.random() < 0.5:
+            move = self._odd_move(context, position, choices, chooser)
+            if move is not None:
+                outcome = context.engine.play(position, move, "nothing")
+                steps.append(self._step(move))
+                if isinstance(outcome, Refusal):
+                    return _refused(replace(frame, steps=tuple(steps)), outcome)
+        return replace(frame, steps=tuple(steps))
+
+    def _undealt(self, frame: Scenario, chooser: random.Random) -> Any:
+        """The setup with everything that chance may decide left to it."""
+        data = dict(frame.setup or {})
+        for name in self.game.randomisers(self.game.own_components):
+            if name in data:
+                data[name] = None
+        return self.game.codecs.setup.read(data)
+
+    def _random_move(self, context: RunContext, position: Any, chooser: random.Random) -> tuple[Any, Any]:
+        for _ in range(20):
+            move = choose(self.game, context.engine, position, chooser)
+            if move is None:
+                return None, None
+            whole, outcome = played_out(context.engine, position, move, chooser.randrange)
+            if isinstance(outcome, Outcome):
+                return self.game.shorthand.complete_move(context.engine, position, whole), outcome
+        return None, None
+
+    def _odd_move(self, context: RunContext, position: Any, choices: Sequence[Any], chooser: random.Random) -> Any:
+        """A choice made earlier in the game, once more and perhaps by another seat, with chance of its own."""
+        decisions = context.engine.to_act(position)
+        choice = chooser.choice(choices)
+        if decisions and chooser.random() < 0.7:
+            choice = replace(choice, seat=decisions[0].seats[0])
+        move, _ = self._random_move(context, position, chooser)
+        return None if move is None else replace(move, choice=choice)
+
+    def _step(self, move: Any) -> Step:
+        return Step(self.game.move_notation.write(move, {}), self.game.codecs.move.write(move))
+
+    # ---- Looking at answers
+
+    def _look(self, context: RunContext, scenario: Scenario, games: Sequence[GameRecord]) -> tuple[int, Found | None]:
+        """How many answers of a game were compared, and the first one that is wrong."""
+        readings = {**self.base, **context.told}
+        judge = Judge(self.game, self.spec, [scenario], self.support.can)
+        compared = 0
+        for record in games:
+            looked = judge.look_at(record, readings)
+            compared += looked.judged
+            wrong = next((one for one in looked.evidence if not one.right), None)
+            if wrong is not None:
+                rules = [rule for event in wrong.expected.events for rule in event.rules]
+                rules = rules or [explain([wrong])[0].rule]
+                says = name_failure(self.game, wrong, explain([wrong])[0]).says
+                changed = {name: one for name, one in context.told.items() if one != self.base.get(name)}
+                return compared, Found(scenario, changed, wrong.answer.number, says, wrong.differences, _once(rules))
+            if looked.broken:
+                return compared, Found(scenario, {}, len(record.turns), f"it broke: {looked.broken}", (), ())
+        return compared, None
+
+    # ---- Making it smaller
+
+    def _smaller(self, context: RunContext, found: Found) -> Found:
+        """The same difference in a game as short as can be found: from a position if the subject takes one."""
+        self.subject.start_anew()  # Other games were in flight.
+        found = replace(found, scenario=_cut(found.scenario, found.move))
+        tries = 0
+        from_position = self._from_position(context, found)
+        if from_position is not None:
+            return from_position
+        size = max(1, len(found.scenario.steps) // 2)
+        while size and tries < MOST_TRIES:
+            for start in range(0, len(found.scenario.steps) - 1, size):
+                tries += 1
+                steps = [*found.scenario.steps[:start], *found.scenario.steps[start + size :]]
+                again = self._again(context, replace(found.scenario, steps=tuple(steps))) if steps else None
+                if again is not None:
+                    found = replace(again, scenario=_cut(again.scenario, again.move))
+                    break
+            else:
+                size //= 2
+        return found
+
+    def _from_position(self, context: RunContext, found: Found) -> Found | None:
+        """The last move alone, from the position before it."""
+        if "position" not in context.can or not found.move or not found.scenario.steps:
+            return None
+        setup = self.game.codecs.setup.read(found.scenario.setup)
+        opened = context.engine.open(setup, "nothing")
+        position = getattr(opened, "position", None)
+        for step in found.scenario.steps[:-1]:
+            outcome = context.engine.play(position, self.game.codecs.move.read(step.move), "nothing")
+            if not isinstance(outcome, Outcome):
+                return None
+            position = outcome.position
+        data = self.game.codecs.position.write(position)
+        last = replace(found.scenario, setup=None, position=data, steps=found.scenario.steps[-1:])
+        return self._again(context, last)
+
+    def _again(self, context: RunContext, scenario: Scenario) -> Found | None:
+        """The difference of a game when it is played; None if there is none, or the reference cannot play it."""
+        for games in games_by_scenario(self.subject, context, [scenario]):
+            found = self._look(context, scenario, games)[1]
+        return found if found is not None and found.move else None
+
+
+def _refused(scenario: Scenario, refusal: Refusal) -> Scenario:
+    return replace(scenario, expect=(Alternative({}, {"refused": refusal.rule}),))
+
+
+def _cut(scenario: Scenario, moves: int) -> Scenario:
+    """A scenario up to a move; what it expects at its end holds only if it is not cut."""
+    if moves >= len(scenario.steps):
+        return scenario
+    return replace(scenario, steps=scenario.steps[:moves], expect=())
+
+
+def _once(names: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(names))
+
+
+def pairwise(choices: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
+    """Sets of readings in which every two readings of different disputes stand together in one set at least.
+
+    Each set takes up, dispute by dispute, the reading that covers most pairs which are still missing.
+    """
+    names = list(choices)
+    missing = {
+        frozenset(((one, a), (other, b)))
+        for one, other in combinations(names, 2)
+        for a, b in product(choices[one], choices[other])
+    }
+    sets: list[dict[str, str]] = []
+    while missing or not sets:
+        made = dict(min(missing, key=sorted)) if missing else {}
+        for name in names:
+            if name not in made:
+                covered = {one: _covers(made, name, one, missing) for one in choices[name]}
+                made[name] = max(covered, key=covered.__getitem__)
+        missing -= {frozenset(pair) for pair in combinations(made.items(), 2)}
+        sets.append(made)
+    return sets
+
+
+def _covers(made: Mapping[str, str], name: str, reading: str, missing: set[frozenset[tuple[str, str]]]) -> int:
+    return sum(frozenset(((name, reading), pair)) in missing for pair in made.items())
+
+
+def written(game: Game, found: Found) -> Iterator[str]:
+    """A difference as an entry of a scenario file that shows it again, line by line."""
+    scenario = found.scenario
+    names = dict(zip(scenario.seats, scenario.names, strict=True))
+    yield f"- scenario: {scenario.id}"
+    yield f"  title: A difference found by random play, at move {found.move}"
+    yield f"  rules: [{', '.join(found.rules)}]"
+    yield "  kind: found"
+    if scenario.position is not None:
+        position = game.codecs.position.read(scenario.position)
+        yield f"  position: {json.dumps(game.position_notation.write(position))}"
+    else:
+        yield f"  opening: {json.dumps(json.dumps(scenario.setup))}"
+    yield "  moves:"
+    for step in scenario.steps:
+        yield f"    - {json.dumps(game.move_notation.write(game.codecs.move.read(step.move), names))}"
+    yield f"  expect: {json.dumps(_expected(game, found))}"
+
+
+def _expected(game: Game, found: Found) -> dict[str, Any]:
+    """What the reference gives at the end: the rule that refuses the last move, or what happens in it."""
+    from leadline.games import recommended
+    from leadline.suite.prove import play_scenario
+
+    last = play_scenario(game, {**recommended(game.id), **found.readings}, found.scenario).happened[-1]
+    if last.refusal is not None:
+        return {"refused": last.refusal.rule}
+    return {"events": [event.kind for event in last.events]} if last.events else {"over": False}

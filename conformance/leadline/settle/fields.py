@@ -1,0 +1,111 @@
+"""The fields of a position as a table in dispute reads them: by the names of the seats, and what counts no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from leadline.games.report_shapes import Leaf, Part, Record, Row, Shape, Table, Tagged
+from leadline_engines.marks import Owner, mark
+from leadline_engines.surface import Decision, Seat
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
+
+
+def shown_field(game: Game, field: str, names: Mapping[Seat, str], sides: Sequence[Seat]) -> str:
+    """A field as a person reads it: `divers.2.at` is `blue at`. ``sides`` are the sides in order."""
+    words = list(_words(game, game.reports.position, field.split("."), names, sides))
+    is_owned = len(words) > 1 and words[1] in (*names.values(), *map(str, sides))
+    return " ".join(words[1:] if is_owned else words)
+
+
+def _words(
+    game: Game, shape: Shape | None, path: Sequence[str], names: Mapping[Seat, str], sides: Sequence[Seat]
+) -> Iterator[str]:
+    """What the parts of a path are called, one after the other."""
+    if not path:
+        return
+    length, inner, word = 1, None, game.names.fields.get(path[0], path[0].replace("_", " "))
+    if isinstance(shape, Record) and path[0] in shape.by_name:
+        inner = shape.by_name[path[0]].shape
+    elif isinstance(shape, Row):
+        owner, inner = mark(shape.kind, Owner), shape.inner
+        owners = () if owner is None else list(names.values()) if owner.who == "seat" else list(map(str, sides))
+        number = int(path[0]) if path[0].isdigit() else 0
+        word = owners[number - 1] if 1 <= number <= len(owners) else word
+    elif isinstance(shape, Table):
+        keys = {str(seat): name for seat, name in names.items()}
+        length = next((n for n in range(len(path), 0, -1) if ".".join(path[:n]) in keys), 1)
+        word, inner = keys.get(".".join(path[:length]), path[0]), shape.inner
+    yield word
+    yield from _words(game, inner, path[length:], names, sides)
+
+
+def sides_of(game: Game, position: Any) -> tuple[Seat, ...]:
+    """The sides of a game, in order; none where there is no position."""
+    from leadline.games import recommended
+
+    return () if position is None else tuple(game.engine_under(recommended(game.id)).sides(position))
+
+
+def shown_figure(game: Game, field: str, figure: str, names: Mapping[Seat, str]) -> str:
+    """A figure; where it is a seat, its name, and nobody where there is none."""
+    leaf = _leaf_at(game.reports.position, field.split("."))
+    if leaf is None or not leaf.is_seat:
+        return figure
+    if figure == "?" and not leaf.may_be_unknown:
+        return "nobody"
+    return next((name for seat, name in names.items() if str(seat) == figure), figure)
+
+
+def shown_sides(sides: Sequence[Seat], names: Mapping[Seat, str]) -> str:
+    """Sides, or seats, by their names."""
+    return ", ".join(names.get(side, str(side)) for side in sides) or "nobody"
+
+
+def shown_decisions(decisions: Sequence[Decision], names: Mapping[Seat, str]) -> str:
+    """Who may decide what."""
+    return "; ".join(f"{shown_sides(one.seats, names)} ({one.kind})" for one in decisions) or "nobody"
+
+
+def spent(game: Game, position: Any) -> dict[str, str]:
+    """What lies on the table and counts for nothing any more, by field, as a person writes it."""
+    return dict(_spent(game, game.reports.position, position, "", moot=False))
+
+
+def _spent(game: Game, shape: Shape, value: Any, path: str, *, moot: bool) -> Iterator[tuple[str, str]]:
+    """The moot figures below a field, each owner's apart."""
+    if isinstance(shape, Tagged) and value is not None:
+        shape = shape.records[type(value)]
+    if isinstance(shape, Record) and value is not None:
+        for part in shape.told:
+            below = f"{path}.{part.name}" if path else part.name
+            yield from _spent(game, part.shape, getattr(value, part.name), below, moot=moot or _is_moot(part, value))
+    elif isinstance(shape, Row) and shape.is_of_owners and value is not None:
+        for number, one in enumerate(value, 1):
+            yield from _spent(game, shape.inner, one, f"{path}.{number}", moot=moot)
+    elif isinstance(shape, Table) and value is not None:
+        for key, one in value.items():
+            yield from _spent(game, shape.inner, one, f"{path}.{key}", moot=moot)
+    elif moot:
+        yield path, game.reports.shown(path.rpartition(".")[2], shape.write(value))
+
+
+def _is_moot(part: Part, value: Any) -> bool:
+    return bool(part.moot) and bool(getattr(value, part.moot))
+
+
+def _leaf_at(shape: Shape, path: Sequence[str]) -> Leaf | None:
+    """The plain value at a path; None if something else is there. A key may hold dots itself."""
+    if not path:
+        return shape if isinstance(shape, Leaf) else None
+    if isinstance(shape, Record):
+        part = shape.by_name.get(path[0])
+        return None if part is None else _leaf_at(part.shape, path[1:])
+    if isinstance(shape, Row):
+        return _leaf_at(shape.inner, path[1:])
+    if isinstance(shape, Table):
+        found = (_leaf_at(shape.inner, path[length:]) for length in range(1, len(path) + 1))
+        return next((leaf for leaf in found if leaf is not None), None)
+    return None

@@ -1,0 +1,95 @@
+"""What a move lacks before it can be played: it is neither legal nor illegal yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from leadline import quick
+from leadline.games.moves import decision_of, make_move, with_chance
+from leadline.games.naming import with_names
+from leadline_engines.surface import Engine, NextChance, Outcome, Refusal, Seat
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
+
+MOST_SHOWN = 6
+"""No more results, or moves, than these are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """What a move does not say and has to say before it can be played."""
+
+    wrong: str
+    """What is missing, a clause with the names of the seats."""
+    remedy: str
+    """What to write."""
+
+
+def find_lack(
+    game: Game, engine: Engine, position: Any, move: Any, refusal: Refusal, names: Mapping[Seat, str]
+) -> Lack:
+    """What a move that is refused as incomplete lacks, what there is to add, and the move when that is added."""
+    parts = [with_names(refusal.remedy, names)] if refusal.remedy else []
+    asked = engine.next_chance(position, move)
+    if asked is not None:
+        text = game.move_notation.write(_completed(engine, position, move, asked), names)
+        parts.append(f"write, for example, `{text}`")
+        parts.append(_possible(game, asked))
+    else:
+        ways = _with_choices(game, engine, position, move, refusal.path)
+        texts = [f"`{game.move_notation.write(way, names)}`" for way in islice(ways, MOST_SHOWN)]
+        parts += [f"write {_either(texts)}"] if texts else []
+    return Lack(with_names(refusal.why, names), "; ".join(parts))
+
+
+def _possible(game: Game, asked: NextChance) -> str:
+    """What chance can give, in words; of much only how much it is."""
+    number = asked.randomiser.count()
+    if number > MOST_SHOWN:
+        return f"{asked.of.replace('_', '-')} can give {number:,} results"
+    results = [game.reports.shown(asked.of, quick.written(got)) for got in asked.randomiser.odds()]
+    return f"{asked.of.replace('_', '-')} can give {_either(results)}"
+
+
+def _completed(engine: Engine, position: Any, move: Any, asked: NextChance) -> Any:
+    """The move with a result that chance can give next: one after which nothing is lacking, if there is any."""
+    ways = (with_chance(move, asked.of, got) for got in asked.randomiser.odds())
+    plainest = with_chance(move, asked.of, asked.randomiser.sample(lambda most: 0))
+    return next((way for way in ways if isinstance(engine.play(position, way), Outcome)), plainest)
+
+
+def _with_choices(game: Game, engine: Engine, position: Any, move: Any, path: str) -> Iterator[Any]:
+    """The moves that say at a path of the choice, which is left open, what legal choices say there."""
+    decision = decision_of(engine, position, move)
+    below = path.split(".")[1:]
+    if decision is None or not below:
+        return
+    said, chance = game.codecs.choice.write(move.choice), getattr(move, "chance", None)
+    tried: list[Any] = []
+    for choice in engine.choices(position, decision, chance).listed:
+        data = _grafted(said, game.codecs.choice.write(choice), below)
+        if data is None or data in tried:
+            continue
+        tried.append(data)
+        way = make_move(game, game.codecs.choice.read(data), chance)
+        result = engine.play(position, way)
+        if isinstance(result, Outcome) or result.kind == "incomplete":
+            yield way
+
+
+def _grafted(said: Any, whole: Any, path: Sequence[str]) -> Any | None:
+    """Plain data with what stands at a path of other data; None if nothing stands there, or beside something else."""
+    if not path:
+        return whole
+    if not isinstance(said, Mapping) or not isinstance(whole, Mapping) or said.keys() != whole.keys():
+        return None
+    found = _grafted(said[path[0]], whole[path[0]], path[1:])
+    return None if found in (None, [], {}) else {**said, path[0]: found}
+
+
+def _either(texts: list[str]) -> str:
+    return " or ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
