@@ -13,7 +13,7 @@ from leadline.bench.checking import listen, measure, prepared
 from leadline.bench.engine import moves_of_games, plays_a_second, plays_elsewhere, turns_a_second
 from leadline.bench.memory import grow
 from leadline.cli import main
-from leadline.games import load_game
+from leadline.games import load_game, recommended
 from leadline.run.run import RunConfig
 from leadline.suite.bundle import load_suite
 
@@ -101,7 +101,7 @@ def test_memory_is_looked_at_after_the_first_moves_and_at_the_end() -> None:
 
 def test_the_engine_plays_legal_moves_of_whole_games() -> None:
     game = load_game(GAME)
-    engine = game.engine_under({})
+    engine = game.engine_under(recommended(GAME))
     moves = moves_of_games(GAME, 50)
     assert len(moves) == 50
     assert moves == moves_of_games(GAME, 50)
