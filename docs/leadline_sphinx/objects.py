@@ -163,6 +163,14 @@ class StatementDirective(ObjectDirective):
     relations: ClassVar[dict[str, str]] = {"rules": "rule", "contradicts": "rule"}
 
 
+class MistakeDirective(ObjectDirective):
+    """A named way to get rules wrong."""
+
+    kind = "mistake"
+    section = False
+    relations: ClassVar[dict[str, str]] = {"rules": "rule"}
+
+
 class TermDirective(ObjectDirective):
     """A word that means just one thing."""
 
@@ -185,6 +193,7 @@ DIRECTIVES: dict[str, Any] = {
         ReadingDirective,
         ScenarioDirective,
         StatementDirective,
+        MistakeDirective,
         TermDirective,
         ComponentDirective,
     )

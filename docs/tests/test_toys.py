@@ -20,7 +20,7 @@ PAGES = {
 }
 """Some pages that each toy has for itself."""
 EVERY = (
-    *("index", "components", "profiles", "coverage", "print"),
+    *("index", "components", "mistakes", "profiles", "coverage", "print"),
     *("rules/index", "disputes/index", "scenarios/index", "manuals/index"),
 )
 """The pages that every game has."""
@@ -120,6 +120,14 @@ def test_an_illegal_move_has_its_rule_and_the_legal_one_beside_it(toys_site: Pat
     assert "Refused</span>: there is no wind." in refused
     assert 'href="../rules/flight.html#kite.flight.calm"' in refused
     assert "Red ties a string" in legal
+
+
+def test_a_mistake_and_the_rule_it_breaks_lead_to_each_other(toys_site: Path) -> None:
+    mistakes = page(toys_site, "kite-race", "mistakes").split('id="kite.mistake.endless-string"')[1]
+    assert "Let the kite fly two paces for each of its strings at most." in mistakes
+    assert 'href="rules/flight.html#kite.flight.reach"' in mistakes
+    reach = page(toys_site, "kite-race", "rules/flight").split('id="kite.flight.reach"')[1]
+    assert 'href="../mistakes.html#kite.mistake.endless-string"' in reach.split('id="kite.flight.calm"')[0]
 
 
 def test_the_results_are_shown_for_every_game(toys_site: Path) -> None:
