@@ -1,7 +1,7 @@
 """The domain `leadline`: rules, disputes, readings, scenarios, statements, mistakes, terms and components.
 
 Every object has a permanent name, which is its entry in the inventory, and an anchor. A name may be written short
-where only one object ends in it: `turn-back-empty` for `dsa.dispute.turn-back-empty`. Typed links between objects are
+where only one object ends in it: `who-begins` for `abc.dispute.who-begins`. Typed links between objects are
 noted where they are written, and shown again, reversed, at the object they lead to.
 """
 

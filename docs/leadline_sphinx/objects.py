@@ -1,10 +1,10 @@
 """The directives: one for each type of object.
 
 ```rst
-.. leadline:rule:: dsa.swim.skip-occupied
-   :title: Occupied spaces are jumped and not counted
-   :number: 5.6
-   :disputes: occupied-passing
+.. leadline:rule:: abc.start.first-player
+   :title: The oldest player begins
+   :number: 1.2
+   :disputes: who-begins
 
    The text of the rule.
 ```

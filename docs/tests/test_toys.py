@@ -140,3 +140,18 @@ def test_the_go_to_box_knows_every_game(toys_site: Path) -> None:
     rows = text_of(toys_site / "_static/goto-data.js")
     for id in ("kite.flight.calm", "duel.dispute.next-to", "fish.turn.pay"):
         assert f'"{id}"' in rows
+
+
+def test_nothing_that_builds_the_site_names_a_game() -> None:
+    docs = Path(__file__).resolve().parents[1]
+    toys = docs.parent / "conformance/tests/toys"
+    names = "|".join((*PAGES, "deep-sea-adventure", "dsa", "kite", "duel", "fish"))
+    named = re.compile(rf"\b(?:{names})\b".replace("-", "[-_ ]"), re.IGNORECASE)
+    assert {path.parent.parent.name.replace("_", "-") for path in toys.glob("*/game/__init__.py")} == set(PAGES)
+    folders = ("leadline_sphinx", "leadline_live", "_static", "_templates")
+    files = [
+        path for name in folders for path in (docs / name).rglob("*") if path.suffix in (".py", ".js", ".css", ".html")
+    ]
+    assert len(files) > 30
+    for path in [*files, docs / "conf.py"]:
+        assert named.findall(path.read_text(encoding="utf-8")) == [], path
