@@ -151,7 +151,7 @@ class Session:
             position = outcome.position
             if self._stops(position):
                 break
-        return self._sent(moves, position) if moves else None
+        return self._sent(moves, position, steps) if moves else None
 
     def _number_of(self, step: Step) -> int:
         return list(self.scenario.steps_of(self.part)).index(step) + 1
@@ -175,13 +175,13 @@ class Session:
         """Whether the subject stops in a position and waits."""
         return any(self.context.stops_at(one.kind) for one in self.engine.to_act(position)) or not self.steps
 
-    def _sent(self, moves: Sequence[Any], expected: Any) -> Request:
+    def _sent(self, moves: Sequence[Any], expected: Any, steps: Sequence[Step] = ()) -> Request:
         """The request to play some moves, and the position they are expected to lead to."""
         game, before = self.game, self._predicted
         data = [without_doors(game, "move", game.codecs.move.write(move), self.context.support.can) for move in moves]
         turn = Turn(data, [game.move_notation.write(move, {}) for move in moves], Answer("position"))
         self._predicted = expected
-        self.pending.append(Pending("play", turn, moves, before, expected))
+        self.pending.append(Pending("play", turn, moves, before, expected, steps))
         return Request("play", {"handle": self.handle, "moves": turn.moves, "texts": turn.texts})
 
     def _next_question(self) -> Request | None:
@@ -334,9 +334,13 @@ class Session:
         """Whether the moves are those that are sent from the place, though they were sent before it was known."""
         if pending.before is self.position:
             return True
-        pairs = zip(pending.steps, pending.moves, strict=True)
-        fits = all(self._move_of(self.position, step) == move for step, move in pairs)
-        return fits and (not pending.steps or self._is_open(self.position, pending.moves[0], pending.steps[0]))
+        position = self.position
+        for number, (step, move) in enumerate(zip(pending.steps, pending.moves, strict=False)):
+            if self._move_of(position, step) != move or not (number or self._is_open(position, move, step)):
+                return False
+            outcome = self.engine.play(position, move, "nothing")
+            position = outcome.position if isinstance(outcome, Outcome) else position
+        return True
 
     def _expected_after(self, pending: Pending, answer: Answer) -> Any:
         """The position to which what was really played leads from the place."""
@@ -381,7 +385,7 @@ class Session:
         self.ahead = False
 
     def _end(self) -> None:
-        """After a refusal or an error nothing more of the script is played; what was sent already counts for nothing."""
+        """After a refusal or an error the script is not played on; what was sent already counts for nothing."""
         self.steps.clear()
         self._has_ended = True
         self._questions = deque()
