@@ -101,9 +101,9 @@ def complaints(name: str, value: Any) -> list[str]:
 def test_every_example_is_looked_at() -> None:
     known = {
         "json": ("schema=",),
-        "yaml": ("scenario", "unreachable", "position", "expect", "file="),
-        "text": ("transcript", "moves", "positions", "grammar", "known-failures"),
-        "python": ("adapter", "conf"),
+        "yaml": ("scenario", "unreachable", "position", "expect", "file=", "game="),
+        "text": ("transcript", "moves", "positions", "grammar", "known-failures", "game="),
+        "python": ("adapter", "conf", "game="),
         "rst": ("linked",),
         "javascript": ("adapter",),
         "java": ("adapter", "json"),
@@ -134,17 +134,17 @@ def test_a_scenario_is_valid_and_the_reference_agrees(block: Block, tmp_path: Pa
 
 @each(blocks("yaml", "position"))
 def test_a_position_is_possible(block: Block) -> None:
-    plug, node = load_game(GAME), read_text(block.text, str(block))
+    game, node = load_game(GAME), read_text(block.text, str(block))
     assert isinstance(node, Fields)
-    start = plug.read_start(node, None)
-    assert plug.engine(plug.rulings.from_mapping(recommended(GAME))).faults(start.position) == ()
+    start = game.shorthand.read_position(node)
+    assert game.engine_under(recommended(GAME)).faults(start.position) == ()
 
 
 @each(blocks("yaml", "expect"))
 def test_an_expectation_is_understood(block: Block) -> None:
     node = read_text(block.text, str(block))
     assert isinstance(node, Fields)
-    load_game(GAME).check_expectation(node, ("red", "blue", "green"))
+    load_game(GAME).shorthand.check_expectation(node, {1: "red", 2: "blue", 3: "green"})
 
 
 def test_the_spec_files_make_a_spec(tmp_path: Path) -> None:
@@ -172,16 +172,16 @@ def notation_lines(mark: str) -> Iterator[str]:
 
 
 def test_every_move_is_read_and_written_the_same() -> None:
-    plug = load_game(GAME)
+    notation = load_game(GAME).move_notation
     for line in notation_lines("moves"):
-        assert plug.write_move(plug.read_move(line, ())) == line
+        assert notation.write(notation.read(line, {}), {}) == line
 
 
 def test_every_position_is_read_and_what_is_written_is_read_the_same() -> None:
-    plug = load_game(GAME)
+    notation = load_game(GAME).position_notation
     for line in notation_lines("positions"):
-        position = plug.read_position(line)
-        assert plug.read_position(plug.write_position(position)) == position
+        position = notation.read(line)
+        assert notation.read(notation.write(position)) == position
 
 
 @each(blocks("text", "known-failures"))
@@ -194,13 +194,13 @@ def test_a_list_of_known_failures_is_understood(block: Block, tmp_path: Path) ->
 
 
 def test_the_example_of_a_failure_is_true() -> None:
-    plug = load_game(GAME)
-    engine = plug.engine(plug.rulings.from_mapping(recommended(GAME)))
+    game = load_game(GAME)
+    engine, notation = game.engine_under(recommended(GAME)), game.position_notation
     for block in blocks("json", "schema=report#Failure"):
         failure = json.loads(block.text)
-        move = plug.read_move(failure["text"], ("red", "blue"))
-        outcome = engine.play(plug.read_position(failure["before"]), move)
-        assert plug.write_position(outcome.position) == failure["expected"]
+        move = game.move_notation.read(failure["text"], {1: "red", 2: "blue"})
+        outcome = engine.play(notation.read(failure["before"]), move)
+        assert notation.write(outcome.position) == failure["expected"]
         assert failure["rule"] in {rule for event in outcome.events for rule in event.rules}
         assert spec_of(GAME).rule(failure["rule"]) is not None
 
@@ -239,22 +239,35 @@ def test_the_protocol_page_names_every_part_of_a_report_and_of_a_move() -> None:
     text = page("protocol.md")
     schema = json.loads((schemas_folder() / "deep_sea_adventure" / "reported-position.schema.json").read_text())
     said = section(text, "## The reported position")
-    for name in (*schema["properties"], *schema["$defs"]["ReportedDiver"]["properties"]):
+    for name in (*schema["properties"], *schema["$defs"]["Diver"]["properties"]):
         assert f'"{name}"' in said or f"`{name}`" in said, name
     move = json.loads((schemas_folder() / "deep_sea_adventure" / "move.schema.json").read_text())
     for name in (*move["$defs"]["Choice"]["properties"], *move["$defs"]["Chance"]["properties"]):
         assert f'"{name}"' in section(text, "### play"), name
+    setup = json.loads((schemas_folder() / "deep_sea_adventure" / "setup.schema.json").read_text())
+    for name in setup["properties"]:
+        assert f"`{name}`" in section(text, "### open"), name
+
+
+def test_the_protocol_page_lists_every_door_and_what_is_left_out_without_it() -> None:
+    rows = re.findall(
+        r"^\| `([a-z-]+)` \| `(\w+)` of (?:the|a) (setup|move) \| (.+) \|$", page("protocol.md"), re.MULTILINE
+    )
+    told = {name: (what, part, means) for name, part, what, means in rows}
+    doors = load_game(GAME).doors.items()
+    assert told == {name: (*one.path.split(".")[:: len(one.path.split(".")) - 1], one.means) for name, one in doors}
 
 
 def test_the_scenario_page_lists_every_key() -> None:
-    from leadline.games.deep_sea_adventure import expectations, starts
+    from leadline.games.deep_sea_adventure import shorthand
+    from leadline.games.expectation import KEYS as RESULT_KEYS
 
     text = page("scenarios.md")
     assert sorted(in_first_column(section(text, "## The keys"))) == sorted(KEYS)
-    assert set(in_first_column(section(text, "## A position"))) == {*starts.POSITION_KEYS, *starts.DIVER_KEYS}
-    assert set(in_first_column(section(text, "## An opening"))) == set(starts.OPENING_KEYS)
-    said = section(text, "## Expectations") + "`idle`"
-    for key in (*expectations.POSITION_KEYS, *expectations.RESULT_KEYS, *expectations.DIVER_KEYS):
+    assert set(in_first_column(section(text, "## A position"))) == {*shorthand.POSITION_KEYS, *shorthand.DIVER_KEYS}
+    assert set(in_first_column(section(text, "## An opening"))) == set(shorthand.OPENING_KEYS)
+    said = section(text, "## Expectations") + section(text, "## Alternatives") + "`idle`"
+    for key in (*shorthand.POSITION_KEYS, "line-ends", *RESULT_KEYS, *shorthand.EXPECTED_OF_DIVER):
         assert f"`{key}`" in said or f"{key}: " in said or f"{key}:\n" in said, key
 
 
@@ -302,14 +315,14 @@ def test_the_transcript_keeps_to_the_schemas() -> None:
 def test_what_the_transcript_says_of_the_game_keeps_to_the_schemas() -> None:
     for request, answer in transcript():
         result = answer.get("result", {})
-        if "move" in request["params"]:
-            assert complaints("deep_sea_adventure/move", request["params"]["move"]) == []
-            plug = load_game(GAME)
-            assert plug.write_move(plug.moves.read(request["params"]["move"])) == request["params"]["text"]
+        params, game = request["params"], load_game(GAME)
+        for move, text in zip(params.get("moves", ()), params.get("texts", ()), strict=True):
+            assert complaints("deep_sea_adventure/move", move) == []
+            assert game.move_notation.write(game.codecs.move.read(move), {}) == text
+        if "position" in params:
+            assert complaints("deep_sea_adventure/position", params["position"]) == []
         for part in ("position", "view"):
             assert complaints("deep_sea_adventure/reported-position", result.get(part) or {}) == []
-        if isinstance(result.get("played"), dict):
-            assert complaints("deep_sea_adventure/played", result["played"]) == []
 
 
 def fits(said: Any, got: Any) -> bool:
@@ -374,8 +387,8 @@ def test_no_line_is_too_long_outside_tables_and_the_transcript() -> None:
 
 
 def test_the_page_of_limits_tells_the_limits() -> None:
-    from leadline.games.deep_sea_adventure.reported import MOST
-    from leadline.protocol.messages import MOST_CHOICES, MOST_EVENTS, MOST_NAMES
+    from leadline.games.report_shapes import MOST_THINGS
+    from leadline.protocol.messages import FEW, MANY, MOST_CHOICES
     from leadline.transport.limits import VALUE_BYTES
     from leadline.transport.surroundings import KEPT
 
@@ -390,10 +403,10 @@ def test_the_page_of_limits_tells_the_limits() -> None:
         f"| {limits.answer_bytes // 1024} KiB, with {limits.spare_bytes // mib} MiB to spare |",
         f"and {VALUE_BYTES} more for each of its values",
         f"| {limits.stderr_total_bytes // mib} MiB, of which the last {limits.stderr_bytes // 1024} KiB are kept |",
-        f"| entries of a list in a reported position | {MOST.most} |",
+        f"| entries of a list in a reported position | {MOST_THINGS} |",
         f"| legal choices in an answer | {MOST_CHOICES} |",
-        f"| events in an answer | {MOST_EVENTS} |",
-        f"| names in a list of what a program can do | {MOST_NAMES} |",
+        f"| events in an answer | {MANY.most} |",
+        f"| names in a list of what a program can do | {FEW.most} |",
         *(f"`{name}`" for name in KEPT),
     ):
         assert words in text, words

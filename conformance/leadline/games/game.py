@@ -102,8 +102,11 @@ class Game:
     """7. The doors, by the name of the capability a subject claims."""
     seats: ClassVar[Seats]
     """9. The seats, their sides (see the engine) and their symmetry."""
-    mistakes: ClassVar[Mapping[str, type]] = {}
-    """11. The mistakes: mixins of the engine, by their ids in the spec."""
+
+    @cached_property
+    def mistakes(self) -> Mapping[str, type]:
+        """11. The mistakes: mixins of the engine, by their ids in the spec; imported only when they are asked for."""
+        return {}
 
     def randomisers(self, components: Any) -> Mapping[str, Randomiser]:
         """8. What a subject may be asked to sample outside a game, by name, such as `dice` and `deal`."""

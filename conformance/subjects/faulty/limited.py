@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import reduce
 from itertools import product
 
 from leadline.kit import BadRequest
+from leadline.protocol.messages import CAPABILITIES
 from leadline.serve.subject import ReferenceSubject, serve_reference
 
 GAME = "deep-sea-adventure"
@@ -82,7 +84,7 @@ def unknown_spaces(report: Report) -> None:
 
 def only_air_and_turn(report: Report) -> None:
     """Tell nothing but the air and whose turn it is."""
-    for name in set(report) - {"air", "turn", "over"}:
+    for name in set(report) - {"air", "turn", "to_act", "over"}:
         del report[name]
 
 
@@ -116,18 +118,22 @@ def chips_of(report: Report) -> list[dict]:
     return [chip for unit in units_of(report) for chip in unit]
 
 
+OPENING = ("deal", "starter", "starter-roll-off")
+"""The doors of a setup."""
+
 LIMITS = {
     "no-positions": Limit("It cannot take a position.", ("position",)),
-    "deals-for-itself": Limit("It deals and picks the starter.", ("position", "deal", "starter", "roll-off")),
-    "picks-the-starter": Limit("It takes a deal, but picks the starter.", ("position", "starter", "roll-off")),
-    "rolls-for-itself": Limit("It rolls its own dice.", ("dice",)),
-    "deals-and-rolls": Limit("It deals and rolls.", ("position", "deal", "starter", "roll-off", "dice")),
-    "total-only": Limit("It can be told only the sum of the dice.", ("dice",)),
+    "deals-for-itself": Limit("It deals and picks the starter.", ("position", *OPENING)),
+    "picks-the-starter": Limit("It takes a deal, but picks the starter.", ("position", *OPENING[1:])),
+    "rolls-for-itself": Limit("It rolls its own dice.", ("dice", "roll-off")),
+    "deals-and-rolls": Limit("It deals and rolls.", ("position", *OPENING, "dice", "roll-off")),
+    "total-only": Limit("It takes the sum of the dice alone, and says so."),
     "one-game": Limit("A game that is opened ends the one before.", ("many-games",)),
     "no-views": Limit("It has no views.", ("view",)),
     "no-lists": Limit("It lists no legal choices.", ("legal",)),
     "no-events": Limit("It tells no events.", ("events",)),
     "one-word-only": Limit("It cannot be told two words in one turn.", ("take-back",)),
+    "lays-as-taken": Limit("It cannot be told in which order divers lay down.", ("lay",)),
     "claims-nothing": Limit("It claims no readings and cannot be told any.", claims=False),
     "hides-values": Limit("It tells no values.", ("position", "deal", "view"), without_values),
     "only-numbers": Limit("Of loads it tells only the number of units.", (), only_numbers),
@@ -142,7 +148,7 @@ LIMITS = {
     "shuffled-bags": Limit("It tells bags in any order.", (), shuffled),
     "smallest": Limit(
         "It can be told the dice, and nothing else.",
-        ("position", "deal", "starter", "roll-off", "take-back", "legal", "view", "events", "many-games", "sample"),
+        ("position", *OPENING, "roll-off", "take-back", "lay", *(one for one in CAPABILITIES if one != "position")),
         claims=False,
     ),
 }
@@ -152,46 +158,46 @@ LIMITS = {
 class LimitedSubject(ReferenceSubject):
     """The reference engine behind a limit."""
 
-    def __init__(self, name: str, chance: random.Random | None = None) -> None:
-        super().__init__(GAME, chance=chance)
+    def __init__(self, name: str, chance: random.Random | None = None, mistakes: Sequence[str] = ()) -> None:
+        super().__init__(GAME, chance=chance, mistakes=mistakes, without=LIMITS[name].lacks)
         self.name, self.limit = name, LIMITS[name]
 
     def initialize(self, params: dict) -> dict:
         """Say what is left."""
         hello = super().initialize(params)
-        support = hello["games"][GAME]
-        support["can"] = [one for one in support["can"] if one not in self.limit.lacks]
-        if self.name == "total-only":
-            support["can"].append("total")
         if not self.limit.claims:
-            support.update(claims={}, follows={})
+            hello["games"][GAME].update(claims={}, follows={})
         return hello
 
     def open(self, params: dict) -> dict:
         """Open a game; what it cannot take it must not be sent."""
-        for part in ("position", "deal", "starter", "roll_off"):
-            if part.replace("_", "-") in self.limit.lacks and params.get(part) is not None:
-                raise BadRequest(f"it was sent the {part}, which it cannot take")
+        if "position" in params and "position" in self.limit.lacks:
+            raise BadRequest("It was sent a position, which it cannot take.")
+        self.check("setup", params.get("setup") or {})
         if "many-games" in self.limit.lacks:
             self.games.clear()
         return self.told(super().open(params))
 
     def play(self, params: dict) -> dict:
-        """Play a move."""
-        if self.name == "total-only":
-            return self.play_total(params)
-        if "dice" in self.limit.lacks and params["move"]["chance"]["dice"] is not None:
-            raise BadRequest("it was sent the dice, which it cannot take")
-        return self.told(super().play(params))
+        """Play moves; what it cannot take it must not be sent."""
+        for move in params["moves"]:
+            self.check("move", move)
+        if self.name != "total-only":
+            return self.told(super().play(params))
+        sums = [sum(move["chance"]["dice"] or ()) for move in params["moves"]]
+        moves = [with_sum(move, total) for move, total in zip(params["moves"], sums, strict=True)]
+        result = self.told(super().play({**params, "moves": moves}))
+        played = [{"chance": {"dice": total}} if total else None for total in sums]
+        return result if "refused" in result else {**result, "played": played}
 
-    def play_total(self, params: dict) -> dict:
-        """Play a move with other dice of the same sum."""
-        chance = params["move"]["chance"]
-        total = sum(chance["dice"]) if chance["dice"] else 0
-        if total:
-            chance["dice"] = next([a, b] for a, b in product((3, 2, 1), repeat=2) if a + b == total)
-        result = self.told(super().play(params))
-        return {**result, "played": {"dice": total}} if total and "position" in result else result
+    def check(self, what: str, data: dict) -> None:
+        """Complain of a part for which it has no door."""
+        for name in self.limit.lacks:
+            door = self.game.doors.get(name)
+            if door is not None and door.path.startswith(what):
+                *way, last = door.path.split(".")[1:]
+                if last in reduce(dict.__getitem__, way, data):
+                    raise BadRequest(f"It was sent {door.path}, which it cannot take.")
 
     def told(self, result: dict) -> dict:
         """Leave out of a result what is not told."""
@@ -208,14 +214,22 @@ class LimitedSubject(ReferenceSubject):
         return super().legal(params)
 
     def view(self, params: dict) -> dict:
-        """Tell what a seat sees."""
+        """Tell what a person sees."""
         self.has("view")
         return super().view(params)
 
     def has(self, capability: str) -> None:
         """Refuse what it never said it could do."""
         if capability in self.limit.lacks:
-            raise BadRequest(f"it has no {capability}")
+            raise BadRequest(f"It has no {capability}.")
+
+
+def with_sum(move: dict, total: int) -> dict:
+    """The move with other dice of the same sum, if there are any."""
+    if not total:
+        return move
+    dice = next([a, b] for a, b in product((3, 2, 1), repeat=2) if a + b == total)
+    return {**move, "chance": {**move["chance"], "dice": dice}}
 
 
 def main(arguments: list[str]) -> int:

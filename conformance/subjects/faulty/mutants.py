@@ -1,8 +1,8 @@
 """Small changes of the engine that the suite has to notice: python mutants.py [--sample N] [--seed N] [NAME …].
 
-A NAME is that of a module or a function, such as swim or swim.land; without one all functions are changed.
+A NAME is that of a module or a step, such as swim or swim.land; without one all functions and methods are changed.
 
-Each mutant has one comparison, one number, one condition or one `and` changed in one function of the engine. It is
+Each mutant has one comparison, one number, one condition or one `and` changed in one function or method of the engine. It is
 killed if a scenario's expectation, written by hand, fails on it. A survivor is something the suite does not test yet,
 unless `known_mutants.py` says why no scenario can notice it: it changes no behaviour at all, or only what scenarios do
 not speak of. With `--tests` the latter, and the functions that no scenario comes to, are put to the engine's own tests.
@@ -36,9 +36,11 @@ from leadline.suite.prove import prove
 GAME = "deep-sea-adventure"
 ENGINE = "leadline_engines.deep_sea_adventure"
 MODULES = (
-    "breathe", "choices", "clean_up", "direction", "laying", "next_dive", "scoring", "search", "setup", "starter",
-    "swim", "turn", "views",
+    "breathe", "choices", "clean_up", "direction", "information", "laying", "next_dive", "scoring", "search", "setup",
+    "starter", "swim", "table", "turn",
 )  # fmt: skip
+GUARD = "table.telling"
+"""The guard of the events: it decides nothing, so it is left alone."""
 LONGEST = 120
 """After so many seconds a mutant hangs, and is killed as well."""
 TESTS = Path(__file__).parents[3] / "reference_impl" / "tests"
@@ -78,12 +80,19 @@ class Mutant:
 
 
 def functions() -> Iterator[FunctionType]:
-    """The functions of the engine's modules that stand by themselves."""
+    """The functions and methods of the engine's modules that use nothing of what is around them."""
     for name in MODULES:
         module = import_module(f"{ENGINE}.{name}")
-        for value in vars(module).values():
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__ and not value.__closure__:
-                yield value
+        classes = [one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__]
+        for owner in (module, *classes):
+            for value in vars(owner).values():
+                if isinstance(value, FunctionType) and is_written_in(value, str(module.__file__)):
+                    yield value
+
+
+def is_written_in(function: FunctionType, file: str) -> bool:
+    """Whether a function is written in a file, and not imported or made by a decorator, and closes over nothing."""
+    return function.__code__.co_filename == file and not function.__closure__
 
 
 def mutants(function: FunctionType) -> Iterator[Mutant]:
@@ -128,7 +137,7 @@ def changes(node: ast.AST) -> Iterator[object]:
         yield lambda: setattr(node, "op", SWAPPED[type(node.op)]())
     elif isinstance(node, ast.Constant) and type(node.value) is int:
         yield lambda: setattr(node, "value", node.value + 1)
-    elif isinstance(node, ast.If | ast.IfExp):
+    elif isinstance(node, ast.If | ast.IfExp) and ast.unparse(node.test) != GUARD:
         yield lambda: setattr(node, "test", ast.copy_location(ast.Constant(False), node.test))
         yield lambda: setattr(node, "test", ast.copy_location(ast.Constant(True), node.test))
 
@@ -144,14 +153,14 @@ def code_of(function: FunctionType, tree: ast.Module) -> CodeType:
 
 def killer(mutant: Mutant, scenarios: Sequence[Scenario]) -> str:
     """The first scenario that notices a mutant; empty if none does."""
-    plug, base = load_game(GAME), recommended(GAME)
+    game, base = load_game(GAME), recommended(GAME)
     plain = mutant.function.__code__
     mutant.function.__code__ = mutant.code
     signal.alarm(LONGEST)
     try:
         for scenario in scenarios:
             try:
-                problems = prove(plug, base, scenario).problems
+                problems = prove(game, base, scenario).problems
             except Exception:
                 return scenario.id
             if problems:

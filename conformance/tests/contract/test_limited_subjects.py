@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 
 import pytest
-from in_process import SUITE, check
-from limited import LIMITS
-from score import scored
+from limited import LIMITS, LimitedSubject
 from tiers import slow_but
-from wrong.fault import FAULTS
+from wrong import SPEC, SUITE, TellsWhatItDropped, check, scenarios_with
 
 from leadline.report.model import Report
 from leadline.suite.model import Scenario
@@ -21,7 +20,7 @@ WRONG = {
     "no-positions": "starter-rotates",
     "deals-for-itself": "drowned-chips-vanish",
     "picks-the-starter": "counter-clockwise",
-    "rolls-for-itself": "breath-costs-one-at-least",
+    "rolls-for-itself": "breath-is-never-free",
     "deals-and-rolls": "home-keeps-playing",
     "total-only": "load-not-subtracted",
     "one-game": "no-stacks",
@@ -29,6 +28,7 @@ WRONG = {
     "no-lists": "two-units-at-most",
     "no-events": "breath-per-chip",
     "one-word-only": "turns-twice",
+    "lays-as-taken": "stacks-of-two",
     "claims-nothing": "two-dives",
     "hides-values": "pick-up-leaves-the-chip",
     "only-numbers": "pick-up-spreads-the-stack",
@@ -38,11 +38,11 @@ WRONG = {
     "no-line": "bounces-at-the-end",
     "unknown-spaces": "drowned-chips-vanish",
     "no-memory": "starter-is-the-nearest",
-    "only-air-and-turn": "breath-costs-banked-chips",
+    "only-air-and-turn": "banked-costs-air",
     "shuffled-bags": "farthest-lays-first",
     "smallest": "breath-costs-one-at-most",
 }
-"""A wrong rule that can be seen behind each limit. Who tells nothing can be wrong in everything."""
+"""A mistake that can be seen behind each limit. Who tells nothing can be wrong in everything."""
 
 
 QUICK = ("no-positions", "rolls-for-itself", "no-views", "no-events", "stacks-as-sums", "smallest")
@@ -51,16 +51,21 @@ UNABLE = [name for name, limit in LIMITS.items() if {"position", "dice"} & set(l
 
 
 def scenarios(name: str = "") -> list[Scenario]:
-    """A part of the suite, with what is aimed at a wrong rule."""
-    fault = FAULTS.get(name)
-    breaks = set(fault.breaks) if fault is not None else set()
+    """A part of the suite, with what is aimed at a mistake."""
+    mistake = SPEC.mistake(f"dsa.mistake.{name}")
+    breaks = set(mistake.rules) if mistake is not None else set()
     return [one for place, one in enumerate(SUITE.scenarios) if place % STEP == 0 or breaks & set(one.rules)]
+
+
+def behind(limit: str, *mistakes: str, scenarios: list[Scenario]) -> Report:
+    """The report on a program with a limit and some mistakes."""
+    return check(LimitedSubject(limit, Random(7), mistakes), scenarios)
 
 
 @cache
 def right_behind(limit: str) -> Report:
     """The report on a program that does nothing wrong behind a limit."""
-    return check((), limit, scenarios=scenarios())
+    return behind(limit, scenarios=scenarios())
 
 
 @pytest.mark.parametrize("limit", slow_but(QUICK, LIMITS))
@@ -94,22 +99,19 @@ def test_one_who_tells_nothing_has_shown_nothing() -> None:
 
 
 @pytest.mark.parametrize(("limit", "name"), slow_but([(one, WRONG[one]) for one in QUICK], WRONG.items()))
-def test_a_wrong_rule_is_named_behind_a_limit(limit: str, name: str) -> None:
-    score = scored(name, check([name], limit, scenarios=scenarios(name)))
-    assert not score.missed, score.broken
-    assert not score.extra
+def test_a_mistake_is_found_behind_a_limit(limit: str, name: str) -> None:
+    report = behind(limit, name, scenarios=scenarios(name))
+    assert report.summary.status == 1
+    assert [one.id for one in report.rules if one.verdict == "broken"]
 
 
-def test_there_is_a_wrong_rule_behind_every_limit() -> None:
+def test_there_is_a_mistake_behind_every_limit() -> None:
     assert set(WRONG) == set(LIMITS) - {"tells-nothing"}
 
 
 def test_who_chooses_for_the_player_breaks_the_rule_that_gives_the_choice() -> None:
-    name = "drops-the-last-taken-and-says-so"
-    report = check([name], scenarios=scenarios(name))
-    score = scored(name, report)
-    assert not score.missed, score.broken
-    assert not score.extra
+    report = check(TellsWhatItDropped(), scenarios_with("drops-the-last-taken", most=20))
+    assert [one.id for one in report.rules if one.verdict == "broken"] == ["dsa.search.drop-choice"]
     failures = [failure for one in report.scenarios for failure in one.failures]
     assert {failure.kind for failure in failures} == {"choice"}
     assert all("the choice asked for was not played" in failure.says for failure in failures)

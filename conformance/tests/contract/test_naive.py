@@ -18,8 +18,8 @@ NAIVE = Path(__file__).parents[2] / "subjects" / "naive" / "subject.py"
 
 def test_the_naive_subject_plays_by_its_own_wrong_rules() -> None:
     talk = Talk([sys.executable, str(NAIVE)])
-    game = talk.get("initialize", protocol=1)["games"][GAME]
-    assert game == {"seats": [2, 3, 4, 5, 6], "can": ["dice"], "claims": {}}
+    game = talk.get("initialize", protocol=2)["games"][GAME]
+    assert game == {"offers": {"seats": [2, 3, 4, 5, 6]}, "can": ["dice"], "claims": {}}
     opened = talk.open(seats=3)
     assert (opened["position"]["turn"], len(opened["position"]["line"])) == (1, 32)
     load_game(GAME).reports.read(opened["position"])
@@ -45,11 +45,11 @@ def test_the_naive_subject_refuses_what_is_illegal_and_knows_its_limits() -> Non
     assert "refused" in talk.play(opened, move(1, "back", [1, 1]))
     later = talk.open(seats=6)
     for method, params in (
-        ("open", {"game": "go-fish", "seats": 2, "readings": {}}),
-        ("open", {"game": GAME, "seats": 7, "readings": {}}),
-        ("open", {"game": GAME, "seats": 2, "readings": {"tie-break": "level4-only"}}),
-        ("play", {"handle": opened["handle"], "move": move(1, None, [1, 1])}),
+        ("open", {"game": "go-fish", "setup": {"seats": 2}, "readings": {}}),
+        ("open", {"game": GAME, "setup": {"seats": 7}, "readings": {}}),
+        ("open", {"game": GAME, "setup": {"seats": 2}, "readings": {"tie-break": "level4-only"}}),
+        ("play", {"handle": opened["handle"], "moves": [move(1, None, [1, 1])], "texts": ["1 1+1"]}),
     ):
         assert talk.ask(method, **params)["error"]["code"] == PARAMS
-    assert talk.ask("legal", handle=later["handle"], dice=[1, 1])["error"]["code"] == UNKNOWN
+    assert talk.ask("legal", handle=later["handle"], seat=1, kind="turn", given=None)["error"]["code"] == UNKNOWN
     assert talk.end() == (0, "")

@@ -28,7 +28,7 @@ from leadline.problems import InputError
 from leadline.report.model import Report, ScenarioResult
 from leadline.report.text import write_report
 from leadline.run.recording_file import read_recording
-from leadline.run.run import Order, judge_recording, run_suite
+from leadline.run.run import RunConfig, judge_recording, run_suite
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline.transport import Limits
@@ -130,7 +130,7 @@ def limits_for(fault: Any) -> Limits:
 def run(name: str, scenarios: list[Scenario], folder: Path, outside: Path) -> Trial:
     fault, record, written = FAULTS[name], folder / f"{name}.jsonl", folder / f"{name}.json"
     left_out = {"three", "three-asks", "three-illegal", "three-opening"} - {fault.scenario}
-    order = Order(
+    order = RunConfig(
         game=GAME,
         command=[sys.executable, str(SUBJECTS / "subject.py"), name],
         scenarios=[one for one in scenarios if one.id.removeprefix("dsa-process-") not in left_out],
@@ -245,7 +245,7 @@ def test_answers_that_are_wrong_at_random(seed: int, tmp_path: Path) -> None:
     """Whatever is reported, the run comes to its end, and so do the judging and the report."""
     scenarios, record = load_suite(GAME).scenarios[seed::24], tmp_path / "record"
     command = [sys.executable, str(SUBJECTS / "at_random.py"), str(seed), "0.3"]
-    order = Order(GAME, command, scenarios, whole=False, suite="", limits=LIMITS, record=record, sample=True)
+    order = RunConfig(GAME, command, scenarios, whole=False, suite="", limits=LIMITS, record=record, sample=True)
     report = run_suite(order, lambda done, total, what: None)
     (tmp_path / "report").write_text(report_as_json(report), encoding="utf-8")
     shown = "\n".join(write_report(report, {one.id: one for one in scenarios}))

@@ -1,152 +1,107 @@
-"""Every wrong rule there is a subject for is named, and nothing else is; so are two at once."""
+"""Every mistake of the spec is found, readings that are not claimed are charged, and what is supported is not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+import inspect
 
 import pytest
-from in_process import SPEC, SUITE, check
-from score import Score, pairs, scored
-from tiers import slow_but
-from wrong.fault import FAULTS
+from wrong import DESCRIPTION, GAME, SPEC, SUITE, Follows, TellsWhatItDropped, check, scenarios_with, wrong
 
 from leadline.report.model import Report
+from leadline.suite.model import Scenario
 
-MOST = 60
-"""Of the scenarios in which a subject goes wrong so many are played; `score.py` plays all of them."""
-
-CONFUSED = {
-    "blanks-stay+starter-rotates": "both show at the end of a dive, in the same answers",
-    "farthest-lays-first+score-forgets-the-first-unit": "both show at the end of the game, in the same answers",
-    "air-starts-on-24+seat-one-always-starts": "both show in openings, in the same answers",
-    "no-stacks+load-not-subtracted": "with no stacks, loads grow and every diver is elsewhere",
-}
-"""Pairs of which one is not told yet, or something else is called broken, and where they meet."""
-
-PAIRS = pairs()
-TOLD = [name for name in PAIRS if name not in CONFUSED]
-
-BREAKING = [name for name, fault in FAULTS.items() if fault.breaks]
-CHARGED = [name for name, fault in FAULTS.items() if not fault.breaks]
-FAMILIES = {FAULTS[name].patch.__module__: name for name in reversed(BREAKING)}
-QUICK = {*FAMILIES.values(), CHARGED[0]}
-"""One wrong rule of each family, and a reading that is not claimed: the short run has no others."""
+MISTAKES = [mistake.id.removeprefix("dsa.mistake.") for mistake in SPEC.mistakes]
+READINGS = [
+    f"{dispute.id}={reading}"
+    for dispute in SPEC.open_disputes()
+    for reading in dispute.readings
+    if reading != dispute.ruling
+]
+FEW = 16
+"""In so many scenarios a subject is to go wrong."""
 
 
-@pytest.fixture(autouse=True, scope="module")
-def reports_are_let_go() -> Iterator[None]:
-    """Some hundred reports would slow down all that comes after."""
-    yield
-    report_of.cache_clear()
+def aimed(*names: str) -> list[Scenario]:
+    """The scenarios aimed at some rules or disputes."""
+    return [one for one in SUITE.scenarios if {*one.rules, *one.disputes} & set(names)]
 
 
-@cache
-def report_of(name: str) -> Report:
-    return check(name.split("+"), most=MOST)
+def broken(report: Report) -> set[str]:
+    return {rule.id for rule in report.rules if rule.verdict == "broken"}
 
 
-def told(name: str) -> Score:
-    return scored(name, report_of(name))
+def failed(report: Report) -> dict[str, list[str]]:
+    """The disputes that are failures, with the readings shown."""
+    return {one.id: one.readings for one in report.disputes if one.failed}
 
 
-@pytest.mark.parametrize("name", slow_but(QUICK, FAULTS))
-def test_a_wrong_rule_is_named_and_nothing_else(name: str) -> None:
-    score = told(name)
-    assert not score.missed, score.broken
-    assert not score.extra
-    assert report_of(name).summary.status == 1
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_is_found_and_a_rule_is_named(name: str) -> None:
+    scenarios = scenarios_with(name, most=FEW)
+    assert scenarios, "no scenario shows it"
+    report = check(wrong(name), scenarios)
+    assert report.summary.status == 1
+    assert "fail" in {one.verdict for one in report.scenarios}
+    assert broken(report) or failed(report)
 
 
-@pytest.mark.parametrize("name", slow_but(QUICK - {CHARGED[0]}, BREAKING))
-def test_its_first_example_is_of_a_scenario_aimed_at_it(name: str) -> None:
-    aims = {scenario.id: scenario.rules for scenario in SUITE.scenarios}
-    broken = [rule for rule in report_of(name).rules if rule.verdict == "broken"]
-    for rule in broken:
-        aimed = [scenario for scenario in rule.scenarios if rule.id in aims[scenario]]
-        assert not aimed or rule.scenarios[0] in aimed
+def test_the_mistakes_are_written_down_as_their_engines_say() -> None:
+    assert list(DESCRIPTION.mistakes) == [mistake.id for mistake in SPEC.mistakes]
+    for mistake in SPEC.mistakes:
+        assert inspect.getdoc(DESCRIPTION.mistakes[mistake.id]) == mistake.says
 
 
-@pytest.mark.parametrize("name", slow_but(CHARGED[:1], CHARGED))
-def test_a_reading_that_is_not_claimed_is_charged_to_its_dispute(name: str) -> None:
-    report = report_of(name)
-    assert not [rule.id for rule in report.rules if rule.verdict == "broken"]
-    failed = [dispute for dispute in report.disputes if dispute.failed]
-    assert [dispute.why for dispute in failed] != []
-    for dispute in failed:
-        assert dispute.claimed
-        assert dispute.claimed not in dispute.readings
+def test_most_rules_have_a_mistake() -> None:
+    """The catalogue is not thin: it has a mistake for most rules that a protocol can see broken."""
+    assert len({rule for mistake in SPEC.mistakes for rule in mistake.rules}) >= 50
 
 
-def test_a_known_fault_is_told_as_such_where_nothing_is_claimed() -> None:
-    known = [name for name, fault in FAULTS.items() for one in fault.shows if support(one) == "none"]
-    assert known
-    name = known[0]
-    dispute, _, reading = FAULTS[name].shows[0].partition("=")
-    aimed = [scenario for scenario in SUITE.scenarios if dispute in scenario.disputes]
-    report = check([name], "claims-nothing", scenarios=[*aimed[:20], *SUITE.scenarios[::30]])
-    (failed,) = [one for one in report.disputes if one.failed]
-    assert (failed.id, failed.readings, failed.support) == (dispute, [reading], "none")
-    assert failed.why == f"it shows {reading}, which no manual supports"
+def test_mistakes_are_built_in_together_and_the_right_engine_stays_right() -> None:
+    both = ("breath-is-never-free", "load-not-subtracted")
+    scenarios = aimed("dsa.breathe.per-unit", "dsa.swim.weight")[:FEW]
+    alone = {name: {one.id for one in scenarios_with(name)} for name in both}
+    together = {one.id for one in scenarios_with(*both)}
+    assert together >= alone[both[0]] - alone[both[1]]
+    assert together >= alone[both[1]] - alone[both[0]]
+    assert check(wrong(*both), scenarios).summary.status == 1
+    assert {one.verdict for one in check(wrong(), scenarios).scenarios} == {"pass"}
+
+
+@pytest.mark.parametrize("pair", READINGS)
+def test_a_reading_that_is_not_claimed_is_found(pair: str) -> None:
+    report = check(Follows(pair), aimed(pair.partition("=")[0])[:FEW])
+    assert report.summary.status == 1
+    assert broken(report) or failed(report)
+
+
+def test_a_choice_that_the_program_makes_and_tells_is_found_too() -> None:
+    report = check(TellsWhatItDropped(), scenarios_with("drops-the-last-taken", most=FEW))
+    assert "dsa.search.drop-choice" in broken(report)
+
+
+def test_a_reading_without_support_is_a_failure_where_nothing_is_claimed() -> None:
+    scenarios = [*aimed("blank-counts")[:20], *SUITE.scenarios[::30]]
+    report = check(Follows("blank-counts=skip", claims=False), scenarios)
+    (one,) = [dispute for dispute in report.disputes if dispute.failed]
+    assert (one.id, one.readings, one.support) == ("blank-counts", ["skip"], "none")
+    assert one.why == "it shows skip, which no manual supports"
     assert report.summary.status == 1
 
 
-def support(pair: str) -> str:
-    dispute, _, reading = pair.partition("=")
-    known = SPEC.dispute(dispute)
-    assert known is not None
-    return known.readings[reading].support if reading in known.readings else ""
-
-
-def test_every_rule_has_a_subject_that_breaks_it_or_readings_that_differ() -> None:
-    """The catalogue is not thin: it has a subject for most rules that a protocol can see broken."""
-    broken = {rule for fault in FAULTS.values() for rule in (*fault.breaks, *fault.also)}
-    assert broken <= {rule.id for rule in SPEC.all_rules()}
-    assert len(broken) >= 45
-    disputes = {one.partition("=")[0] for fault in FAULTS.values() for one in fault.shows}
-    assert disputes <= {dispute.id for dispute in SPEC.open_disputes()}
-
-
-@pytest.mark.parametrize("name", slow_but(TOLD[:2], TOLD))
-def test_two_wrong_rules_are_both_named_and_nothing_else(name: str) -> None:
-    score = told(name)
-    assert not score.missed, score.broken
-    assert not score.extra
-
-
-def test_few_pairs_are_confused() -> None:
-    assert set(CONFUSED) <= set(PAIRS)
-    assert len(CONFUSED) * 6 <= len(PAIRS)
-
-
-def test_what_no_event_has_to_do_with_is_a_chip_gained_or_lost() -> None:
-    report = report_of("pick-up-costs-another-a-unit")
-    kinds = {failure.kind for scenario in report.scenarios for failure in scenario.failures}
-    assert "conservation" in kinds
-    assert "conservation" not in {
-        failure.kind for scenario in report_of("one-die").scenarios for failure in scenario.failures
-    }
-
-
-def test_a_supported_reading_beside_a_wrong_rule_is_shown_and_no_failure() -> None:
-    aimed = [one for one in SUITE.scenarios if "starter-mixed" in one.disputes or "dsa.search.any-number" in one.rules]
-    names = ["last-home-starts", "two-units-at-most"]
-    report = check(names, "claims-nothing", scenarios=[*aimed, *SUITE.scenarios[::12]])
+def test_a_supported_reading_beside_a_mistake_is_shown_and_no_failure() -> None:
+    scenarios = [*aimed("starter-mixed", "dsa.search.any-number"), *SUITE.scenarios[::12]]
+    subject = Follows("starter-mixed=last-voluntary", claims=False, mistakes=["two-units-at-most"])
+    report = check(subject, scenarios)
     (dispute,) = [one for one in report.disputes if one.id == "starter-mixed"]
     assert (dispute.state, dispute.readings, dispute.failed) == ("shown", ["last-voluntary"], False)
-    broken = {rule.id for rule in report.rules if rule.verdict == "broken"}
-    assert broken
-    assert broken <= {*FAULTS["two-units-at-most"].breaks, *FAULTS["two-units-at-most"].also}
-    assert not [one.id for one in report.disputes if one.failed]
+    assert "dsa.search.any-number" in broken(report)
 
 
 def test_the_nearest_profile_is_named_with_the_disputes_it_parts_on() -> None:
     disputes = {"tie-break": "level-by-level", "starter-mixed": "last-voluntary"}
-    aimed = [one for one in SUITE.scenarios if disputes.keys() & set(one.disputes)]
-    overrides = [f"{dispute}={reading}" for dispute, reading in disputes.items()]
-    report = check(overrides=overrides, scenarios=[*aimed, *SUITE.scenarios[::12]])
+    scenarios = [*aimed(*disputes), *SUITE.scenarios[::12]]
+    report = check(Follows(*(f"{dispute}={reading}" for dispute, reading in disputes.items()), claims=False), scenarios)
     assert report.summary.status in (0, 3)
-    nearest = report.profiles[0]
     shown = {one.id: one.readings for one in report.disputes if one.state in ("shown", "open")}
     assert shown["tie-break"] == ["level-by-level"]
     for profile in report.profiles:
@@ -155,4 +110,5 @@ def test_the_nearest_profile_is_named_with_the_disputes_it_parts_on() -> None:
     assert [len(one.parts) for one in report.profiles] == sorted(len(one.parts) for one in report.profiles)
     (recommended,) = [one for one in report.profiles if one.id == "recommended"]
     assert set(recommended.parts) == set(disputes)
-    assert len(nearest.parts) <= 2
+    assert len(report.profiles[0].parts) <= 2
+    assert report.game == GAME

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from leadline.bench.speed import listen, measure, prepared
 
 from leadline.bench import stopwatch
 from leadline.bench.engine import moves_of_games
 from leadline.bench.memory import grow
-from leadline.bench.speed import listen, measure, prepared
 from leadline.cli import main
 from leadline.run.run import Order
 from leadline.suite.bundle import load_suite

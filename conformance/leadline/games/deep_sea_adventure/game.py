@@ -60,6 +60,13 @@ class DeepSeaAdventure(Game):
     drawing = cached_property(DeepSeaDrawing)
     live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
+    @cached_property
+    def mistakes(self) -> Mapping[str, type]:
+        """The mistakes, by id."""
+        from leadline.games.deep_sea_adventure.mistakes import MISTAKES
+
+        return MISTAKES
+
     def randomisers(self, components: Components) -> Mapping[str, Randomiser]:
         """The dice, and the deal of the line.
 

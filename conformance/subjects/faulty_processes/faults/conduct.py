@@ -30,18 +30,15 @@ def accepts_everything(moment: Moment) -> None:
     answer = moment.right()
     result = answer["result"]
     if "refused" in result:
-        params = moment.request["params"]
-        game = {"handle": params["handle"], "seat": 1}
-        view = moment.process.handlers["view"](game)["view"]
-        position = {"turn": view["turn"] % 3 + 1, "air": view["air"] - 1}
-        result = {"played": {}, "position": position}
+        before = result["position"]
+        result = {"position": {"turn": before["turn"] % 3 + 1, "air": before["air"] - 1}}
     moment.answer(result)
 
 
 @fault("play", "fail", words="was not played|instead", at=1)
 def plays_for_another_seat(moment: Moment) -> None:
     """It says that another seat has moved."""
-    moment.answer({**moment.result(), "played": {"seat": 2, "choice": {"seat": 2}}})
+    moment.answer({**moment.result(), "played": [{"choice": {"seat": 2}}]})
 
 
 @fault("open", "fail", words="refused")

@@ -75,7 +75,7 @@ class Process:
         line = kit.answer_line(self.handlers, json.dumps(request).encode())
         assert line is not None
         answer = json.loads(line)
-        if request["method"] == "open" and request["params"]["seats"] == SEATS:
+        if request["method"] == "open" and is_for_three(request["params"]):
             self.concerned[answer.get("result", {}).get("handle")] = 0
         if request["method"] == "initialize" and self.fault.without:
             support = answer["result"]["games"][GAME]
@@ -91,12 +91,19 @@ class Process:
         if method == "initialize":
             return True
         if method == "open":
-            return bool(params["seats"] == SEATS)
+            return is_for_three(params)
         handle = params["handle"]
         if handle not in self.concerned:
             return False
         self.concerned[handle] += 1
         return self.fault.at in (0, self.concerned[handle])
+
+
+def is_for_three(params: dict[str, Any]) -> bool:
+    """Whether a game for three is to be opened."""
+    if "setup" in params:
+        return bool(params["setup"]["seats"] == SEATS)
+    return len(params["position"]["divers"]) == SEATS
 
 
 def serve(fault: Fault) -> None:

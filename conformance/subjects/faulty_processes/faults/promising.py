@@ -16,10 +16,16 @@ def unknown_method(moment: Moment) -> None:
     moment.say({"jsonrpc": "2.0", "id": moment.request["id"], "error": error})
 
 
-@fault("open", "fail", rule="dsa.setup")
+def with_params(moment: Moment, **changed: Any) -> dict[str, Any]:
+    """The request with some of its parameters exchanged."""
+    return {**moment.request, "params": {**moment.request["params"], **changed}}
+
+
+@fault("open", "fail", words="line")
 def promises_to_take_positions(moment: Moment) -> None:
     """It says that it takes positions, and opens a game from the start."""
     params = {name: value for name, value in moment.request["params"].items() if name != "position"}
+    params["setup"] = {"seats": 3}
     right = moment.process.right_line({**moment.request, "params": params})
     moment.raw(right)
 
@@ -34,34 +40,34 @@ def promises_positions_and_complains(moment: Moment) -> None:
 @fault("open", "fail", rule="dsa.setup", scenario="three-opening")
 def promises_to_take_a_deal(moment: Moment) -> None:
     """It says that it takes deals, and deals by itself."""
-    params = {name: value for name, value in moment.request["params"].items() if name != "deal"}
-    moment.raw(moment.process.right_line({**moment.request, "params": params}))
+    setup = {name: value for name, value in moment.request["params"]["setup"].items() if name != "deal"}
+    answer = json.loads(moment.process.right_line(with_params(moment, setup=setup)))
+    answer["result"].pop("played")
+    moment.say(answer)
 
 
 @fault("open", "fail", rule="dsa.setup", scenario="three-opening")
 def promises_to_take_a_starter(moment: Moment) -> None:
     """It says that it is told who starts, and lets the seat after that one start."""
-    params = moment.request["params"]
-    starter = params["starter"] % params["seats"] + 1
-    moment.raw(moment.process.right_line({**moment.request, "params": {**params, "starter": starter}}))
+    setup = moment.request["params"]["setup"]
+    starter = setup["starter"] % setup["seats"] + 1
+    moment.raw(moment.process.right_line(with_params(moment, setup={**setup, "starter": starter})))
 
 
 @fault("play", "fail", words="divers.1.at|carried", at=1)
 def promises_to_take_the_dice(moment: Moment) -> None:
     """It says that it is told the dice, and rolls a two in secret."""
-    params = moment.request["params"]
-    move = {**params["move"], "chance": {**params["move"]["chance"], "dice": [1, 1]}}
-    moment.raw(moment.process.right_line({**moment.request, "params": {**params, "move": move}}))
+    moves = [{**move, "chance": {**move["chance"], "dice": [1, 1]}} for move in moment.request["params"]["moves"]]
+    moment.raw(moment.process.right_line(with_params(moment, moves=moves)))
 
 
 @fault("play", "fail", words="choice|carried|search", rule="dsa.search", at=1)
 def promises_to_obey(moment: Moment) -> None:
     """It is told to take a chip, and says that it took none."""
-    params = moment.request["params"]
-    choice = {**params["move"]["choice"], "search": {"action": "nothing"}}
-    request = {**moment.request, "params": {**params, "move": {**params["move"], "choice": choice}}}
-    answer = json.loads(moment.process.right_line(request))
-    answer["result"]["played"] = {"search": {"action": "nothing"}}
+    nothing = {"search": {"action": "nothing"}}
+    moves = [{**move, "choice": {**move["choice"], **nothing}} for move in moment.request["params"]["moves"]]
+    answer = json.loads(moment.process.right_line(with_params(moment, moves=moves)))
+    answer["result"]["played"] = [{"choice": nothing}] * len(moves)
     moment.say(answer)
 
 
@@ -107,35 +113,35 @@ def change_support(moment: Moment, **changed: Any) -> None:
     moment.say(answer)
 
 
-@fault("initialize", "no-start", words="no number of players")
+@fault("initialize", "no-start", words="for no seats that there are")
 def offers_no_seats(moment: Moment) -> None:
     """It offers the game for no number of players."""
-    change_support(moment, seats=[])
+    change_support(moment, offers={"seats": []})
 
 
-@fault("initialize", "no-start", words="no number of players")
+@fault("initialize", "no-start", words="for no seats that there are")
 def offers_a_billion_seats(moment: Moment) -> None:
     """It offers the game for a billion players."""
-    change_support(moment, seats=[10**9])
+    change_support(moment, offers={"seats": [10**9]})
 
 
-@fault("initialize", "no-start", words="wrong shape|at least|greater")
+@fault("initialize", "no-start", words="for no seats that there are")
 def offers_seats_below_zero(moment: Moment) -> None:
     """It offers the game for fewer players than none."""
-    change_support(moment, seats=[-1])
+    change_support(moment, offers={"seats": [-1]})
 
 
 @fault("initialize", "pass")
 def offers_some_seats_twice(moment: Moment) -> None:
     """It names numbers of players again and again, and some that cannot be."""
-    change_support(moment, seats=[2, 3, 4, 4, 3, 2, 98, 10**12] * 20)
+    change_support(moment, offers={"seats": [2, 3, 4, 4, 3, 2, 98, 10**12] * 20})
 
 
-@fault("initialize", "no-start", words="version 2 of the protocol")
+@fault("initialize", "no-start", words="version 3 of the protocol")
 def speaks_another_version(moment: Moment) -> None:
     """It speaks a protocol of a later time."""
     answer = moment.right()
-    answer["result"]["protocol"] = 2
+    answer["result"]["protocol"] = 3
     moment.say(answer)
 
 

@@ -149,5 +149,5 @@ def reports_a_puzzle(moment: Moment) -> None:
     """It reports thirty units, and then so little of each that they may fit in very many ways, or in none."""
     vague: list[Any] = [{"chips": 1}, [{}], [{"level": 1}], [{"level": 2}], {"chips": 1, "sum": 1}]
     precise = [[{"level": value // 4 + 1, "value": value}] for value in (0, 1, 2, 4, 5)]
-    units = precise * 6 if moment.request["params"]["text"].startswith("1 ") else vague * 6
+    units = precise * 6 if moment.request["params"]["texts"][0].startswith("1 ") else vague * 6
     report(moment, lambda position: position["divers"][0].update(carried=units))

@@ -1,0 +1,119 @@
+"""The reference with mistakes built in, as subjects in this process, and the scenarios in which they show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+from leadline.games import load_game, recommended, spec_of
+from leadline.kit import Handler
+from leadline.report.model import Report
+from leadline.run.context import silent
+from leadline.run.in_process import InProcess
+from leadline.run.run import RunConfig, run_suite
+from leadline.serve.subject import ReferenceSubject
+from leadline.suite.bundle import load_suite
+from leadline.suite.model import Scenario
+from leadline.suite.prove import play_scenario, twin_steps
+
+GAME = "deep-sea-adventure"
+DESCRIPTION, SPEC, SUITE = load_game(GAME), spec_of(GAME), load_suite(GAME)
+
+
+def check(subject: ReferenceSubject, scenarios: Sequence[Scenario], *, profile: str | None = None) -> Report:
+    """Run some scenarios against a subject in this process, and give the report."""
+    config = RunConfig(GAME, [], scenarios, whole=False, suite=SUITE.hash, profile=profile, steered=range(1, 7))
+    return run_suite(config, silent, subject=InProcess(GAME, subject.handlers))
+
+
+def wrong(*mistakes: str, without: Sequence[str] = ()) -> ReferenceSubject:
+    """The reference with some mistakes, named by the last part of their ids, and without some capabilities.
+
+    Nothing is won in one process by sending moves ahead.
+    """
+    return ReferenceSubject(GAME, chance=Random(7), mistakes=mistakes, without=[*without, "window"])
+
+
+class Follows(ReferenceSubject):
+    """The reference following some readings, though it claims the recommended ones or none at all."""
+
+    def __init__(self, *overrides: str, claims: bool = True, mistakes: Sequence[str] = ()) -> None:
+        super().__init__(GAME, overrides=overrides, chance=Random(7), mistakes=mistakes, without=["window"])
+        self.claims = claims
+
+    def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
+        """Say something else than what is so, and that no readings can be told."""
+        hello = super().initialize(params)
+        claims = {"profile": "recommended"} if self.claims else {}
+        hello["games"][GAME] |= {"claims": claims, "follows": {}}
+        return hello
+
+
+class TellsWhatItDropped(ReferenceSubject):
+    """A program that drops the unit taken last, whatever is asked for, and says so."""
+
+    def __init__(self) -> None:
+        super().__init__(GAME, mistakes=["drops-the-last-taken"], without=["window"])
+
+    def handlers(self) -> dict[str, Handler]:
+        """The methods by name."""
+        own = super().handlers()
+        return {**own, "play": lambda params: self.telling(own["play"], params)}
+
+    def telling(self, play: Handler, params: dict[str, Any]) -> Mapping[str, Any]:
+        """Play, and say which unit it was."""
+        (move,) = params["moves"]
+        choice, game = move["choice"], self.games.get(params["handle"])
+        before = game.position if game is not None else None
+        result = play(params)
+        if before is None or "refused" in result or choice["search"]["action"] != "drop":
+            return result
+        units = before.diver(choice["seat"]).carried
+        chips = [{"level": chip.level, "value": chip.value} for chip in units[-1]] if units else None
+        dropped = {"action": "drop", "unit": len(units), "chips": chips, "source": "carried"}
+        return {**result, "played": [{"choice": {"search": dropped}}]}
+
+
+@cache
+def right_line(scenario: str) -> list[Any]:
+    """What the right engine gives along a scenario."""
+    return line_of(next(one for one in SUITE.scenarios if one.id == scenario), ())
+
+
+def line_of(scenario: Scenario, mistakes: Sequence[str]) -> list[Any]:
+    """All that an engine gives along a scenario and its twin, as far as a subject reports it."""
+    found = []
+    for steps in (scenario.steps, None if scenario.twin is None else twin_steps(scenario)):
+        if steps is None:
+            continue
+        trace = play_scenario(DESCRIPTION, recommended(GAME), scenario, steps, mistakes)
+        found += [(one.position, one.refusal is not None) for one in trace.happened]
+        found += [event for one in trace.happened for event in one.events if event.kind == "breathed"]
+        last = trace.happened[-1].position
+        if last is None:
+            continue
+        found.append(trace.engine.standing(last))
+        if scenario.asks.get("views"):
+            found += [trace.engine.view(last, (seat,)) for seat in trace.engine.seats(last)]
+        for asked in scenario.asks.get("legal", ()):
+            chance = DESCRIPTION.codecs.chance.read(asked["given"])
+            found += [trace.engine.choices(last, one, chance).listed for one in trace.engine.to_act(last)]
+    return found
+
+
+def scenarios_with(*mistakes: str, most: int | None = None) -> list[Scenario]:
+    """The scenarios in which an engine with these mistakes gives something else than the right one.
+
+    They are looked for first among those aimed at what the mistakes break, up to so many if ``most`` says how many.
+    """
+    names = [f"dsa.mistake.{name}" for name in mistakes]
+    aims = {rule for mistake in SPEC.mistakes if mistake.id in names for rule in mistake.rules}
+    found: list[Scenario] = []
+    for one in sorted(SUITE.scenarios, key=lambda scenario: not aims & set(scenario.rules)):
+        if len(found) == most:
+            break
+        if line_of(one, names) != right_line(one.id):
+            found.append(one)
+    return found
