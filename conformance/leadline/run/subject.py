@@ -140,7 +140,7 @@ class Subject:
             if not set(offered) & set(there_are):
                 has = sanitise(", ".join(map(str, offered)), 60) or "none"
                 wrong = f"the subject offers {self.game} for no {field} that there are, but for {has}"
-                remedy = f'say in `offers` for which {field}, of {", ".join(map(str, there_are))}'
+                remedy = f"say in `offers` for which {field}, of {', '.join(map(str, there_are))}"
                 raise InputError(Problem(_no_place(), wrong, remedy))
         return support
 
