@@ -25,7 +25,7 @@ Reading = tuple[str, str]
 def explain(evidence: Sequence[Evidence], told: Told | None = None) -> dict[int, Explanation]:
     """Why each wrong answer is wrong, by its place among the answers.
 
-    ``told`` are the readings that whole scenarios are known to show, so that their answers need not be asked one by one.
+    ``told`` are the readings that whole scenarios are known to show: their answers need not be asked one by one.
     """
     wrong = {number: one for number, one in enumerate(evidence) if not one.right}
     if not wrong:

@@ -385,7 +385,7 @@ class Session:
         self.ahead = False
 
     def _end(self) -> None:
-        """After a refusal or an error nothing more of the script is played; what was sent already counts for nothing."""
+        """After a refusal or an error the script is not played on; what was sent already counts for nothing."""
         self.steps.clear()
         self._has_ended = True
         self._questions = deque()

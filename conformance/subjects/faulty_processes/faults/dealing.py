@@ -9,6 +9,7 @@ from faults.process import Moment
 
 OWN_DEAL = ("deal", "starter", "starter-roll-off")
 OWN_DICE = ("dice",)
+WRONG_DICE = "`played` has a wrong shape: chance.dice"
 
 
 def deal(moment: Moment, values: list[int]) -> None:
@@ -80,13 +81,13 @@ def roll(moment: Moment, dice: list[int]) -> None:
     moment.answer(result)
 
 
-@fault("play", "broken", "garbled", words="`played` has a wrong shape: chance.dice", scenario="steered", at=0, without=OWN_DICE)
+@fault("play", "broken", "garbled", words=WRONG_DICE, scenario="steered", at=0, without=OWN_DICE)
 def rolls_an_impossible_die(moment: Moment) -> None:
     """It rolls a four with dice that go to three."""
     roll(moment, [4, 1])
 
 
-@fault("play", "broken", "garbled", words="`played` has a wrong shape: chance.dice", scenario="steered", at=0, without=OWN_DICE)
+@fault("play", "broken", "garbled", words=WRONG_DICE, scenario="steered", at=0, without=OWN_DICE)
 def rolls_three_dice(moment: Moment) -> None:
     """It rolls three dice where there are two."""
     roll(moment, [1, 1, 1])
