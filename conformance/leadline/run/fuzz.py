@@ -186,9 +186,11 @@ class Fuzzer:
                 rules = rules or [explain([wrong])[0].rule]
                 says = name_failure(self.game, wrong, explain([wrong])[0]).says
                 changed = {name: one for name, one in context.told.items() if one != self.base.get(name)}
-                return compared, Found(scenario, changed, wrong.answer.number, says, wrong.differences, _once(rules))
+                move = _moves_in(record, wrong.answer.number, scenario)
+                return compared, Found(scenario, changed, move, says, wrong.differences, _once(rules))
             if looked.broken:
-                return compared, Found(scenario, {}, len(record.turns), f"it broke: {looked.broken}", (), ())
+                move = _moves_in(record, len(record.turns), scenario)
+                return compared, Found(scenario, {}, move, f"it broke: {looked.broken}", (), ())
         return compared, None
 
     # ---- Making it smaller
@@ -239,6 +241,11 @@ class Fuzzer:
 
 def _refused(scenario: Scenario, refusal: Refusal) -> Scenario:
     return replace(scenario, expect=(Alternative({}, {"refused": refusal.rule}),))
+
+
+def _moves_in(record: GameRecord, turns: int, scenario: Scenario) -> int:
+    """How many moves of a scenario some turns of its game hold."""
+    return min(sum(len(turn.moves) for turn in record.turns[:turns]), len(scenario.steps))
 
 
 def _cut(scenario: Scenario, moves: int) -> Scenario:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
 from leadline import __version__
 from leadline.games import load_game, spec_of
-from leadline.games.moves import completed, make_move, played_out
+from leadline.games.moves import completed, decision_of, make_move, played_out
 from leadline.kit import BadRequest, Handler, serve
 from leadline.problems import InputError, bad_input
 from leadline.protocol import VERSION
@@ -202,6 +202,8 @@ class ReferenceSubject:
     def _played_out(self, engine: Engine, position: Any, move: Any) -> tuple[Any, Any]:
         """The move with its chance, and the outcome. A choice that chance has made impossible becomes a plainer one."""
         whole, outcome = played_out(engine, position, move, self.chance.randrange)
+        if isinstance(outcome, Refusal) and outcome.kind == "incomplete":
+            return self._chosen(engine, position, whole, outcome)
         if isinstance(outcome, Refusal) and whole != move:
             for decision in engine.to_act(position):
                 listed = engine.choices(position, decision, whole.chance).listed
@@ -210,6 +212,17 @@ class ReferenceSubject:
                         engine, position, make_move(self.game, listed[0], whole.chance), self.chance.randrange
                     )
         return whole, outcome
+
+    def _chosen(self, engine: Engine, position: Any, move: Any, refusal: Refusal) -> tuple[Any, Any]:
+        """A move of which a part of the choice was not told, with a legal choice that has the rest, and the outcome."""
+        codec, decision = self.game.codecs.choice, decision_of(engine, position, move)
+        asked = {key: one for key, one in codec.write(move.choice).items() if one is not None}
+        listed = () if decision is None else engine.choices(position, decision, getattr(move, "chance", None)).listed
+        fitting = [choice for choice in listed if asked.items() <= codec.write(choice).items()]
+        if not fitting:
+            return move, refusal
+        choice = fitting[self.chance.randrange(len(fitting))]
+        return played_out(engine, position, replace(move, choice=choice), self.chance.randrange)
 
     def _drawn(self, asked: Any, whole: Any) -> dict[str, Any]:
         """What of a move was drawn here, or chosen because of it."""
