@@ -136,6 +136,7 @@ class Session:
     def _next_turn(self) -> Request | None:
         """The next moves of the script, up to where the subject stops; plain ones follow if the script ends before."""
         moves: list[Any] = []
+        steps: list[Step] = []
         position = self._predicted
         while self.steps and position is not None:
             step = self.steps[0]
@@ -144,14 +145,14 @@ class Session:
                 self._stop(f"move {self._number_of(step)} no longer fits: that decision is not open")
                 return None
             moves.append(move)
-            self.steps.popleft()
+            steps.append(self.steps.popleft())
             outcome = self.engine.play(position, move, "nothing")
             if isinstance(outcome, Refusal):
-                return self._sent(moves, position)
+                return self._sent(moves, position, steps)
             position = outcome.position
             if self.context.stops_in(position):
-                return self._sent(moves, position)
-        return self._sent_to_stop(moves, position) if moves else None
+                break
+        return self._sent_to_stop(moves, position, steps) if moves else None
 
     def _number_of(self, step: Step) -> int:
         return list(self.scenario.steps_of(self.part)).index(step) + 1
@@ -171,20 +172,20 @@ class Session:
         """Whether a decision is open that the move takes, or the move is meant to be refused."""
         return decision_of(self.engine, position, move) is not None or self.scenario.is_meant_to_be_refused(step)
 
-    def _sent_to_stop(self, moves: list[Any], position: Any) -> Request:
+    def _sent_to_stop(self, moves: list[Any], position: Any, steps: Sequence[Step] = ()) -> Request:
         """The request to play some moves, and plain ones after them up to where the subject stops."""
         for move, after in moves_to_stop(self.game, self.engine, position, self.context.support.stops):
             moves.append(move)
             position = after
-        return self._sent(moves, position)
+        return self._sent(moves, position, steps)
 
-    def _sent(self, moves: Sequence[Any], expected: Any) -> Request:
+    def _sent(self, moves: Sequence[Any], expected: Any, steps: Sequence[Step] = ()) -> Request:
         """The request to play some moves, and the position they are expected to lead to."""
         game, before = self.game, self._predicted
         data = [without_doors(game, "move", game.codecs.move.write(move), self.context.support.can) for move in moves]
         turn = Turn(data, [game.move_notation.write(move, {}) for move in moves], Answer("position"))
         self._predicted = expected
-        self.pending.append(Pending("play", turn, moves, before, expected))
+        self.pending.append(Pending("play", turn, moves, before, expected, steps))
         return Request("play", {"handle": self.handle, "moves": turn.moves, "texts": turn.texts})
 
     def _next_question(self) -> Request | None:
@@ -337,7 +338,7 @@ class Session:
         """Whether the moves are those that are sent from the place, though they were sent before it was known."""
         if pending.before is self.position:
             return True
-        pairs = zip(pending.steps, pending.moves, strict=True)
+        pairs = zip(pending.steps, pending.moves, strict=False)
         fits = all(self._move_of(self.position, step) == move for step, move in pairs)
         return fits and (not pending.steps or self._is_open(self.position, pending.moves[0], pending.steps[0]))
 
