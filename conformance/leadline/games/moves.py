@@ -244,7 +244,8 @@ def with_chance(value: Any, of: str, got: Any) -> Any:
 
 def _with_result(record: Any, of: str, got: Any) -> Any:
     """A record of results with one more; what may be asked for again and again is a list."""
-    if mark(field_types(type(record))[of], Repeated) is not None:
+    kind: Any = type(record)
+    if mark(field_types(kind)[of], Repeated) is not None:
         got = (*getattr(record, of), got)
     return replace(record, **{of: got})
 

@@ -338,9 +338,13 @@ class Session:
         """Whether the moves are those that are sent from the place, though they were sent before it was known."""
         if pending.before is self.position:
             return True
-        pairs = zip(pending.steps, pending.moves, strict=False)
-        fits = all(self._move_of(self.position, step) == move for step, move in pairs)
-        return fits and (not pending.steps or self._is_open(self.position, pending.moves[0], pending.steps[0]))
+        position = self.position
+        for number, (step, move) in enumerate(zip(pending.steps, pending.moves, strict=False)):
+            if self._move_of(position, step) != move or not (number or self._is_open(position, move, step)):
+                return False
+            outcome = self.engine.play(position, move, "nothing")
+            position = outcome.position if isinstance(outcome, Outcome) else position
+        return True
 
     def _expected_after(self, pending: Pending, answer: Answer) -> Any:
         """The position to which what was really played leads from the place."""
@@ -385,7 +389,7 @@ class Session:
         self.ahead = False
 
     def _end(self) -> None:
-        """After a refusal or an error nothing more of the script is played; what was sent already counts for nothing."""
+        """After a refusal or an error the script is not played on; what was sent already counts for nothing."""
         self.steps.clear()
         self._has_ended = True
         self._questions = deque()

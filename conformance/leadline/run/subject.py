@@ -13,6 +13,7 @@ from typing import Any
 
 from leadline import __version__
 from leadline.codec import ShapeError
+from leadline.games import load_game
 from leadline.problems import InputError, Problem
 from leadline.protocol import VERSION
 from leadline.protocol.messages import RESULTS, GameSupport, InitializeResult
@@ -133,7 +134,15 @@ class Subject:
             raise InputError(
                 Problem(_no_place(), wrong, f'add "{self.game}" to the games in the answer to `initialize`')
             )
-        return self.hello.games[self.game]
+        support = self.hello.games[self.game]
+        for field, there_are in load_game(self.game).seats.offers.items():
+            offered = (support.offers or {}).get(field, there_are)
+            if not set(offered) & set(there_are):
+                has = sanitise(", ".join(map(str, offered)), 60) or "none"
+                wrong = f"the subject offers {self.game} for no {field} that there are, but for {has}"
+                remedy = f"say in `offers` for which {field}, of {', '.join(map(str, there_are))}"
+                raise InputError(Problem(_no_place(), wrong, remedy))
+        return support
 
     def _start(self) -> None:
         """Start the process, unless that was done already, and greet it."""

@@ -35,7 +35,8 @@ from pathlib import Path
 from leadline.serve.subject import ReferenceSubject, serve_reference
 
 fault, folder = sys.argv[1], Path(sys.argv[2])
-worker = folder / f"worker-{os.getppid()}"
+above = Path(f"/proc/{os.getppid()}/stat")  # of the guardian, which the worker has started
+worker = folder / f"worker-{above.read_text().rpartition(') ')[2].split()[1] if above.exists() else os.getppid()}"
 if fault == "stays-away" and worker.exists():
     sys.exit("not again")
 (folder / f"pid-{os.getpid()}").write_text(fault)

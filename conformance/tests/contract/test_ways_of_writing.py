@@ -33,7 +33,7 @@ ways, window = sys.argv[1].split(), sys.argv[2] == "window"
 subject = ReferenceSubject("deep-sea-adventure")
 handlers = subject.handlers()
 hello, play, open_game = handlers["initialize"], handlers["play"], handlers["open"]
-view, close = handlers["view"], handlers["close"]
+view = handlers["view"]
 written = kit._encode
 moves = 0
 
@@ -94,12 +94,6 @@ def viewed(params):
     return view(params)
 
 
-def closed(params):
-    if "dies-closing" in ways and params["handle"] == "game-3":
-        sys.exit(4)
-    return close(params)
-
-
 def players(params):
     return params["setup"]["seats"] if "setup" in params else len(params["position"]["divers"])
 
@@ -125,9 +119,6 @@ def line(message):
         return '{"jsonrpc":"2.0","id":1,"id":%d,"result":{}}' % message["id"]
     if "closes-with-large-numbers" in ways and empty:
         return '{"jsonrpc":"2.0","id":%d,"result":{"x":99999999999999999999}}' % message["id"]
-    if "closes-with-an-old-id" in ways and empty:
-        old = min(subject.__dict__.setdefault("old", message["id"]), message["id"])
-        return '{"jsonrpc":"2.0","id" :%d,"result":{"id":%d}}' % (old, message["id"])
     if "spaced" in ways:
         return json.dumps(message)
     if "escaped" in ways:
@@ -145,7 +136,7 @@ class NumberHandles(ReferenceSubject):
 if "number-handles" in ways or "large-handles" in ways:
     subject.__class__ = NumberHandles
 kit._encode = line
-handlers |= {"initialize": greeted, "play": played, "open": opened, "view": viewed, "close": closed}
+handlers |= {"initialize": greeted, "play": played, "open": opened, "view": viewed}
 subject.handlers = lambda: handlers
 serve_reference(subject)
 """
@@ -185,7 +176,7 @@ FAULTS = [
 ]
 
 QUICK_WAYS = ("spaced", "backwards-at-times rules-at-times")
-QUICK_FAULTS = ("wrong-at-times", "dies-closing")
+QUICK_FAULTS = ("wrong-at-times", "dies-opening")
 
 
 AT_TIMES = re.compile("-at-times|no-events|plain-events|no-views|says-what")
