@@ -132,7 +132,9 @@ class Session:
         while self.steps and position is not None:
             step = self.steps[0]
             move = self._move_of(position, step)
-            if not moves and not self._is_open(position, move, step):
+            if not self._is_open(position, move, step):
+                if moves:
+                    break  # What comes before it is played; then it is looked at again.
                 self._stop(f"move {self._number_of(step)} no longer fits: that decision is not open")
                 return None
             moves.append(move)
@@ -164,8 +166,9 @@ class Session:
         return decision_of(self.engine, position, move) is not None or self.scenario.is_meant_to_be_refused(step)
 
     def _stops(self, position: Any) -> bool:
-        """Whether the subject stops in a position and waits."""
-        return any(self.context.stops_at(one.kind) for one in self.engine.to_act(position)) or not self.steps
+        """Whether the subject stops in a position and waits: as it does where nothing is left to choose."""
+        decisions = self.engine.to_act(position)
+        return not decisions or not self.steps or any(self.context.stops_at(one.kind) for one in decisions)
 
     def _sent(self, moves: Sequence[Any], expected: Any) -> Request:
         """The request to play some moves, and the position they are expected to lead to."""
