@@ -7,13 +7,18 @@ request to its result:
     import kit
 
     def initialize(params):
-        return {"protocol": 1, "name": "my program", "games": {...}}
+        return {"protocol": 2, "name": "my program", "games": {...}}
 
     def open_game(params):
         if params["game"] != "deep-sea-adventure":
             raise kit.BadRequest("This program plays Deep Sea Adventure only.")
         ...
         return {"handle": 1, "position": {...}}
+
+    def play(params):
+        (move,) = params["moves"]  # several only for a program that says where it stops
+        ...
+        return {"position": {...}}
 
     kit.serve({"initialize": initialize, "open": open_game, "play": play})
 

@@ -1,8 +1,8 @@
 """Puts the JavaScript rules, their drawing and their data into one classic script that works from a disk.
 
-A game has a live board if its folder in `leadline.games` holds a `live_board.json`: the `module` that offers what the
-page needs (its path from the root of the checkout), the `name` it offers it by, and `examples`, positions to begin
-with, each with a `title` and a `position` in notation.
+A game has a live board if its member `live_board` says so: the `module` that offers what the page needs (its path from
+the root of the checkout), the `name` it offers it by, and `examples`, positions to begin with, each with a `title` and
+a `position` in notation.
 
 A page that is opened from a disk can load neither modules nor data. So the modules are put one after the other
 into one function, without their `import` and `export` words; no two of them use the same name.
@@ -18,20 +18,15 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import leadline.games
 from leadline.games import load_game, spec_of
 from leadline.games.pictures import picture_style
-from leadline.home import folder_name, shown_path
 from leadline.problems import InputError
 from leadline.spec.profiles import profiles
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "docs" / "_static"
-GAMES = Path(leadline.games.__file__).parent
-"""The folders of the games."""
 SCRIPTS = ("live_table.js", "live_parts.js", "live_board.js")
 """What plays and draws any game, in the order in which it has to be loaded."""
-FILE = "live_board.json"
 RULE_PAGE = "../games/{game}/rules/{{chapter}}.html#{{id}}"
 DISPUTE_PAGE = "../games/{game}/disputes/{{id}}.html"
 """Where rules and disputes are, seen from a page beside the site's; `{chapter}` is the chapter of a rule."""
@@ -59,30 +54,29 @@ class LiveBoard:
 
 def has_live_board(game: str) -> bool:
     """Whether a game has a live board."""
-    return (GAMES / folder_name(game) / FILE).is_file()
+    return load_game(game).live_board is not None
 
 
 def live_board(game: str) -> LiveBoard:
     """What a game says of its live board.
 
-    Raises ``BundleError`` if the file lacks something, names a module that is not there, or a position that the game
-    cannot read.
+    Raises ``BundleError`` if something is missing, if there is no such module, or if the game cannot read a position.
     """
-    path = GAMES / folder_name(game) / FILE
+    loaded, where = load_game(game), f"the live board of {game}"
+    said = loaded.live_board or {}
     try:
-        said = json.loads(path.read_bytes())
         examples = tuple((str(one["title"]), str(one["position"])) for one in said["examples"])
         board = LiveBoard(ROOT / said["module"], str(said["name"]), examples)
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise BundleError(f"{shown_path(path)} has to hold module, name and examples: {error!r}") from error
+    except (KeyError, TypeError) as error:
+        raise BundleError(f"{where} has to say module, name and examples: {error!r}") from error
     if not board.module.is_file() or not examples:
         wrong = "it names no example" if board.module.is_file() else f"there is no module {said['module']}"
-        raise BundleError(f"{shown_path(path)}: {wrong}")
+        raise BundleError(f"{where}: {wrong}")
     for title, position in examples:
         try:
-            load_game(game).read_position(position)
+            loaded.position_notation.read(position)
         except InputError as error:
-            raise BundleError(f"{shown_path(path)}, {title!r}: {error}") from error
+            raise BundleError(f"{where}, {title!r}: {error}") from error
     return board
 
 

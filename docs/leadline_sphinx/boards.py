@@ -1,7 +1,7 @@
 """Boards on the pages: a scenario as a figure of steps, and the readings of a dispute side by side.
 
 A figure holds every step, so that it prints whole and can be read without scripts; a script shows one step at a time.
-A game that cannot draw a picture is shown as its text board.
+How a game is drawn, and what its events and positions are called, the game itself says.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from leadline.games.interface import EngineLike, Happening
+from leadline.games.happened import Happened
 from leadline.games.naming import with_names
-from leadline.games.pictures import can_draw, inline_picture, picture_style
+from leadline.games.pictures import inline_picture, picture_style
 from leadline.suite.model import Scenario, Step
-from leadline.suite.prove import play_scenario, twin_steps
+from leadline.suite.prove import Trace, play_scenario, twin_steps
+from leadline_engines.surface import Engine, Seat
 from leadline_live import has_live_board
 from leadline_sphinx.changes import changes_between
 from leadline_sphinx.data import GameData, all_games, game_data
@@ -42,26 +43,28 @@ def steps(
     own: Mapping[str, str] = RECOMMENDED,
     moves: Sequence[Step] | None = None,
     skip: int = 0,
-    seat: int = 0,
+    seat: Seat | None = None,
+    trace: Trace | None = None,
 ) -> str:
     """A scenario as a figure; every step has its board, its words and its rules.
 
     `own` are the readings that differ from the recommended ones; the first `skip` steps are left out. With a `seat`,
-    the boards are what this seat sees.
+    the boards are what this seat sees. A `trace` is the scenario as it was played already.
     """
     played = list(scenario.steps if moves is None else moves)
-    line = play_scenario(data.plug, {**data.base, **own}, scenario, played)
-    happened = line.happened
+    if trace is None:
+        trace = play_scenario(data.game, {**data.base, **own}, scenario, played)
+    happened = trace.happened
     opened = happened[0].position
     titles = [_title(number, len(happened) - 1, played) for number in range(len(happened))][skip:]
     happened = happened[skip:]
-    seen = [_seen(line.engine, here, seat) for here in happened]
+    seen = [_seen(trace.engine, here, seat) for here in happened]
     drawings = [
-        inline_picture(data.plug, here, scenario.names, title=title) if here is not None else ""
+        inline_picture(data.game, here, scenario.named, title=title) if here is not None else ""
         for here, title in zip(seen, titles, strict=True)
     ]
     shown, script = drawings, ""
-    if len(happened) > MOST_DRAWN + 1 and can_draw(data.plug):
+    if len(happened) > MOST_DRAWN + 1:
         ends = (0, len(happened) - 1)
         shown = [f"<noscript>{one}</noscript>" if n in ends else "" for n, one in enumerate(drawings)]
         script = _script(drawings)
@@ -74,11 +77,11 @@ def steps(
     return figure + _live_link(data, opened, played, own)
 
 
-def _seen(engine: EngineLike, happening: Happening, seat: int) -> Any:
+def _seen(engine: Engine, happened: Happened, seat: Seat | None) -> Any:
     """What is drawn after a move: the position, or what a seat sees of it; nothing after a refused opening."""
-    if happening.position is None or not seat:
-        return happening.position
-    return engine.view(happening.position, seat)
+    if happened.position is None or seat is None:
+        return happened.position
+    return engine.view(happened.position, (seat,))
 
 
 def _script(drawings: Sequence[str]) -> str:
@@ -89,11 +92,12 @@ def _script(drawings: Sequence[str]) -> str:
 
 def _live_link(data: GameData, position: Any, played: Sequence[Step], own: Mapping[str, str]) -> str:
     """The link that puts the same position and moves on the live board."""
-    if position is None or not has_live_board(data.game):
+    if position is None or not has_live_board(data.id):
         return ""
-    parts = {"p": data.plug.write_position(position)}
+    parts = {"p": data.game.position_notation.write(position)}
     if played:
-        parts["m"] = ";".join(data.plug.write_move(data.plug.moves.read(step.move)) for step in played)
+        moves = (data.game.codecs.move.read(step.move) for step in played)
+        parts["m"] = ";".join(data.game.move_notation.write(move, {}) for move in moves)
     if own:
         parts["r"] = ",".join(f"{dispute}:{reading}" for dispute, reading in own.items())
     address = f"leadline:page:{data.folder}/board#{escape(urlencode(parts))}"
@@ -104,22 +108,22 @@ def _title(number: int, last: int, moves: Sequence[Step]) -> str:
     return "Start" if number == 0 else f"Move {number} of {last}: {moves[number - 1].text}"
 
 
-def _words(data: GameData, scenario: Scenario, happening: Happening, title: str) -> str:
-    said = [data.plug.tell(event, scenario.names) for event in happening.events]
-    if happening.refusal is not None:
-        why = with_names(happening.refusal.why, scenario.names)
+def _words(data: GameData, scenario: Scenario, happened: Happened, title: str) -> str:
+    said = [data.game.tell(event, scenario.named) for event in happened.events]
+    if happened.refusal is not None:
+        why = with_names(happened.refusal.why, scenario.named)
         said = [f'<span class="ll-refused">Refused</span>: {escape(why)}. Nothing changes.']
     else:
         said = [escape(one) for one in said]
     return f'<p class="ll-words"><b>{escape(title)}</b>{" " if said else ""}{" ".join(said)}</p>'
 
 
-def _rules(data: GameData, happening: Happening) -> str:
+def _rules(data: GameData, happened: Happened) -> str:
     named: dict[str, None] = {}
-    for event in happening.events:
+    for event in happened.events:
         named.update(dict.fromkeys(event.rules[:MOST_RULES]))
-    if happening.refusal is not None:
-        named[happening.refusal.rule] = None
+    if happened.refusal is not None:
+        named[happened.refusal.rule] = None
     items = []
     for id in named:
         rule = data.spec.rule(id)
@@ -139,7 +143,7 @@ class BoardDirective(SphinxDirective):
         data = game_data(self.arguments[0])
         scenario = data.scenarios.get(self.arguments[1])
         if scenario is None:
-            raise self.error(f"there is no scenario {self.arguments[1]!r} of {data.game}")
+            raise self.error(f"there is no scenario {self.arguments[1]!r} of {data.id}")
         return data, scenario
 
 
@@ -192,7 +196,7 @@ def write_style(app: Sphinx) -> None:
     """Write the style sheet of the drawings, before pages link it with its hash."""
     if app.builder.format != "html":
         return
-    text = "\n".join(filter(None, (picture_style(data.plug) for data in all_games())))
+    text = "\n".join(dict.fromkeys(picture_style(data.game) for data in all_games()))
     path = Path(app.outdir) / "_static" / STYLE
     if not path.is_file() or path.read_text(encoding="utf-8") != text:
         path.parent.mkdir(parents=True, exist_ok=True)

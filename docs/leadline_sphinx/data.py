@@ -5,17 +5,18 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
 from leadline.games import load_game, spec_of
-from leadline.games.interface import GamePlug
+from leadline.games.game import Game
 from leadline.spec.compiled import games
 from leadline.spec.model import Dispute, Rule, Spec
 from leadline.spec.profiles import readings
 from leadline.suite.bundle import Suite, load_suite
 from leadline.suite.model import Scenario
+from leadline.suite.tells import find_tells
 from leadline_sphinx import rst
 
 __all__ = ["GameData", "all_games", "game_data"]
@@ -33,18 +34,24 @@ class GameData:
     """Everything there is of one game."""
 
     def __init__(self, game: str) -> None:
-        self.game = game
+        self.id = game
+        self.game: Game = load_game(game)
         self.spec: Spec = spec_of(game)
-        self.suite: Suite = load_suite(game)
-        self.plug: GamePlug = load_game(game)
         self.base: dict[str, str] = readings(self.spec)
+        self.suite: Suite = self._with_tells(load_suite(game))
         self.figures: dict[str, str] = {}
         self.sizes: dict[str, tuple[str, int]] = {}
+
+    def _with_tells(self, suite: Suite) -> Suite:
+        """The suite with what its scenarios tell apart, which is not known of one that is not compiled."""
+        if all(one.tells is not None for one in suite.scenarios):
+            return suite
+        return replace(suite, scenarios=tuple(find_tells(self.game, self.base, one) for one in suite.scenarios))
 
     @property
     def folder(self) -> str:
         """Where its pages stand."""
-        return f"games/{self.game}"
+        return f"games/{self.id}"
 
     @property
     def prefix(self) -> str:
@@ -139,7 +146,7 @@ class GameData:
 
     def known_readings(self, dispute: str) -> tuple[str, ...]:
         """The readings of a dispute that the reference can play by."""
-        known: Mapping[str, Any] = self.plug.rulings.readings()
+        known: Mapping[str, Any] = self.game.rulings.readings()
         return tuple(known.get(dispute, ()))
 
 

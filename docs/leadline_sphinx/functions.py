@@ -1,4 +1,4 @@
-"""Which function of the reference carries out a rule: read from the `Rules:` lines of its docstrings."""
+"""Which function or method of the reference carries out a rule: read from the `Rules:` lines of its docstrings."""
 
 from __future__ import annotations
 
@@ -10,36 +10,43 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from leadline.games import load_game
 from leadline.home import folder_name
 
 _RULES = re.compile(r"^\s*Rules:\s*(.*?)(?:\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
-_CHAPTER = re.compile(r"the chapters? ([a-z0-9-]+\.[a-z0-9-]+)")
+_NAME = re.compile(r"[a-z0-9-]+\.[a-z0-9-]+(?![a-z0-9-]|\.[a-z])")
+_CHAPTERS = re.compile(rf"the\s+chapters?\s+({_NAME.pattern}(?:(?:,|\s+and)\s+{_NAME.pattern})*)")
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function of an engine."""
+    """A function or a method of an engine."""
 
     module: str
     """The module, as it is imported."""
     name: str
-    """Its name."""
+    """Its name; that of a method with its class, such as `Engine.play`."""
     says: str
     """The first line of its docstring."""
     rules: tuple[str, ...]
     """The rules it names."""
-    chapter: str
-    """The chapter it carries out as a whole; else empty."""
+    chapters: tuple[str, ...]
+    """The chapters it carries out as a whole."""
+
+
+def package_folders(game: str) -> tuple[Path, Path]:
+    """Where the programs of a game stand, built in or elsewhere: its engine, and what the machinery knows of it."""
+    load_game(game)  # a game in a folder of its own can be found once it is loaded
+    engine, own = (find_spec(f"{package}.{folder_name(game)}") for package in ("leadline_engines", "leadline.games"))
+    assert engine is not None
+    assert own is not None
+    return Path(engine.origin or "").parent, Path(own.origin or "").parent
 
 
 @cache
 def functions_of(game: str, prefix: str) -> tuple[Function, ...]:
-    """The functions of an engine that name rules; none if the game has no engine."""
-    package = f"leadline_engines.{folder_name(game)}"
-    found = find_spec(package)
-    if found is None or found.origin is None:
-        return ()
-    folder = Path(found.origin).parent
+    """The functions and methods of an engine that name rules."""
+    package, (folder, _) = f"leadline_engines.{folder_name(game)}", package_folders(game)
     named = re.compile(rf"\b{re.escape(prefix)}\.[a-z0-9-]+\.[a-z0-9-]*[a-z0-9]")
     return tuple(
         function
@@ -53,16 +60,22 @@ def functions_for(game: str, rule: str) -> list[Function]:
     prefix = rule.split(".", maxsplit=1)[0]
     some = functions_of(game, prefix)
     naming = [one for one in some if rule in one.rules]
-    return naming or [one for one in some if one.chapter and rule.startswith(one.chapter + ".")]
+    return naming or [one for one in some if rule.rpartition(".")[0] in one.chapters]
 
 
 def _in_file(path: Path, module: str, named: re.Pattern[str]) -> Iterator[Function]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.FunctionDef):
-            continue
+    for name, node in _defined(ast.parse(path.read_text(encoding="utf-8"))):
         text = ast.get_docstring(node) or ""
         rules = _RULES.search(text)
         if rules is not None:
-            chapter = _CHAPTER.search(rules[1])
-            says = text.splitlines()[0]
-            yield Function(module, node.name, says, tuple(named.findall(rules[1])), chapter[1] if chapter else "")
+            chapters = _CHAPTERS.search(rules[1])
+            whole = tuple(_NAME.findall(chapters[1])) if chapters else ()
+            yield Function(module, name, text.splitlines()[0], tuple(named.findall(rules[1])), whole)
+
+
+def _defined(inside: ast.AST, within: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
+    """The functions of a module with their names, and the methods with those of their classes."""
+    for node in ast.iter_child_nodes(inside):
+        if isinstance(node, ast.FunctionDef):
+            yield f"{within}{node.name}", node
+        yield from _defined(node, f"{within}{node.name}." if isinstance(node, ast.ClassDef) else within)

@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from leadline import home
 from leadline.suite.model import Scenario
 from leadline_sphinx import boards
 from leadline_sphinx.data import GameData
+from leadline_sphinx.functions import package_folders
 
 OTHER_BYTES = 4_000
 """What the rest of a scenario takes, about."""
@@ -58,24 +58,21 @@ def load(path: Path, games: Sequence[GameData]) -> None:
     except (OSError, ValueError):
         return
     for data in games:
-        own: Any = kept.get(data.game, {})
+        own: Any = kept.get(data.id, {})
         if own.get("programs") == programs(data):
             data.sizes.update({key: (mark, size) for key, (mark, size) in own["sizes"].items()})
 
 
 def save(path: Path, games: Sequence[GameData]) -> None:
     """Keep the sizes for the next build."""
-    kept = {data.game: {"programs": programs(data), "sizes": data.sizes} for data in games}
+    kept = {data.id: {"programs": programs(data), "sizes": data.sizes} for data in games}
     path.write_text(json.dumps(kept), encoding="utf-8")
 
 
 def programs(data: GameData) -> str:
     """A hash of what the figures of a game are made by."""
-    folder = home.folder_name(data.game)
-    engine = find_spec(f"leadline_engines.{folder}")
-    folders = [home.PACKAGE / "games" / folder]
-    folders += [Path(engine.origin).parent] if engine is not None and engine.origin else []
-    files = [path for one in folders for path in sorted(one.rglob("*.py"))]
+    files = [path for folder in package_folders(data.id) for path in sorted(folder.rglob("*.py"))]
+    files += sorted((home.PACKAGE / "games").glob("*.py"))
     files += [Path(boards.__file__), Path(boards.__file__).with_name("changes.py"), Path(__file__)]
     parts = [path.read_bytes() for path in files]
     return sha256(b"\0".join([*parts, repr(sorted(data.base.items())).encode()])).hexdigest()

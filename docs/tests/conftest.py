@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,18 @@ from typing import Any
 import pytest
 
 DOCS = Path(__file__).resolve().parents[1]
+ROOT = DOCS.parent
+TOYS = ROOT / "conformance/tests/toys"
+"""The toy games; each is a folder of its own."""
+TOYS_PAGES = DOCS / "tests/toys_site"
+"""The pages written by hand of a site that has the toys only."""
+TOYS_CHECKED = {"kite-race": "kite.flight.calm", "signal-duel": "duel.start.place", "fishmonger": "fish.turn.pay"}
+"""The toys with the rule that is checked for the page of the results."""
+MACHINERY = (
+    *("conformance/leadline", "reference_impl/leadline_engines", "schemas", "pyproject.toml", "docs/conf.py"),
+    *("docs/leadline_sphinx", "docs/leadline_live", "docs/_static", "docs/_templates"),
+)
+"""What a checkout has beside its games and pages."""
 if str(DOCS) not in sys.path:
     sys.path.insert(0, str(DOCS))
 NO_PAGES = ("games", "reference", "results", "tests", "leadline_*", "_*", "conf.py")
@@ -28,27 +41,70 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     `LEADLINE_SITE` names a site that is built already, which spares the time while something on it is worked on.
     """
     named = os.environ.get("LEADLINE_SITE")
-    if named:
-        return Path(named).resolve()
-    own = tmp_path_factory.getbasetemp()
+    return Path(named).resolve() if named else built_once(tmp_path_factory, "site", build_site)
+
+
+@pytest.fixture(scope="session")
+def toys_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the toy games alone, made with nothing of another game at hand; shared like the other."""
+    return built_once(tmp_path_factory, "toys-site", build_toys_site)
+
+
+@pytest.fixture(params=["site", "toys_site"])
+def any_site(request: pytest.FixtureRequest) -> Path:
+    """The one site and the other."""
+    found: Path = request.getfixturevalue(request.param)
+    return found
+
+
+def built_once(factory: pytest.TempPathFactory, name: str, build: Callable[[pytest.TempPathFactory], Path]) -> Path:
+    """What is built by the first process that asks for it."""
+    own = factory.getbasetemp()
     shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-    built = shared / "built-site"
-    with (shared / "site.lock").open("w") as lock:
+    built = shared / f"built-{name}"
+    with (shared / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not built.exists():
-            built.write_text(str(build_site(tmp_path_factory)), encoding="utf-8")
+            built.write_text(str(build(factory)), encoding="utf-8")
     return Path(built.read_text(encoding="utf-8"))
 
 
-def build_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def build_site(factory: pytest.TempPathFactory) -> Path:
     """Build the site from a copy of the pages, so that neither an earlier build nor the checkout plays a part."""
-    source, out = tmp_path_factory.mktemp("source") / "docs", tmp_path_factory.mktemp("site")
+    source, out = factory.mktemp("source") / "docs", factory.mktemp("site")
     shutil.copytree(DOCS, source, ignore=shutil.ignore_patterns(*NO_PAGES))
     write_reports(source / "results")
-    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "-c", str(DOCS)]
-    done = subprocess.run([*command, str(source), str(out)], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    build_pages(source, out, dict(os.environ), "-c", str(DOCS))
     return out
+
+
+def build_toys_site(factory: pytest.TempPathFactory) -> Path:
+    """Build a site in a checkout that has no game of its own: the toys are named by `LEADLINE_GAMES`."""
+    root = factory.mktemp("checkout")
+    unwanted = shutil.ignore_patterns("deep_sea_adventure", "__pycache__")
+    for name in MACHINERY:
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, root / name, ignore=unwanted)
+        else:
+            shutil.copy(ROOT / name, root / name)
+    for name in ("spec", "conformance/scenarios", "docs/results"):
+        (root / name).mkdir(parents=True)
+    shutil.copytree(TOYS_PAGES, root / "docs", dirs_exist_ok=True)
+    paths = os.pathsep.join(str(root / name) for name in ("conformance", "reference_impl", "docs"))
+    around = {**os.environ, "PYTHONPATH": paths, "LEADLINE_GAMES": str(TOYS)}
+    for game, rule in TOYS_CHECKED.items():
+        check(game, rule, root / f"docs/results/{game}.json", around)
+    out = root / "site"
+    build_pages(root / "docs", out, around)
+    return out
+
+
+def build_pages(source: Path, out: Path, around: dict[str, str], *more: str) -> None:
+    """Run Sphinx; a warning is an error."""
+    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", *more, str(source), str(out)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=around, cwd=source.parent)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def write_reports(folder: Path) -> None:
@@ -71,9 +127,13 @@ def short_report(game: str, path: Path) -> dict[str, Any]:
     """The report of a run of one rule's scenarios."""
     from leadline_sphinx.data import game_data
 
-    rule = next(iter(game_data(game).spec.all_rules())).id
+    return check(game, next(iter(game_data(game).spec.all_rules())).id, path, dict(os.environ))
+
+
+def check(game: str, rule: str, path: Path, around: dict[str, str]) -> dict[str, Any]:
+    """Check the reference on the scenarios of a rule; gives the report."""
     command = [sys.executable, "-m", "leadline", "check", game, "--only", rule, "--quiet", "--json", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=around)
     assert path.is_file(), done.stdout + done.stderr
     made: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return made

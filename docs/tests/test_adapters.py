@@ -21,7 +21,7 @@ from jsonschema import Draft202012Validator
 
 from leadline.games import load_game, recommended
 from leadline.home import schemas_folder
-from leadline.run.run import Order, run_suite
+from leadline.run.run import RunConfig, run_suite
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline.suite.prove import play_scenario, twin_steps
@@ -35,10 +35,12 @@ WHOLE = ("python", "javascript")
 FENCE = re.compile(r"^```(\w+) (\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 MY_GAME = """
+from dataclasses import replace
+
 from leadline.games import load_game, recommended
 
-PLUG = load_game("deep-sea-adventure")
-ENGINE = PLUG.engine(PLUG.rulings.from_mapping(recommended(PLUG.id)))
+GAME = load_game("deep-sea-adventure")
+ENGINE = GAME.engine_under(recommended(GAME.id))
 print("my game prints while it is imported")
 
 
@@ -48,12 +50,13 @@ class IllegalMove(Exception):
 
 class Game:
     def __init__(self, players, starter):
-        self.position = ENGINE.open(PLUG.make_setup(players, None, starter, ()))
+        setup = GAME.simplest_setup(GAME.own_components, {"seats": players})
+        self.position = ENGINE.open(replace(setup, starter=starter)).position
 
     def play(self, word, dice, search):
         print("my game prints while it plays")
         choice = {"seat": self.turn, "declare": word, "then": None, "stop": False, "search": search, "lay": []}
-        move = PLUG.moves.read({"choice": choice, "chance": {"dice": dice, "roll_off": []}})
+        move = GAME.codecs.move.read({"choice": choice, "chance": {"dice": dice, "roll_off": []}})
         outcome = ENGINE.play(self.position, move)
         if hasattr(outcome, "why"):
             raise IllegalMove(outcome.why)
@@ -146,8 +149,9 @@ def in_python(folder: Path) -> list[str]:
 
 def in_javascript(folder: Path) -> list[str]:
     node = tool("node")
-    plug = load_game(GAME)
-    setups = {seats: plug.setups.write(plug.make_setup(seats, None, 1, ())) for seats in range(2, 7)}
+    game = load_game(GAME)
+    simplest = {seats: game.simplest_setup(game.own_components, {"seats": seats}) for seats in range(2, 7)}
+    setups = {seats: game.codecs.setup.write(setup) for seats, setup in simplest.items()}
     rules = (DOCS.parent / "conformance/subjects/javascript/rules").as_uri()
     program = MY_GAME_MJS.replace("RULES", rules).replace("JSON_OF_READINGS", json.dumps(recommended(GAME)))
     program = program.replace("JSON_OF_SETUPS", json.dumps(setups))
@@ -191,10 +195,10 @@ def adapter(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 def in_the_first_dive(scenario: Scenario) -> bool:
     """Whether a scenario and its twin never leave the first dive."""
-    plug, base = load_game(GAME), recommended(GAME)
-    happened = play_scenario(plug, base, scenario).happened
+    game, base = load_game(GAME), recommended(GAME)
+    happened = play_scenario(game, base, scenario).happened
     if scenario.twin is not None:
-        happened += play_scenario(plug, base, scenario, twin_steps(scenario)).happened
+        happened += play_scenario(game, base, scenario, twin_steps(scenario)).happened
     return all(one.position is not None and one.position.dive == 1 and not one.position.over for one in happened)
 
 
@@ -203,9 +207,9 @@ def test_an_adapter_passes_what_it_can_be_asked(adapter: tuple[str, list[str]]) 
     language, command = adapter
     scenarios = [one for one in load_suite(GAME).scenarios if one.topic in ("setting_up", "openings_two")]
     if language not in WHOLE:
-        scenarios = [one for one in scenarios if one.opening is not None and in_the_first_dive(one)]
-    order = Order(GAME, command, scenarios, whole=False, suite="")
-    report = run_suite(order, lambda done, total, what: None)
+        scenarios = [one for one in scenarios if one.setup is not None and in_the_first_dive(one)]
+    config = RunConfig(GAME, command, scenarios, whole=False, suite="")
+    report = run_suite(config, lambda done, total, what: None)
     assert {one.id: one.why for one in report.scenarios if one.verdict in ("fail", "broken", "cut-short")} == {}
     assert sum(one.verdict == "pass" for one in report.scenarios) >= 10
 
@@ -221,7 +225,7 @@ def ask(command: list[str], *requests: tuple[str, dict[str, Any]]) -> list[dict[
 
 
 def test_an_adapter_answers_odd_requests(adapter: tuple[str, list[str]]) -> None:
-    opening = {"game": GAME, "seats": 2, "readings": {}, "starter": 1}
+    opening = {"game": GAME, "readings": {}, "setup": {"seats": 2, "starter": 1}}
     answers = ask(
         adapter[1],
         ("open", {**opening, "game": "kite-race"}),

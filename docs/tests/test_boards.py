@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,31 +15,38 @@ from xml.etree import ElementTree
 import pytest
 
 import leadline_live as live
-from leadline.games import load_game, recommended, spec_of
+from leadline.games import load_game, spec_of
 from leadline.games.pictures import picture_file
+from leadline.spec.profiles import profiles
+from leadline.suite.bundle import load_suite
+from leadline.suite.prove import play_scenario
+from leadline_engines.surface import Seat
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
 SUBJECT = ROOT / "conformance/subjects/javascript"
-COMPILED = ROOT / "conformance/leadline/data/compiled/deep_sea_adventure"
 NAMES = ("red", "blue", "green", "yellow", "purple", "orange")
-PLUG = load_game("deep-sea-adventure")
+GAME = load_game("deep-sea-adventure")
 FULL = "1 25 / 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3 4 4 4 4 4 4 4 4 / v0 v0 v0 v0 v0 v0 / t1 s1"
 SHORT = "2 18 / 1:0 _ 1:1 1:2 2:4 _ 3:8 2:5 (1:2+2:5+3:8) 4:12 / v2[2:4 (1:1+2:6)] ^4[2:7] h[1:3] / t1 s1 l3"
 
 
 @cache
-def positions() -> list[tuple[Any, tuple[str, ...]]]:
-    """Every position of the compiled traces, once, with the names of its scenario."""
-    traces = json.loads((COMPILED / "traces.json").read_text(encoding="utf-8"))["scenarios"]
-    suite = json.loads((COMPILED / "suite.json").read_text(encoding="utf-8"))["scenarios"]
-    names = {scenario["id"]: tuple(scenario["names"]) for scenario in suite}
-    found: dict[str, tuple[Any, tuple[str, ...]]] = {}
-    for scenario, profiles in traces.items():
-        for step in (step for trace in profiles.values() for step in trace if "position" in step):
-            here = names[scenario][: len(step["position"]["divers"])]
-            found.setdefault(json.dumps([step["position"], here]), (step["position"], here))
+def positions() -> list[tuple[dict[str, Any], tuple[str, ...]]]:
+    """Every position that the scenarios lead to under any profile, once, with the names of its scenario."""
+    found: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {}
+    for profile in profiles(spec_of(GAME.id)):
+        for scenario in load_suite(GAME.id).scenarios:
+            for happened in play_scenario(GAME, profile.readings, scenario).happened:
+                if happened.position is not None:
+                    here = GAME.codecs.position.write(happened.position)
+                    found.setdefault(json.dumps([here, scenario.names]), (here, scenario.names))
     return list(found.values())
+
+
+def named(names: Sequence[str]) -> dict[Seat, str]:
+    """Divers by their seats."""
+    return dict(enumerate(names, 1))
 
 
 def ask_javascript(asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -59,33 +67,33 @@ def both() -> list[tuple[Any, tuple[str, ...], dict[str, Any]]]:
 
 
 def test_javascript_writes_and_reads_the_same_moves():
-    suite = json.loads((COMPILED / "suite.json").read_text(encoding="utf-8"))["scenarios"]
-    asked = [{"move": step["move"], "names": one["names"]} for one in suite for step in one["steps"]]
+    suite = load_suite(GAME.id).scenarios
+    asked = [{"move": step.move, "names": one.names} for one in suite for step in one.steps]
     for question, answer in zip(asked, ask_javascript(asked), strict=True):
-        move = PLUG.moves.read(question["move"])
-        assert answer["notation"] == PLUG.write_move(move, question["names"])
-        assert answer["again"] == PLUG.moves.write(PLUG.read_move(answer["notation"], question["names"]))
+        move, names = GAME.codecs.move.read(question["move"]), named(question["names"])
+        assert answer["notation"] == GAME.move_notation.write(move, names)
+        assert answer["again"] == GAME.codecs.move.write(GAME.move_notation.read(answer["notation"], names))
 
 
 def test_javascript_writes_and_reads_the_same_notation(both):
     for here, _, answer in both:
-        assert answer["notation"] == PLUG.write_position(PLUG.positions.read(here))
-        assert answer["again"] == here
+        assert answer["notation"] == GAME.position_notation.write(GAME.codecs.position.read(here))
+        assert GAME.codecs.position.read(answer["again"]) == GAME.codecs.position.read(here)
 
 
 def test_javascript_draws_the_same_picture(both):
     for here, names, answer in both:
-        assert answer["drawing"] == PLUG.draw_svg(PLUG.positions.read(here), names, title="A & B")
+        assert answer["drawing"] == GAME.drawing.svg(GAME.codecs.position.read(here), named(names), "A & B")
 
 
 def test_javascript_says_the_same_sentences(both):
     for here, names, answer in both:
-        assert answer["sentences"] == PLUG.describe(PLUG.positions.read(here), names)
+        assert answer["sentences"] == GAME.describe(GAME.codecs.position.read(here), named(names))
 
 
 def drawing(notation: str) -> str:
-    here = PLUG.read_position(notation)
-    return PLUG.draw_svg(here, NAMES[: len(here.divers)], title="A title")
+    here = GAME.position_notation.read(notation)
+    return GAME.drawing.svg(here, named(NAMES[: len(here.divers)]), "A title")
 
 
 def test_a_drawing_is_small():
@@ -96,7 +104,7 @@ def test_a_drawing_is_small():
 
 def test_every_drawing_is_well_formed_and_refers_to_nothing_outside():
     for here, names in positions()[::7]:
-        drawn = PLUG.draw_svg(PLUG.positions.read(here), names, title="<A> & B")
+        drawn = GAME.drawing.svg(GAME.codecs.position.read(here), named(names), "<A> & B")
         tree = ElementTree.fromstring(drawn)
         assert tree[0].text == "<A> & B"
         assert not re.search(r"href|url\(|<script|<style|\bid=", drawn)
@@ -104,7 +112,7 @@ def test_every_drawing_is_well_formed_and_refers_to_nothing_outside():
 
 def test_everything_drawn_lies_inside_the_picture():
     for here, names in positions()[::5]:
-        tree = ElementTree.fromstring(PLUG.draw_svg(PLUG.positions.read(here), names, title="A"))
+        tree = ElementTree.fromstring(GAME.drawing.svg(GAME.codecs.position.read(here), named(names), "A"))
         width, height = map(int, tree.attrib["viewBox"].split()[2:])
         for text in tree.iter(f"{SVG}text"):
             assert 0 < int(text.attrib["x"]) < width
@@ -112,12 +120,12 @@ def test_everything_drawn_lies_inside_the_picture():
 
 
 def test_a_seat_is_drawn_what_it_sees():
-    here = PLUG.read_position("1 20 / 1:0!2 2:5 (1:1+2:6!1) / v2[2:4!1] v0 / t1 s1")
-    engine = PLUG.engine(PLUG.rulings.from_mapping(recommended("deep-sea-adventure")))
-    drawn = PLUG.draw_svg(engine.view(here, 1), NAMES[:2], title="What red sees")
+    here = GAME.position_notation.read("1 20 / 1:0!2 2:5 (1:1+2:6!1) / v2[2:4!1] v0 / t1 s1")
+    seen = GAME.own_engine.view(here, (1,))
+    drawn = GAME.drawing.svg(seen, named(NAMES[:2]), "What red sees")
     values = re.findall(r'<g class="[vxq]">(.*?)</g>', drawn)
     assert re.findall(r">([^<>]+)</text>", "".join(values)) == ["?", "?", "×2", "6 ?", "4"]
-    assert PLUG.describe(engine.view(here, 1), NAMES[:2])[3:] == [
+    assert GAME.describe(seen, named(NAMES[:2]))[3:] == [
         "Space 1: level 1, value ?.",
         "Space 2: level 2, value ?.",
         "Space 3: a stack of 2, 2:6 and 1:?.",
@@ -127,7 +135,7 @@ def test_a_seat_is_drawn_what_it_sees():
 
 
 def test_sentences():
-    assert PLUG.describe(PLUG.read_position(SHORT), NAMES[:3]) == [
+    assert GAME.describe(GAME.position_notation.read(SHORT), named(NAMES[:3])) == [
         "Dive 2 of 3, air 18 of 25.",
         "Red is to move.",
         "The line has 10 spaces, counted outwards from the submarine.",
@@ -144,8 +152,8 @@ def test_sentences():
         "Blue is on space 4, going back, carries 2:7, a load of 1.",
         "Green is home, carries 1:3, a load of 1.",
     ]
-    over = PLUG.read_position("3 0 / / v0{4:12!} v0 / t- s2")
-    assert PLUG.describe(over, ("first", "second")) == [
+    over = GAME.position_notation.read("3 0 / / v0{4:12!} v0 / t- s2")
+    assert GAME.describe(over, named(("first", "second"))) == [
         "Dive 3 of 3, air 0 of 25.",
         "The game is over.",
         "No space is left in the line.",
@@ -155,8 +163,8 @@ def test_sentences():
 
 
 def test_a_drawing_alone_carries_its_colours():
-    here = PLUG.read_position(SHORT)
-    alone = picture_file(PLUG, here, NAMES[:3], title="A title")
+    here = GAME.position_notation.read(SHORT)
+    alone = picture_file(GAME, here, named(NAMES[:3]), title="A title")
     assert "--sea:" in alone
     ElementTree.fromstring(alone)
 
@@ -164,14 +172,14 @@ def test_a_drawing_alone_carries_its_colours():
 def test_the_colours_of_a_drawing_stand_with_the_game_alone():
     for sheet in (ROOT / "docs/_static").glob("*.css"):
         assert ".ll-board {" not in sheet.read_text(encoding="utf-8")
-    assert PLUG.svg_style() in live.page("deep-sea-adventure")
+    assert GAME.drawing.style() in live.page("deep-sea-adventure")
 
 
 COMPONENTS = {one.id.rpartition(".")[2]: one for one in spec_of("deep-sea-adventure").components}
 
 
 def component(name: str) -> ElementTree.Element:
-    return ElementTree.fromstring(PLUG.draw_component(name, COMPONENTS[name].figures))
+    return ElementTree.fromstring(GAME.drawing.component(name, COMPONENTS[name].figures))
 
 
 def words_in(tree: ElementTree.Element, kind: str = "") -> list[str]:
@@ -180,7 +188,7 @@ def words_in(tree: ElementTree.Element, kind: str = "") -> list[str]:
 
 
 def test_every_thing_in_the_box_is_drawn_with_its_figures():
-    assert {name for name in COMPONENTS if not PLUG.draw_component(name, COMPONENTS[name].figures)} == {
+    assert {name for name in COMPONENTS if not GAME.drawing.component(name, COMPONENTS[name].figures)} == {
         "players",
         "dives",
     }
@@ -200,10 +208,10 @@ def test_every_thing_in_the_box_is_drawn_with_its_figures():
 
 def test_the_picture_of_a_component_follows_its_figures_and_stays_inside():
     changed = {"dice": 3, "die_faces": [1, 9]}
-    tree = ElementTree.fromstring(PLUG.draw_component("dice", changed))
+    tree = ElementTree.fromstring(GAME.drawing.component("dice", changed))
     assert tree[0].text == "3 dice with 2 faces each: 1 times 1 and 1 times 9."
     for name, one in COMPONENTS.items():
-        drawn = PLUG.draw_component(name, one.figures)
+        drawn = GAME.drawing.component(name, one.figures)
         assert not re.search(r"href|url\(|<script|<style|\bid=", drawn)
         if not drawn:
             continue

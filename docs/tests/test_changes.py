@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from leadline.games import game_ids
-from leadline.games.pictures import can_draw, inline_picture
+from leadline.games.pictures import inline_picture
 from leadline.suite.prove import play_scenario
 from leadline_sphinx import boards
 from leadline_sphinx.changes import changes
@@ -36,7 +36,7 @@ def drawn_by_script(held: list[object]) -> list[list[str]]:
     return made
 
 
-@pytest.mark.parametrize("game", [game for game in game_ids() if can_draw(game_data(game).plug)])
+@pytest.mark.parametrize("game", game_ids())
 def test_the_script_draws_every_long_scenario_as_the_game_does(game: str) -> None:
     data = game_data(game)
     long = [one for one in data.suite.scenarios if len(one.steps) > boards.MOST_DRAWN]
@@ -44,12 +44,12 @@ def test_the_script_draws_every_long_scenario_as_the_game_does(game: str) -> Non
     for scenario in long:
         (told,) = _HELD.findall(boards.steps(data, scenario))
         held.append(json.loads(told))
-        happened = play_scenario(data.plug, data.base, scenario).happened
+        happened = play_scenario(data.game, data.base, scenario).happened
         titles = ["Start"]
         titles += [f"Move {n} of {len(happened) - 1}: {one.text}" for n, one in enumerate(scenario.steps, 1)]
         wanted.append(
             [
-                inline_picture(data.plug, here.position, scenario.names, title=title)
+                inline_picture(data.game, here.position, scenario.named, title=title)
                 for here, title in zip(happened, titles, strict=False)
             ]
         )

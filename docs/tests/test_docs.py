@@ -101,9 +101,9 @@ def complaints(name: str, value: Any) -> list[str]:
 def test_every_example_is_looked_at() -> None:
     known = {
         "json": ("schema=",),
-        "yaml": ("scenario", "unreachable", "position", "expect", "file="),
-        "text": ("transcript", "moves", "positions", "grammar", "known-failures"),
-        "python": ("adapter", "conf"),
+        "yaml": ("scenario", "unreachable", "position", "expect", "file=", "game="),
+        "text": ("transcript", "moves", "positions", "grammar", "known-failures", "game="),
+        "python": ("adapter", "conf", "game="),
         "rst": ("linked",),
         "javascript": ("adapter",),
         "java": ("adapter", "json"),
@@ -250,21 +250,24 @@ def test_the_protocol_page_names_every_part_of_a_report_and_of_a_move() -> None:
 
 
 def test_the_protocol_page_lists_every_door_and_what_is_left_out_without_it() -> None:
-    rows = re.findall(r"^\| `([a-z-]+)` \| `(\w+)` of (?:the|a) (setup|move) \| (.+) \|$", page("protocol.md"), re.MULTILINE)
+    rows = re.findall(
+        r"^\| `([a-z-]+)` \| `(\w+)` of (?:the|a) (setup|move) \| (.+) \|$", page("protocol.md"), re.MULTILINE
+    )
     told = {name: (what, part, means) for name, part, what, means in rows}
     doors = load_game(GAME).doors.items()
     assert told == {name: (*one.path.split(".")[:: len(one.path.split(".")) - 1], one.means) for name, one in doors}
 
 
 def test_the_scenario_page_lists_every_key() -> None:
-    from leadline.games.deep_sea_adventure import expectations, starts
+    from leadline.games.deep_sea_adventure import shorthand
+    from leadline.games.expectation import KEYS as RESULT_KEYS
 
     text = page("scenarios.md")
     assert sorted(in_first_column(section(text, "## The keys"))) == sorted(KEYS)
-    assert set(in_first_column(section(text, "## A position"))) == {*starts.POSITION_KEYS, *starts.DIVER_KEYS}
-    assert set(in_first_column(section(text, "## An opening"))) == set(starts.OPENING_KEYS)
-    said = section(text, "## Expectations") + "`idle`"
-    for key in (*expectations.POSITION_KEYS, *expectations.RESULT_KEYS, *expectations.DIVER_KEYS):
+    assert set(in_first_column(section(text, "## A position"))) == {*shorthand.POSITION_KEYS, *shorthand.DIVER_KEYS}
+    assert set(in_first_column(section(text, "## An opening"))) == set(shorthand.OPENING_KEYS)
+    said = section(text, "## Expectations") + section(text, "## Alternatives") + "`idle`"
+    for key in (*shorthand.POSITION_KEYS, "line-ends", *RESULT_KEYS, *shorthand.EXPECTED_OF_DIVER):
         assert f"`{key}`" in said or f"{key}: " in said or f"{key}:\n" in said, key
 
 
@@ -384,8 +387,8 @@ def test_no_line_is_too_long_outside_tables_and_the_transcript() -> None:
 
 
 def test_the_page_of_limits_tells_the_limits() -> None:
-    from leadline.games.deep_sea_adventure.reported import MOST
-    from leadline.protocol.messages import MOST_CHOICES, MOST_EVENTS, MOST_NAMES
+    from leadline.games.report_shapes import MOST_THINGS
+    from leadline.protocol.messages import FEW, MANY, MOST_CHOICES
     from leadline.transport.limits import VALUE_BYTES
     from leadline.transport.surroundings import KEPT
 
@@ -400,10 +403,10 @@ def test_the_page_of_limits_tells_the_limits() -> None:
         f"| {limits.answer_bytes // 1024} KiB, with {limits.spare_bytes // mib} MiB to spare |",
         f"and {VALUE_BYTES} more for each of its values",
         f"| {limits.stderr_total_bytes // mib} MiB, of which the last {limits.stderr_bytes // 1024} KiB are kept |",
-        f"| entries of a list in a reported position | {MOST.most} |",
+        f"| entries of a list in a reported position | {MOST_THINGS} |",
         f"| legal choices in an answer | {MOST_CHOICES} |",
-        f"| events in an answer | {MOST_EVENTS} |",
-        f"| names in a list of what a program can do | {MOST_NAMES} |",
+        f"| events in an answer | {MANY.most} |",
+        f"| names in a list of what a program can do | {FEW.most} |",
         *(f"`{name}`" for name in KEPT),
     ):
         assert words in text, words

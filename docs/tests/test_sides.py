@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -22,8 +23,8 @@ def test_all_readings_that_can_be_played_are_told_apart(game: str, id: str) -> N
     tellings = data.tellings_of(dispute)
     by_reading = []
     for reading in data.known_readings(id):
-        lines = [play_scenario(data.plug, {**data.base, id: reading}, one) for one in tellings]
-        by_reading.append(repr([line.happened for line in lines]))
+        traces = [play_scenario(data.game, {**data.base, id: reading}, one) for one in tellings]
+        by_reading.append(repr([trace.happened for trace in traces]))
     assert len(set(by_reading)) == len(by_reading) > 1
 
 
@@ -46,3 +47,19 @@ def test_the_readings_part_right_after_what_is_shown_first(game: str, id: str) -
     assert len(shown) == 1, "they differ before they part"
     after = {figure[start + 1].removesuffix("</ol>") if start + 1 < len(figure) else "" for figure in figures}
     assert len(after) > 1, "they part nowhere"
+
+
+def test_a_reading_that_the_reference_does_not_follow_is_told_in_words() -> None:
+    game, id = CASES[0]
+    data = game_data(game)
+    dispute = data.spec.dispute(id)
+    assert dispute is not None
+    scenario = data.telling_of(dispute)
+    assert scenario is not None
+    said = replace(dispute.readings[dispute.ruling], says="They draw lots.", support="none")
+    telling = replace(dispute.telling, outcomes={**dispute.telling.outcomes, "by-lot": "The lot decides."})
+    more = replace(dispute, readings={**dispute.readings, "by-lot": said}, telling=telling)
+    *_, shown = sides.side_by_side(data, scenario, more).split('<div class="ll-reading-played">')
+    assert "<svg" not in shown
+    assert "They draw lots." in shown
+    assert "The lot decides." in shown

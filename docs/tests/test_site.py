@@ -72,14 +72,14 @@ def test_every_object_of_the_spec_and_the_suite_has_its_anchor(site: Path, game:
             assert anchor in ids_of(site / page), name
 
 
-def test_everything_in_the_inventory_has_its_anchor(site: Path) -> None:
+def test_everything_in_the_inventory_has_its_anchor(any_site: Path) -> None:
     lost = []
-    for kind, items in inventory(site).items():
+    for kind, items in inventory(any_site).items():
         for name, uri in items.items():
             if name in ("genindex", "modindex", "py-modindex"):
                 continue  # Sphinx names its own lists even where they are switched off
             page, _, anchor = uri.partition("#")
-            if not (site / page).is_file() or (anchor and unquote(anchor) not in ids_of(site / page)):
+            if not (any_site / page).is_file() or (anchor and unquote(anchor) not in ids_of(any_site / page)):
                 lost.append(f"{kind} {name}: {uri}")
     assert lost == []
 
@@ -104,22 +104,22 @@ def test_the_page_on_links_shows_links_that_work(site: Path, tmp_path: Path) -> 
     assert made.count("/games/deep-sea-adventure/rules/swim.html#dsa.swim.skip-occupied") == 2
 
 
-def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
-    loaded = {url for page in pages(site) for pair in _LOADED.findall(text_of(page)) for url in pair if url}
+def test_nothing_is_loaded_from_elsewhere(any_site: Path) -> None:
+    loaded = {url for page in pages(any_site) for pair in _LOADED.findall(text_of(page)) for url in pair if url}
     assert [url for url in loaded if _OUTSIDE.match(url)] == []
-    own = [site / "_static" / name for name in ("leadline.css", "leadline.js", "goto-data.js")]
-    sheets = [path for path in (site / "_static").rglob("*.css") if path not in own] + own
+    own = [any_site / "_static" / name for name in ("leadline.css", "leadline.js", "goto-data.js")]
+    sheets = [path for path in (any_site / "_static").rglob("*.css") if path not in own] + own
     for path in sheets:
         assert not re.search(r"(?:@import|url\()\s*[\"']?(?:https?:)?//", path.read_text(encoding="utf-8")), path
 
 
-def test_everything_that_is_loaded_is_there(site: Path) -> None:
+def test_everything_that_is_loaded_is_there(any_site: Path) -> None:
     missing = set()
-    for page in pages(site):
+    for page in pages(any_site):
         for url in {unescape(one) for pair in _LOADED.findall(text_of(page)) for one in pair if one}:
             path = unquote(url.partition("?")[0].partition("#")[0])
             if path and not url.startswith("data:") and not (page.parent / path).is_file():
-                missing.add(f"{page.relative_to(site)}: {url}")
+                missing.add(f"{page.relative_to(any_site)}: {url}")
     assert missing == set()
 
 
@@ -135,19 +135,21 @@ def test_a_link_to_a_dispute_shows_its_question_and_its_ruling_where_it_is_share
         assert said["og:description"] == " ".join(one.readings[one.ruling].says.split())
 
 
-def test_links_outside_are_links_only(site: Path) -> None:
-    for page in pages(site):
+def test_links_outside_are_links_only(any_site: Path) -> None:
+    for page in pages(any_site):
         assert "fetch(" not in text_of(page)
         assert 'type="module"' not in text_of(page)
 
 
-def test_no_page_is_too_large(site: Path) -> None:
-    sizes = {str(page.relative_to(site)): page.stat().st_size for page in pages(site) if page.name != "print.html"}
+def test_no_page_is_too_large(any_site: Path) -> None:
+    sizes = {
+        str(page.relative_to(any_site)): page.stat().st_size for page in pages(any_site) if page.name != "print.html"
+    }
     assert {name: size for name, size in sizes.items() if size > MOST_BYTES} == {}
 
 
-def test_no_link_is_broken(site: Path) -> None:
-    assert list(broken_links(site)) == []
+def test_no_link_is_broken(any_site: Path) -> None:
+    assert list(broken_links(any_site)) == []
 
 
 def broken_links(site: Path) -> Iterator[str]:
@@ -163,18 +165,18 @@ def broken_links(site: Path) -> Iterator[str]:
                 yield f"{page.relative_to(site)}: {href}"
 
 
-def test_no_id_stands_twice_on_a_page(site: Path) -> None:
+def test_no_id_stands_twice_on_a_page(any_site: Path) -> None:
     twice = {}
-    for page in pages(site):
+    for page in pages(any_site):
         found = [id for id in _ID.findall(text_of(page)) if not id.startswith(("pst-", "theme"))]
         more = {id for id in found if found.count(id) > 1} if len(set(found)) < len(found) else set()
         if more:
-            twice[str(page.relative_to(site))] = more
+            twice[str(page.relative_to(any_site))] = more
     assert twice == {}
 
 
-def test_every_board_can_be_read_without_scripts(site: Path) -> None:
-    for page in pages(site):
+def test_every_board_can_be_read_without_scripts(any_site: Path) -> None:
+    for page in pages(any_site):
         for figure in re.findall(r'<figure class="ll-steps".*?</figure>', text_of(page), re.DOTALL):
             assert figure.count('<li class="ll-step">') == figure.count('class="ll-words"')
             assert figure.count("<svg") == figure.count("<title>") == figure.count("<desc>")

@@ -117,7 +117,7 @@ def listen(config: RunConfig) -> Said:
 
 
 def bare_exchange(command: Sequence[str], requests: Sequence[bytes]) -> float:
-    """How long some lines take to and fro, one by one, without the start of the program; 0 if it ends before the last."""
+    """Seconds that some lines take to and fro, one by one, without the start of the program; 0 if it ends too soon."""
     process = subprocess.Popen(
         list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         env=clean_environment(os.environ), bufsize=0,

@@ -22,21 +22,28 @@ if TYPE_CHECKING:
 
 WIDTH = 78
 """No line of text is longer."""
+PICTURE_WIDTH = 48
+"""No line of a picture is longer, so that it can be read on a phone."""
 _STEP = 2
 _LINE = 18
 _LETTER = 7.3
 
 STYLE = """\
-.ll-board { font: 12px ui-monospace, monospace; max-width: 100%; }
-.ll-board text { fill: #1d2733; white-space: pre; }
-.ll-board .p { fill: #5b6775; }
-.ll-board rect { fill: #f4f6f8; stroke: #c9d1da; }
-@media (prefers-color-scheme: dark) {
-  .ll-board text { fill: #e6ebf0; }
-  .ll-board .p { fill: #9aa7b4; }
-  .ll-board rect { fill: #1b222b; stroke: #3a4653; }
+.ll-plain {
+  --plain-ink: #1d2733; --plain-paper: #f4f6f8; --plain-edge: #c9d1da;
+  display: block; max-width: 100%; height: auto; margin-inline: auto; font: 12px ui-monospace, monospace;
 }
-@media print { .ll-board rect { fill: none; stroke: #888; } .ll-board text { fill: #000; } }
+.ll-plain text { fill: var(--plain-ink); white-space: pre; }
+.ll-plain rect { fill: var(--plain-paper); stroke: var(--plain-edge); }
+@media screen and (prefers-color-scheme: dark) {
+  html:not([data-theme="light"]) .ll-plain, svg.ll-plain:root {
+    --plain-ink: #e6ebf0; --plain-paper: #1b222b; --plain-edge: #3a4653;
+  }
+}
+@media screen {
+  html[data-theme="dark"] .ll-plain { --plain-ink: #e6ebf0; --plain-paper: #1b222b; --plain-edge: #3a4653; }
+}
+@media print { .ll-plain { --plain-ink: #000; --plain-paper: none; --plain-edge: #888; break-inside: avoid; } }
 """
 
 
@@ -78,11 +85,11 @@ class Drawing:
         entries = list(self.entries(position, names))
         if focus:
             entries = [one for one in entries if any(_near(one.path, path) for path in focus)] or entries
-        return [line for one in entries for line in _lines(one, max((_label_end(each) for each in entries), default=0))]
+        return _table(entries, WIDTH)
 
     def svg(self, position: Any, names: Mapping[Seat, str], title: str) -> str:
         """The same table as an inline `<svg>`; ``title`` is its accessible name."""
-        lines = self.text(position, names)
+        lines = _table(list(self.entries(position, names)), PICTURE_WIDTH)
         width, height = round(max(map(len, lines), default=1) * _LETTER) + 24, len(lines) * _LINE + 16
         texts = "".join(
             f'<text x="12" y="{number * _LINE + 4}">{escape(line, quote=False)}</text>'
@@ -90,7 +97,8 @@ class Drawing:
         )
         told = escape(" ".join(self.game.describe(position, names)), quote=False)
         return (
-            f'<svg class="ll-board" viewBox="0 0 {width} {height}" role="img" xmlns="http://www.w3.org/2000/svg">'
+            f'<svg class="ll-plain" viewBox="0 0 {width} {height}" width="{width}" role="img" '
+            'xmlns="http://www.w3.org/2000/svg">'
             f"<title>{escape(title, quote=False)}</title><desc>{told}</desc>"
             f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="6"/>{texts}</svg>'
         )
@@ -184,11 +192,17 @@ def _label_end(one: Entry) -> int:
     return one.depth * _STEP + len(one.label) if one.value else 0
 
 
-def _lines(one: Entry, column: int) -> list[str]:
+def _table(entries: Sequence[Entry], width: int) -> list[str]:
+    """The lines of the table, none of them wider."""
+    column = max((_label_end(one) for one in entries), default=0)
+    return [line for one in entries for line in _lines(one, column, width)]
+
+
+def _lines(one: Entry, column: int, width: int) -> list[str]:
     """A line of the table; a value that is too long goes on below itself."""
     start = " " * (one.depth * _STEP) + one.label
     if not one.value:
-        return [start[:WIDTH]]
-    at = min(column, WIDTH // 2) + _STEP
+        return [start[:width]]
+    at = min(column, width // 2) + _STEP
     head = start[: at - 1].ljust(at)
-    return wrap(one.value, WIDTH, initial_indent=head, subsequent_indent=" " * at, break_on_hyphens=False)
+    return wrap(one.value, width, initial_indent=head, subsequent_indent=" " * at, break_on_hyphens=False)

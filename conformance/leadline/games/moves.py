@@ -121,11 +121,16 @@ def _merged(kind: Any, asked: Any, played: Any, path: str) -> Any:
 
 
 def completed(kind: Any, data: Any) -> Any:
-    """Plain data of a type with every part that was left out, down to the innermost: nothing is said there."""
+    """Plain data of a type with every part that was left out, down to the innermost: nothing is said there.
+
+    What means nothing stays, so that whoever reads the data complains of it.
+    """
     record = _record_of(kind, data, None)
     if record is None or not isinstance(data, Mapping):
         return data
-    return _filled(record, {key: completed(inner, data.get(key)) for key, inner in field_types(record).items()})
+    known = field_types(record)
+    unknown = {key: one for key, one in data.items() if key not in known}
+    return _filled(record, {key: completed(inner, data.get(key)) for key, inner in known.items()}) | unknown
 
 
 def _filled(record: Any, made: Mapping[str, Any]) -> dict[str, Any]:
@@ -231,14 +236,18 @@ def _differing(own: Any, got: Any, path: str) -> Iterator[str]:
 def with_chance(value: Any, of: str, got: Any) -> Any:
     """A move or a setup with one more result of chance in it."""
     if not hasattr(value, "choice"):
-        return replace(value, **{of: got})
+        return _with_result(value, of, got)
     if isinstance(value.chance, tuple):
         return replace(value, chance=(*value.chance, Drawn(of, got)))
-    record: Any = type(value.chance)
-    kind = field_types(record)[of]
-    if mark(kind, Repeated) is not None:
-        got = (*getattr(value.chance, of), got)
-    return replace(value, chance=replace(value.chance, **{of: got}))
+    return replace(value, chance=_with_result(value.chance, of, got))
+
+
+def _with_result(record: Any, of: str, got: Any) -> Any:
+    """A record of results with one more; what may be asked for again and again is a list."""
+    kind: Any = type(record)
+    if mark(field_types(kind)[of], Repeated) is not None:
+        got = (*getattr(record, of), got)
+    return replace(record, **{of: got})
 
 
 def played_out(engine: Engine, at: Any, move: Any, pick: Pick) -> tuple[Any, Outcome | Refusal]:

@@ -141,12 +141,25 @@ class Row(Shape):
         self.partly = mark(kind, Partly) or Partly()
         self.is_of_owners = mark(kind, Owner) is not None
         self._is_plain = type(inner) is Leaf
+        self._is_of_things = isinstance(inner, Record) and inner.is_thing
+        self._known: dict[Any, list[Any]] = {}
 
     def write(self, value: Any) -> Any:
         """Every thing in full."""
         if value is None:
             return None
-        return list(value) if self._is_plain else [self.inner.write(one) for one in value]
+        if self._is_plain:
+            return list(value)
+        if not self._is_of_things:
+            return [self.inner.write(one) for one in value]
+        known = self._known.get(
+            value
+        )  # There are few different rows of small things, such as chips, and they are many.
+        if known is None:
+            if len(self._known) >= MOST_THINGS:
+                self._known.clear()
+            known = self._known[value] = [self.inner.write(one) for one in value]
+        return known
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
         """No list, nor anything else that may be told of it."""
@@ -407,9 +420,10 @@ class Record(Shape):
         )
         self.told = tuple(part for part in self.parts if not part.is_memory)
         self.by_name = {part.name: part for part in self.told}
-        self._things: dict[Any, dict[str, Any]] = {}
         self._plain_names = tuple(part.name for part in self.told if type(part.shape) is Leaf)
         self._writers = tuple((part.name, part.shape.write) for part in self.told if type(part.shape) is not Leaf)
+        self.is_thing = not self._writers
+        """Whether it holds plain values only."""
         self.defaults = {one.name: one.default for one in fields(self.type) if one.default is not MISSING}
         groups: dict[str, list[Part]] = {}
         for part in self.told:
@@ -421,17 +435,10 @@ class Record(Shape):
         """Every field in full but what the rules remember."""
         if value is None:
             return None
-        if self._writers:
-            made = {name: getattr(value, name) for name in self._plain_names}
-            for name, write in self._writers:
-                made[name] = write(getattr(value, name))
-            return made
-        known = self._things.get(value)  # There are few different small things, such as chips, and they are many.
-        if known is None:
-            if len(self._things) >= MOST_THINGS:
-                self._things.clear()
-            known = self._things[value] = {name: getattr(value, name) for name in self._plain_names}
-        return known
+        made = {name: getattr(value, name) for name in self._plain_names}
+        for name, write in self._writers:
+            made[name] = write(getattr(value, name))
+        return made
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
         """No object, or a field in it of a wrong form; further keys mean nothing."""

@@ -12,6 +12,7 @@ only then is its statistic what `leadline.judge.statistics` says it is.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -53,7 +54,7 @@ class Series:
     """The seat that rolled, or the setup it was for; empty texts where neither is known."""
     pieces: list[int] = field(default_factory=list)
     """The number of the request, or of the game, in which it came."""
-    by: str = "for {last} players"
+    by: str = "by seat {last}"
     """What the seats are, in words."""
 
     def add(self, value: Any, seat: Any, piece: int) -> None:
@@ -148,9 +149,9 @@ def _sampled(game: Game, recording: Recording) -> Iterator[Finding]:
 def _played(game: Game, recording: Recording) -> Iterator[Finding]:
     """The tests of what the subject rolled, drew and dealt in the games it played."""
     for name, randomiser in game.randomisers(game.own_components).items():
-        series, read = Series(by="by seat {last}"), reader(randomiser)
         door = next((door for door in game.doors.values() if door.path.endswith(f".{name}")), None)
         in_setup = door is not None and door.path.startswith("setup.")
+        series, read = Series(by="in games with {last}" if in_setup else "by seat {last}"), reader(randomiser)
         for number, record in enumerate(recording.games, 1):
             told = _dealt(game, name, record) if in_setup else _rolled(name, record)
             for seat, result in told:
@@ -179,7 +180,8 @@ def _dealt(game: Game, name: str, record: GameRecord) -> Iterator[tuple[Any, Any
     where = place_of(game, name)
     result = told if told is not None else (answer.position or {}).get(where or "")
     if result is not None:
-        yield repr(sorted(sent.items()))[:80], result
+        figures = (f"{key} {one}" for key, one in sorted(sent.items()) if isinstance(one, str | int))
+        yield ", ".join(figures)[:80], result
 
 
 def place_of(game: Game, name: str) -> str | None:
@@ -268,8 +270,14 @@ class ShuffleReader:
 
 
 def _kinds(shuffle: Shuffle) -> dict[str, int]:
-    kinds = sorted({repr(written(thing)) for pile in shuffle.piles for thing in pile})
+    """The number of each kind of thing, smaller figures first: the ranks of kinds in their piles go by it."""
+    kinds = sorted({repr(written(thing)) for pile in shuffle.piles for thing in pile}, key=_by_figures)
     return {kind: number for number, kind in enumerate(kinds, 1)}
+
+
+def _by_figures(text: str) -> list[str | int]:
+    """What texts are sorted by so that 9 comes before 10."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", text)]
 
 
 def _may_be(thing: Any, told: Any) -> bool:
@@ -454,10 +462,10 @@ def _deals(deals: Sequence[Orders], shuffled: Sequence[int], series: Series) -> 
     yield "next", "an order does not depend on the one before it", following, "{0}, then {1} in its place,"
     if len(set(series.seats)) > 1:
         seats = together(alike([deal[n] for deal in deals], series.seats) for n in shuffled)
-        yield "seats", "orders do not depend on the setup", seats, f"{{0}} in place {{1}} {series.by}"
+        yield "seats", "orders do not depend on the setup", seats, f"kind {{0}} in place {{1}} {series.by}"
     slices = [_slice(at, len(deals)) for at in range(len(deals))]
     course = together(alike([deal[n] for deal in deals], slices) for n in shuffled)
-    yield "number", "orders stay the same in the course of the run", course, f"{{0}} in place {{1}} {IN_PART}"
+    yield "number", "orders stay the same in the course of the run", course, f"kind {{0}} in place {{1}} {IN_PART}"
 
 
 def _at(deals: Sequence[Orders], pile: int) -> Iterator[int]:

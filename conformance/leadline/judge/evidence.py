@@ -36,7 +36,7 @@ class Evidence:
         """Where the answer differs."""
         return misses(self.reference, self.answer, self.expected)
 
-    @property
+    @cached_property
     def right(self) -> bool:
         """Whether it is as expected, and the choice that was asked for was played."""
         return not self.differences and not self.answer.choice_rule
@@ -49,9 +49,7 @@ class Evidence:
             return False
         if expected.refused:
             return True
-        heard = answer.answer.events is not None or not expected.key[2]
-        told = self.reference.game.reports.tell(expected.engine, expected.position)
-        return heard and answer.answer.position == told
+        return answer.says_all and (answer.answer.events is not None or not expected.key[2])
 
     @cached_property
     def variants(self) -> Variants:

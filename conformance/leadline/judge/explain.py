@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from leadline.judge.evidence import Evidence, Explanation
+from leadline.judge.evidence import Evidence, Explanation, Told
 from leadline.judge.reference import Delta
 from leadline.judge.trail import rule_for
 
@@ -22,13 +22,17 @@ Reading = tuple[str, str]
 """A dispute and one of its readings."""
 
 
-def explain(evidence: Sequence[Evidence]) -> dict[int, Explanation]:
-    """Why each wrong answer is wrong, by its place among the answers."""
+def explain(evidence: Sequence[Evidence], told: Told | None = None) -> dict[int, Explanation]:
+    """Why each wrong answer is wrong, by its place among the answers.
+
+    ``told`` are the readings that whole scenarios are known to show: their answers need not be asked one by one.
+    """
     wrong = {number: one for number, one in enumerate(evidence) if not one.right}
     if not wrong:
         return {}
     deltas = {number: [variant.delta for variant in one.reproducing] for number, one in wrong.items()}
-    accepted = accepted_readings(list(deltas.values()), broken_by(evidence))
+    broken = broken_by(evidence, told or {}) if any(deltas.values()) else Counter()
+    accepted = accepted_readings(list(deltas.values()), broken)
     found = {}
     for number, one in wrong.items():
         rule = rule_for(one.reference, one.answer, one.expected, one.differences)
@@ -37,9 +41,19 @@ def explain(evidence: Sequence[Evidence]) -> dict[int, Explanation]:
     return found
 
 
-def broken_by(evidence: Sequence[Evidence]) -> Counter[Reading]:
-    """How many right answers each reading does not fit."""
-    return Counter(reading for one in evidence if one.right for reading in one.excluded)
+def broken_by(evidence: Sequence[Evidence], told: Told) -> Counter[Reading]:
+    """How many right answers each reading does not fit; a scenario that is told to show readings counts once."""
+    alternatives = evidence[0].reference.alternatives
+    found = Counter(
+        (dispute, reading)
+        for known in told.values()
+        for dispute, readings in known.items()
+        for reading in set(alternatives[dispute]) - readings
+    )
+    for one in evidence:
+        if one.right and (one.answer.scenario, one.answer.part) not in told:
+            found.update(one.excluded)
+    return found
 
 
 def accepted_readings(deltas: Sequence[Sequence[Delta]], broken: Counter[Reading]) -> set[Reading]:

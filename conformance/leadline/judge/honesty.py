@@ -180,23 +180,30 @@ def _invented(recording: Recording, what: str, title: str) -> ProbeResult:
 
 def _at_once(reports: Reports, recording: Recording) -> Iterator[ProbeResult]:
     """Whether requests that come at once are answered as they are one by one, where the subject says so."""
-    if WINDOW not in recording.subject.get("can", ()):
+    can = recording.subject.get("can", ())
+    if WINDOW not in can:
         return
     found = ProbeResult("honesty.at-once", "What is sent at once is answered as one by one", "pass", "")
+    if not set(reports.game.doors) <= set(can):
+        found.verdict, found.says = "not-tested", "it cannot be told everything, so nothing is sent at once"
     for game in recording.games:
-        if game.at_once is not None:
-            found.verdict, found.says = "fail", _differs_at_once(reports, game, game.at_once)
+        says = "" if game.at_once is None else _differs_at_once(reports, game, game.at_once)
+        if says:
+            found.verdict, found.says = "fail", says
             break
     yield found
 
 
 def _differs_at_once(reports: Reports, game: GameRecord, at_once: AtOnce) -> str:
+    """How an answer was another one when requests came at once; empty if it says the same in another order."""
     alone, answer = game.answers[at_once.turn], at_once.answer
     text = f"move {at_once.turn} ({_said(game.turns[at_once.turn - 1])})" if at_once.turn else "the opening"
     where = f"{game.scenario}, {text}"
     if answer.kind == "fault":
         return f"{where}: sent with others at once, the subject broke; sent alone, it was answered. {answer.why}"
-    one = next(differences(_plain(reports, alone, False), _plain(reports, answer, False)))
+    one = next(differences(_plain(reports, alone, False), _plain(reports, answer, False)), None)
+    if one is None:
+        return ""
     first, second = _shown(one.first), _shown(one.second)
     return f"{where}: {one.field} was {first} when it was sent alone, and {second} with others at once"
 

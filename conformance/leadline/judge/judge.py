@@ -90,8 +90,9 @@ class Judge:
         for last in (False,) * (MOST_ROUNDS - 1) + (True,):
             games = [self.look_at(record, base) for record in recording.games if record.scenario in self.scenarios]
             evidence = [one for game in games for one in game.evidence]
-            explained = explain(evidence)
-            shown = weigh(evidence, explained, {} if explained else self.told_by_scenarios(games))
+            told = self.told_by_scenarios(games)
+            explained = explain(evidence, told)
+            shown = weigh(evidence, explained, told)
             in_order(shown, games)
             better = {**recommended, **settled(shown, recommended), **claimed}
             if better == base or last:

@@ -68,8 +68,8 @@ class Replay:
         )
         expected = self.reference.play(judged.playing, self.base, telling="trail")
         if turn.answer.kind == "position":
-            self._go_on(before if expected.refused else expected.position, turn.answer)
-            judged.after = self.position
+            says_all = self._go_on(before if expected.refused else expected.position, turn.answer)
+            judged.after, judged.says_all = self.position, says_all and not expected.refused
         return judged, expected
 
     def _asked(self, turn: Turn) -> list[Any]:
@@ -80,16 +80,15 @@ class Replay:
         found = (unhonoured(self.game, one, other) for one, other in zip(asked, played, strict=False))
         return next(filter(None, found), "")
 
-    def _go_on(self, expected: Any, answer: Answer) -> None:
-        """Take up the place that an answer reports."""
+    def _go_on(self, expected: Any, answer: Answer) -> bool:
+        """Take up the place that an answer reports; tell whether that is all of the expected one, and nothing else."""
         said = answer.position or {}
-        if said == self.game.reports.tell(self.engine, expected):
-            self.position = expected
-        else:
-            self.position = self.game.reports.resume(self.engine, expected, said)
+        says_all = said == self.game.reports.tell(self.engine, expected)
+        self.position = expected if says_all else self.game.reports.resume(self.engine, expected, said)
         self.is_on_script = self.is_on_script and self.position == expected
         if self.game.reports.says_over(said):
             self.position = None
+        return bool(says_all)
 
     def _text(self, moves: Sequence[Any]) -> str:
         """The moves as a person reads them: with the scenario's names where the seats are its own."""
@@ -127,7 +126,7 @@ class Replay:
         opened = self.reference.play(playing, self.base, telling="trail")
         if answer.kind == "position" and not opened.refused:
             self.is_on_script = not is_open
-            self._go_on(opened.position, answer)
+            judged.says_all = self._go_on(opened.position, answer)
             judged.after = self.position
         return judged, opened
 

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from leadline.games import load_game
 from leadline.report.model import ChanceResult, ProbeResult, Report
 from leadline.terminal import bold, dim, styled, wrap
 
-KINDS = ("roll", "deal")
-"""What chance is sampled of; the id of a test names it."""
-
 
 def chance_lines(report: Report, *, quiet: bool) -> Iterator[str]:
-    """What the tests of its dice and deals came to."""
+    """What the tests of its chance came to."""
     results, failed = report.chance, failures(report.chance)
-    if report.whole and not (results or quiet):
-        yield f"{bold('Chance')} was not tested: the program gives no samples of its dice and deals (`sample`)"
+    game = load_game(report.game)
+    kinds = list(game.randomisers(game.own_components))
+    if report.whole and kinds and not (results or quiet):
+        yield f"{bold('Chance')} was not tested: the program gives no samples of its {' and '.join(kinds)} (`sample`)"
     if not results or (quiet and not failed):
         return
     yield bold("Chance") + dim("  statistical: a fair program is accused in one run of a million at most")
     yield from _failed(failed)
     passed = [one for one in results if one.verdict == "pass"]
     if passed and not quiet:
-        drawn = [f"{number:,} {kind}s" for kind in KINDS if (number := _most(passed, kind))]
+        drawn = [f"{number:,} results of its {kind}" for kind in kinds if (number := _most(passed, kind))]
         found = "nothing else" if failed else "nothing wrong"
         yield wrap(f"{_tests(len(passed))} of {' and '.join(drawn)} found {found}", 2, 2)
     untested: dict[str, int] = {}

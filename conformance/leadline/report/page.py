@@ -15,6 +15,7 @@ from leadline.games import load_game, spec_of
 from leadline.games.pictures import inline_picture, picture_style
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import DisputeResult, Failure, Report, RuleResult
+from leadline.report.positions import position_of
 from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
 
@@ -136,7 +137,9 @@ class Page:
         return self._board("", notation, ())
 
     def _board(self, label: str, notation: str, names: Sequence[str]) -> str:
-        position = self.game.position_notation.read(notation)
+        position = position_of(self.game, notation)
+        if position is None:
+            return f"<figure><figcaption>{label}</figcaption><code>{escape(notation)}</code></figure>"
         shown = self.game.names_in(position, names)
         picture = inline_picture(self.game, position, shown, title=label)
         return f"<figure><figcaption>{label}</figcaption>{picture}</figure>"

@@ -10,6 +10,7 @@ from leadline.games import load_game, spec_of
 from leadline.report.beyond import chance_lines, failures, honesty_lines
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import DisputeResult, Failure, Report, RuleResult
+from leadline.report.positions import position_of
 from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
 from leadline.terminal import bold, columns, dim, styled, wrap
@@ -157,8 +158,11 @@ class Writer:
             yield f"        {line}".rstrip()
 
     def _drawn(self, notation: str, names: tuple[str, ...], beside: tuple[str, ...]) -> list[str]:
-        position = self.game.position_notation.read(notation)
-        others = [self.game.position_notation.read(other) for other in beside if other]
+        position = position_of(self.game, notation)
+        if position is None:
+            return [notation]
+        found = (position_of(self.game, other) for other in beside if other)
+        others = [one for one in found if one is not None]
         return list(self.game.drawing.text(position, self.game.names_in(position, names), beside=others))
 
     def failed_disputes(self) -> Iterator[str]:

@@ -39,7 +39,13 @@ def play_suite(
             games = next(played)
         except GaveUp as error:
             recording.gave_up = str(error)
-            recording.untested += [Untested(one.id, "no longer starts") for one in scenarios[done - 1 :]]
+            finished: dict[str, list[GameRecord]] = {}
+            for game in error.finished:
+                finished.setdefault(game.scenario, []).append(game)
+            for name, games in finished.items():
+                keeper.played(name, games)
+            left = [one.id for one in scenarios[done - 1 :] if one.id not in finished]
+            recording.untested += [Untested(name, lacking[name] or "no longer starts") for name in left]
             return
         keeper.played(scenario.id, games)
         recording.gave_up = first.ended_by(games)

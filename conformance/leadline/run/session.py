@@ -47,6 +47,8 @@ class Pending:
     """The position from which the moves were expected to be played."""
     expected: Any = None
     """The position to which they lead from there."""
+    steps: Sequence[Step] = ()
+    """The steps of the script that these moves are."""
     asked: Mapping[str, Any] | None = None
     """What was asked, of `view` and `legal`."""
 
@@ -80,6 +82,11 @@ class Session:
         self.exchange: dict[Any, Any] = {}
         self.pending: deque[Pending] = deque()
         self.is_done = False
+        self.surprise: int | None = None
+        """The number of the first answer that was not the expected one, of a game whose requests were sent ahead."""
+        self.is_stale = False
+        """Whether something was sent ahead that would not have been sent after that answer."""
+        self._has_ended = False
         self._predicted: Any = None
         self._stage: Literal["open", "play", "ask", "close", "closed"] = "open"
         self._questions: deque[Request] | None = None
@@ -128,6 +135,7 @@ class Session:
     def _next_turn(self) -> Request | None:
         """The next moves of the script, up to where the subject stops."""
         moves: list[Any] = []
+        steps: list[Step] = []
         position = self._predicted
         while self.steps and position is not None:
             step = self.steps[0]
@@ -138,14 +146,14 @@ class Session:
                 self._stop(f"move {self._number_of(step)} no longer fits: that decision is not open")
                 return None
             moves.append(move)
-            self.steps.popleft()
+            steps.append(self.steps.popleft())
             outcome = self.engine.play(position, move, "nothing")
             if isinstance(outcome, Refusal):
                 break
             position = outcome.position
             if self._stops(position):
                 break
-        return self._sent(moves, position) if moves else None
+        return self._sent(moves, position, steps) if moves else None
 
     def _number_of(self, step: Step) -> int:
         return list(self.scenario.steps_of(self.part)).index(step) + 1
@@ -170,13 +178,13 @@ class Session:
         decisions = self.engine.to_act(position)
         return not decisions or not self.steps or any(self.context.stops_at(one.kind) for one in decisions)
 
-    def _sent(self, moves: Sequence[Any], expected: Any) -> Request:
+    def _sent(self, moves: Sequence[Any], expected: Any, steps: Sequence[Step] = ()) -> Request:
         """The request to play some moves, and the position they are expected to lead to."""
         game, before = self.game, self._predicted
         data = [without_doors(game, "move", game.codecs.move.write(move), self.context.support.can) for move in moves]
         turn = Turn(data, [game.move_notation.write(move, {}) for move in moves], Answer("position"))
         self._predicted = expected
-        self.pending.append(Pending("play", turn, moves, before, expected))
+        self.pending.append(Pending("play", turn, moves, before, expected, steps))
         return Request("play", {"handle": self.handle, "moves": turn.moves, "texts": turn.texts})
 
     def _next_question(self) -> Request | None:
@@ -260,7 +268,9 @@ class Session:
             answer = Answer("not-offered")  # A game that a program does not offer may well be an error of its.
         self.record.opened = answer
         if isinstance(result, RpcError) or answer.kind != "position":
-            self._end(answer)
+            if answer.kind in ("error", "refused") and not self.scenario.is_refused_opening:
+                self._be_surprised(0)
+            self._end()
             return
         if result.handle is None:
             raise SubjectFault("garbled", "the answer to `open` has neither a handle nor a refusal", {})
@@ -270,7 +280,10 @@ class Session:
             self._read(answer.position)
             self._stop("the reference cannot open this game")
             return
-        self.position = self._predicted = self._follow(self._seated(expected, answer.position or {}), answer)
+        seated = self._seated(expected, answer.position or {})
+        self.position = self._predicted = self._follow(seated, answer)
+        if self.position is not seated:
+            self._be_surprised(0)
         self._stop_if_over(answer)
 
     def _expected_opening(self, answer: Answer) -> Any:
@@ -296,24 +309,41 @@ class Session:
         return expected
 
     def _take_played(self, pending: Pending, result: PlayResult | RpcError) -> None:
+        if self._has_ended:
+            return  # It was sent before the answer came that ended the game.
         answer, turn = plain_answer(result), pending.turn
         assert turn is not None
+        self.is_stale = self.is_stale or not self._is_as_sent(pending)
         turn.answer = answer
         self.record.turns.append(turn)
+        if answer.kind != "position" and pending.expected is not pending.before:
+            self._be_surprised(len(self.record.turns))
         if answer.kind in ("error", "fault"):
-            self._end(answer)
+            self._end()
             return
         if answer.kind != "position" and answer.position is None:
-            self._end_unless_ahead(answer)
+            self._end()
             return
         expected = self._expected_after(pending, answer)
         self.position = self._follow(expected, answer)
         if self.position is not pending.expected:
-            self.ahead = False
+            self._be_surprised(len(self.record.turns))
             self._predicted = self.position
         if answer.kind != "position":
-            self._end_unless_ahead(answer)
+            self._end()
         self._stop_if_over(answer)
+
+    def _is_as_sent(self, pending: Pending) -> bool:
+        """Whether the moves are those that are sent from the place, though they were sent before it was known."""
+        if pending.before is self.position:
+            return True
+        position = self.position
+        for number, (step, move) in enumerate(zip(pending.steps, pending.moves, strict=False)):
+            if self._move_of(position, step) != move or not (number or self._is_open(position, move, step)):
+                return False
+            outcome = self.engine.play(position, move, "nothing")
+            position = outcome.position if isinstance(outcome, Outcome) else position
+        return True
 
     def _expected_after(self, pending: Pending, answer: Answer) -> Any:
         """The position to which what was really played leads from the place."""
@@ -343,24 +373,32 @@ class Session:
             raise misshapen("reported position", said, error) from None
 
     def _stop_if_over(self, answer: Answer) -> None:
-        if self.game.reports.says_over(answer.position or {}) and self.steps:
+        if not self.game.reports.says_over(answer.position or {}):
+            return
+        sent = [step for pending in list(self.pending)[1:] for step in pending.steps]
+        left = [step for step in (*sent, *self.steps) if not self.scenario.is_meant_to_be_refused(step)]
+        if left:
             self._stop("the subject says that the game is over")
+            self.is_stale = self.is_stale or bool(sent)
 
-    def _end_unless_ahead(self, answer: Answer) -> None:
-        """After a refusal nothing more of the script is played; what was sent already is still answered."""
-        self.steps.clear()
-        if answer.kind != "position":
-            self._questions = deque()
+    def _be_surprised(self, number: int) -> None:
+        """Take that an answer is not the expected one: from now on each request waits for the answer to the last."""
+        if self.ahead and self.surprise is None:
+            self.surprise = number
+        self.ahead = False
 
-    def _end(self, answer: Answer) -> None:
+    def _end(self) -> None:
+        """After a refusal or an error the script is not played on; what was sent already counts for nothing."""
         self.steps.clear()
+        self._has_ended = True
         self._questions = deque()
-        self._predicted = None
 
     def _take_asked(self, pending: Pending, result: Any) -> None:
         """Keep what was asked after the last move; an error there is an error of that answer."""
         last, asked = self.record.answers[-1], dict(pending.asked or {})
         asked.pop("handle", None)
+        if last.kind == "error":
+            return  # It was asked before the error was known.
         if isinstance(result, RpcError):
             last.kind = "error"
             last.why = f"it says that it can do `{pending.method}`, and answers with an {error_answer(result).why}"

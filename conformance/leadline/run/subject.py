@@ -13,11 +13,13 @@ from typing import Any
 
 from leadline import __version__
 from leadline.codec import ShapeError
+from leadline.games import load_game
 from leadline.problems import InputError, Problem
 from leadline.protocol import VERSION
 from leadline.protocol.messages import RESULTS, GameSupport, InitializeResult
 from leadline.run.fault_advice import at_start
 from leadline.run.interrupts import uninterrupted
+from leadline.run.records import GameRecord
 from leadline.run.transcript import Transcript
 from leadline.transport import (
     Limits,
@@ -43,6 +45,16 @@ class Kept:
 
 
 @dataclass(slots=True)
+class Haste:
+    """What is known of whether a subject answers as well when it is sent several requests at once as one by one."""
+
+    looked_at: int = 0
+    """How many games with an answer that was not the expected one were played again alone, and went the same way."""
+    is_harmful: bool = False
+    """Whether such a game went otherwise alone; then nothing more is sent at once."""
+
+
+@dataclass(slots=True)
 class Taken:
     """An answer as it came."""
 
@@ -56,6 +68,9 @@ class Taken:
 
 class GaveUp(Exception):
     """The subject cannot be started any more."""
+
+    finished: Sequence[GameRecord] = ()
+    """The games that had come to their ends, out of their turn."""
 
 
 class Subject:
@@ -81,6 +96,7 @@ class Subject:
         self.scenario = ""
         self.restarts = 0
         self.kept = Kept()
+        self.haste = Haste()
         self._failed_starts = 0
         self._launch_fault: SubjectFault | None = None
         self._posted: deque[str] = deque()
@@ -118,7 +134,15 @@ class Subject:
             raise InputError(
                 Problem(_no_place(), wrong, f'add "{self.game}" to the games in the answer to `initialize`')
             )
-        return self.hello.games[self.game]
+        support = self.hello.games[self.game]
+        for field, there_are in load_game(self.game).seats.offers.items():
+            offered = (support.offers or {}).get(field, there_are)
+            if not set(offered) & set(there_are):
+                has = sanitise(", ".join(map(str, offered)), 60) or "none"
+                wrong = f"the subject offers {self.game} for no {field} that there are, but for {has}"
+                remedy = f"say in `offers` for which {field}, of {', '.join(map(str, there_are))}"
+                raise InputError(Problem(_no_place(), wrong, remedy))
+        return support
 
     def _start(self) -> None:
         """Start the process, unless that was done already, and greet it."""

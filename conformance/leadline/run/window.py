@@ -2,16 +2,18 @@
 
 To a subject that can take it requests are sent while earlier ones are still being answered, and several games are open
 at once. Where something breaks with several requests in flight, nobody can say which one did it: then every game that
-was open is played again, one request at a time, and that is what counts.
+was open is played again, one request at a time, and that is what counts. Where an answer is not the expected one, the
+haste may be at fault and not the rules: the first such games are played again alone as well.
 """
 
 from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from leadline.run.records import AtOnce, GameRecord
+from leadline.run.records import Answer, AtOnce, GameRecord
 from leadline.run.session import Request, Session, fault_answer
 from leadline.run.subject import GaveUp, Subject
 from leadline.transport import SubjectFault
@@ -20,6 +22,9 @@ WINDOW, MANY_GAMES = "window", "many-games"
 """The capabilities."""
 MOST_OPEN = 8
 """So many games are open at once, where the subject can have several."""
+
+MOST_LOOKED_AT = 3
+"""After so many games that went the same way alone as at once, an unexpected answer is taken for what it is."""
 
 encode = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 
@@ -38,12 +43,20 @@ class Window:
         waiting = iter(sessions)
         order: deque[Session] = deque()
         while True:
-            self._take_up(waiting, order)
+            doubtful = self._is_doubtful(order)
+            if not doubtful:
+                self._take_up(waiting, order)
             if not order:
                 return
-            if not order[0].is_done:
-                self._step()
-            while order and order[0].is_done:
+            try:
+                if not all(session.is_done for session in (order if doubtful else list(order)[:1])):
+                    self._step()
+                elif doubtful:
+                    self._look_again(order)
+            except GaveUp as error:
+                error.finished = [session.record for session in order if session.is_done]
+                raise
+            while order and order[0].is_done and not self._is_doubtful(order):
                 yield order.popleft()
 
     def _take_up(self, waiting: Iterator[Session], order: deque[Session]) -> None:
@@ -53,8 +66,40 @@ class Window:
             session = next(waiting, None)
             if session is None:
                 return
+            session.ahead = session.ahead and not self.subject.haste.is_harmful
             self._open.append(session)
             order.append(session)
+
+    def _is_doubtful(self, order: Iterable[Session]) -> bool:
+        """Whether a game has to be played again alone before its answers count."""
+        return any(session.is_done and self._has_to_be_alone(session) for session in order)
+
+    def _has_to_be_alone(self, session: Session) -> bool:
+        """Whether the haste may be behind what a game has come to."""
+        haste = self.subject.haste
+        trusted = haste.looked_at >= MOST_LOOKED_AT and not haste.is_harmful
+        return session.is_stale or (session.surprise is not None and not trusted)
+
+    def _look_again(self, order: Iterable[Session]) -> None:
+        """Play games with an unexpected answer again alone; the others that were open have come to their ends."""
+        haste = self.subject.haste
+        for session in order:
+            if session.surprise is None or not self._has_to_be_alone(session):
+                continue
+            turn, first = session.surprise, session.record.answers[session.surprise]
+            session.begin_again()
+            self._play_alone([session])
+            alone = session.record.answers
+            if turn < len(alone) and _says_the_same(alone[turn], first):
+                haste.looked_at += 1
+                continue
+            self._found_harmful(session, min(turn, len(alone) - 1), first)
+
+    def _found_harmful(self, session: Session, turn: int, at_once: Answer) -> None:
+        """Take that a subject answers otherwise when several requests are sent at once: it is hurried no more."""
+        self.subject.haste.is_harmful = True
+        self.in_flight = self.open_games = 1
+        session.record.at_once = AtOnce(turn, at_once)
 
     def _step(self) -> None:
         """Send what may be sent, and take one answer."""
@@ -101,29 +146,32 @@ class Window:
         due_answers = len(due.record.answers) if due.handle is not None else 0
         for session in touched:
             session.begin_again()
-        broken = self._play_alone(touched, due, fault)
+        try:
+            broken = self._play_alone(touched)
+        except GaveUp:
+            if not any(map(has_broken, (session.record for session in touched))):
+                due.take_fault(_of_several(fault))
+            raise
         if not broken:
-            alone = due.record.answers
-            turn = min(due_answers, len(alone) - 1)
-            due.record.at_once = AtOnce(turn, fault_answer(fault))
+            self._found_harmful(due, min(due_answers, len(due.record.answers) - 1), fault_answer(fault))
 
-    def _play_alone(self, sessions: Iterable[Session], due: Session, fault: SubjectFault) -> bool:
-        """Play sessions one after the other, one request at a time; tell whether the subject broke in any.
-
-        If it no longer starts, the fault stands where it was found.
-        """
-        broken = False
+    def _play_alone(self, sessions: Sequence[Session]) -> bool:
+        """Play sessions one after the other, one request at a time; tell whether the subject broke in any."""
         for session in sessions:
-            alone = Window(self.subject)
-            try:
-                for _ in alone.play([session]):
-                    broken = broken or has_broken(session.record)
-            except GaveUp:
-                if session is not due:
-                    raise
-                session.take_fault(fault)
-                return True
-        return broken
+            for _ in Window(self.subject).play([session]):
+                pass
+        return any(has_broken(session.record) for session in sessions)
+
+
+def _of_several(fault: SubjectFault) -> SubjectFault:
+    """A fault of which nobody can say any more which request was behind it."""
+    text = f"{fault.text} Any of the requests in flight can have done it: they were sent at once."
+    return SubjectFault(fault.kind, text, fault.evidence)
+
+
+def _says_the_same(one: Answer, other: Answer) -> bool:
+    """Whether two answers are the same but for the words of a reason."""
+    return replace(one, why="") == replace(other, why="")
 
 
 def has_broken(record: GameRecord) -> bool:

@@ -239,7 +239,7 @@ class ReferenceSubject:
         given = None
         if params.get("given") is not None:
             with shaped("given"):
-                given = self.game.codecs.chance.read(params["given"])
+                given = self.game.codecs.chance.read(completed(self.game.types.chance, params["given"]))
         for decision in engine.to_act(position):
             if params["seat"] in decision.seats and decision.kind == params["kind"]:
                 choices = engine.choices(position, decision, given)
@@ -251,7 +251,7 @@ class ReferenceSubject:
         open_game = self._game(params)
         seats = open_game.engine.seats(open_game.position)
         for seat in params["seats"]:
-            if seat not in seats:
+            if isinstance(seat, bool) or seat not in seats:
                 raise BadRequest(f"There is no seat {str(seat)[:60]} in this game.")
         view = open_game.engine.view(open_game.position, tuple(params["seats"]))
         return {"view": self.game.reports.position.write(view)}
@@ -267,7 +267,7 @@ class ReferenceSubject:
         self._offered(params["game"])
         times = whole_number(params, "times")
         known = self.game.randomisers(self.game.own_components)
-        if params["randomiser"] not in known:
+        if not isinstance(params["randomiser"], str) or params["randomiser"] not in known:
             raise BadRequest(
                 f"{str(params['randomiser'])[:60]!r} cannot be sampled, only {', '.join(known) or 'nothing'}."
             )

@@ -23,6 +23,7 @@ def find_tells(game: Game, readings: Mapping[str, str], scenario: Scenario) -> S
     for under in [{}, *(one for one in scenario.alternatives() if one)]:
         base = {**readings, **under}
         first = play_scenario(game, base, scenario)
+        seen(game, scenario, first)  # the result and what is asked at the end may depend on a reading too
         for dispute in sorted(first.consulted & set(alternatives)):
             groups = _groups(game, scenario, first, base, dispute, alternatives[dispute])
             if len(groups) > max(1, len(tells.get(dispute, []))):

@@ -1,9 +1,10 @@
-"""Playing in several lanes: the same report as in one, whatever the subjects do."""
+"""Playing in several workers: the same report as in one, whatever the subjects do."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,9 +18,9 @@ import pytest
 from leadline.codec import Codec
 from leadline.problems import InputError
 from leadline.report.model import Report
-from leadline.run.lanes import parts
 from leadline.run.recording_file import read_recording
-from leadline.run.run import Order, judge_recording, run_suite
+from leadline.run.run import RunConfig, judge_recording, run_suite
+from leadline.run.workers import pieces
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
@@ -34,9 +35,9 @@ from pathlib import Path
 from leadline.serve.subject import ReferenceSubject, serve_reference
 
 fault, folder = sys.argv[1], Path(sys.argv[2])
-above = Path(f"/proc/{os.getppid()}/stat")  # of the guardian, which the lane has started
-lane = folder / f"lane-{above.read_text().rpartition(') ')[2].split()[1] if above.exists() else os.getppid()}"
-if fault == "stays-away" and lane.exists():
+above = Path(f"/proc/{os.getppid()}/stat")  # of the guardian, which the worker has started
+worker = folder / f"worker-{above.read_text().rpartition(') ')[2].split()[1] if above.exists() else os.getppid()}"
+if fault == "stays-away" and worker.exists():
     sys.exit("not again")
 (folder / f"pid-{os.getpid()}").write_text(fault)
 subject = ReferenceSubject("deep-sea-adventure")
@@ -51,9 +52,13 @@ def wrong_air(params):
     return found
 
 
+def players(params):
+    return params["setup"]["seats"] if "setup" in params else len(params["position"]["divers"])
+
+
 def dies(params):
-    if params["seats"] == 6:
-        lane.touch()
+    if players(params) == 6:
+        worker.touch()
         sys.exit(3)
     return opened(params)
 
@@ -89,9 +94,9 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def order(folder: Path, fault: str, jobs: int, **more: Any) -> Order:
+def order(folder: Path, fault: str, jobs: int, **more: Any) -> RunConfig:
     command = [sys.executable, str(folder / "program.py"), fault, str(folder / "seen")]
-    return Order(GAME, command, SCENARIOS, False, SUITE.hash, jobs=jobs, steered=range(1, 5), **more)
+    return RunConfig(GAME, command, SCENARIOS, False, SUITE.hash, jobs=jobs, steered=range(1, 5), **more)
 
 
 def run(folder: Path, fault: str, jobs: int, **more: Any) -> Report:
@@ -109,7 +114,7 @@ def plain(report: Report) -> Any:
 
 
 @pytest.mark.parametrize("fault", ["none", "wrong-air", "dies"])
-def test_the_report_is_the_same_in_any_number_of_lanes(folder: Path, fault: str) -> None:
+def test_the_report_is_the_same_with_any_number_of_workers(folder: Path, fault: str) -> None:
     one = plain(run(folder, fault, 1))
     wrong = one["summary"]["scenarios"]["fail"] + one["summary"]["scenarios"]["broken"]
     assert (wrong == 0) == (fault == "none")
@@ -117,7 +122,7 @@ def test_the_report_is_the_same_in_any_number_of_lanes(folder: Path, fault: str)
         assert plain(run(folder, fault, jobs)) == one
 
 
-def test_every_lane_has_a_subject_of_its_own(folder: Path) -> None:
+def test_every_worker_has_a_subject_of_its_own(folder: Path) -> None:
     run(folder, "none", 3)
     assert len(list((folder / "seen").glob("pid-*"))) == 1 + 3
 
@@ -131,15 +136,15 @@ def test_a_fault_is_charged_to_its_own_scenario(folder: Path) -> None:
     assert report.summary.restarts > 0
 
 
-def test_a_lane_that_is_given_up_does_not_stop_the_others(folder: Path) -> None:
+def test_a_worker_that_is_given_up_does_not_stop_the_others(folder: Path) -> None:
     report = run(folder, "stays-away", 3)
     assert "did not start again" in report.gave_up
     verdicts = {one.id: one.verdict for one in report.scenarios}
-    first = next(number for number, one in enumerate(SCENARIOS) if verdicts[one.id] == "broken")
-    assert verdicts[SCENARIOS[first + 1].id] == "not-tested"
-    without = [part for part in parts(SCENARIOS, (), 3) if all(len(one.names) != 6 for one in part.scenarios)]
-    for part in without:
-        assert {verdicts[one.id] for one in part.scenarios} == {"pass"}
+    letters = {"pass": "p", "broken": "b", "not-tested": "-"}
+    for piece in pieces(len(SCENARIOS), (), 3):
+        told = "".join(letters[verdicts[SCENARIOS[number].id]] for number in piece.scenarios)
+        assert re.fullmatch("p*(b-*)?|-*", told), told
+    assert set(verdicts.values()) == set(letters)
 
 
 def test_steered_games_are_spread_too(folder: Path) -> None:
@@ -169,15 +174,14 @@ def test_a_recording_that_was_cut_off_is_gone_on_with(folder: Path) -> None:
     assert read_recording(record).done == {one.id for one in SCENARIOS}
 
 
-def test_parts_cover_everything_once_and_in_order() -> None:
+def test_pieces_cover_everything_once_and_in_order() -> None:
     for number in (1, 2, 3, 7, 64, 1000):
-        made = parts(SUITE.scenarios, range(1, 6), number)
-        assert [one for part in made for one in part.scenarios] == list(SUITE.scenarios)
-        assert sorted(one for part in made for one in part.steered) == [1, 2, 3, 4, 5]
-        assert len(made) <= number
-    sizes = [sum(2 + len(one.steps) for one in part.scenarios) for part in parts(SUITE.scenarios, (), 4)]
-    assert max(sizes) < 1.5 * min(sizes)
-    assert parts((), (), 4) == []
+        made = pieces(len(SUITE.scenarios), range(1, 6), number)
+        assert [one for piece in made for one in piece.scenarios] == list(range(len(SUITE.scenarios)))
+        assert sorted(one for piece in made for one in piece.steered) == [1, 2, 3, 4, 5]
+    sizes = [len(piece.scenarios) for piece in pieces(len(SUITE.scenarios), (), 4)]
+    assert max(sizes) <= min(sizes) + 1
+    assert pieces(0, (), 4) == []
 
 
 def check(folder: Path, fault: str, *more: str) -> subprocess.Popen[str]:
@@ -186,13 +190,12 @@ def check(folder: Path, fault: str, *more: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def lanes_of(pid: int) -> list[int]:
+def workers_of(pid: int) -> list[int]:
     """The processes that a process has started, as far as they are runners."""
     found = []
     for task in Path(f"/proc/{pid}/task").iterdir():
         found += [int(one) for one in (task / "children").read_text().split()]
-    commands = {one: Path(f"/proc/{one}/cmdline").read_bytes() for one in found}
-    return [one for one, command in commands.items() if b"leadline" in command and b"guardian" not in command]
+    return [one for one in found if b"leadline" in Path(f"/proc/{one}/cmdline").read_bytes()]
 
 
 def wait_for_lines(file: Path, number: int) -> None:
@@ -223,26 +226,26 @@ def test_an_interrupted_run_reports_what_was_done(folder: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this looks at the processes of Linux")
-def test_a_lane_that_is_killed_does_not_stop_the_others(folder: Path) -> None:
+def test_a_worker_that_is_killed_does_not_stop_the_others(folder: Path) -> None:
     record = folder / "run.jsonl"
     running = check(folder, "slow", "--jobs", "2", "--record", str(record), "--json", str(folder / "report.json"))
     wait_for_lines(record, 4)
-    first, *_ = lanes_of(running.pid)
+    first, *_ = workers_of(running.pid)
     os.kill(first, signal.SIGKILL)
     shown, errors = running.communicate(timeout=120)
     assert (running.returncode, errors) == (3, "")
-    assert "a lane ended by itself" in shown
+    assert "a worker ended by itself" in shown
     report = json.loads((folder / "report.json").read_text())
     verdicts = {one["verdict"] for one in report["scenarios"]}
     assert verdicts == {"pass", "not-tested"}
 
 
-def test_there_has_to_be_a_lane(folder: Path) -> None:
-    from leadline.cli.check import lanes
+def test_there_has_to_be_a_worker(folder: Path) -> None:
+    from leadline.cli.check import workers
 
     for number in (0, -1, 1000):
-        with pytest.raises(InputError, match="lanes"):
-            lanes(number)
-    assert lanes(4) == 4
+        with pytest.raises(InputError, match="workers"):
+            workers(number)
+    assert workers(4) == 4
     running = check(folder, "none", "--jobs", "0")
     assert running.wait(60) == 2

@@ -18,7 +18,7 @@ def those(every: list[mutants.Mutant], name: str, part: str) -> list[mutants.Mut
     return [one for one in every if one.name == name and part in one.says]
 
 
-@pytest.mark.xfail(strict=True, reason="the list is of the engine's earlier functions; it is to be made anew from its steps")
+@pytest.mark.xfail(strict=True, reason="the list is of the engine's earlier functions")
 def test_every_known_mutant_is_one_that_there_is(every: list[mutants.Mutant]) -> None:
     assert mutants.stale(every) == []
 

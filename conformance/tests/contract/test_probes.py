@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from probed import GAME, PLUG, failed, run, says, shown, some_scenarios
+from probed import DEEP_SEA, GAME, failed, run, says, shown, some_scenarios
 
 from leadline.codec import Codec
 from leadline.judge.honesty import differences
-from leadline.protocol.messages import METHODS
+from leadline.protocol.messages import METHODS, GameSupport
+from leadline.run.context import RunContext
 from leadline.run.probes import MOST_GAMES, after_refusals, chosen_games, is_repeatable
 from leadline.run.recording_file import read_recording
-from leadline.run.records import Answer, GameRecord, PlayedStep
+from leadline.run.records import Answer, GameRecord, Turn
 from leadline.run.run import judge_recording
-from leadline.run.samples import FIRST, PIECES, TIMES
 from leadline.run.transcript import Transcript
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
@@ -35,15 +35,17 @@ def test_a_fair_and_honest_program_passes_everything(program: Path) -> None:
     report = run(program, "none")
     assert {one.verdict for one in (*report.chance, *report.probes)} == {"pass"}
     at_starts = {one.id: one.samples for one in report.chance if one.id.endswith(".starts")}
-    assert at_starts == {f"{what}.starts": 2 * times for what, times in FIRST.items()}
+    assert at_starts == {"dice.starts": 2 * 60, "deal.starts": 2 * 4}
     others = {one.samples for one in report.chance if one.id not in at_starts}
-    assert others == {PIECES * times for times in TIMES.values()}
+    assert others == {pieces * times for pieces, times in map(DEEP_SEA.sample_pieces, ("dice", "deal"))}
     assert report.summary.restarts == 0
     assert says(report, "honesty.again").endswith("answers were equal")
     assert report.summary.result != "not-conformant"
     text = shown(report)
     assert "statistical" in text
-    assert "24 tests of 36,000 rolls and 1,296 deals found nothing wrong" in text
+    assert "22 tests of 36,000 results of its dice and 1,296 results of its deal found nothing wrong" in " ".join(
+        text.split()
+    )
     assert shown(report, quiet=True) == ""
 
 
@@ -55,7 +57,7 @@ def test_a_part_of_the_suite_is_neither_sampled_nor_probed_unless_asked(program:
 
 def test_a_whole_run_does_both(program: Path) -> None:
     report = run(program, "equal-dice", sample=False, whole=True)
-    assert "roll.independent" in failed(report)
+    assert "dice.independent" in failed(report)
     assert [probe.id for probe in report.probes] == [
         "honesty.again",
         "honesty.left-over",
@@ -142,11 +144,11 @@ def test_only_a_twin_that_was_answered_is_played_after_a_refused_move() -> None:
     opening, opened = {"position": {"air": 1}}, Answer("position", position={})
 
     def game(part: Any, kind: Any, **opening_too: Any) -> GameRecord:
-        steps = [PlayedStep({"at": 1}, "", opened), PlayedStep({"at": part}, "", Answer(kind, position={}))]
-        return GameRecord("one", part, 0, {**opening, **opening_too}, opened, steps)
+        turns = [Turn([{"at": 1}], [""], opened), Turn([{"at": part}], [""], Answer(kind, position={}))]
+        return GameRecord("one", part, {**opening, **opening_too}, opened, turns)
 
     def chosen(*games: GameRecord) -> list[list[Any]]:
-        return [[one.move["at"] for one in game.steps] for game in after_refusals(games, {"dice"}, 1)]
+        return [[turn.moves[0]["at"] for turn in game.turns] for game in after_refusals(games, able("dice"), 1)]
 
     assert chosen(game("main", "refused"), game("twin", "position")) == [[1, "main", "twin"]]
     assert chosen(game("main", "not-offered"), game("twin", "position")) == [[1, "main", "twin"]]
@@ -154,7 +156,13 @@ def test_only_a_twin_that_was_answered_is_played_after_a_refused_move() -> None:
     assert chosen(game("main", "refused"), game("twin", "refused")) == []
     assert chosen(game("main", "refused")) == []
     assert chosen(game("main", "refused"), game("twin", "position", deal=[1])) == []
-    assert after_refusals([game("main", "refused"), game("twin", "position")], set(), 1) == []
+    assert after_refusals([game("main", "refused"), game("twin", "position")], able(), 1) == []
+
+
+def able(*doors: str) -> RunContext:
+    """A run with a subject that has some doors, and all those through which no dice come."""
+    support = GameSupport(can=("roll-off", "take-back", "lay", *doors))
+    return RunContext(DEEP_SEA, DEEP_SEA.own_engine, {}, support)
 
 
 @pytest.mark.parametrize(
@@ -174,25 +182,24 @@ def test_what_is_made_up_has_to_be_answered_by_an_error(program: Path, fault: st
 
 
 def test_only_games_that_have_to_go_the_same_way_are_played_again() -> None:
-    position, deal, opened = {"position": {"air": 1}}, {"deal": [1], "starter": 2}, Answer("position", position={})
-    step = PlayedStep({}, "", Answer("position", position={}))
-    can = {"dice"}
+    position, setup, opened = {"position": {"air": 1}}, {"setup": {"seats": 2}}, Answer("position", position={})
+    turn = Turn([{}], [""], Answer("position", position={}))
+    dice, every = able("dice"), able("dice", "deal", "starter", "starter-roll-off")
 
     def game(part: Any = "main", opening: dict[str, Any] = position, **answer: Any) -> GameRecord:
-        changed = PlayedStep({}, "", Answer("position", position={}, **answer))
-        return GameRecord("one", part, 0, opening, opened, [step, changed])
+        changed = Turn([{}], [""], Answer(**{"kind": "position", "position": {}, **answer}))
+        return GameRecord("one", part, opening, opened, [turn, changed])
 
-    assert is_repeatable(game(), can)
-    assert is_repeatable(game(opening=deal), can)
-    assert is_repeatable(game(opening={"deal": [1], "roll_off": [1]}), {"total"})
-    assert not is_repeatable(game(opening={"deal": [1]}), can)
-    assert not is_repeatable(game(opening={"starter": 1}), can)
-    assert not is_repeatable(game(), set())
-    assert not is_repeatable(game("steered"), can)
-    assert not is_repeatable(game(played={"dice": [1, 1]}), can)
-    assert not is_repeatable(game(evidence={"asked": "an error"}), can)
-    assert len(chosen_games([game() for _ in range(200)], can, 1)) == MOST_GAMES
-    assert chosen_games([], can, 1) == []
+    assert is_repeatable(game(), dice)
+    assert is_repeatable(game(opening=setup), every)
+    assert not is_repeatable(game(opening=setup), dice)
+    assert not is_repeatable(game(), able())
+    assert not is_repeatable(game("steered"), every)
+    assert not is_repeatable(game(played=[{"chance": {"dice": [1, 1]}}]), every)
+    assert is_repeatable(game(played=[{}, None]), every)
+    assert not is_repeatable(game(kind="error"), every)
+    assert len(chosen_games([game() for _ in range(200)], dice, 1)) == MOST_GAMES
+    assert chosen_games([], dice, 1) == []
 
 
 def test_differences_are_told_field_by_field() -> None:
@@ -215,8 +222,8 @@ def test_the_order_of_a_bag_is_no_difference() -> None:
         "divers": [{"banked": 2, "carried": [3, [{"value": 2}, {"value": 1}]]}],
         "line": [[{"value": 1}, {"value": 2}]],
     }
-    assert PLUG.in_order(first) == PLUG.in_order(second)
-    assert PLUG.in_order({"line": [[1], [2]]}) != PLUG.in_order({"line": [[2], [1]]})
+    assert DEEP_SEA.reports.in_order(first) == DEEP_SEA.reports.in_order(second)
+    assert DEEP_SEA.reports.in_order({"line": [[1], [2]]}) != DEEP_SEA.reports.in_order({"line": [[2], [1]]})
 
 
 # ---- what is sent
@@ -274,10 +281,11 @@ def test_nothing_that_is_sent_says_what_is_expected_or_where_it_belongs(program:
     for one in said:
         codecs[one.method].read(one.params)  # a strict shape: nothing else can be in it
         if one.params.get("position") is not None:
-            PLUG.positions.read(one.params["position"])
-        if "move" in one.params:
-            move = PLUG.moves.read(one.params["move"])
-            assert PLUG.write_move(move) == one.params["text"]
+            DEEP_SEA.codecs.position.read(one.params["position"])
+        if "setup" in one.params:
+            DEEP_SEA.codecs.setup.read(one.params["setup"])
+        for data, text in zip(one.params.get("moves", ()), one.params.get("texts", ()), strict=True):
+            assert DEEP_SEA.move_notation.write(DEEP_SEA.codecs.move.read(data), {}) == text
         assert not names & set(strings(one.params)), one.params
         assert "dsa." not in json.dumps(one.params)
         assert "dsa-" not in json.dumps(one.params)

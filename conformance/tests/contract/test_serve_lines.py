@@ -51,7 +51,7 @@ def test_what_is_no_request_is_answered_by_number(talk: Talk) -> None:
         (b'{"jsonrpc":"2.0","id":"x","method":"\\ud800"}', "x", UNKNOWN),
         (b'{"jsonrpc":"2.0","id":8,"method":"open","params":[1]}', 8, PARAMS),
         (b'{"jsonrpc":"2.0","id":9,"method":"open"}', 9, PARAMS),
-        (b'{"jsonrpc":"2.0","id":10,"method":"initialize","params":{"protocol":2}}', 10, PARAMS),
+        (b'{"jsonrpc":"2.0","id":10,"method":"initialize","params":{"protocol":3}}', 10, PARAMS),
     ):
         answer = talk.send(line)
         assert (answer["id"], answer["error"]["code"]) == (number, code), line[:60]
@@ -60,7 +60,7 @@ def test_what_is_no_request_is_answered_by_number(talk: Talk) -> None:
 
 def test_a_notification_is_obeyed_without_an_answer() -> None:
     lines = [
-        {"jsonrpc": "2.0", "id": 1, "method": "open", "params": {"game": GAME, "seats": 2, "readings": {}}},
+        {"jsonrpc": "2.0", "id": 1, "method": "open", "params": {"game": GAME, "setup": {"seats": 2}}},
         {"jsonrpc": "2.0", "method": "close", "params": {"handle": "game-1"}},
         {"jsonrpc": "2.0", "method": "frobnicate"},
         {"jsonrpc": "2.0", "id": 2, "method": "close", "params": {"handle": "game-1"}},
@@ -87,16 +87,19 @@ def spoiled(value: Any) -> Iterator[Any]:
 
 def test_spoiled_messages_are_answered_with_a_result_or_as_wrong(talk: Talk) -> None:
     given = position(diver(3, carried="2:7"), diver(home=True), line="1:0 1:1 1:2 _ 2:4")
-    handle = talk.open(position=given)["handle"]
+    handle = talk.load(given)["handle"]
     lay = [{"seat": 1, "units": units("2:7")}]
+    whole = move(1, "deeper", [1, 1], search=DROP, lay=lay)
     good: list[tuple[str, dict[str, Any]]] = [
-        ("open", {"game": GAME, "seats": 2, "readings": {}, "position": given}),
-        ("open", {"game": GAME, "seats": 2, "readings": ROLLS_OFF, "deal": FULL[:2], "starter": 1}),
-        ("open", {"game": GAME, "seats": 2, "readings": ROLLS_OFF, "roll_off": [[[1, 1], [1, 2]]]}),
-        ("play", {"handle": handle, "move": move(1, "deeper", [1, 1], search=DROP, lay=lay), "text": ""}),
-        ("legal", {"handle": handle, "dice": [1, 2]}),
-        ("view", {"handle": handle, "seat": 1}),
-        ("initialize", {"protocol": 1, "runner": {}}),
+        ("open", {"game": GAME, "readings": {}, "position": given}),
+        ("open", {"game": GAME, "readings": ROLLS_OFF, "setup": {"seats": 2, "deal": FULL[:2], "starter": 1}}),
+        ("open", {"game": GAME, "setup": {"seats": 2, "starter": None, "roll_off": [[[1, 1], [1, 2]]]}}),
+        ("play", {"handle": handle, "moves": [whole], "texts": [""]}),
+        ("play", {"handle": handle, "moves": [move(1, None, None), whole], "texts": ["", ""]}),
+        ("legal", {"handle": handle, "seat": 1, "kind": "turn", "given": {"dice": [1, 2]}}),
+        ("view", {"handle": handle, "seats": [1]}),
+        ("sample", {"game": GAME, "randomiser": "dice", "times": 2}),
+        ("initialize", {"protocol": 2, "runner": {}}),
     ]
     asked = 0
     for method, params in good:
@@ -110,12 +113,12 @@ def test_spoiled_messages_are_answered_with_a_result_or_as_wrong(talk: Talk) -> 
 
 def test_a_listener_that_goes_away_is_the_end_and_no_fault() -> None:
     talk = Talk(COMMAND)
-    talk.get("initialize", protocol=1)
+    talk.get("initialize", protocol=2)
     assert talk.process.stdin is not None
     assert talk.process.stdout is not None
     assert talk.process.stderr is not None
     talk.process.stdout.close()
-    request = {"jsonrpc": "2.0", "id": 1, "method": "open", "params": {"game": GAME, "seats": 2, "readings": {}}}
+    request = {"jsonrpc": "2.0", "id": 1, "method": "open", "params": {"game": GAME, "setup": {"seats": 2}}}
     talk.process.stdin.write((json.dumps(request) + "\n").encode())
     talk.process.stdin.close()
     assert talk.process.wait(timeout=30) == 0
@@ -127,7 +130,7 @@ BROKEN = f"""
 import sys
 from leadline.serve.subject import ReferenceSubject, serve_reference
 subject = ReferenceSubject("{GAME}")
-subject.plug.report = lambda engine, position: 1 / 0
+subject._begun = lambda engine, position, played: 1 / 0
 serve_reference(subject)
 """
 
@@ -135,10 +138,10 @@ serve_reference(subject)
 @pytest.mark.parametrize("debug", ["", "1"])
 def test_a_fault_of_its_own_is_one_sentence_and_the_trace_is_shown_only_on_request(debug: str) -> None:
     talk = Talk([sys.executable, "-c", BROKEN], LEADLINE_DEBUG=debug)
-    error = talk.wrong("open", game=GAME, seats=2)
+    error = talk.wrong("open", game=GAME, setup={"seats": 2})
     assert error["code"] == INTERNAL
     assert "ZeroDivisionError" in error["message"]
-    assert talk.wrong("play", handle="x", move={})["code"] == PARAMS
+    assert talk.wrong("play", handle="x", moves=[{}])["code"] == PARAMS
     status, log = talk.end()
     assert status == 0
     assert ("Traceback" in log) is bool(debug)

@@ -20,29 +20,29 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSI
 
 
 def test_it_can_do_everything_and_follows_every_reading(talk: Talk) -> None:
-    hello = talk.get("initialize", protocol=1, runner={"name": "leadline", "version": "0"})
+    hello = talk.get("initialize", protocol=2, runner={"name": "leadline", "version": "0"})
     game = hello["games"][GAME]
-    assert game["can"] == [name for name in CAPABILITIES if name != "total"]
-    assert set(game["seats"]) >= {2, 3, 4, 5, 6}
+    assert game["can"] == [*CAPABILITIES, *load_game(GAME).doors]
+    assert set(game["offers"]["seats"]) >= {2, 3, 4, 5, 6}
     assert game["claims"] == {"profile": "recommended"}
     assert game["follows"] == {name: list(some) for name, some in load_game(GAME).rulings.readings().items()}
 
 
 def test_it_claims_the_profile_and_the_readings_it_was_started_with() -> None:
     talk = Talk([*COMMAND, "--profile", "comrades-guide", "--reading", "below-zero=negative"])
-    game = talk.get("initialize", protocol=1)["games"][GAME]
+    game = talk.get("initialize", protocol=2)["games"][GAME]
     assert game["claims"] == {"profile": "comrades-guide", "readings": {"below-zero": "negative"}}
     last_breath = position(diver(4, carried="2:4 2:5 2:6"), diver(1), air=2, line="1:0 _ 1:1 _ _ 2:7")
-    opened = talk.get("open", game=GAME, seats=2, position=last_breath)
+    opened = talk.load(last_breath)
     assert talk.play(opened, move(1, "deeper", [1, 1]))["events"][0]["air"] == -1
-    told = talk.open(position=last_breath, readings={"below-zero": "clamp-zero"})
+    told = talk.load(last_breath, below_zero="clamp-zero")
     assert talk.play(told, move(1, "deeper", [1, 1]))["events"][0]["air"] == 0
     assert talk.end() == (0, "")
 
 
 def test_the_start_of_its_name_is_enough() -> None:
     talk = Talk([*COMMAND[:-1], "deep"])
-    assert list(talk.get("initialize", protocol=1)["games"]) == [GAME]
+    assert list(talk.get("initialize", protocol=2)["games"]) == [GAME]
     assert talk.end() == (0, "")
 
 
@@ -64,39 +64,41 @@ def test_a_wrong_command_line_is_told_and_nothing_is_served(words: list[str], sa
 
 
 def test_the_spec_and_the_server_speak_of_the_same_disputes(talk: Talk) -> None:
-    follows = talk.get("initialize", protocol=1)["games"][GAME]["follows"]
+    follows = talk.get("initialize", protocol=2)["games"][GAME]["follows"]
     assert list(follows) == [dispute.id for dispute in spec_of(GAME).open_disputes()]
 
 
 # --- Opening ------------------------------------------------------------------------------------------------
 
 
-def test_it_deals_and_names_the_starter_itself_if_not_told(talk: Talk) -> None:
-    opened = [talk.open(seats=3)["position"] for _ in range(20)]
+def test_it_deals_itself_if_not_told_and_says_what(talk: Talk) -> None:
+    opened = [talk.open(seats=3) for _ in range(20)]
     for one in opened:
-        levels = [space[0]["level"] for space in one["line"]]
+        line = one["position"]["line"]
+        assert one["played"]["deal"] == line
+        levels = [space[0]["level"] for space in line]
         assert levels == sorted(levels)
-        assert Counter(space[0]["value"] for space in one["line"]) == Counter([*range(16), *range(16)])
-        assert one["starter"] == one["turn"] in (1, 2, 3)
-        assert (one["air"], one["dive"], one["over"]) == (25, 1, False)
-    assert len({json.dumps(one["line"]) for one in opened}) == len(opened)
-    assert len({one["starter"] for one in opened}) > 1
+        assert Counter(space[0]["value"] for space in line) == Counter([*range(16), *range(16)])
+        assert one["played"]["starter"] == one["position"]["starter"] == one["position"]["turn"]
+        assert (one["position"]["air"], one["position"]["dive"], one["position"]["over"]) == (25, 1, False)
+    assert len({json.dumps(one["played"]["deal"]) for one in opened}) == len(opened)
 
 
 def test_it_takes_the_deal_and_the_starter(talk: Talk) -> None:
-    opened = talk.open(seats=4, deal=FULL, starter=3)["position"]
-    assert opened["line"] == FULL
-    assert (opened["turn"], opened["starter"]) == (3, 3)
+    opened = talk.open(seats=4, deal=FULL, starter=3, roll_off=[])
+    assert opened["played"] == {}
+    assert opened["position"]["line"] == FULL
+    assert (opened["position"]["turn"], opened["position"]["starter"]) == (3, 3)
 
 
 def test_a_starter_of_null_is_nobody(talk: Talk) -> None:
     assert talk.open(starter=None)["refused"]["rule"] == "dsa.setup.starter"
     rolls = [[[1, 2], [2, 2]]]
     assert talk.open(starter=None, roll_off=rolls)["refused"]["rule"] == "dsa.setup.starter"
-    for told in ({"starter": None}, {}):
-        assert talk.open(**told, roll_off=rolls, readings=ROLLS_OFF)["position"]["turn"] == 2
-    rolled = {talk.open(seats=6, starter=None, readings=ROLLS_OFF)["position"]["turn"] for _ in range(40)}
-    assert len(rolled) > 1
+    assert talk.open(starter=None, roll_off=rolls, readings=ROLLS_OFF)["position"]["turn"] == 2
+    rolled = [talk.open(seats=6, starter=None, readings=ROLLS_OFF) for _ in range(40)]
+    assert len({one["position"]["turn"] for one in rolled}) > 1
+    assert all(len(one["played"]["roll_off"][0]) == 6 for one in rolled)
 
 
 def test_impossible_openings_are_refused_with_the_rule(talk: Talk) -> None:
@@ -110,44 +112,48 @@ def test_impossible_openings_are_refused_with_the_rule(talk: Talk) -> None:
 
 def test_it_takes_a_position_and_gives_it_back(talk: Talk) -> None:
     given = position(diver(4, carried="2:7"), diver(6), diver(home=True, carried="1:3"))
-    assert talk.open(seats=3, position=given)["position"] == {**given, "over": False}
+    acts = [{"seats": [1], "kind": "turn"}]
+    assert talk.load(given)["position"] == {**given, "to_act": acts, "over": False}
 
 
 def test_a_position_that_contradicts_itself_is_refused_one_nobody_can_reach_is_not(talk: Talk) -> None:
-    refused = talk.open(position=position(diver(4), diver(4)))["refused"]
+    refused = talk.load(position(diver(4), diver(4)))["refused"]
     assert refused["rule"] == "dsa.swim.one-diver-a-space"
     assert refused["why"]
-    assert "handle" in talk.open(position=position(diver(4, carried="1:2+2:5"), diver(1), line="1:0 1:1 _ _ 2:4"))
+    assert "handle" in talk.load(position(diver(4, carried="1:2+2:5"), diver(1), line="1:0 1:1 _ _ 2:4"))
 
 
 def test_a_wrong_opening_is_an_error(talk: Talk) -> None:
     good = position(diver(4), diver(5))
-    frame = {"game": GAME, "seats": 2, "readings": {}}
+    frame = {"game": GAME, "readings": {}}
     for bad in (
-        {"game": "go-fish"},
-        {"game": ["x"]},
-        {"seats": "2"},
-        {"seats": True},
-        {"seats": 0},
-        {"readings": {"tie-brake": "level4-only"}},
-        {"readings": {"tie-break": "oldest-player"}},
-        {"readings": {"submarine-sharing": "single"}},
-        {"readings": {"tie-break": 4}},
-        {"readings": ["tie-break"]},
+        {"game": "go-fish", "setup": {"seats": 2}},
+        {"game": ["x"], "setup": {"seats": 2}},
+        {"setup": {"seats": "2"}},
+        {"setup": {"seats": True}},
+        {"setup": {"seats": 0}},
+        {"setup": {"seats": 2, "deal": [[{"level": 9, "value": 1}]]}},
+        {"setup": {"seats": 2, "starter": "first"}},
+        {"setup": {"seats": 2, "roll_off": [[[1, 7]]], "starter": None}},
+        {"setup": {"seats": 2, "colour": "red"}},
+        {"setup": []},
+        {"setup": {"seats": 2}, "readings": {"tie-brake": "level4-only"}},
+        {"setup": {"seats": 2}, "readings": {"tie-break": "oldest-player"}},
+        {"setup": {"seats": 2}, "readings": {"submarine-sharing": "single"}},
+        {"setup": {"seats": 2}, "readings": {"tie-break": 4}},
+        {"setup": {"seats": 2}, "readings": ["tie-break"]},
         {"position": {**good, "air": "20"}},
         {"position": {**good, "colour": "red"}},
         {"position": {"dive": 1}},
-        {"position": good, "seats": 3},
-        {"position": good, "deal": FULL},
+        {"position": good, "setup": {"seats": 2}},
         {"position": []},
-        {"deal": [[{"level": 9, "value": 1}]]},
-        {"starter": "first"},
-        {"roll_off": [[[1, 7]]], "starter": None},
         {"postion": good},
+        {},
     ):
         assert talk.wrong("open", **{**frame, **bad})["code"] == PARAMS, bad
-    assert talk.wrong("open", game=GAME)["message"] == "`open` needs the part 'seats'."
-    near = talk.wrong("open", **{**frame, "readings": {"tie-brake": "level4-only"}})
+    assert talk.wrong("open", setup={"seats": 2})["message"] == "`open` needs the part 'game'."
+    assert "send one of them" in talk.wrong("open", **frame)["message"]
+    near = talk.wrong("open", **frame | {"setup": {"seats": 2}, "readings": {"tie-brake": "level4-only"}})
     assert "did you mean tie-break" in near["message"]
 
 

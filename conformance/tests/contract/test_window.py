@@ -15,7 +15,7 @@ from tiers import slow_but
 from leadline.codec import Codec
 from leadline.report.model import Report
 from leadline.run.recording_file import read_recording
-from leadline.run.run import Order, judge_recording, run_suite
+from leadline.run.run import RunConfig, judge_recording, run_suite
 from leadline.run.transcript import Transcript
 from leadline.suite.bundle import load_suite
 from leadline.transport import Limits, RpcError, SubjectFault, SubjectProcess
@@ -48,7 +48,7 @@ def greeted(params):
 def played(params):
     global moves
     moves += 1
-    search = params["move"]["choice"]["search"]["action"]
+    search = params["moves"][-1]["choice"]["search"]["action"]
     found = play(params)
     if fault == "wrong" and search == "pick-up" and "position" in found:
         found["position"] = {**found["position"], "air": found["position"]["air"] - 1}
@@ -73,8 +73,7 @@ def serve_hurried():
         if len(lines) > 1 and fault == "hurried-mixed-up":
             answers.reverse()
         if len(lines) > 1 and fault == "hurried-wrong":
-            answers = [one.replace(b'"position":{', b'"position":{"dive":3,') for one in answers]
-            answers = [one.replace(b',"dive":1,', b",") for one in answers]
+            answers = [one.replace(b'"dive":1,', b'"dive":3,') for one in answers]
         if len(lines) > 1 and fault == "hurried-dies":
             sys.exit(3)
         sink.write(b"".join(answers))
@@ -95,7 +94,7 @@ else:
 def run(folder: Path, fault: str, how: str) -> Report:
     program = folder / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")
-    order = Order(GAME, [sys.executable, str(program), fault, how], SCENARIOS, False, "")
+    order = RunConfig(GAME, [sys.executable, str(program), fault, how], SCENARIOS, False, "")
     return run_suite(order, lambda done, total, what: None)
 
 
@@ -267,7 +266,7 @@ for line in source:
 def run_program(folder: Path, text: str, **more: Any) -> Report:
     program = folder / "program.py"
     program.write_text(text, encoding="utf-8")
-    return run_suite(Order(GAME, [sys.executable, str(program)], SCENARIOS, False, "", **more), silent)
+    return run_suite(RunConfig(GAME, [sys.executable, str(program)], SCENARIOS, False, "", **more), silent)
 
 
 def silent(done: int, total: int, what: str) -> None:
@@ -288,7 +287,7 @@ def test_what_was_never_sent_at_once_is_not_tested(tmp_path: Path) -> None:
     report = run_program(tmp_path, program, sample=True)
     assert "pass" in {one.verdict for one in report.scenarios}
     probe = next(one for one in report.probes if one.id == "honesty.at-once")
-    assert (probe.verdict, probe.says) == ("not-tested", "in every game the subject deals, starts or rolls by itself")
+    assert (probe.verdict, probe.says) == ("not-tested", "it cannot be told everything, so nothing is sent at once")
 
 
 def test_answers_that_are_lost_with_a_later_fault_accuse_nobody(tmp_path: Path) -> None:
@@ -328,13 +327,13 @@ def test_every_line_is_written_down_with_its_own_scenario(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
-def test_what_is_known_beforehand_gives_the_report_of_what_is_judged_answer_by_answer(tmp_path: Path) -> None:
+def test_a_recording_of_moves_sent_at_once_is_judged_to_the_same_report(tmp_path: Path) -> None:
     suite = load_suite(GAME)
     command = [sys.executable, "-m", "leadline", "subject", GAME]
-    order = Order(GAME, command, suite.scenarios, False, suite.hash, record=tmp_path / "record")
+    order = RunConfig(GAME, command, suite.scenarios, False, suite.hash, record=tmp_path / "record")
     report = run_suite(order, silent)
     recorded = read_recording(tmp_path / "record")
-    assert not recorded.recording.known
+    assert all(game.at_once is None for game in recorded.recording.games)
     assert plain(judge_recording(recorded, suite.scenarios, whole=False)) == plain(report)
 
 
@@ -377,7 +376,7 @@ def greeted(params):
 
 
 def played(params):
-    if params["move"]["choice"]["search"]["action"] == "drop":
+    if params["moves"][0]["choice"]["search"]["action"] == "drop":
         gone.touch()
         os._exit(3)
     return play(params)

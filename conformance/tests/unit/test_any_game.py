@@ -330,7 +330,7 @@ def test_no_line_is_wider_than_78_and_every_picture_is_well_formed(game: Game) -
             picture = ElementTree.fromstring(game.drawing.svg(position, long, "A <position>"))
             assert picture[0].text == "A <position>"
     assert game.drawing.component("anything", {}) == ""
-    assert ".ll-board" in game.drawing.style()
+    assert ".ll-plain" in game.drawing.style()
 
 
 def test_what_happened_is_heard_by_seat() -> None:

@@ -28,7 +28,7 @@ def report(expected: str, got: str) -> Report:
 
 @pytest.mark.parametrize(("got", "drawn"), [(AFTER.replace(" 19 ", " 18 "), 1), (AFTER, 0)])
 def test_two_boards_that_look_the_same_are_left_out(got: str, drawn: int) -> None:
-    load_game(GAME).read_position(got)
+    load_game(GAME).position_notation.read(got)
     made = report(AFTER, got)
     text = "\n".join(write_report(made, {}))
     assert (text.count("\n      before\n"), text.count("\n      expected\n"), text.count("\n      got\n")) == (

@@ -98,7 +98,7 @@ import json, sys
 print("hello there", file=sys.stderr, flush=True)
 for line in sys.stdin:
     request = json.loads(line)
-    result = {"protocol": 1, "name": "x", "games": {"deep-sea-adventure": {"seats": [2]}}}
+    result = {"protocol": 2, "name": "x", "games": {"deep-sea-adventure": {"offers": {"seats": [2]}}}}
     if request["method"] != "initialize":
         print("{half a line", end="", flush=True)
         sys.exit(5)

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
-from importlib.util import find_spec
 from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-from leadline_live import has_live_board
+from leadline_live import engine_script, has_live_board
 from leadline_sphinx import sizes
 from leadline_sphinx.data import GameData, all_games
 from leadline_sphinx.domain import hash_of
+from leadline_sphinx.functions import package_folders
 from leadline_sphinx.pages import (
     components,
     coverage,
@@ -53,7 +53,7 @@ def all_pages(results_folder: Path) -> Iterator[tuple[str, str]]:
 def game_pages(data: GameData) -> Iterator[tuple[str, str]]:
     """The pages of one game."""
     yield f"{data.folder}/index", games.page(data)
-    if has_live_board(data.game):
+    if has_live_board(data.id):
         yield f"{data.folder}/board", games.board(data)
     yield from rules.pages(data)
     yield f"{data.folder}/components", components.page(data)
@@ -92,16 +92,17 @@ def _made_from(results_folder: Path) -> str:
     from leadline import home
 
     docs = Path(__file__).parents[2]
-    programs = [docs / "leadline_sphinx", docs / "leadline_live", home.PACKAGE, home.schemas_folder()]
-    programs.append(docs.parent / "conformance" / "subjects" / "javascript")
-    kinds = ("*.py", "*.mjs", "*.schema.json", "live_board.json")
-    files = [path for folder in programs for kind in kinds for path in folder.rglob(kind)]
-    files += reference_files() + list(results_folder.glob("*.json"))
+    folders = {docs / "leadline_sphinx", docs / "leadline_live", home.PACKAGE, home.schemas_folder(), _reference()}
+    folders |= {folder for one in all_games() for folder in package_folders(one.id)}
+    files = {path for folder in folders for kind in ("*.py", "*.schema.json") for path in folder.rglob(kind)}
+    files |= set(results_folder.glob("*.json"))
     parts = [f"{path} {sha256(path.read_bytes()).hexdigest()}" for path in files]
-    return hash_of([*parts, *(f"{one.game} {one.mark}" for one in all_games())])
+    parts += [engine_script(one.id) for one in all_games() if has_live_board(one.id)]
+    return hash_of([*parts, *(f"{one.id} {one.mark}" for one in all_games())])
 
 
-def reference_files() -> list[Path]:
-    """The programs of the reference."""
-    found = find_spec("leadline_engines")
-    return list(Path(found.origin).parent.rglob("*.py")) if found is not None and found.origin else []
+def _reference() -> Path:
+    """Where the engines stand."""
+    import leadline_engines
+
+    return Path(leadline_engines.__file__).parent

@@ -36,8 +36,7 @@ def component_block(data: GameData, component: Component, order: int = 0, *, ind
     if component.ruling and index:
         options["disputes"] = data.dispute_name(component.ruling)
     body = [f"{rst.text(_PROVENANCE[component.provenance])}", ""]
-    draw = getattr(data.plug, "draw_component", None)
-    picture = str(draw(component.id.rpartition(".")[2], component.figures)) if draw is not None else ""
+    picture = data.game.drawing.component(component.id.rpartition(".")[2], component.figures)
     if picture:
         body += rst.block("raw", "html", {}, [f'<div class="ll-component-picture">{picture}</div>'])
     if component.about:

@@ -19,7 +19,7 @@ def page(data: GameData) -> str:
         rows = []
         for rule in chapter.rules:
             own = data.by_rule.get(rule.id, [])
-            openings = sum(1 for one in own if one.opening is not None)
+            openings = sum(1 for one in own if one.setup is not None)
             topics = Counter(one.topic for one in own)
             told = ", ".join(f"{_topic(data, topic)} {count}" for topic, count in topics.most_common())
             why = data.suite.unreachable.get(rule.id)

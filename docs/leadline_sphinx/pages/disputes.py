@@ -128,7 +128,7 @@ def _played(data: GameData, dispute: Dispute) -> list[str]:
     for scenario in data.tellings_of(dispute) if data.known_readings(dispute.id) else ():
         lines += [f"Played under every reading: {rst.ref('scenario', scenario.id)}", ""]
         options = {"mark": scenario_mark(data, scenario.id), "dispute": dispute.id}
-        lines += rst.block("leadline-side-by-side", f"{data.game} {scenario.id}", options, [])
+        lines += rst.block("leadline-side-by-side", f"{data.id} {scenario.id}", options, [])
     return [*lines, f"A reading shows in {rst.text(SEEN[dispute.seen])}.", ""]
 
 

@@ -15,7 +15,7 @@ def index(games: Sequence[GameData]) -> str:
     lines = ["", *rst.heading("Games")]
     for data in games:
         lines += ["", *rst.block("container", "ll-game-card", {}, _card(data))]
-    names = [f"{data.game}/index" for data in games]
+    names = [f"{data.id}/index" for data in games]
     lines += rst.block("toctree", "", {"hidden": "", "maxdepth": "1"}, names)
     return "\n".join(lines)
 
@@ -52,7 +52,7 @@ def _parts(data: GameData) -> list[tuple[str, str, str]]:
     return [
         ("rules/index", "Rules", f"{len(list(spec.all_rules()))} rules in {len(spec.chapters)} chapters"),
         ("disputes/index", "Disputes", f"{len(spec.disputes)} questions the manuals leave open, each with a ruling"),
-        *(live if has_live_board(data.game) else ()),
+        *(live if has_live_board(data.id) else ()),
         ("components", "Components", "what is in the box, and where each figure comes from"),
         ("scenarios/index", "Scenarios", f"{len(data.suite.scenarios)} short games that show every rule at work"),
         ("manuals/index", "Manuals", f"{len(spec.manuals)} texts, statement by statement"),
@@ -66,8 +66,8 @@ def board(data: GameData) -> str:
     """The page of the live board; its mark changes with the programs and the data in it."""
     lines = [":html_theme.sidebar_secondary.remove:", "", *rst.heading(f"{data.spec.game.title}: the live board")]
     lines += ["Set up any position, choose a move, and see what happens and by which rule. The link keeps it all.", ""]
-    options = {"mark": hash_of([engine_script(data.game)])}
-    return "\n".join([*lines, *rst.block("leadline-live", data.game, options)])
+    options = {"mark": hash_of([engine_script(data.id)])}
+    return "\n".join([*lines, *rst.block("leadline-live", data.id, options)])
 
 
 def _often(data: GameData) -> list[str]:

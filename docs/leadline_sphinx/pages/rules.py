@@ -82,7 +82,7 @@ def _example(data: GameData, rule: Rule, most: int) -> list[str]:
         return [f"On a board: {rst.ref('scenario', scenario.id)}", ""]
     caption = f"On the board: {rst.ref('scenario', scenario.id)}"
     mark = {"mark": scenario_mark(data, scenario.id)}
-    return [caption, "", *rst.block("leadline-steps", f"{data.game} {scenario.id}", mark, [])]
+    return [caption, "", *rst.block("leadline-steps", f"{data.id} {scenario.id}", mark, [])]
 
 
 def scenario_mark(data: GameData, id: str, *, twin: bool = False) -> str:
@@ -129,7 +129,7 @@ def _disputes(data: GameData, rule: Rule) -> list[str]:
 
 
 def _functions(data: GameData, rule: Rule) -> list[str]:
-    found = functions_for(data.game, rule.id)
+    found = functions_for(data.id, rule.id)
     if not found:
         return []
     items = [f"{rst.code(f'{one.module}.{one.name}')}: {rst.text(one.says)}" for one in found]

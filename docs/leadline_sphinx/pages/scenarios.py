@@ -58,7 +58,7 @@ def _scenario(data: GameData, scenario: Scenario, order: int) -> list[str]:
     if scenario.kind != "hand":
         body += [f"*{_KINDS[scenario.kind]}*", ""]
     mark = scenario_mark(data, scenario.id, twin=scenario.twin is not None)
-    body += rst.block("leadline-steps", f"{data.game} {scenario.id}", {"mark": mark}, [])
+    body += rst.block("leadline-steps", f"{data.id} {scenario.id}", {"mark": mark}, [])
     return rst.block("leadline:scenario", scenario.id, options, [*body, *_expected(scenario)])
 
 

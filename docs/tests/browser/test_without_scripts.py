@@ -74,8 +74,8 @@ def test_a_long_game_shows_its_first_and_its_last_board(plain, data, site) -> No
 
 
 def test_the_live_board_says_that_it_needs_scripts(plain, data) -> None:
-    if not has_live_board(data.game):
-        pytest.skip(f"{data.game} has no live board")
+    if not has_live_board(data.id):
+        pytest.skip(f"{data.id} has no live board")
     assert "needs scripts" in plain(f"{data.folder}/board").locator(".ll-live").inner_text()
 
 

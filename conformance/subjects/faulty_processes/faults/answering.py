@@ -102,9 +102,9 @@ def answers_with_a_line_of_100_megabytes(moment: Moment) -> None:
 
 @fault("play", "broken", "garbled", "nested")
 def answers_in_deep_nesting(moment: Moment) -> None:
-    """It puts a hundred thousand lists into one another."""
+    """It puts ten thousand lists into one another."""
     number = moment.request["id"]
-    deep = b"[" * 100_000 + b"]" * 100_000
+    deep = b"[" * 10_000 + b"]" * 10_000
     moment.raw(b'{"jsonrpc":"2.0","id":%d,"result":{"position":{"line":%s}}}\n' % (number, deep))
 
 

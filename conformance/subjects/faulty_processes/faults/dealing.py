@@ -9,12 +9,14 @@ from faults.process import Moment
 
 OWN_DEAL = ("deal", "starter", "starter-roll-off")
 OWN_DICE = ("dice",)
+WRONG_DICE = "`played` has a wrong shape: chance.dice"
 
 
 def deal(moment: Moment, values: list[int]) -> None:
     """Open the game with a line of these values."""
     result = moment.result()
-    result["position"]["line"] = [[{"level": value // 4 + 1, "value": value}] for value in values]
+    line = [[{"level": value // 4 + 1, "value": value}] for value in values]
+    result["played"]["deal"] = result["position"]["line"] = line
     moment.answer(result)
 
 
@@ -63,6 +65,7 @@ def hide_values(result: dict[str, Any]) -> dict[str, Any]:
 def changes_a_value_it_told_late(moment: Moment) -> None:
     """It hides all values, then tells what a diver carries, and then tells other values for the same chips."""
     result = hide_values(moment.result())
+    result.pop("played", None)
     for diver in result["position"]["divers"]:
         for unit in diver["carried"]:
             for chip in unit:
@@ -78,13 +81,13 @@ def roll(moment: Moment, dice: list[int]) -> None:
     moment.answer(result)
 
 
-@fault("play", "fail", words="dice|cannot show", scenario="steered", at=0, without=OWN_DICE)
+@fault("play", "broken", "garbled", words=WRONG_DICE, scenario="steered", at=0, without=OWN_DICE)
 def rolls_an_impossible_die(moment: Moment) -> None:
     """It rolls a four with dice that go to three."""
     roll(moment, [4, 1])
 
 
-@fault("play", "fail", words="cannot show|no roll", scenario="steered", at=0, without=OWN_DICE)
+@fault("play", "broken", "garbled", words=WRONG_DICE, scenario="steered", at=0, without=OWN_DICE)
 def rolls_three_dice(moment: Moment) -> None:
     """It rolls three dice where there are two."""
     roll(moment, [1, 1, 1])

@@ -21,7 +21,7 @@ def with_params(moment: Moment, **changed: Any) -> dict[str, Any]:
     return {**moment.request, "params": {**moment.request["params"], **changed}}
 
 
-@fault("open", "fail", rule="dsa.setup")
+@fault("open", "fail", words="line")
 def promises_to_take_positions(moment: Moment) -> None:
     """It says that it takes positions, and opens a game from the start."""
     params = {name: value for name, value in moment.request["params"].items() if name != "position"}
@@ -41,7 +41,9 @@ def promises_positions_and_complains(moment: Moment) -> None:
 def promises_to_take_a_deal(moment: Moment) -> None:
     """It says that it takes deals, and deals by itself."""
     setup = {name: value for name, value in moment.request["params"]["setup"].items() if name != "deal"}
-    moment.raw(moment.process.right_line(with_params(moment, setup=setup)))
+    answer = json.loads(moment.process.right_line(with_params(moment, setup=setup)))
+    answer["result"].pop("played")
+    moment.say(answer)
 
 
 @fault("open", "fail", rule="dsa.setup", scenario="three-opening")
@@ -111,19 +113,19 @@ def change_support(moment: Moment, **changed: Any) -> None:
     moment.say(answer)
 
 
-@fault("initialize", "no-start", words="no number of players")
+@fault("initialize", "no-start", words="for no seats that there are")
 def offers_no_seats(moment: Moment) -> None:
     """It offers the game for no number of players."""
     change_support(moment, offers={"seats": []})
 
 
-@fault("initialize", "no-start", words="no number of players")
+@fault("initialize", "no-start", words="for no seats that there are")
 def offers_a_billion_seats(moment: Moment) -> None:
     """It offers the game for a billion players."""
     change_support(moment, offers={"seats": [10**9]})
 
 
-@fault("initialize", "no-start", words="wrong shape|at least|greater")
+@fault("initialize", "no-start", words="for no seats that there are")
 def offers_seats_below_zero(moment: Moment) -> None:
     """It offers the game for fewer players than none."""
     change_support(moment, offers={"seats": [-1]})

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from leadline.games import load_game
 from leadline.report.beyond import chance_lines, honesty_lines
 from leadline.report.model import Report
 from leadline.run.run import RunConfig, run_suite
@@ -14,13 +15,15 @@ from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 
 GAME = "deep-sea-adventure"
+DEEP_SEA = load_game(GAME)
 
 PROGRAM = '''
 import itertools, random, sys, time
 from dataclasses import replace
 from pathlib import Path
 from leadline.kit import BadRequest
-from leadline.serve.subject import ReferenceSubject, serve_reference
+from leadline.serve.subject import ReferenceSubject
+from leadline_engines.chance import Dice, Shuffle
 
 fault, seed = sys.argv[1], random.Random(11)
 starts = Path(__file__).with_suffix(".starts")  # A letter for each start: that is the seed.
@@ -37,10 +40,10 @@ def change(method, how):
     handlers[method] = lambda params: how(plain, params)
 
 
-def of_samples(randomiser, how):
+def of_samples(what, how):
     def answer(plain, params):
         found = plain(params)
-        if params["randomiser"] == randomiser:
+        if params["randomiser"] == what:
             found["samples"] = [how(sample) for sample in found["samples"]]
         return found
     change("sample", answer)
@@ -88,6 +91,9 @@ def refused_moves_count(plain, params):
     return found
 
 
+TOLD = ("dice", "roll-off", "take-back", "lay")
+
+
 def may_do(*some):
     change("initialize", lambda plain, params: limited(plain(params), some))
 
@@ -120,21 +126,11 @@ def refused_game(plain, params):
     return {"refused": {"why": "no"}} if params["game"].startswith("invented") else plain(params)
 
 
-def own_chance(roll=None, deal=None):
-    """The program deals and rolls for itself, in its own way where one is named."""
+def own_chance(kind=None, how=None):
+    """The program deals and rolls for itself, one kind of chance in its own way."""
     may_do("starter", "many-games")
-    if roll is not None:
-        change("play", lambda plain, params: rolled(plain, params, roll()))
-    if deal is not None:
-        change("open", lambda plain, params: plain({**params, "setup": {**params["setup"], "deal": deal()}}))
-
-
-def rolled(plain, params, dice):
-    (move,) = params["moves"]
-    if move["choice"]["stop"]:
-        return plain(params)
-    found = plain({**params, "moves": [{**move, "chance": {**move["chance"], "dice": dice}}]})
-    return found if "refused" in found else {**found, "played": [{"chance": {"dice": dice}}]}
+    if kind is not None:
+        kind.sample = how
 
 
 def of_the_clock(plain, params):
@@ -145,23 +141,18 @@ def of_the_clock(plain, params):
     return plain(params)
 
 
-def fixed(randomiser):
+def fixed(what):
     """One kind of chance is seeded with a number."""
     def answer(plain, params):
-        if params["randomiser"] == randomiser and randomiser not in clock:
-            clock.append(randomiser)
+        if params["randomiser"] == what and what not in clock:
+            clock.append(what)
             subject.chance.seed(5)
         return plain(params)
     change("sample", answer)
 
 
-def full_line():
-    return [[{"level": value // 4 + 1, "value": value}] for value in range(16) for _ in range(2)]
-
-
-def naively_shuffled(deal, pick=None):
+def naively_shuffled(deal):
     """Each chip of a level changes places with any chip of it, not with one of those that are left."""
-    pick = pick or globals()["pick"]
     levels = [sorted(deal[at : at + 8], key=lambda space: space[0]["value"]) for at in range(0, 32, 8)]
     for level in levels:
         for place in range(8):
@@ -202,10 +193,11 @@ FAULTS = {
     "any-reading": lambda: change("open", any_reading),
     "refused-game": lambda: change("open", refused_game),
     "hang-up": lambda: change("open", hang_up),
-    "no-door": lambda: may_do("position", "deal", "starter", "starter-roll-off", "dice", "roll-off", "take-back", "lay"),
+    "no-door": lambda: may_do("position", "deal", "starter", "starter-roll-off", *TOLD),
     "only-starter": own_chance,
-    "own-equal-dice": lambda: own_chance(roll=lambda: [pick.choice((1, 2, 3))] * 2),
-    "own-same-deal": lambda: own_chance(deal=lambda: naively_shuffled(full_line(), random.Random(1))),
+    "own-equal-dice": lambda: own_chance(Dice, lambda dice, chance: (pick.choice(dice.faces),) * dice.number),
+    "own-same-deal": lambda: own_chance(Shuffle, lambda shuffle, chance, draw=Shuffle.sample:
+                                        draw(shuffle, random.Random(1).randrange)),
 }
 fault, *can = fault.split("+")
 if can:
@@ -222,14 +214,14 @@ def some_scenarios() -> tuple[Scenario, ...]:
     return tuple(load_suite(GAME).scenarios[::20])
 
 
-def ordered(program: Path, fault: str, **more: Any) -> RunConfig:
+def configured(program: Path, fault: str, **more: Any) -> RunConfig:
     scenarios = more.pop("scenarios", some_scenarios())
     plain: dict[str, Any] = {"whole": False, "suite": "", "sample": True, "steered": range(1, 4), **more}
     return RunConfig(GAME, [sys.executable, str(program), fault], scenarios, **plain)
 
 
 def run(program: Path, fault: str, **more: Any) -> Report:
-    return run_suite(ordered(program, fault, **more), lambda done, total, what: None)
+    return run_suite(configured(program, fault, **more), lambda done, total, what: None)
 
 
 def failed(report: Report) -> set[str]:

@@ -61,12 +61,15 @@ class Talk:
         assert error["message"].endswith((".", "?"))
         return error
 
-    def open(
-        self, *, position: dict[str, Any] | None = None, readings: dict[str, str] | None = None, **setup: Any
-    ) -> dict[str, Any]:
-        """Open a game from a position, or from a setup: for two, if nothing is said of the seats."""
-        start = {"setup": {"seats": 2, **setup}} if position is None else {"position": position}
-        return self.get("open", game=GAME, readings=readings or {}, **start)
+    def open(self, **setup: Any) -> dict[str, Any]:
+        """Open a game from parts of a setup; with readings, if they are given."""
+        readings = setup.pop("readings", {})
+        return self.get("open", game=GAME, readings=readings, setup={"seats": 2, **setup})
+
+    def load(self, position: dict[str, Any], **readings: str) -> dict[str, Any]:
+        """Open a game from a position."""
+        told = {name.replace("_", "-"): reading for name, reading in readings.items()}
+        return self.get("open", game=GAME, readings=told, position=position)
 
     def play(self, opened: dict[str, Any], *moves: dict[str, Any]) -> dict[str, Any]:
         return self.get("play", handle=opened["handle"], moves=list(moves), texts=[""] * len(moves))
@@ -93,13 +96,13 @@ def diver(at: int = 0, facing: str = "down", carried: str = "", banked: str = ""
 
 def position(*divers: dict[str, Any], line: str = "1:0 1:1 _ 1:2 2:4 2:5 2:6 3:8", **more: Any) -> dict[str, Any]:
     at_home = [seat for seat, one in enumerate(divers, 1) if one["home"]]
-    plain = {"dive": 1, "air": 20, "turn": 1, "starter": 1, "last_home": at_home[0] if at_home else None, "idle": 0}
+    plain = {"dive": 1, "air": 20, "turn": 1, "starter": 1, "last_home": at_home[0] if at_home else None}
     return {**plain, "line": units(line), "divers": list(divers), **more}
 
 
 def move(seat: int, word: str | None, dice: list[int] | None, action: str = "nothing", **more: Any) -> dict[str, Any]:
     choice = {"seat": seat, "declare": word, "then": None, "stop": False, "search": {"action": action}, "lay": []}
-    return {"choice": {**choice, **more}, "chance": {"dice": dice, "roll_off": []}}
+    return {"choice": {**choice, **more}, "chance": {"dice": dice} if dice else {}}
 
 
 FULL = [[chip(f"{value // 4 + 1}:{value}")] for value in range(16) for _ in (1, 2)]

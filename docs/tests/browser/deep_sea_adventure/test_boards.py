@@ -19,24 +19,24 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[4]
 STATIC = ROOT / "docs/_static"
-NAMES = ("red", "blue", "green")
-PLUG = load_game("deep-sea-adventure")
+NAMES = {1: "red", 2: "blue", 3: "green"}
+GAME = load_game("deep-sea-adventure")
 SETUPS = [(width, scheme) for width in (390, 1280) for scheme in ("light", "dark")]
 MOVES = ("red deeper 1+2 pick-up", "blue deeper 1+1", "green deeper 3+3 pick-up")
 
 
 def figure(readings: dict[str, str], label: str) -> str:
     """A figure of steps as the site makes it, under some readings."""
-    engine = PLUG.engine(PLUG.rulings.from_mapping({**recommended("deep-sea-adventure"), **readings}))
-    here = PLUG.read_position("1 20 / 1 1 1 1 2 2 2 3 3 4 / v2 v3 v4 / t1 s1")
+    engine = GAME.engine_under({**recommended("deep-sea-adventure"), **readings})
+    here = GAME.position_notation.read("1 20 / 1 1 1 1 2 2 2 3 3 4 / v2 v3 v4 / t1 s1")
     steps = [(here, "The start.", ())]
     for text in MOVES:
-        outcome = engine.play(here, PLUG.read_move(text, NAMES))
+        outcome = engine.play(here, GAME.move_notation.read(text, NAMES))
         here = outcome.position
-        said = " ".join(PLUG.tell(event, NAMES) for event in outcome.events)
+        said = " ".join(GAME.tell(event, NAMES) for event in outcome.events)
         steps.append((here, said, [rule for event in outcome.events for rule in event.rules[:1]]))
     items = [
-        f'<li class="ll-step">{PLUG.draw_svg(position, NAMES, title=f"Step {number}")}<p class="ll-words">{said}</p>'
+        f'<li class="ll-step">{GAME.drawing.svg(position, NAMES, f"Step {number}")}<p class="ll-words">{said}</p>'
         f'<ul class="ll-rules">{"".join(f"""<li><a href="#{rule}">{rule}</a></li>""" for rule in rules)}</ul></li>'
         for number, (position, said, rules) in enumerate(steps)
     ]
@@ -46,7 +46,7 @@ def figure(readings: dict[str, str], label: str) -> str:
 def sample_page() -> str:
     one = figure({}, "A scenario")
     other = figure({"occupied-passing": "skip-landing-only"}, "Only a landing is moved on")
-    style = PLUG.svg_style() + (STATIC / "boards.css").read_text(encoding="utf-8")
+    style = GAME.drawing.style() + (STATIC / "boards.css").read_text(encoding="utf-8")
     script = (STATIC / "stepper.js").read_text(encoding="utf-8")
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Steps</title>'

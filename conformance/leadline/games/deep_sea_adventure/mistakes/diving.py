@@ -8,8 +8,8 @@ from dataclasses import replace
 from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
 from leadline_engines.deep_sea_adventure.move import Rounds
 from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
-from leadline_engines.deep_sea_adventure.swim import Rules
 from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.turn_events import Rules
 
 # ---- Turns
 

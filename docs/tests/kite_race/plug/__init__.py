@@ -1,1 +1,0 @@
-"""Kite Race as the machinery sees it."""
