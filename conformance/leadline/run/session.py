@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 from leadline.codec import Codec, ShapeError
 from leadline.games.moves import completed, decision_of, exchanged, merged, with_total, without_doors
 from leadline.protocol.messages import OpenResult, PlayResult, SubjectRefusal
-from leadline.run.capabilities import not_offered
+from leadline.run.capabilities import not_offered, with_unknown
 from leadline.run.context import RunContext
 from leadline.run.records import Answer, GameRecord, Turn
 from leadline.suite.model import Scenario, Step
@@ -428,15 +428,7 @@ def opening_setup(context: RunContext, scenario: Scenario, sent: Mapping[str, An
     whole = game.codecs.setup.read(setup)
     told_parts = {**(sent.get("setup") or {}), **(told or {})}
     closed = [name for name in setup if name not in told_parts]
-    return _with_unknown(game, whole, closed) if closed else whole
-
-
-def _with_unknown(game: Any, setup: Any, names: Sequence[str]) -> Any:
-    """A setup in which the secrets of some parts are unknown."""
-    from dataclasses import replace
-
-    hidden = game.reports.hidden(setup)
-    return replace(setup, **{name: getattr(hidden, name) for name in names})
+    return with_unknown(game, whole, closed) if closed else whole
 
 
 def really_played(context: RunContext, position: Any, turn: Turn | None, answer: Answer) -> list[Any]:
