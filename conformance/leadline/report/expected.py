@@ -123,11 +123,15 @@ def occurrences(report: Report) -> list[Occurrence]:
     # What is said of chance differs from run to run, so its title stands for it.
     return [
         *found,
-        *(Occurrence((one.id,), "fail", NO_CHARGE, (one.title,)) for one in _beyond(report) if one.verdict == "fail"),
+        *(
+            Occurrence((one.id,), "fail", NO_CHARGE, (one.title,))
+            for one in _extra_probes(report)
+            if one.verdict == "fail"
+        ),
     ]
 
 
-def _beyond(report: Report) -> list[ChanceResult | ProbeResult]:
+def _extra_probes(report: Report) -> list[ChanceResult | ProbeResult]:
     return [*report.chance, *report.probes]
 
 
@@ -276,7 +280,7 @@ def compare(report: Report, known: KnownFailures) -> Comparison:
         else:
             comparison.new.append(one)
     played: dict[str, tuple[str, str]] = {result.id: (result.verdict, result.why) for result in report.scenarios}
-    played |= {result.id: (result.verdict, result.says) for result in _beyond(report)}
+    played |= {result.id: (result.verdict, result.says) for result in _extra_probes(report)}
     for entry in known.entries:
         why = "" if entry.line in used else _why_stale(entry, played, whole=report.whole)
         if why:

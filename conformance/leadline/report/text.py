@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from leadline.games import load_game, spec_of
-from leadline.report.beyond import chance_lines, failures, honesty_lines
+from leadline.report.extra_probes import chance_lines, failures, honesty_lines
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import DisputeResult, Failure, Report, RuleResult
 from leadline.report.positions import position_of

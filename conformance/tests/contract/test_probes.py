@@ -1,4 +1,4 @@
-"""What a run looks for beyond the rules, over real pipes: answers that change, and things made up."""
+"""What a run looks for beside the rules, over real pipes: answers that change, and things made up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the report says beyond the rules: of the subject's chance, which is statistical, and of its honesty."""
+"""What the report says of the extra probes: the subject's chance, which is tested statistically, and its honesty."""
 
 from __future__ import annotations
 
