@@ -128,8 +128,8 @@ def _change(settlement: Settlement, other: Other) -> str:
         return "Then the earlier moves would already lead to another position."
     if result.kind == "impossible":
         return "Then the position could not come about."
-    if result.lack is not None:
-        return f"Then the move would not be complete: {result.lack.wrong}; {result.lack.remedy}."
+    if result.missing is not None:
+        return f"Then the move would not be complete: {result.missing.wrong}; {result.missing.remedy}."
     if result.refusal is not None:
         would_be = "illegal" if result.kind == "refused" else "impossible as it is stated"
         return f"Then the move would be {would_be}: {with_names(result.refusal.why, case.names)}."

@@ -5,7 +5,8 @@ A NAME is that of a module or a step, such as swim or swim.land; without one all
 Each mutant has one comparison, one number, one condition or one `and` changed in one function or method of the engine.
 It is killed if a scenario's expectation, written by hand, fails on it. A survivor is something the suite does not test
 yet, unless `known_mutants.py` says why no scenario can notice it: it changes no behaviour at all, or only what
-scenarios do not speak of. With `--tests` the latter, and the functions that no scenario comes to, are put to the engine's own tests.
+scenarios do not speak of. With `--tests` the latter, and the functions that no scenario comes to, are put to the
+engine's own tests.
 """
 
 from __future__ import annotations
