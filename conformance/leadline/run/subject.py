@@ -45,7 +45,7 @@ class Kept:
 
 
 @dataclass(slots=True)
-class Haste:
+class Pipelining:
     """What is known of whether a subject answers as well when it is sent several requests at once as one by one."""
 
     looked_at: int = 0
@@ -96,7 +96,7 @@ class Subject:
         self.scenario = ""
         self.restarts = 0
         self.kept = Kept()
-        self.haste = Haste()
+        self.pipelining = Pipelining()
         self._failed_starts = 0
         self._launch_fault: SubjectFault | None = None
         self._posted: deque[str] = deque()

@@ -148,7 +148,7 @@ def test_only_a_twin_that_was_answered_is_played_after_a_refused_move() -> None:
         return GameRecord("one", part, {**opening, **opening_too}, opened, turns)
 
     def chosen(*games: GameRecord) -> list[list[Any]]:
-        return [[turn.moves[0]["at"] for turn in game.turns] for game in after_refusals(games, able("dice"), 1)]
+        return [[turn.moves[0]["at"] for turn in game.turns] for game in after_refusals(games, context_with("dice"), 1)]
 
     assert chosen(game("main", "refused"), game("twin", "position")) == [[1, "main", "twin"]]
     assert chosen(game("main", "not-offered"), game("twin", "position")) == [[1, "main", "twin"]]
@@ -156,10 +156,10 @@ def test_only_a_twin_that_was_answered_is_played_after_a_refused_move() -> None:
     assert chosen(game("main", "refused"), game("twin", "refused")) == []
     assert chosen(game("main", "refused")) == []
     assert chosen(game("main", "refused"), game("twin", "position", deal=[1])) == []
-    assert after_refusals([game("main", "refused"), game("twin", "position")], able(), 1) == []
+    assert after_refusals([game("main", "refused"), game("twin", "position")], context_with(), 1) == []
 
 
-def able(*doors: str) -> RunContext:
+def context_with(*doors: str) -> RunContext:
     """A run with a subject that has some doors, and all those through which no dice come."""
     support = GameSupport(can=("roll-off", "take-back", "lay", *doors))
     return RunContext(DEEP_SEA, DEEP_SEA.own_engine, {}, support)
@@ -184,7 +184,7 @@ def test_what_is_made_up_has_to_be_answered_by_an_error(program: Path, fault: st
 def test_only_games_that_have_to_go_the_same_way_are_played_again() -> None:
     position, setup, opened = {"position": {"air": 1}}, {"setup": {"seats": 2}}, Answer("position", position={})
     turn = Turn([{}], [""], Answer("position", position={}))
-    dice, every = able("dice"), able("dice", "deal", "starter", "starter-roll-off")
+    dice, every = context_with("dice"), context_with("dice", "deal", "starter", "starter-roll-off")
 
     def game(part: Any = "main", opening: dict[str, Any] = position, **answer: Any) -> GameRecord:
         changed = Turn([{}], [""], Answer(**{"kind": "position", "position": {}, **answer}))
@@ -193,7 +193,7 @@ def test_only_games_that_have_to_go_the_same_way_are_played_again() -> None:
     assert is_repeatable(game(), dice)
     assert is_repeatable(game(opening=setup), every)
     assert not is_repeatable(game(opening=setup), dice)
-    assert not is_repeatable(game(), able())
+    assert not is_repeatable(game(), context_with())
     assert not is_repeatable(game("steered"), every)
     assert not is_repeatable(game(played=[{"chance": {"dice": [1, 1]}}]), every)
     assert is_repeatable(game(played=[{}, None]), every)

@@ -101,8 +101,8 @@ def test_the_engine_plays_legal_moves_of_whole_games() -> None:
     from leadline.games import load_game, recommended
 
     moves = moves_of_games(GAME, 50)
-    plug = load_game(GAME)
-    engine = plug.engine(plug.rulings.from_mapping(recommended(GAME)))
+    game = load_game(GAME)
+    engine = game.engine(game.rulings.from_mapping(recommended(GAME)))
     assert len(moves) == 50
     assert moves == moves_of_games(GAME, 50)
     assert not any(hasattr(engine.play(position, move), "why") for position, move in moves)
