@@ -19,7 +19,7 @@ def chance_lines(report: Report, *, quiet: bool) -> Iterator[str]:
         yield f"{bold('Chance')} was not tested: the program gives no samples of its {' and '.join(kinds)} (`sample`)"
     if not results or (quiet and not failed):
         return
-    yield bold("Chance") + dim("  statistical: a fair program is accused in one run of a million at most")
+    yield bold("Chance") + dim("  statistical: a fair program fails in at most one run in a million")
     yield from _failed(failed)
     passed = [one for one in results if one.verdict == "pass"]
     if passed and not quiet:

@@ -292,7 +292,7 @@ def written(game: Game, found: Found) -> Iterator[str]:
         yield f"  position: {json.dumps(game.position_notation.write(position))}"
     else:
         yield f"  opening: {json.dumps(json.dumps(scenario.setup))}"
-    yield "  moves:"
+    yield "  moves:" if scenario.steps else "  moves: []"
     for step in scenario.steps:
         yield f"    - {json.dumps(game.move_notation.write(game.codecs.move.read(step.move), names))}"
     yield f"  expect: {json.dumps(_expected(game, found))}"

@@ -297,10 +297,10 @@ def _hint(error: Exception, *, own_folder: bool) -> str:
     if not isinstance(error, SubjectFault):
         return "see the protocol: the answer to `initialize` needs protocol, name and games"
     known = at_start(error.text, {"kind": error.kind, **error.evidence})
-    where = "it is started in an empty folder: with --cwd . in this one" if own_folder and not known else ""
+    where = "it starts in an empty folder; `--cwd .` starts it in this one" if own_folder and not known else ""
     tail = sanitise(error.evidence.get("stderr", "")[-400:], 400, lines=True)
     return "; ".join(
-        filter(None, (*known, where, f"it wrote on stderr: {tail}" if tail else "run the command by hand and see"))
+        filter(None, (*known, where, f"it wrote on stderr: {tail}" if tail else "run the command by hand to see more"))
     )
 
 

@@ -96,7 +96,7 @@ class Window:
             self._found_harmful(session, min(turn, len(alone) - 1), first)
 
     def _found_harmful(self, session: Session, turn: int, at_once: Answer) -> None:
-        """Note that a subject answers otherwise when several requests are sent at once; from now on it gets one at a time."""
+        """Note that a subject answers several requests at once otherwise; from now on it gets one at a time."""
         self.subject.pipelining.is_harmful = True
         self.in_flight = self.open_games = 1
         session.record.at_once = AtOnce(turn, at_once)

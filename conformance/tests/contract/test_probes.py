@@ -127,7 +127,7 @@ def test_a_refused_move_that_changes_the_game_is_noticed(program: Path, tmp_path
     assert judge_recording(read_recording(file), some_refusals(), whole=False).probes == report.probes
     honest = run(program, "+".join(("none", *can)), scenarios=some_refusals())
     assert failed(honest) == set()
-    assert says(honest, "honesty.refused").startswith(f"after {told[1]} refused moves")
+    assert says(honest, "honesty.refused").startswith(f"{told[1]} moves after a refused one")
 
 
 def test_without_a_refusal_there_is_nothing_to_go_on_after(program: Path) -> None:
@@ -136,7 +136,7 @@ def test_without_a_refusal_there_is_nothing_to_go_on_after(program: Path) -> Non
     found = next(one for one in report.probes if one.id == "honesty.refused")
     assert (found.verdict, found.says) == (
         "not-tested",
-        "no illegal move was refused whose legal twin was answered with a position",
+        "there was no refused move whose legal twin was answered with a position",
     )
 
 

@@ -287,7 +287,7 @@ def test_what_was_never_sent_at_once_is_not_tested(tmp_path: Path) -> None:
     report = run_program(tmp_path, program, sample=True)
     assert "pass" in {one.verdict for one in report.scenarios}
     probe = next(one for one in report.probes if one.id == "honesty.at-once")
-    assert (probe.verdict, probe.says) == ("not-tested", "it cannot be told everything, so nothing is sent at once")
+    assert (probe.verdict, probe.says) == ("not-tested", "it lacks some doors, so nothing is sent at once")
 
 
 def test_answers_that_are_lost_with_a_later_fault_accuse_nobody(tmp_path: Path) -> None:
