@@ -97,7 +97,7 @@ class Reports:
     def differences(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> list[Difference]:
         """Where a report differs from the expected position; what it does not tell is not compared."""
         left = self._unlike(engine, expected, said)
-        return list(self._differences(engine, expected, left)) if left else []
+        return list(self._differences(engine, expected, left, self.says_over(said))) if left else []
 
     def _unlike(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> dict[str, Any]:
         """What of a report is not just what a full one tells: only that has to be compared field by field."""
@@ -108,8 +108,11 @@ class Reports:
             if one is not None and (told.get(key) != one if key in told else key in RESULT)
         }
 
-    def _differences(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> Iterator[Difference]:
-        standing, over = engine.standing(expected), self.says_over(said)
+    def _differences(
+        self, engine: Engine, expected: Any, said: Mapping[str, Any], over: bool | None
+    ) -> Iterator[Difference]:
+        """Where what is left of a report differs; ``over`` is what the whole report says of the end of the game."""
+        standing = engine.standing(expected)
         if over is not None and over != standing.over:
             yield Difference("over", _yes(standing.over), _yes(over))
         if standing.over:

@@ -19,7 +19,8 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
     game, can = context.game, context.support.can
     for step in scenario.steps:
         for name in closed_doors(game, "move", step.move, can):
-            return f"cannot {game.doors[name].means}"
+            if not game.doors[name].is_free or scenario.is_meant_to_be_refused(step):
+                return f"cannot {game.doors[name].means}"
     if scenario.setup is None:
         return "" if "position" in context.can else "cannot take a position"
     if not scenario.is_refused_opening and (field := not_offered(scenario, context)):
