@@ -17,7 +17,7 @@ def accepted(*answers: list[set[tuple[str, str]]], broken: dict[tuple[str, str],
 
 
 def test_nothing_wrong_needs_no_explanation() -> None:
-    assert explain([cast(Any, SimpleNamespace(right=True))]) == {}
+    assert explain([cast(Any, SimpleNamespace(right=True))], {}) == {}
     assert accepted() == set()
 
 
@@ -48,7 +48,21 @@ def test_a_reading_that_right_answers_contradict_has_to_explain_more_than_it_bre
     assert accepted(*answers[1:], broken={NO: 2}) == set()
 
 
+def answer(scenario: str, *excluded: tuple[str, str], right: bool = True) -> Any:
+    """An answer with the readings that it does not fit."""
+    return SimpleNamespace(
+        right=right,
+        excluded=set(excluded),
+        answer=SimpleNamespace(scenario=scenario, part="main"),
+        reference=SimpleNamespace(alternatives={"skip": ("yes", "no", "half"), "count": ("late",)}),
+    )
+
+
 def test_what_right_answers_do_not_fit_is_counted() -> None:
-    right = [SimpleNamespace(right=True, excluded={NO, LATE}), SimpleNamespace(right=True, excluded={NO})]
-    wrong = SimpleNamespace(right=False, excluded={HALF})
-    assert broken_by(cast(Any, [*right, wrong])) == {NO: 2, LATE: 1}
+    evidence = [answer("a", NO, LATE), answer("b", NO), answer("c", HALF, right=False)]
+    assert broken_by(evidence, {}) == {NO: 2, LATE: 1}
+
+
+def test_a_scenario_that_is_told_to_show_readings_counts_once() -> None:
+    evidence = [answer("a", LATE), answer("a", LATE), answer("b", NO)]
+    assert broken_by(evidence, {("a", "main"): {"skip": {"yes", "half"}}}) == {NO: 2}
