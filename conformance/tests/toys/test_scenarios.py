@@ -7,6 +7,8 @@ from features import TOYS
 
 from leadline.games import recommended, spec_of
 from leadline.spec.lint import lint_folder
+from leadline.suite.bundle import read_suite
+from leadline.suite.coverage import gaps, measure
 from leadline.suite.kills import is_killed
 from leadline.suite.prove import play_scenario
 from leadline.suite.tells import find_tells
@@ -56,3 +58,9 @@ def test_every_reading_shows_in_a_scenario(toy):
     for dispute in spec_of(toy.game.id).open_disputes():
         groups = [group for one in told for group in one.get(dispute.id, [])]
         assert all([reading] in groups for reading in dispute.readings)
+
+
+@pytest.mark.parametrize("name", ["kite_race", "signal_duel"])
+def test_the_suite_covers_every_rule_and_dispute_or_says_why_not(name):
+    toy = TOYS[name]
+    assert gaps(measure(toy.game.id, read_suite(toy.game.id))) == []
