@@ -16,7 +16,7 @@ from leadline.codec import ShapeError
 from leadline.games.moves import completed, decision_of, exchanged, merged, with_total, without_doors
 from leadline.protocol.messages import OpenResult, PlayResult
 from leadline.run.answers import error_answer, fault_answer, misshapen, plain_answer, read_part
-from leadline.run.capabilities import not_offered
+from leadline.run.capabilities import not_offered, with_unknown
 from leadline.run.context import RunContext
 from leadline.run.records import Answer, GameRecord, Turn
 from leadline.run.stops import moves_to_stop
@@ -141,7 +141,9 @@ class Session:
         while self.steps and position is not None:
             step = self.steps[0]
             move = self._move_of(position, step)
-            if not moves and not self._is_open(position, move, step):
+            if not self._is_open(position, move, step):
+                if moves:
+                    break  # What comes before it is played; then it is looked at again.
                 self._stop(f"move {self._number_of(step)} no longer fits: that decision is not open")
                 return None
             moves.append(move)
@@ -429,15 +431,7 @@ def opening_setup(context: RunContext, scenario: Scenario, sent: Mapping[str, An
     whole = game.codecs.setup.read(setup)
     told_parts = {**(sent.get("setup") or {}), **(told or {})}
     closed = [name for name in setup if name not in told_parts]
-    return _with_unknown(game, whole, closed) if closed else whole
-
-
-def _with_unknown(game: Any, setup: Any, names: Sequence[str]) -> Any:
-    """A setup in which the secrets of some parts are unknown."""
-    from dataclasses import replace
-
-    hidden = game.reports.hidden(setup)
-    return replace(setup, **{name: getattr(hidden, name) for name in names})
+    return with_unknown(game, whole, closed) if closed else whole
 
 
 def really_played(context: RunContext, position: Any, turn: Turn | None, answer: Answer) -> list[Any]:

@@ -43,7 +43,7 @@ def test_an_entry_that_does_not_fit_one_mutant(
 
 
 def test_a_mutant_that_a_scenario_notices(every: list[mutants.Mutant], monkeypatch: pytest.MonkeyPatch) -> None:
-    dead = those(every, "swim.steps_of", "return max(0, sum(dice) + len(diver.carried))")
+    dead = those(every, "swim.steps_of", "steps = sum(dice) + len(diver.carried)")
     assert mutants.judge(dead, with_tests=False)[0]["killed"] == 1
     monkeypatch.setattr(mutants, "EQUIVALENT", (("swim.steps_of", "sum(dice) + len(", "no reason"),))
     counts, wrong = mutants.judge(dead, with_tests=False)
@@ -62,7 +62,7 @@ def test_a_mutant_that_nothing_notices(every: list[mutants.Mutant], monkeypatch:
 
 
 def test_a_changed_function_is_put_right_again(every: list[mutants.Mutant]) -> None:
-    for one in those(every, "swim.steps_of", "return max(0, sum(dice) + len(diver.carried))"):
+    for one in those(every, "swim.steps_of", "steps = sum(dice) + len(diver.carried)"):
         before = one.function.__code__
         mutants.judge([one], with_tests=False)
         assert one.function.__code__ is before
