@@ -267,15 +267,25 @@ class Row(Shape):
         return self._gathered(known, said, around)
 
     def _gathered(self, known: Sequence[Any], said: Sequence[Any], around: Surroundings) -> tuple[Any, ...]:
-        """What is told as a bag that is not the expected one: each thing as the expected one it is most like."""
-        spare, made = list(known), []
+        """What is told as a bag that is not the expected one: each thing as the expected one it is most like.
+
+        What cannot be by itself, such as a chip of a level there is not, is taken as one that is missed.
+        """
+        spare, pairs = list(known), []
         for told in said:
             near = next((one for one in spare if one is not None and self.inner.fits(one, told)), None)
             near = near or next((one for one in spare if one is not None and _is_like(self.inner, one, told)), None)
+            if near is None and isinstance(self.inner, Row) and isinstance(told, list):
+                near = next((one for one in spare if one is not None and len(one) == len(told)), None)
             if near is not None:
                 spare.remove(near)
+            pairs.append((near, told))
+        made = []
+        for near, told in pairs:
             one = self.inner.resume(near, told, around)
-            if one is not None and one != ():
+            if one in (None, ()) and told and spare:
+                one = self.inner.resume(spare.pop(0), told, around)
+            if one not in (None, ()):
                 made.append(one)
         return tuple(made)
 

@@ -156,7 +156,7 @@ class Session:
         return self._sent(moves, position, steps) if moves else None
 
     def _number_of(self, step: Step) -> int:
-        return list(self.scenario.steps_of(self.part)).index(step) + 1
+        return next(number for number, one in enumerate(self.scenario.steps_of(self.part), 1) if one is step)
 
     def _stop(self, why: str) -> None:
         self.record.stopped = self.record.stopped or why
