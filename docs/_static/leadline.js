@@ -2,8 +2,8 @@
    from a file on disk. Nothing is fetched; the data is a script of its own, loaded when the box is first used. */
 (function (root) {
   "use strict";
-  var KINDS = { r: "rule", d: "dispute", s: "scenario", c: "component", t: "word", p: "page" };
-  var ORDER = { d: 0, r: 1, t: 2, c: 3, p: 4, s: 5 };
+  var KINDS = { r: "rule", d: "dispute", s: "scenario", c: "component", m: "mistake", t: "word", p: "page" };
+  var ORDER = { d: 0, r: 1, t: 2, c: 3, m: 4, p: 5, s: 6 };
   var IDLE = new Set(("a an the of to in on at is are be and or it its i you we my your if do does can may must what " +
     "when how who which that this with for from by one has have then there after before over another").split(" "));
 

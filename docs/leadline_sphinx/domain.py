@@ -1,7 +1,7 @@
-"""The domain `leadline`: rules, disputes, readings, scenarios, statements, terms and components as objects.
+"""The domain `leadline`: rules, disputes, readings, scenarios, statements, mistakes, terms and components.
 
 Every object has a permanent name, which is its entry in the inventory, and an anchor. A name may be written short
-where only one object ends in it: `turn-back-empty` for `dsa.dispute.turn-back-empty`. Typed links between objects are
+where only one object ends in it: `who-begins` for `abc.dispute.who-begins`. Typed links between objects are
 noted where they are written, and shown again, reversed, at the object they lead to.
 """
 
@@ -25,10 +25,19 @@ from leadline_sphinx import objects
 
 logger = logging.getLogger(__name__)
 
-KINDS = ("rule", "dispute", "reading", "scenario", "statement", "term", "component")
+KINDS = ("rule", "dispute", "reading", "scenario", "statement", "mistake", "term", "component")
 """The types of objects."""
-_PRIORITY = {"rule": 0, "dispute": 0, "scenario": 1, "component": 1, "term": 1, "reading": 2, "statement": 2}
-_LABELLED = frozenset({"rule", "dispute", "component"})
+_PRIORITY = {
+    "rule": 0,
+    "dispute": 0,
+    "scenario": 1,
+    "component": 1,
+    "mistake": 1,
+    "term": 1,
+    "reading": 2,
+    "statement": 2,
+}
+_LABELLED = frozenset({"rule", "dispute", "component", "mistake"})
 """What has a label too, so that a project without this extension can link it with `ref`."""
 
 

@@ -15,7 +15,7 @@ from sphinx.application import Sphinx
 from leadline_sphinx.data import all_games
 
 FILE = "goto-data.js"
-_SHORT = {"rule": "r", "dispute": "d", "scenario": "s", "component": "c", "term": "t", "page": "p"}
+_SHORT = {"rule": "r", "dispute": "d", "scenario": "s", "component": "c", "mistake": "m", "term": "t", "page": "p"}
 
 
 def entries(app: Sphinx) -> Iterator[list[Any]]:

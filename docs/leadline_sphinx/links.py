@@ -18,6 +18,7 @@ MOST_SHOWN = 6
 _HEADINGS = {
     ("dispute", "needs"): "Disputes that depend on it",
     ("dispute", ""): "Disputes that touch it",
+    ("mistake", ""): "Common mistakes",
     ("scenario", ""): "Scenarios that show it",
     ("component", ""): "Components it decides",
     ("rule", "mention"): "Rules that name it",

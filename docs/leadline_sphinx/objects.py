@@ -1,10 +1,10 @@
 """The directives: one for each type of object.
 
 ```rst
-.. leadline:rule:: dsa.swim.skip-occupied
-   :title: Occupied spaces are jumped and not counted
-   :number: 5.6
-   :disputes: occupied-passing
+.. leadline:rule:: abc.start.first-player
+   :title: The oldest player begins
+   :number: 1.2
+   :disputes: who-begins
 
    The text of the rule.
 ```
@@ -163,6 +163,14 @@ class StatementDirective(ObjectDirective):
     relations: ClassVar[dict[str, str]] = {"rules": "rule", "contradicts": "rule"}
 
 
+class MistakeDirective(ObjectDirective):
+    """A named way to get rules wrong."""
+
+    kind = "mistake"
+    section = False
+    relations: ClassVar[dict[str, str]] = {"rules": "rule"}
+
+
 class TermDirective(ObjectDirective):
     """A word that means just one thing."""
 
@@ -185,6 +193,7 @@ DIRECTIVES: dict[str, Any] = {
         ReadingDirective,
         ScenarioDirective,
         StatementDirective,
+        MistakeDirective,
         TermDirective,
         ComponentDirective,
     )

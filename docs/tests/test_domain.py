@@ -64,6 +64,12 @@ Scenarios
 
    A string.
 
+.. leadline:mistake:: kite.mistake.no-start
+   :title: The wind never starts
+   :rules: kite.wind.starts
+
+   It never does.
+
 .. leadline:term:: gust
 
    A strong wind.
@@ -125,7 +131,7 @@ def test_every_object_has_its_anchor_and_its_title(project: Project) -> None:
     app, warnings = project.build()
     assert warnings == []
     assert {entry.kind for entry in domain_of(app).objects.values()} == {
-        "rule", "dispute", "reading", "scenario", "statement", "term", "component",
+        "rule", "dispute", "reading", "scenario", "statement", "mistake", "term", "component",
     }  # fmt: skip
     for entry in domain_of(app).objects.values():
         assert f'id="{entry.anchor}"' in project.html(entry.docname)
@@ -168,6 +174,7 @@ def test_links_are_shown_reversed(project: Project) -> None:
     page = project.html("rules")
     assert 'href="scenarios.html#kite-wind-starts"' in page
     assert 'href="questions.html#kite.dispute.no-wind"' in page
+    assert 'href="scenarios.html#kite.mistake.no-start"' in page
     assert re.search(r'Pages that name it.*href="notes.html"', page, re.DOTALL)
     assert 'href="scenarios.html#kite-wind-starts"' in project.html("questions")
 

@@ -65,6 +65,7 @@ def test_every_object_of_the_spec_and_the_suite_has_its_anchor(site: Path, game:
     names["leadline:statement"] = [
         data.statement_name(manual.id, one.id) for manual in data.spec.manuals for one in manual.statements
     ]
+    names["leadline:mistake"] = [one.id for one in data.spec.mistakes]
     for kind, wanted in names.items():
         assert set(wanted) <= set(known[kind])
         for name in wanted:

@@ -20,7 +20,7 @@ PAGES = {
 }
 """Some pages that each toy has for itself."""
 EVERY = (
-    *("index", "components", "profiles", "coverage", "print"),
+    *("index", "components", "mistakes", "profiles", "coverage", "print"),
     *("rules/index", "disputes/index", "scenarios/index", "manuals/index"),
 )
 """The pages that every game has."""
@@ -122,6 +122,14 @@ def test_an_illegal_move_has_its_rule_and_the_legal_one_beside_it(toys_site: Pat
     assert "Red ties a string" in legal
 
 
+def test_a_mistake_and_the_rule_it_breaks_lead_to_each_other(toys_site: Path) -> None:
+    mistakes = page(toys_site, "kite-race", "mistakes").split('id="kite.mistake.endless-string"')[1]
+    assert "Let the kite fly two paces for each of its strings at most." in mistakes
+    assert 'href="rules/flight.html#kite.flight.reach"' in mistakes
+    reach = page(toys_site, "kite-race", "rules/flight").split('id="kite.flight.reach"')[1]
+    assert 'href="../mistakes.html#kite.mistake.endless-string"' in reach.split('id="kite.flight.calm"')[0]
+
+
 def test_the_results_are_shown_for_every_game(toys_site: Path) -> None:
     results = text_of(toys_site / "reference/results.html")
     assert [name for name in ("Kite Race", "Signal Duel", "Fishmonger") if f"<h2>{name}" not in results] == []
@@ -132,3 +140,18 @@ def test_the_go_to_box_knows_every_game(toys_site: Path) -> None:
     rows = text_of(toys_site / "_static/goto-data.js")
     for id in ("kite.flight.calm", "duel.dispute.next-to", "fish.turn.pay"):
         assert f'"{id}"' in rows
+
+
+def test_nothing_that_builds_the_site_names_a_game() -> None:
+    docs = Path(__file__).resolve().parents[1]
+    toys = docs.parent / "conformance/tests/toys"
+    names = "|".join((*PAGES, "deep-sea-adventure", "dsa", "kite", "duel", "fish"))
+    named = re.compile(rf"\b(?:{names})\b".replace("-", "[-_ ]"), re.IGNORECASE)
+    assert {path.parent.parent.name.replace("_", "-") for path in toys.glob("*/game/__init__.py")} == set(PAGES)
+    folders = ("leadline_sphinx", "leadline_live", "_static", "_templates")
+    files = [
+        path for name in folders for path in (docs / name).rglob("*") if path.suffix in (".py", ".js", ".css", ".html")
+    ]
+    assert len(files) > 30
+    for path in [*files, docs / "conf.py"]:
+        assert named.findall(path.read_text(encoding="utf-8")) == [], path

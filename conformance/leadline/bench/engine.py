@@ -97,6 +97,8 @@ def plays_elsewhere(checkout: Path, game: str, number: int, repeat: int) -> floa
     Raises ``InputError`` if it cannot be measured.
     """
     paths = [str((checkout / name).resolve()) for name in ("conformance", "reference_impl")]
+    if not all(Path(path).is_dir() for path in paths):
+        raise bad_input(f"{checkout} has no engine to measure", "name a checkout of Leadline")
     code = (
         "import sys; from leadline.bench.engine import plays_a_second as speed; "
         "print(speed(sys.argv[1], *map(int, sys.argv[2:])))"

@@ -60,7 +60,7 @@ def _compared(known: KnownFailures, report: Report, scenarios: Sequence[Scenario
     comparison = compare(report, known)
     places = {one.id: Place(one.file, one.line) for one in scenarios}
     if comparison.fits:
-        print(f"\nJust the known failures of {known.file} occur ({len(comparison.covered)}): exit status 0")
+        print(f"\nJust the known failures of {known.file} occur ({len(comparison.expected)}): exit status 0")
         return 0
     print(f"\nNot as in {known.file}: exit status 1")
     for problem in comparison.problems(places):

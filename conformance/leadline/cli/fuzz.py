@@ -12,9 +12,13 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from leadline.cli import starting
 from leadline.problems import bad_input
+
+if TYPE_CHECKING:
+    from leadline.run.fuzz import Fuzzing
 
 MOVES, SEED = 10_000, 1
 
@@ -55,18 +59,24 @@ def run(args: Namespace) -> int:
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     if done.found is None:
-        print(f"{done.moves:,} answers in {done.games:,} random games: no difference")
+        print(f"{_played(done)}: no difference")
         return 0
-    print(wrap(f"A difference after {done.moves:,} answers in {done.games:,} random games: {done.found.says}", 0))
+    print(wrap(f"A difference after {_played(done)}: {done.found.says}", 0))
     for dispute, reading in done.found.readings.items():
         print(wrap(f"read as {dispute}={reading}", 2))
     print(*_scenario(game, done.found), sep="\n")
     return 1
 
 
+def _played(done: Fuzzing) -> str:
+    moves = f"{done.moves:,} answer{'s' if done.moves != 1 else ''}"
+    return f"{moves} in {done.games:,} random game{'s' if done.games != 1 else ''}"
+
+
 def _scenario(game: str, found: object) -> list[str]:
     from leadline.games import load_game
-    from leadline.run.fuzz import Found, written
+    from leadline.run.fuzz import Found
+    from leadline.run.fuzz_scenario import written
 
     assert isinstance(found, Found)
     return ["", "As a scenario:", "", *written(load_game(game), found)]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.codec import ShapeError
 from leadline.games.difference import Difference
-from leadline.games.report_shapes import Leaf, Record, Row, Shape, Surroundings, Table, shape_of
+from leadline.games.report_shapes import Leaf, Record, ResumeContext, Row, Shape, Table, shape_of
 from leadline_engines.marks import Acting, mark
 from leadline_engines.views import seen_by_nobody
 
@@ -97,7 +97,7 @@ class Reports:
     def differences(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> list[Difference]:
         """Where a report differs from the expected position; what it does not tell is not compared."""
         left = self._unlike(engine, expected, said)
-        return list(self._differences(engine, expected, left)) if left else []
+        return list(self._differences(engine, expected, left, self.says_over(said))) if left else []
 
     def _unlike(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> dict[str, Any]:
         """What of a report is not just what a full one tells: only that has to be compared field by field."""
@@ -108,8 +108,11 @@ class Reports:
             if one is not None and (told.get(key) != one if key in told else key in RESULT)
         }
 
-    def _differences(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> Iterator[Difference]:
-        standing, over = engine.standing(expected), self.says_over(said)
+    def _differences(
+        self, engine: Engine, expected: Any, said: Mapping[str, Any], over: bool | None
+    ) -> Iterator[Difference]:
+        """Where what is left of a report differs; ``over`` is what the whole report says of the end of the game."""
+        standing = engine.standing(expected)
         if over is not None and over != standing.over:
             yield Difference("over", _yes(standing.over), _yes(over))
         if standing.over:
@@ -210,7 +213,7 @@ class Reports:
             if isinstance(part.shape, Row):
                 told = said.get(part.name)
                 lengths[part.name] = len(told) if isinstance(told, list) else len(getattr(expected, part.name) or ())
-        return self.position.resume(expected, said, Surroundings(seats, lengths))
+        return self.position.resume(expected, said, ResumeContext(seats, lengths))
 
     def hidden(self, value: Any) -> Any:
         """A position or a setup without what nobody knows before it is told."""

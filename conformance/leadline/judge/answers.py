@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from leadline.games.difference import Difference
-from leadline.games.moves import decision_of
+from leadline.games.moves import decision_of, make_move, played_out
 from leadline.judge.reference import Playing, Reference, Variant, choices_by_result, given_chance, result_of
 from leadline.run.records import Answer
-from leadline_engines.surface import Outcome
+from leadline_engines.surface import Engine, Outcome
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
 
 LEGALITY = "legality"
 """The field on which a played move and a refusal differ."""
@@ -93,7 +96,15 @@ def is_needless(reference: Reference, answer: JudgedAnswer, variant: Variant) ->
     listed = engine.choices(answer.before, decision, given).listed
     if move.choice in listed:
         return False
-    return any(result_of(game, engine, answer.before, one, given) == variant.position for one in listed)
+    return any(
+        _always_comes_to(game, engine, answer.before, make_move(game, one, given), variant.position) for one in listed
+    )
+
+
+def _always_comes_to(game: Game, engine: Engine, before: Any, move: Any, position: Any) -> bool:
+    """Whether a move leads to a position whatever chance gives; the first and the last results stand for all."""
+    outcomes = (played_out(engine, before, move, pick)[1] for pick in (lambda number: 0, lambda number: number - 1))
+    return all(isinstance(outcome, Outcome) and outcome.position == position for outcome in outcomes)
 
 
 def said_no(answer: Answer) -> str:
@@ -144,8 +155,6 @@ def _legal_misses(reference: Reference, answer: JudgedAnswer, variant: Variant) 
 
 
 def _texts(reference: Reference, asked: Mapping[str, Any], choices: Sequence[Any]) -> list[str]:
-    from leadline.games.moves import make_move
-
     game, given = reference.game, given_chance(reference.game, asked)
     return [game.move_notation.write(make_move(game, choice, given), {}) for choice in choices]
 

@@ -71,7 +71,9 @@ class Evidence:
         if fitting or len(singles) > MOST_TRIED:
             return fitting
         nearer = [one for one, missed in singles if any(gap not in missed for gap in self.differences)]
-        return [one for one in self.variants.beyond(nearer) if not misses(self.reference, self.answer, one)]
+        return [
+            one for one in self.variants.exchanging_one_more(nearer) if not misses(self.reference, self.answer, one)
+        ]
 
     @cached_property
     def readings(self) -> dict[str, set[str]]:

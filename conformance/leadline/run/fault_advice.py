@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 _VARYING = re.compile(r"'[^']*'|\"[^\"]*\"|`[^`]*`|-?\d+(?:\.\d+)?")
-_NO_WHOLE_NUMBER = re.compile(r"([\w.]+): input should be a valid integer[^']*, not ('?)(-?\d+)(\.0+)?\2(?![\w.])")
+_NO_WHOLE_NUMBER = re.compile(r"([\w.]+): it should be a whole number[^']*, not ('?)(-?\d+)(\.0+)?\2(?![\w.])")
 MOST_OF_LINE = 120
 """So much of an offending line is quoted."""
 ONLY_ANSWERS = "stdout is for answers only: print to stderr, and keep the real stdout for the answers"

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
 from leadline import __version__
 from leadline.games import load_game, spec_of
-from leadline.games.moves import completed, make_move, played_out
+from leadline.games.moves import completed, decision_of, played_out
 from leadline.kit import BadRequest, Handler, serve
 from leadline.problems import InputError, bad_input
 from leadline.protocol import VERSION
@@ -200,16 +200,26 @@ class ReferenceSubject:
         return self.game.codecs.move.read_again(completed(self.game.types.move, dict(data)))
 
     def _played_out(self, engine: Engine, position: Any, move: Any) -> tuple[Any, Any]:
-        """The move with its chance, and the outcome. A choice that chance has made impossible becomes a plainer one."""
+        """The move with its chance, and the outcome.
+
+        A choice that chance has made impossible becomes a plainer one; one that leaves something open is completed.
+        """
         whole, outcome = played_out(engine, position, move, self.chance.randrange)
-        if isinstance(outcome, Refusal) and whole != move:
-            for decision in engine.to_act(position):
-                listed = engine.choices(position, decision, whole.chance).listed
-                if move.choice.seat in decision.seats and listed:
-                    return played_out(
-                        engine, position, make_move(self.game, listed[0], whole.chance), self.chance.randrange
-                    )
-        return whole, outcome
+        if not isinstance(outcome, Refusal) or (whole == move and outcome.kind != "incomplete"):
+            return whole, outcome
+        decision = decision_of(engine, position, move)
+        listed = () if decision is None else engine.choices(position, decision, getattr(whole, "chance", None)).listed
+        if outcome.kind == "incomplete":
+            listed = tuple(one for one in listed if self._completes(one, move.choice))
+            listed = listed and (listed[self.chance.randrange(len(listed))],)
+        if not listed:
+            return whole, outcome
+        return played_out(engine, position, replace(whole, choice=listed[0]), self.chance.randrange)
+
+    def _completes(self, choice: Any, asked: Any) -> bool:
+        """Whether a choice is the one asked for, with what that leaves open."""
+        whole, part = (self.game.codecs.choice.write(one) for one in (choice, asked))
+        return all(one is None or whole.get(key) == one for key, one in part.items())
 
     def _drawn(self, asked: Any, whole: Any) -> dict[str, Any]:
         """What of a move was drawn here, or chosen because of it."""

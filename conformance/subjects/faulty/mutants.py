@@ -21,7 +21,7 @@ import signal
 import sys
 import textwrap
 from argparse import ArgumentParser
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -104,6 +104,7 @@ def mutants(function: FunctionType) -> Iterator[Mutant]:
     if lines[0].lstrip().startswith("@"):
         return
     tree = ast.parse(textwrap.dedent("".join(lines)))
+    met: Counter[str] = Counter()
     places = [number for number, node in enumerate(ast.walk(tree)) if any(True for _ in changes(node))]
     for place in places:
         count = sum(1 for _ in changes(list(ast.walk(tree))[place]))
@@ -114,6 +115,9 @@ def mutants(function: FunctionType) -> Iterator[Mutant]:
             before = head(statement)
             list(changes(node))[which]()
             says = f"{head(statement)}   was   {before}"
+            met[says] += 1
+            if met[says] > 1:
+                says += f"   (place {met[says]})"
             yield Mutant(function, first + getattr(node, "lineno", 1) - 1, says, code_of(function, changed))
 
 

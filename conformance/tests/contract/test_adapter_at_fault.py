@@ -13,7 +13,7 @@ from leadline.report.page import write_page
 from leadline.report.text import write_report
 from leadline.run.first_faults import MOST_UNANSWERED
 from leadline.run.recording_file import read_recording
-from leadline.run.run import Order, run_suite
+from leadline.run.run import RunConfig, run_suite
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
@@ -39,7 +39,7 @@ def as_text(found):
 
 def printing(params):
     """Say something on stdout in every move."""
-    out.write("seat %d plays\\n" % params["move"]["choice"]["seat"])
+    out.write("seat %d plays\\n" % params["moves"][0]["choice"]["seat"])
     out.flush()
     return plain_play(params)
 
@@ -63,7 +63,7 @@ def run(tmp_path: Path, fault: str, count: int = 0, **more: object) -> Report:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")
     command = [sys.executable, str(program), fault, str(count)]
-    order = Order(GAME, command, SCENARIOS, whole=False, suite="", **more)  # type: ignore[arg-type]
+    order = RunConfig(GAME, command, SCENARIOS, whole=False, suite="", **more)  # type: ignore[arg-type]
     return run_suite(order, lambda done, total, what: None)
 
 

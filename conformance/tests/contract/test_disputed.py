@@ -12,7 +12,7 @@ import pytest
 from leadline.report.model import DisputeResult, Report
 from leadline.report.page import write_page
 from leadline.report.text import write_report
-from leadline.run.run import Order, run_suite
+from leadline.run.run import RunConfig, run_suite
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
@@ -42,7 +42,7 @@ def play(params):
     """With an odd number of divers the one reading is followed, else the other."""
     game = first.games[params["handle"]]
     game.engine = (first if len(game.position.divers) % 2 else second).engine_told(())
-    if params["move"]["choice"]["stop"] and not knows_stopping:
+    if params["moves"][0]["choice"]["stop"] and not knows_stopping:
         return {"not_offered": True}
     return plain_play(params)
 
@@ -61,7 +61,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(program: Path, dispute: str, *readings: str, more: tuple[str, ...] = ()) -> tuple[Report, DisputeResult]:
     chosen = [one for one in SCENARIOS.values() if dispute in one.disputes]
     command = [sys.executable, str(program), *(f"{dispute}={reading}" for reading in readings), *more]
-    report = run_suite(Order(GAME, command, chosen, whole=False, suite=""), lambda done, total, what: None)
+    report = run_suite(RunConfig(GAME, command, chosen, whole=False, suite=""), lambda done, total, what: None)
     return report, next(one for one in report.disputes if one.id == dispute)
 
 

@@ -10,6 +10,9 @@ import pytest
 from talking import GAME, PARAMS, UNKNOWN, Talk, move
 
 from leadline.games import load_game
+from leadline.run.context import silent
+from leadline.run.run import RunConfig, run_suite
+from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
@@ -53,3 +56,11 @@ def test_the_naive_subject_refuses_what_is_illegal_and_knows_its_limits() -> Non
         assert talk.ask(method, **params)["error"]["code"] == PARAMS
     assert talk.ask("legal", handle=later["handle"], seat=1, kind="turn", given=None)["error"]["code"] == UNKNOWN
     assert talk.end() == (0, "")
+
+
+def test_a_report_of_the_end_may_tell_more_that_counts_for_nothing() -> None:
+    """The program leaves the turn where it was when the game is over; only the end counts then."""
+    (scenario,) = [one for one in load_suite(GAME).scenarios if one.id == "dsa-whole-two-divers-any-deal"]
+    config = RunConfig(GAME, [sys.executable, str(NAIVE), "7"], [scenario], whole=False, suite="")
+    (result,) = run_suite(config, silent).scenarios
+    assert result.verdict == "pass", result.why

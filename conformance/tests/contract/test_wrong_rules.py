@@ -51,6 +51,13 @@ def test_the_mistakes_are_written_down_as_their_engines_say() -> None:
         assert inspect.getdoc(DESCRIPTION.mistakes[mistake.id]) == mistake.says
 
 
+def test_the_steps_that_mistakes_override_are_steps_of_the_engine() -> None:
+    for id, kind in DESCRIPTION.mistakes.items():
+        made = {name for name in vars(kind) if inspect.isfunction(vars(kind)[name])} - {"elsewhere"}
+        assert made <= set(dir(DESCRIPTION.engine)), id
+        assert made or "elsewhere" in vars(kind), id
+
+
 def test_most_rules_have_a_mistake() -> None:
     """The catalogue is not thin: it has a mistake for most rules that a protocol can see broken."""
     assert len({rule for mistake in SPEC.mistakes for rule in mistake.rules}) >= 50

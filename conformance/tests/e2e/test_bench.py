@@ -5,18 +5,16 @@ from __future__ import annotations
 import json
 import os
 import sys
-from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
-from leadline.bench.speed import listen, measure, prepared
 
-from leadline.bench import stopwatch
-from leadline.bench.engine import moves_of_games
+from leadline.bench.checking import listen, measure, prepared
+from leadline.bench.engine import moves_of_games, plays_a_second, plays_elsewhere, turns_a_second
 from leadline.bench.memory import grow
 from leadline.cli import main
-from leadline.run.run import Order
+from leadline.games import load_game, recommended
+from leadline.run.run import RunConfig
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
@@ -24,110 +22,90 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSI
 GAME = "deep-sea-adventure"
 SUBJECT = [sys.executable, "-m", "leadline", "subject", GAME]
 SMALL = ["--scenarios", "6", "--repeat", "1", "--moves", "40", "--plays", "30"]
+CHECKOUT = Path(__file__).parents[3]
 
 
-def order() -> Order:
-    return Order(GAME, SUBJECT, load_suite(GAME).scenarios[:6], False, "")
+def config() -> RunConfig:
+    return RunConfig(GAME, SUBJECT, load_suite(GAME).scenarios[:6], False, "")
 
 
-def test_it_measures_the_program_beside_the_reference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_everything_is_measured_and_the_program_stands_beside_the_reference(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "figures.json"
-    assert main(["bench", GAME, *SMALL, "--json", str(file), "--", *SUBJECT]) == 0
+    assert main(["bench", *SMALL, "--against", str(CHECKOUT), "--json", str(file), "--", *SUBJECT]) == 0
     shown = capsys.readouterr().out
-    for said in (
-        "Deep Sea Adventure",
-        "Start of a command",
-        "Checking a program",
-        "Memory of the runner",
-        "The engine",
-    ):
-        assert said in shown
+    for heading in ("Start of a command", "Checking a program", "Memory of the runner", "The engine"):
+        assert heading in shown
     figures = json.loads(file.read_text(encoding="utf-8"))
     assert figures["start"][0]["name"] == "python alone"
     assert all(one["seconds"] > 0 for one in figures["start"])
-    speeds = [one for one in figures["speed"] if "jobs" not in one]
-    names = ["the reference", "answers ready, in plain `json`", "answers ready as lines", " ".join(SUBJECT)]
-    assert [one["name"] for one in speeds] == names
-    for one in speeds:
-        assert one["moves"] == speeds[0]["moves"] > 10
+    assert [one["name"] for one in figures["check"]] == [
+        "the reference",
+        "the reference with a mistake",
+        " ".join(SUBJECT),
+        "answers ready, in plain JSON",
+        "wrong answers ready, in plain JSON",
+    ]
+    for one in figures["check"]:
+        assert one["moves"] > 10
         assert 0 < one["seconds"] < one["whole"]
         assert one["bare"] > 0
-        assert one["alone"] > 0
-        assert sum(one["shares"].values()) == pytest.approx(1)
-        assert all(one["shares"][name] > 0 for name in ("transport", "validation", "judging", "rest"))
-    assert [one["jobs"] for one in figures["speed"] if "jobs" in one] == [2, 2, 2]
+        assert one["own"] > 0
     assert figures["memory"][0]["moves"] >= 40
-    assert figures["engine"][0]["plays a second"] > 0
+    plays, turns, against = figures["engine"]
+    assert min(plays["plays"], turns["turns"], against["against"]) > 0
+
+
+def test_one_thing_alone_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "engine", *SMALL]) == 0
+    shown = capsys.readouterr().out
+    assert "turns a second" in shown
+    assert "Checking a program" not in shown
 
 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["kite-race"], "there is no game 'kite-race'"),
+        (["--game", "stone-race"], "there is no game 'stone-race'"),
+        (["everything"], "there is nothing called 'everything' to measure"),
         (["--repeat", "0"], "--repeat 0 leaves nothing to measure"),
         (["--scenarios", "-1"], "--scenarios -1 leaves nothing to measure"),
         (["--json", "/nowhere/figures"], "the figures cannot be written to /nowhere/figures"),
+        (["engine", "--plays", "5", "--against", "/nowhere"], "/nowhere"),
         (["--", "no-such-program"], 'The command "no-such-program" was not found.'),
         (["--", sys.executable, "-c", "print('hello')"], "is not JSON"),
     ],
 )
-def test_what_cannot_be_measured_is_told_at_once(
-    capsys: pytest.CaptureFixture[str], options: list[str], said: str
-) -> None:
+def test_what_cannot_be_measured_is_told(capsys: pytest.CaptureFixture[str], options: list[str], said: str) -> None:
     assert main(["bench", *options]) == 2
-    shown = capsys.readouterr()
-    assert said in shown.err
-    assert shown.out == ""
+    assert said in capsys.readouterr().err
 
 
 def test_a_program_that_has_every_answer_ready_is_judged_like_the_first() -> None:
-    said = listen(order())
+    said = listen(config())
     assert len(said.requests) == len(said.answers) > 20
     assert [json.loads(line)["id"] for line in said.requests] == [json.loads(line)["id"] for line in said.answers]
-    with prepared(order()) as (plain, ready):
-        one, *others = (measure("one", one, 1) for one in (order(), plain, ready))
-    assert [one.moves] * 2 == [other.moves for other in others]
-    assert one.rate > 0
+    with prepared(config(), SUBJECT) as ready:
+        first, second = (measure("one", one, 1) for one in (config(), ready))
+    assert first.moves == second.moves
+    assert second.rate > 0
 
 
 @pytest.mark.slow
 def test_memory_is_looked_at_after_the_first_moves_and_at_the_end() -> None:
-    found = grow(order(), 1_100)
+    found = grow(config(), 1_100)
     assert [one.moves // 100 for one in found] == [10, 11]
     assert all(one.used > 2**20 for one in found)
 
 
 def test_the_engine_plays_legal_moves_of_whole_games() -> None:
-    from leadline.games import load_game, recommended
-
+    game = load_game(GAME)
+    engine = game.engine_under(recommended(GAME))
     moves = moves_of_games(GAME, 50)
-    plug = load_game(GAME)
-    engine = plug.engine(plug.rulings.from_mapping(recommended(GAME)))
     assert len(moves) == 50
     assert moves == moves_of_games(GAME, 50)
-    assert not any(hasattr(engine.play(position, move), "why") for position, move in moves)
-
-
-def test_time_is_charged_to_the_innermost_function_that_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = count()
-    monkeypatch.setattr(stopwatch, "perf_counter", lambda: float(next(clock)))
-
-    class Work:
-        def outer(self) -> str:
-            return self.inner() + self.inner()
-
-        def inner(self) -> str:
-            return "x"
-
-        def fails(self) -> Any:
-            raise ValueError
-
-    watch = stopwatch.Stopwatch()
-    with watch.watching({"out": [(Work, "outer"), (Work, "fails")], "in": [(Work, "inner")]}, "rest"):
-        assert Work().outer() == "xx"
-        with pytest.raises(ValueError):  # noqa: PT011
-            Work().fails()
-    # Each look at the clock takes a second: rest, outer, inner, outer, inner, outer, rest, fails, rest.
-    assert watch.seconds == {"rest": 3.0, "out": 4.0, "in": 2.0}
-    assert Work.outer.__name__ == "outer"
-    assert not hasattr(Work.outer, "__wrapped__")
+    assert all(hasattr(engine.play(position, move), "position") for position, move in moves)
+    assert plays_a_second(GAME, 20, 1) > 0
+    assert turns_a_second(GAME, 20, 1) > 0
+    assert plays_elsewhere(CHECKOUT, GAME, 20, 1) > 0

@@ -16,9 +16,9 @@ SCENARIOS = {one.id: one for one in load_suite("deep-sea-adventure").scenarios}
 @pytest.mark.parametrize(
     ("why", "evidence", "helps"),
     [
-        (f"{SHAPE}air: input should be a valid integer, not 9.0", {}, "the adapter reports air as 9.0; write 9"),
-        (f"{SHAPE}air: input should be a valid integer, not '12'", {}, "the adapter reports air as '12'; write 12"),
-        (f"{SHAPE}divers.2.at: input should be a valid integer, not 3.5", {}, ""),
+        (f"{SHAPE}air: it should be a whole number, not 9.0", {}, "the adapter reports air as 9.0; write 9"),
+        (f"{SHAPE}air: it should be a whole number, not '12'", {}, "the adapter reports air as '12'; write 12"),
+        (f"{SHAPE}divers.2.at: it should be a whole number, not 3.5", {}, ""),
         ("no answer within 5 s", {"kind": "timeout"}, FLUSH),
         ("not JSON", {"kind": "garbled", "line": "seat 1 plays"}, ONLY_ANSWERS),
         ("not JSON", {"kind": "garbled", "line": "{"}, ONE_LINE),

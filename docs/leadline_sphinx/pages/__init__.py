@@ -24,6 +24,7 @@ from leadline_sphinx.pages import (
     disputes,
     games,
     manuals,
+    mistakes,
     printable,
     profiles,
     results,
@@ -58,6 +59,8 @@ def game_pages(data: GameData) -> Iterator[tuple[str, str]]:
     yield from rules.pages(data)
     yield f"{data.folder}/components", components.page(data)
     yield from disputes.pages(data)
+    if data.spec.mistakes:
+        yield f"{data.folder}/mistakes", mistakes.page(data)
     yield from scenarios.pages(data)
     yield from manuals.pages(data)
     yield f"{data.folder}/profiles", profiles.page(data)

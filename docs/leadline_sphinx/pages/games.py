@@ -22,7 +22,8 @@ def index(games: Sequence[GameData]) -> str:
 
 def _card(data: GameData) -> list[str]:
     game = data.spec.game
-    seats = f"{min(game.seats)} to {max(game.seats)} players"
+    fewest, most = min(game.seats), max(game.seats)
+    seats = f"{fewest} to {most} players" if fewest < most else f"{most} players"
     counts = f"{len(list(data.spec.all_rules()))} rules, {len(data.spec.disputes)} disputed questions"
     links = " · ".join(rst.doc(f"{data.folder}/{page}", title) for page, title in _DOORS)
     told = f"{rst.text(seats)}, {counts}, {len(data.suite.scenarios)} scenarios."
@@ -48,12 +49,14 @@ def page(data: GameData) -> str:
 
 def _parts(data: GameData) -> list[tuple[str, str, str]]:
     spec = data.spec
+    wrong = [("mistakes", "Common mistakes", f"{len(spec.mistakes)} things that programs get wrong")]
     live = [("board", "Live board", "set up a position, move, and see what each manual makes of it")]
     return [
         ("rules/index", "Rules", f"{len(list(spec.all_rules()))} rules in {len(spec.chapters)} chapters"),
         ("disputes/index", "Disputes", f"{len(spec.disputes)} questions the manuals leave open, each with a ruling"),
         *(live if has_live_board(data.id) else ()),
         ("components", "Components", "what is in the box, and where each figure comes from"),
+        *(wrong if spec.mistakes else ()),
         ("scenarios/index", "Scenarios", f"{len(data.suite.scenarios)} short games that show every rule at work"),
         ("manuals/index", "Manuals", f"{len(spec.manuals)} texts, statement by statement"),
         ("profiles", "Manuals compared", "how each manual answers each question"),

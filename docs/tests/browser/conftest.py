@@ -160,6 +160,7 @@ GAME_KINDS = (
     "profiles",
     "coverage",
     "components",
+    "mistakes",
     "board",
 )
 """The kinds of page of a game; its page to print is the same and much more of it, and is looked at by itself."""

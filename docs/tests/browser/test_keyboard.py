@@ -76,7 +76,7 @@ def test_a_dispute_is_read_and_stepped(visit, address, disputes_played, scheme) 
 
 
 def test_the_live_board_is_played(visit, address) -> None:
-    data = next(one for one in map(game_data, game_ids()) if has_live_board(one.game))
+    data = next(one for one in map(game_data, game_ids()) if has_live_board(one.id))
     page = visit(address(f"{data.folder}/board"))
     tab_to(page, ".ll-live-moves button")
     page.keyboard.press("Enter")

@@ -61,9 +61,9 @@ class DiveGoesOnWithoutAir(Engine):
 class DiveEndsOnlyBelowZero(Engine):
     """The air has run out only when a breath costs more than is left, and then the marker stands below 0."""
 
-    def marker_after(self, air: int) -> int:
-        """Below 0 too."""
-        return air
+    def marker_below_zero(self, left: int) -> int:
+        """As far below 0 as the breath was too great."""
+        return left
 
     def air_is_out(self, table: Table) -> bool:
         """Only below 0."""

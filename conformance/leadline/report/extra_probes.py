@@ -1,4 +1,4 @@
-"""What the report says beyond the rules: of the subject's chance, which is statistical, and of its honesty."""
+"""What the report says of the extra probes: the subject's chance, which is tested statistically, and its honesty."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def chance_lines(report: Report, *, quiet: bool) -> Iterator[str]:
         yield f"{bold('Chance')} was not tested: the program gives no samples of its {' and '.join(kinds)} (`sample`)"
     if not results or (quiet and not failed):
         return
-    yield bold("Chance") + dim("  statistical: a fair program is accused in one run of a million at most")
+    yield bold("Chance") + dim("  statistical: a fair program fails in at most one run in a million")
     yield from _failed(failed)
     passed = [one for one in results if one.verdict == "pass"]
     if passed and not quiet:

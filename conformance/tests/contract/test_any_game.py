@@ -1,0 +1,119 @@
+"""Games of every kind through the whole runner: turns, decisions open at once, and programs that can do less."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+from any_game import DUEL, FISH, GAMES, KITE, TOYS, Served, check, not_passed, scenarios_of, wrong
+from tiers import slow_but
+
+from leadline.codec import Codec
+from leadline.kit import BadRequest
+from leadline.report.model import Report
+from leadline.run.recording_file import read_recording
+from leadline.run.run import RunConfig, judge_recording, run_suite
+
+TOY_GAMES = [KITE, DUEL, FISH]
+DOORS = [(game.id, door) for game in GAMES.values() for door in game.doors]
+MISTAKES = [(game.id, name) for game in TOY_GAMES for name in game.mistakes]
+QUICK_MISTAKES = [next(one for one in MISTAKES if one[0] == game.id) for game in TOY_GAMES]
+
+
+@pytest.mark.parametrize("game", [game.id for game in TOY_GAMES])
+def test_the_reference_is_right_and_honest(game: str) -> None:
+    report = check(partial(Served, game), sample=True)
+    assert not_passed(report) == {}
+    assert [one.id for one in (*report.chance, *report.probes) if one.verdict == "fail"] == []
+    assert report.summary.status == 0
+
+
+@pytest.mark.parametrize(("game", "mistake"), slow_but(QUICK_MISTAKES, MISTAKES))
+def test_a_mistake_is_no_conformance(game: str, mistake: str) -> None:
+    report = check(partial(Served, game, mistakes=[mistake]))
+    assert wrong(report)
+    assert report.summary.status == 1
+
+
+def at(data: Any, path: str) -> Any:
+    for name in path.split("."):
+        data = data.get(name) if isinstance(data, dict) else None
+    return data
+
+
+class Doorless(Served):
+    """Refuses to be told what it cannot be told."""
+
+    def open(self, params: dict[str, Any]) -> dict[str, Any]:
+        self.must_not_be_told("setup", params.get("setup"))
+        return super().open(params)
+
+    def play(self, params: dict[str, Any]) -> dict[str, Any]:
+        for move in params["moves"]:
+            self.must_not_be_told("move", move)
+        return super().play(params)
+
+    def must_not_be_told(self, what: str, data: Any) -> None:
+        for name, door in self.game.doors.items():
+            kind, _, path = door.path.partition(".")
+            if kind == what and name not in self.can and at(data, path) not in (None, [], {}):
+                raise BadRequest(f"It was told {door.path}.")
+
+
+@pytest.mark.parametrize(("game", "door"), DOORS)
+def test_what_cannot_be_told_is_left_out_and_nothing_is_wrong(game: str, door: str) -> None:
+    report = check(partial(Doorless, game, without=[door]), scenarios_of(game, 1 if game in TOY_IDS else 9))
+    assert wrong(report) == {}
+    assert any(one.verdict == "pass" for one in report.scenarios)
+    untested = [one.why for one in report.scenarios if one.verdict == "not-tested"]
+    assert all(why.startswith("it ") for why in untested)
+
+
+TOY_IDS = {game.id for game in TOY_GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_takes_no_position_is_not_tested_on_one(game: str) -> None:
+    some = scenarios_of(game, 1 if game in TOY_IDS else 9)
+    report = check(partial(Served, game, without=["position"]), some)
+    assert wrong(report) == {}
+    untested = {one.id for one in report.scenarios if one.why == "it cannot take a position"}
+    assert untested == {one.id for one in some if one.setup is None}
+
+
+# ---- over pipes: the same at once and one by one, in one process and in several, and from the recording
+
+
+def plain(report: Report) -> Any:
+    """A report without what is another one each time."""
+    summary = replace(report.summary, seconds=0.0, restarts=0)
+    untimed = replace(report, summary=summary, subject={}, command=[])
+    made = Codec[Report](Report).adapter.dump_python(untimed, mode="json")
+    for rule in made["rules"]:
+        rule["reproduce"] = ""
+    return made
+
+
+@pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+@pytest.mark.parametrize("mistaken", [False, True])
+@pytest.mark.parametrize("game", [game.id for game in TOY_GAMES])
+def test_the_report_is_the_same_however_it_is_played(tmp_path: Any, game: str, mistaken: bool) -> None:
+    command = [sys.executable, "-m", "leadline", "subject", game]
+    if mistaken:
+        command += ["--mistake", next(iter(GAMES[game].mistakes))]
+    scenarios = scenarios_of(game)
+
+    def run(*more: str, **options: Any) -> Report:
+        environment = [f"LEADLINE_GAMES={TOYS}", "PYTHONPATH"]
+        config = RunConfig(game, [*command, *more], scenarios, False, "", env=environment, **options)
+        return run_suite(config, lambda done, total, what: None)
+
+    at_once = run(record=tmp_path / "run.jsonl")
+    assert bool(wrong(at_once)) == mistaken
+    assert plain(run("--without", "window")) == plain(at_once)
+    assert plain(run(jobs=2)) == plain(at_once)
+    assert plain(judge_recording(read_recording(tmp_path / "run.jsonl"), scenarios, whole=False)) == plain(at_once)
