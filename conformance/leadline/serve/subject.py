@@ -207,7 +207,8 @@ class ReferenceSubject:
         whole, outcome = played_out(engine, position, move, self.chance.randrange)
         if isinstance(outcome, Refusal) and (whole != move or outcome.kind == "incomplete"):
             decision = decision_of(engine, position, move)
-            listed = () if decision is None else engine.choices(position, decision, getattr(whole, "chance", None)).listed
+            given = getattr(whole, "chance", None)
+            listed = () if decision is None else engine.choices(position, decision, given).listed
             if outcome.kind == "incomplete":
                 listed = tuple(one for one in listed if self._completes(one, move.choice))
             if listed:
