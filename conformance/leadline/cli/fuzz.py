@@ -75,7 +75,8 @@ def _played(done: Fuzzing) -> str:
 
 def _scenario(game: str, found: object) -> list[str]:
     from leadline.games import load_game
-    from leadline.run.fuzz import Found, written
+    from leadline.run.fuzz import Found
+    from leadline.run.fuzz_scenario import written
 
     assert isinstance(found, Found)
     return ["", "As a scenario:", "", *written(load_game(game), found)]

@@ -68,6 +68,9 @@ class Door:
     """What a subject can do that has it, as the end of `it cannot …`: `be told the dice`."""
     is_needed: bool = False
     """Whether no scripted move fits without it: then games are steered instead."""
+    is_free: bool = False
+    """Whether a subject without it may choose this part of a choice as it likes: then scripts are played all the same,
+    and go on with what it has chosen."""
 
 
 @dataclass(frozen=True, slots=True)

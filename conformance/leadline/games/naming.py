@@ -9,14 +9,13 @@ from typing import Any
 from leadline_engines.marks import Owner, field_types, mark
 
 
-def named_field(field: str, names: Mapping[Any, str], rows: Collection[str] | None = None) -> str:
+def named_field(field: str, names: Mapping[Any, str], rows: Collection[str]) -> str:
     """A field such as `divers.2.at` with the name of the seat: `divers.blue.at`.
 
-    ``rows`` are the fields that hold something for every seat (see `rows_of_seats`); without them any plural is one.
+    ``rows`` are the fields that hold something for every seat: see `rows_of_seats`.
     """
     first, *rest = field.split(".")
-    of_seats = first.endswith("s") if rows is None else first in rows
-    if of_seats and rest and rest[0].isdigit() and 1 <= int(rest[0]) <= len(names):
+    if first in rows and rest and rest[0].isdigit() and 1 <= int(rest[0]) <= len(names):
         rest[0] = list(names.values())[int(rest[0]) - 1]
     return ".".join((first, *rest))
 

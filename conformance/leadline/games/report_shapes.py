@@ -22,6 +22,7 @@ from leadline_engines.marks import (
     Owner,
     Partly,
     PlaceIn,
+    Running,
     SeatName,
     Secret,
     bare,
@@ -100,7 +101,9 @@ class Leaf(Shape):
         self.types: tuple[type, ...] = _plain_types(plain)
         self.is_seat = mark(kind, SeatName) is not None
         self.place_in = mark(kind, PlaceIn)
-        self.bounds = mark(kind, Between)
+        bounds = mark(kind, Between) if mark(kind, Running) is None else None
+        self.least = -FARTHEST if bounds is None or bounds.least is None else bounds.least
+        self.most = FARTHEST if bounds is None or bounds.most is None else bounds.most
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
         """A value of another type, or none of those there are."""
@@ -117,17 +120,15 @@ class Leaf(Shape):
 
     def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
         """What is told, if such a value can be there at all."""
+        if self.place_in is not None:  # Also where it is as expected: the row may have become shorter.
+            last = context.lengths.get(self.place_in.field, 0)
+            return said if said is not None and 0 <= said <= last else min(value or 0, last)
         if said is None or said == value:
             return value
         if self.is_seat:
             return said if said in context.seats else value
-        if self.place_in is not None:
-            last = context.lengths.get(self.place_in.field, 0)
-            return said if 0 <= said <= last else min(value or 0, last)
         if type(said) is int and not isinstance(value, bool):
-            low, high = (self.bounds.least, self.bounds.most) if self.may_be_unknown and self.bounds else (None, None)
-            low, high = -FARTHEST if low is None else low, FARTHEST if high is None else high
-            return said if low <= said <= high else value
+            return said if self.least <= said <= self.most else value
         return said
 
 
@@ -242,6 +243,9 @@ class Row(Shape):
 
     def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
         """The things as told; the expected order is kept where they fit."""
+        if self.is_of_owners and value is not None and isinstance(self.inner, Record):
+            told = said if isinstance(said, list) and len(said) == len(value) else [None] * len(value)
+            return tuple(self.inner.resume(one, each or {}, context) for one, each in zip(value, told, strict=True))
         if said is None or isinstance(said, Mapping):
             return value
         if isinstance(said, int):
@@ -525,6 +529,8 @@ class Record(Shape):
                 made[part.name] = self.defaults.get(part.name)
             else:
                 made[part.name] = part.shape.resume(None, told, context)
+                if made[part.name] is None and part.name not in self.defaults and not part.shape.may_be_unknown:
+                    return None
         return self.type(**made)
 
     def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:

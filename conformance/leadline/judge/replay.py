@@ -52,7 +52,7 @@ class Replay:
         if turn.answer.at is not None:
             moves = moves[: turn.answer.at]
         rule = "" if self.record.part == "steered" else self._unhonoured(asked, moves)
-        self.is_on_script = self.is_on_script and list(moves) == list(asked)
+        self.is_on_script = self.is_on_script and list(moves) == list(asked) and not self._is_beyond_script(number)
         judged = JudgedAnswer(
             self.record.scenario,
             self.record.part,
@@ -71,6 +71,11 @@ class Replay:
             says_all = self._go_on(before if expected.refused else expected.position, turn.answer)
             judged.after, judged.says_all = self.position, says_all and not expected.refused
         return judged, expected
+
+    def _is_beyond_script(self, number: int) -> bool:
+        """Whether so many turns hold more moves than the script, because the subject did not stop at its end."""
+        sent = sum(len(turn.moves) for turn in self.record.turns[:number])
+        return self.record.part != "steered" and sent > len(self.scenario.steps_of(self.record.part))
 
     def _asked(self, turn: Turn) -> list[Any]:
         """The moves that were sent, with what a closed door has kept from the subject left open."""

@@ -71,8 +71,9 @@ class GameSupport:
     """The games it has, by a field of the setup such as `seats`: the values it can take. A field left out takes all."""
     can: Annotated[tuple[str, ...], FEW] = ()
     """What it can do beyond the obligatory: see `CAPABILITIES`, and the doors of the game."""
-    stops: Annotated[tuple[str, ...], FEW] | None = None
-    """The kinds of decisions at which it stops and waits; null for all. At others it is sent the next move at once."""
+    stops: Annotated[tuple[str | Annotated[tuple[str, ...], Count(1)], ...], FEW] | None = None
+    """Where it stops and waits; null for every decision. A kind of decision: where one of that kind is open. A list of
+    kinds: where every side that may act has all of them open. Elsewhere it is sent the next move at once."""
     claims: Claims | None = None
     """The readings it claims to follow."""
     follows: Annotated[dict[str, Annotated[tuple[str, ...], FEW]], FEW] | None = None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from leadline.protocol.messages import GameSupport
+from leadline.run.stops import stops_in
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -44,6 +45,6 @@ class RunContext:
         """Whether the subject can be told everything, so that nothing is left to it."""
         return self.can.issuperset(self.game.doors)
 
-    def stops_at(self, kind: str) -> bool:
-        """Whether the subject stops and waits at a kind of decision."""
-        return self.support.stops is None or kind in self.support.stops
+    def stops_in(self, position: Any) -> bool:
+        """Whether the subject stops in a position and waits, or the game is over."""
+        return stops_in(self.support.stops, self.engine, position)

@@ -6,9 +6,8 @@ it goes through the same session and the same judge as the suite.
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, count, product
 from typing import TYPE_CHECKING, Any
@@ -93,7 +92,7 @@ class Fuzzer:
                 compared, found = self._look(context, scenario, games)
                 done.moves += compared
                 if found is not None:
-                    done.found = self._smaller(context, found)
+                    done.found = self._plainer(self._smaller(context, found))
                     return done
             progress(done.moves, moves, "random moves")
             if done.moves >= moves:
@@ -120,7 +119,8 @@ class Fuzzer:
             steered_scenario(self.game, chooser.randrange(1_000), self.support.offers), id=f"random-{number}"
         )
         setup, opened = played_out(context.engine, None, self._undealt(frame, chooser), chooser.randrange)
-        frame = replace(frame, setup=self.game.codecs.setup.write(setup), free=())
+        asks = {"views": [[seat] for seat in frame.seats]}
+        frame = replace(frame, setup=self.game.codecs.setup.write(setup), free=(), asks=asks)
         if isinstance(opened, Refusal):
             return _refused(frame, opened)
         steps, position, choices = [], opened.position, []
@@ -186,9 +186,11 @@ class Fuzzer:
                 rules = rules or [explain([wrong])[0].rule]
                 says = name_failure(self.game, wrong, explain([wrong])[0]).says
                 changed = {name: one for name, one in context.told.items() if one != self.base.get(name)}
-                return compared, Found(scenario, changed, wrong.answer.number, says, wrong.differences, _once(rules))
+                move = _moves_in(record, wrong.answer.number, scenario)
+                return compared, Found(scenario, changed, move, says, wrong.differences, _once(rules))
             if looked.broken:
-                return compared, Found(scenario, {}, len(record.turns), f"it broke: {looked.broken}", (), ())
+                move = _moves_in(record, len(record.turns), scenario)
+                return compared, Found(scenario, {}, move, f"it broke: {looked.broken}", (), ())
         return compared, None
 
     # ---- Making it smaller
@@ -213,6 +215,11 @@ class Fuzzer:
             else:
                 size //= 2
         return found
+
+    def _plainer(self, found: Found) -> Found:
+        """The same game under the readings that every program is asked for first, if the difference shows there too."""
+        told = {name: self.base[name] for name, some in self._choices().items() if self.base.get(name) in some}
+        return self._again(self._context(told), found.scenario) or found if found.readings else found
 
     def _from_position(self, context: RunContext, found: Found) -> Found | None:
         """The last move alone, from the position before it."""
@@ -239,6 +246,11 @@ class Fuzzer:
 
 def _refused(scenario: Scenario, refusal: Refusal) -> Scenario:
     return replace(scenario, expect=(Alternative({}, {"refused": refusal.rule}),))
+
+
+def _moves_in(record: GameRecord, turns: int, scenario: Scenario) -> int:
+    """How many moves of a scenario some turns of its game hold."""
+    return min(sum(len(turn.moves) for turn in record.turns[:turns]), len(scenario.steps))
 
 
 def _cut(scenario: Scenario, moves: int) -> Scenario:
@@ -277,33 +289,3 @@ def pairwise(choices: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
 
 def _covers(made: Mapping[str, str], name: str, reading: str, missing: set[frozenset[tuple[str, str]]]) -> int:
     return sum(frozenset(((name, reading), pair)) in missing for pair in made.items())
-
-
-def written(game: Game, found: Found) -> Iterator[str]:
-    """A difference as an entry of a scenario file that shows it again, line by line."""
-    scenario = found.scenario
-    names = dict(zip(scenario.seats, scenario.names, strict=True))
-    yield f"- scenario: {scenario.id}"
-    yield f"  title: A difference found by random play, at move {found.move}"
-    yield f"  rules: [{', '.join(found.rules)}]"
-    yield "  kind: found"
-    if scenario.position is not None:
-        position = game.codecs.position.read(scenario.position)
-        yield f"  position: {json.dumps(game.position_notation.write(position))}"
-    else:
-        yield f"  opening: {json.dumps(json.dumps(scenario.setup))}"
-    yield "  moves:" if scenario.steps else "  moves: []"
-    for step in scenario.steps:
-        yield f"    - {json.dumps(game.move_notation.write(game.codecs.move.read(step.move), names))}"
-    yield f"  expect: {json.dumps(_expected(game, found))}"
-
-
-def _expected(game: Game, found: Found) -> dict[str, Any]:
-    """What the reference gives at the end: the rule that refuses the last move, or what happens in it."""
-    from leadline.games import recommended
-    from leadline.suite.prove import play_scenario
-
-    last = play_scenario(game, {**recommended(game.id), **found.readings}, found.scenario).happened[-1]
-    if last.refusal is not None:
-        return {"refused": last.refusal.rule}
-    return {"events": [event.kind for event in last.events]} if last.events else {"over": False}

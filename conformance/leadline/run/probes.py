@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from leadline.games.moves import without_doors
 from leadline.protocol.messages import OpenResult
+from leadline.run.answers import error_answer, fault_answer, plain_answer
 from leadline.run.context import Progress, RunContext
 from leadline.run.records import Answer, GameRecord, InventedRecord, Turn
-from leadline.run.session import Request, error_answer, fault_answer, plain_answer
+from leadline.run.session import Request
 from leadline.run.steering import steered_scenario
 from leadline.run.subject import Subject
 from leadline.run.window import MANY_GAMES

@@ -21,6 +21,7 @@ from leadline.run.records import GameRecord, Recording
 from leadline.run.samples import SAMPLE, sample_start, take_samples
 from leadline.run.scenarios import play_suite
 from leadline.run.steering import steer_games, steered_scenario
+from leadline.run.stops import Stop
 from leadline.run.subject import GaveUp, Subject
 from leadline.run.transcript import Transcript
 from leadline.spec.profiles import profile_ids, readings
@@ -303,5 +304,9 @@ def _about(hello: InitializeResult | None, support: GameSupport) -> dict[str, An
         "language": sanitise(hello.language or "", 40),
         "offers": {name: list(values) for name, values in (support.offers or {}).items()},
         "can": [sanitise(one, 40) for one in support.can],
-        "stops": None if support.stops is None else [sanitise(one, 40) for one in support.stops],
+        "stops": None if support.stops is None else [_stop_shown(one) for one in support.stops],
     }
+
+
+def _stop_shown(stop: Stop) -> str | list[str]:
+    return sanitise(stop, 40) if isinstance(stop, str) else [sanitise(kind, 40) for kind in stop]

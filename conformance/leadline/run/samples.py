@@ -10,9 +10,9 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from leadline.run.answers import error_answer, fault_answer
 from leadline.run.context import Progress, RunContext
 from leadline.run.records import SampleRecord, StartRecord
-from leadline.run.session import error_answer, fault_answer
 from leadline.run.subject import Subject
 from leadline.transport import RpcError, SubjectFault
 

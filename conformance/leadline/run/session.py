@@ -12,18 +12,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from leadline.codec import Codec, ShapeError
+from leadline.codec import ShapeError
 from leadline.games.moves import completed, decision_of, exchanged, merged, with_total, without_doors
-from leadline.protocol.messages import OpenResult, PlayResult, SubjectRefusal
-from leadline.run.capabilities import not_offered
+from leadline.protocol.messages import OpenResult, PlayResult
+from leadline.run.answers import error_answer, fault_answer, misshapen, plain_answer, read_part
+from leadline.run.capabilities import not_offered, with_unknown
 from leadline.run.context import RunContext
 from leadline.run.records import Answer, GameRecord, Turn
+from leadline.run.stops import moves_to_stop
 from leadline.suite.model import Scenario, Step
-from leadline.transport import RpcError, SubjectFault, sanitise
+from leadline.transport import RpcError, SubjectFault
 from leadline_engines.surface import Outcome, Refusal
-
-MOST_WHY = 200
-MOST_RULE = 80
 
 
 class Request(NamedTuple):
@@ -123,7 +122,9 @@ class Session:
     def play(self, move: Any) -> Request:
         """The request to play one move that is not in the script: of a game that is steered."""
         outcome = self.engine.play(self._predicted, move, "nothing")
-        return self._sent([move], outcome.position if isinstance(outcome, Outcome) else self._predicted)
+        if isinstance(outcome, Outcome):
+            return self._sent_to_stop([move], outcome.position)
+        return self._sent([move], self._predicted)
 
     def _opening(self) -> dict[str, Any]:
         """What to send with `open`: only what the subject can be told."""
@@ -133,25 +134,27 @@ class Session:
         return {**params, "setup": without_doors(self.game, "setup", self.scenario.setup, self.context.support.can)}
 
     def _next_turn(self) -> Request | None:
-        """The next moves of the script, up to where the subject stops."""
+        """The next moves of the script, up to where the subject stops; plain ones follow if the script ends before."""
         moves: list[Any] = []
         steps: list[Step] = []
         position = self._predicted
         while self.steps and position is not None:
             step = self.steps[0]
             move = self._move_of(position, step)
-            if not moves and not self._is_open(position, move, step):
+            if not self._is_open(position, move, step):
+                if moves:
+                    break  # What comes before it is played; then it is looked at again.
                 self._stop(f"move {self._number_of(step)} no longer fits: that decision is not open")
                 return None
             moves.append(move)
             steps.append(self.steps.popleft())
             outcome = self.engine.play(position, move, "nothing")
             if isinstance(outcome, Refusal):
-                break
+                return self._sent(moves, position, steps)
             position = outcome.position
-            if self._stops(position):
+            if self.context.stops_in(position):
                 break
-        return self._sent(moves, position, steps) if moves else None
+        return self._sent_to_stop(moves, position, steps) if moves else None
 
     def _number_of(self, step: Step) -> int:
         return list(self.scenario.steps_of(self.part)).index(step) + 1
@@ -171,9 +174,12 @@ class Session:
         """Whether a decision is open that the move takes, or the move is meant to be refused."""
         return decision_of(self.engine, position, move) is not None or self.scenario.is_meant_to_be_refused(step)
 
-    def _stops(self, position: Any) -> bool:
-        """Whether the subject stops in a position and waits."""
-        return any(self.context.stops_at(one.kind) for one in self.engine.to_act(position)) or not self.steps
+    def _sent_to_stop(self, moves: list[Any], position: Any, steps: Sequence[Step] = ()) -> Request:
+        """The request to play some moves, and plain ones after them up to where the subject stops."""
+        for move, after in moves_to_stop(self.game, self.engine, position, self.context.support.stops):
+            moves.append(move)
+            position = after
+        return self._sent(moves, position, steps)
 
     def _sent(self, moves: Sequence[Any], expected: Any, steps: Sequence[Step] = ()) -> Request:
         """The request to play some moves, and the position they are expected to lead to."""
@@ -425,15 +431,7 @@ def opening_setup(context: RunContext, scenario: Scenario, sent: Mapping[str, An
     whole = game.codecs.setup.read(setup)
     told_parts = {**(sent.get("setup") or {}), **(told or {})}
     closed = [name for name in setup if name not in told_parts]
-    return _with_unknown(game, whole, closed) if closed else whole
-
-
-def _with_unknown(game: Any, setup: Any, names: Sequence[str]) -> Any:
-    """A setup in which the secrets of some parts are unknown."""
-    from dataclasses import replace
-
-    hidden = game.reports.hidden(setup)
-    return replace(setup, **{name: getattr(hidden, name) for name in names})
+    return with_unknown(game, whole, closed) if closed else whole
 
 
 def really_played(context: RunContext, position: Any, turn: Turn | None, answer: Answer) -> list[Any]:
@@ -456,53 +454,3 @@ def really_played(context: RunContext, position: Any, turn: Turn | None, answer:
         except ShapeError as error:
             raise misshapen("`played`", said, error) from None
     return found
-
-
-# ---- Answers in general
-
-
-def plain_answer(result: OpenResult | PlayResult | RpcError) -> Answer:
-    """An answer to `open` or `play` as it was given."""
-    if isinstance(result, RpcError):
-        return error_answer(result)
-    answer = Answer("position", position=result.position, events=result.events, heard=dict(result.heard or {}))
-    if isinstance(result, PlayResult):
-        answer.played = result.played
-    elif isinstance(result.played, dict) and result.played:
-        answer.played = [result.played]
-    if isinstance(result, OpenResult) and result.cannot_load is not None:
-        return Answer("cannot-load", why=sanitise(result.cannot_load, MOST_WHY))
-    if result.not_offered:
-        return Answer("not-offered")
-    if result.refused is None or result.refused is False:
-        answer.position = answer.position or {}
-        return answer
-    if isinstance(result.refused, SubjectRefusal):
-        why, rule = sanitise(result.refused.why or "", MOST_WHY), sanitise(result.refused.rule or "", MOST_RULE)
-        position = result.position if result.refused.at else None
-        return Answer("refused", position=position, why=why, rule=rule, at=result.refused.at)
-    return Answer("refused")
-
-
-def fault_answer(error: SubjectFault) -> Answer:
-    """The answer that stands for a fault."""
-    evidence = {"kind": error.kind, **error.evidence}
-    return Answer("fault", why=sanitise(error.text, 300), evidence={k: str(v) for k, v in evidence.items()})
-
-
-def error_answer(error: RpcError) -> Answer:
-    """The answer that stands for a JSON-RPC error."""
-    return Answer("error", why=sanitise(f"error {error.code}: {error.message}", 300))
-
-
-def read_part(codec: Codec[Any], value: Any, what: str) -> Any:
-    """Read a part of an answer in the game's own shape. Raises ``SubjectFault``."""
-    try:
-        return codec.read(value, whole=True)
-    except ShapeError as error:
-        raise misshapen(what, value, error) from None
-
-
-def misshapen(what: str, value: Any, error: ShapeError) -> SubjectFault:
-    """The fault that a part of an answer has a wrong shape."""
-    return SubjectFault("garbled", f"the {what} has a wrong shape: {error}", {"line": sanitise(str(value), 400)})

@@ -15,9 +15,10 @@ from leadline.games.report_shapes import Record
 from leadline.games.reports import RESULT
 from leadline.problems import InputError
 from leadline.protocol.messages import CAPABILITIES, GameSupport, OpenResult, PlayResult
+from leadline.run.answers import error_answer, fault_answer, plain_answer
 from leadline.run.context import RunContext
 from leadline.run.run import has_own_chance
-from leadline.run.session import Session, error_answer, fault_answer, plain_answer
+from leadline.run.session import Session
 from leadline.run.steering import choose, exchange_one, steered_scenario
 from leadline.run.subject import Subject
 from leadline.spec.profiles import profile_ids

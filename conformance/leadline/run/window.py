@@ -13,8 +13,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from leadline.run.answers import fault_answer
 from leadline.run.records import Answer, AtOnce, GameRecord
-from leadline.run.session import Request, Session, fault_answer
+from leadline.run.session import Request, Session
 from leadline.run.subject import GaveUp, Subject
 from leadline.transport import SubjectFault
 

@@ -205,16 +205,16 @@ class ReferenceSubject:
         A choice that chance has made impossible becomes a plainer one; one that leaves something open is completed.
         """
         whole, outcome = played_out(engine, position, move, self.chance.randrange)
-        if isinstance(outcome, Refusal) and (whole != move or outcome.kind == "incomplete"):
-            decision = decision_of(engine, position, move)
-            given = getattr(whole, "chance", None)
-            listed = () if decision is None else engine.choices(position, decision, given).listed
-            if outcome.kind == "incomplete":
-                listed = tuple(one for one in listed if self._completes(one, move.choice))
-            if listed:
-                plainer = replace(whole, choice=listed[0])
-                return played_out(engine, position, plainer, self.chance.randrange)
-        return whole, outcome
+        if not isinstance(outcome, Refusal) or (whole == move and outcome.kind != "incomplete"):
+            return whole, outcome
+        decision = decision_of(engine, position, move)
+        listed = () if decision is None else engine.choices(position, decision, getattr(whole, "chance", None)).listed
+        if outcome.kind == "incomplete":
+            listed = tuple(one for one in listed if self._completes(one, move.choice))
+            listed = listed and (listed[self.chance.randrange(len(listed))],)
+        if not listed:
+            return whole, outcome
+        return played_out(engine, position, replace(whole, choice=listed[0]), self.chance.randrange)
 
     def _completes(self, choice: Any, asked: Any) -> bool:
         """Whether a choice is the one asked for, with what that leaves open."""

@@ -190,6 +190,13 @@ class TestAGameOfSeveralSeatsASide:
         assert (status, page) == (2, "")
         assert "b2 is no place of water the rule: Boats start where their captains choose" in complaints
 
+    def test_the_number_of_a_crew_is_no_seat(self, said, tmp_path):
+        """The crews are two, the seats four: the second crew is not the second seat, red's mate."""
+        case = "game: signal-duel\nposition: {crews: [{at: a1}, {at: b2}]}\nmoves:\n"
+        move = "- choice: {kind: order, seat: red.captain, to: south}\n"
+        _, _, complaints = said("settle", written(tmp_path, case + move))
+        assert "position.crews.2: b2 is no place of water" in complaints
+
     def test_replay_of_a_free_order(self, said):
         _, page, _ = said("replay", "duel-turn-in-any-order")
         assert page.count("It may be played in any order with the moves beside it that say so.") == 2

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated
+
 import pytest
 
-from leadline.games.naming import named_field, with_names
+from leadline.games.naming import named_field, rows_of_seats, with_names
+from leadline_engines.marks import Owner
 
 NAMES = {1: "red", 2: "blue", 3: "green", 4: "yellow"}
 
@@ -30,8 +34,19 @@ def test_a_sentence_that_speaks_of_seats(text: str, named: str) -> None:
         ("divers.2.at", "divers.blue.at"),
         ("divers.5.at", "divers.5.at"),
         ("line.2", "line.2"),
+        ("crews.2.at", "crews.2.at"),
         ("air", "air"),
     ],
 )
 def test_a_field_of_a_seat(field: str, named: str) -> None:
-    assert named_field(field, NAMES) == named
+    assert named_field(field, NAMES, {"divers"}) == named
+
+
+def test_a_row_of_seats_is_marked_as_one_and_a_row_of_sides_is_none() -> None:
+    @dataclass(frozen=True)
+    class Position:
+        divers: Annotated[tuple[int, ...], Owner("seat")]
+        crews: Annotated[tuple[int, ...], Owner("side")]
+        spaces: tuple[int, ...]
+
+    assert rows_of_seats(Position) == {"divers"}

@@ -12,10 +12,10 @@ from leadline_engines.surface import Fault
 
 def find_faults(components: Components, position: Position, over: bool) -> Iterator[Fault]:
     """The faults of a position."""
-    for number, crew in enumerate(position.crews):
+    for number, crew in enumerate(position.crews, 1):
         where = f"crews.{number}"
         yield from _of_boat(components, crew, where)
-        yield from _of_turns(components, crew, position.crews[1 - number], where)
+        yield from _of_turns(components, crew, position.crews[-number], where)
     if all(crew.waits for crew in position.crews):
         yield Fault("duel.sail.waits", "crews", "both crews wait for each other")
     placing = any("place" in crew.todo for crew in position.crews)

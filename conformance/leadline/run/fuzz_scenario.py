@@ -1,0 +1,62 @@
+"""A difference that random play has found, as an entry of a scenario file that shows it again."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from leadline.games import recommended
+from leadline.games.moves import played_out
+from leadline.run.fuzz import Found
+from leadline.run.steering import choose
+from leadline.suite.prove import Trace, play_scenario
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
+
+
+def written(game: Game, found: Found) -> Iterator[str]:
+    """The entry, line by line."""
+    scenario = found.scenario
+    names = dict(zip(scenario.seats, scenario.names, strict=True))
+    trace = play_scenario(game, {**recommended(game.id), **found.readings}, scenario)
+    yield f"- scenario: {scenario.id}"
+    yield f"  title: A difference found by random play, at move {found.move}"
+    yield f"  rules: [{', '.join(found.rules)}]"
+    yield "  kind: found"
+    if scenario.position is not None:
+        position = game.codecs.position.read(scenario.position)
+        yield f"  position: {json.dumps(game.position_notation.write(position))}"
+    else:
+        yield f"  opening: {json.dumps(json.dumps(scenario.setup))}"
+    if scenario.steps:
+        yield "  moves:"
+    for step in scenario.steps:
+        yield f"    - {json.dumps(game.move_notation.write(game.codecs.move.read(step.move), names))}"
+    expected = _expected(found, trace)
+    yield f"  expect: {json.dumps([{'under': dict(found.readings), **expected}] if found.readings else expected)}"
+    twin = _twin(game, trace)
+    if twin is not None:
+        yield f"  twin: {json.dumps(game.move_notation.write(twin, names))}"
+
+
+def _expected(found: Found, trace: Trace) -> dict[str, Any]:
+    """What the reference gives at the end: the rule that refuses the last move, or what happens in it."""
+    last, scenario = trace.happened[-1], found.scenario
+    if last.refusal is not None:
+        return {"refused": last.refusal.rule}
+    expected: dict[str, Any] = {"events": [event.kind for event in last.events]} if last.events else {"over": False}
+    if any(one.field.startswith("view.") for one in found.differences):
+        expected["views"] = {scenario.names[0]: {}}  # Then every seat is asked what it sees.
+    return expected
+
+
+def _twin(game: Game, trace: Trace) -> Any | None:
+    """A legal move in the place of the last one, if that one is illegal."""
+    if trace.happened[-1].refusal is None or len(trace.happened) < 2:
+        return None
+    chooser, position = random.Random(0), trace.happened[-2].position
+    move = choose(game, trace.engine, position, chooser)
+    return None if move is None else played_out(trace.engine, position, move, chooser.randrange)[0]

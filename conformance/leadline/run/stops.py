@@ -1,0 +1,93 @@
+"""Where a subject stops and waits, and the moves that lead on from the end of a script to its next stop."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from leadline.games.moves import make_move, played_out
+from leadline_engines.surface import Decision, Engine, Outcome
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
+
+Stop: TypeAlias = str | tuple[str, ...]
+"""A kind of decision, or several kinds."""
+
+MOST_MOVES = 200
+"""A script is led on by so many moves at most; a subject that does not stop after them is sent what there is."""
+
+
+def stops_in(stops: Sequence[Stop] | None, engine: Engine, position: Any) -> bool:
+    """Whether a subject stops in a position; without ``stops``, and when the game is over, it does so in any.
+
+    Of one kind of decision: where one of that kind is open. Of several kinds: where every side that may act has all of
+    them open, as at the beginning of a turn that may begin with any of them.
+    """
+    acts = engine.to_act(position)
+    if stops is None or not acts:
+        return True
+    kinds = {one.kind for one in acts}
+    return any(stop in kinds if isinstance(stop, str) else _all_have(stop, engine, position, acts) for stop in stops)
+
+
+def _all_have(kinds: Sequence[str], engine: Engine, position: Any, acts: Sequence[Decision]) -> bool:
+    """Whether every side that may act has decisions of all of some kinds open."""
+    return all(own.issuperset(kinds) for own in _open_kinds(engine, position, acts).values())
+
+
+def _open_kinds(engine: Engine, position: Any, acts: Sequence[Decision]) -> dict[Any, set[str]]:
+    """The kinds of the decisions that are open to each side that may act."""
+    found: dict[Any, set[str]] = {}
+    for decision in acts:
+        for seat in decision.seats:
+            found.setdefault(_side_of(engine, position, seat), set()).add(decision.kind)
+    return found
+
+
+def _side_of(engine: Engine, position: Any, seat: Any) -> Any:
+    return next((side for side, seats in engine.sides(position).items() if seat in seats), seat)
+
+
+def moves_to_stop(game: Game, engine: Engine, position: Any, stops: Sequence[Stop] | None) -> Iterator[tuple[Any, Any]]:
+    """Plain legal moves from a position to the next one in which a subject stops, each with the position after it.
+
+    They are always the same ones.
+    """
+    chance = random.Random(0)
+    for _ in range(MOST_MOVES):
+        if stops is None or stops_in(stops, engine, position):
+            return
+        found = _plain_move(game, engine, position, stops, chance)
+        if found is None:
+            return
+        yield found
+        position = found[1]
+
+
+def _plain_move(
+    game: Game, engine: Engine, position: Any, stops: Sequence[Stop], chance: random.Random
+) -> tuple[Any, Any] | None:
+    """The first legal choice of what has to be decided, and the position it leads to.
+
+    What stands between a side and a stop comes first: a side that has all of a stop open waits for the others.
+    """
+    acts = engine.to_act(position)
+    there = {
+        side
+        for side, own in _open_kinds(engine, position, acts).items()
+        if any(own.issuperset((stop,) if isinstance(stop, str) else stop) for stop in stops)
+    }
+
+    def order(decision: Decision) -> tuple[bool, bool]:
+        return not decision.must, any(_side_of(engine, position, seat) in there for seat in decision.seats)
+
+    for decision in sorted(acts, key=order):
+        choices = engine.choices(position, decision)
+        listed = choices.listed or ((choices.sample(chance.randrange),) if choices.sample else ())
+        for choice in listed:
+            move, outcome = played_out(engine, position, make_move(game, choice), chance.randrange)
+            if isinstance(outcome, Outcome):
+                return game.shorthand.complete_move(engine, position, move), outcome.position
+    return None

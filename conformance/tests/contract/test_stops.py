@@ -1,0 +1,114 @@
+"""Where a subject stops: what is sent to it in one go, and what is sent after the end of a script."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from leadline.games import load_game_folder, recommended
+from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
+from leadline.run.capabilities import missing_capability
+from leadline.run.context import RunContext
+from leadline.run.session import Session
+from leadline.run.stops import stops_in
+from leadline.suite.bundle import read_suite
+
+DUEL = load_game_folder(Path(__file__).parents[1] / "toys" / "signal_duel")
+SCENARIOS = {one.id: one for one in read_suite(DUEL.id).scenarios}
+BEFORE, AFTER_ORDER, AFTER_USE = {}, {"todo": ["load", "use"]}, {"todo": ["load", "order"]}
+TURN = ("load", "order", "use")
+
+
+def context(*stops: Any, can: tuple[str, ...] = ("position",)) -> RunContext:
+    support = GameSupport(can=can, stops=stops or None)
+    return RunContext(DUEL, DUEL.engine_under(recommended(DUEL.id)), {}, support)
+
+
+def position(red: Any, blue: Any, **more: Any) -> Any:
+    """A position with red on a1 and blue on e5."""
+    crews = [{"at": "a1", **red}, {"at": "e5", **blue}]
+    return DUEL.codecs.position.read({"crews": crews, **more})
+
+
+@pytest.mark.parametrize(
+    ("stop", "where", "is_one"),
+    [
+        (TURN, position(BEFORE, BEFORE), True),
+        (TURN, position(AFTER_ORDER, BEFORE), False),
+        (TURN, position(AFTER_USE, BEFORE), False),
+        (("load", "order"), position(AFTER_USE, BEFORE), True),
+        (TURN, position(BEFORE, AFTER_ORDER), True),  # Turn by turn, blue may do nothing now.
+        (TURN, position(BEFORE, AFTER_ORDER, mode="free"), False),
+        (TURN, position(BEFORE, BEFORE, mode="free"), True),
+        (TURN, position({"waits": 1}, AFTER_ORDER, mode="free", turn="blue"), False),
+        (TURN, position(AFTER_USE, BEFORE, asked="blue"), False),
+        ("answer", position(AFTER_USE, BEFORE, asked="blue"), True),
+        ("use", position(AFTER_ORDER, BEFORE), True),
+        ("use", position(AFTER_USE, BEFORE), False),
+        ("answer", position({"damage": 2}, BEFORE), True),  # The game is over.
+    ],
+)
+def test_a_stop_is_a_kind_or_several_that_all_sides_have(stop, where, is_one):
+    assert stops_in([stop], DUEL.own_engine, where) is is_one
+    assert stops_in(None, DUEL.own_engine, where)
+
+
+def sent(scenario: str, *stops: Any, part: Any = "main") -> list[list[str]]:
+    """The kinds of the moves of each request to play, to a subject that says nothing of its own."""
+    session = Session(context(*stops), SCENARIOS[scenario], part)
+    found = []
+    while (request := session.next_request()) is not None and request.method != "close":
+        if request.method == "play":
+            found.append(
+                [move["choice"]["seat"][:3] + " " + move["choice"]["kind"] for move in request.params["moves"]]
+            )
+        session.take(OpenResult(handle=1) if request.method == "open" else PlayResult())
+    return found
+
+
+def test_without_stops_each_move_is_sent_by_itself():
+    assert sent("duel-use-answer") == [["red use"], ["blu answer"]]
+
+
+def test_what_comes_up_to_a_stop_is_sent_in_one_go():
+    assert sent("duel-use-opening", TURN) == [
+        ["red place", "blu place"],
+        ["red load", "red order"],
+        ["blu load", "blu order"],
+        ["red use", "blu answer", "red order", "red load"],
+    ]
+
+
+def test_after_the_script_plain_moves_lead_on_to_the_stop():
+    assert sent("duel-sail-direction-heard", TURN) == [["red order", "red load"]]
+    assert sent("duel-use-answer", TURN) == [["red use", "blu answer", "red load", "red order"]]
+    assert sent("duel-turn-nothing-full", "order") == [["red order", "red load"]]
+
+
+def test_who_has_begun_a_turn_ends_it_while_the_others_wait():
+    assert sent("duel-use-play-stopped", TURN, part="twin") == [["red use", "blu answer", "red load", "red order"]]
+    assert sent("duel-turn-free", TURN) == [["red order", "blu load", "blu order", "red load"]]
+
+
+def test_nothing_is_sent_after_a_move_that_is_refused_or_ends_the_game():
+    assert sent("duel-sail-into-island", TURN) == [["red order"]]
+    assert sent("duel-use-play-stopped", TURN) == [["red use", "blu load"]]
+    assert sent("duel-end-sunk", TURN) == [["red use"]]
+
+
+def test_a_choice_that_a_subject_may_make_itself_is_left_out_and_not_missed():
+    found = missing_capability(SCENARIOS["duel-use-opening"], context())
+    assert found == ""
+    session = Session(context(), SCENARIOS["duel-use-answer"], "main")
+    session.next_request()
+    session.take(OpenResult(handle=1))
+    session.next_request()
+    session.take(PlayResult())
+    assert session.next_request().params["moves"] == [{"choice": {"seat": "blue.captain", "kind": "answer"}}]
+
+
+def test_what_only_an_answer_makes_illegal_is_missed():
+    assert missing_capability(SCENARIOS["duel-use-lie"], context()) == "cannot be told what is answered"
+    assert missing_capability(SCENARIOS["duel-use-lie"], context(can=("position", "answers"))) == ""
