@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
 
-SELDOM = (100_000, 20, 20)
+RARELY = (100_000, 20, 20)
 """After how many new objects it looks at the young, and after how many such looks at the older."""
 
 _lock = Lock()
@@ -16,11 +16,11 @@ _before: list[tuple[int, int, int]] = []
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Let the collector look seldom, and never at what is there already; after the last block it is as before."""
+    """Run the collector rarely, and never over the objects that exist already; after the last block it is as before."""
     with _lock:
         _before.append(gc.get_threshold())
         gc.freeze()
-        gc.set_threshold(*SELDOM)
+        gc.set_threshold(*RARELY)
     try:
         yield
     finally:

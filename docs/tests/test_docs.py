@@ -389,8 +389,8 @@ def test_no_line_is_too_long_outside_tables_and_the_transcript() -> None:
 def test_the_page_of_limits_tells_the_limits() -> None:
     from leadline.games.report_shapes import MOST_THINGS
     from leadline.protocol.messages import FEW, MANY, MOST_CHOICES
+    from leadline.transport.environment import KEPT
     from leadline.transport.limits import VALUE_BYTES
-    from leadline.transport.surroundings import KEPT
 
     limits, text, mib = Limits(), page("untrusted.md"), 2**20
     for words in (

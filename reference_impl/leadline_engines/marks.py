@@ -103,6 +103,11 @@ class PlaceIn:
 
 
 @dataclass(frozen=True, slots=True)
+class Running:
+    """A figure that is counted on from wherever it stands: a wrong one is followed too, also beyond its bounds."""
+
+
+@dataclass(frozen=True, slots=True)
 class Memory:
     """What the rules remember: a subject need not report it, and no view shows it."""
 

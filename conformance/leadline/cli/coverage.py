@@ -37,12 +37,12 @@ def _figures(coverage: Coverage) -> list[tuple[str, str]]:
     from leadline.suite.coverage import visible_disputes
 
     rules, disputes = list(coverage.spec.all_rules()), visible_disputes(coverage.spec)
-    told = [one for one in disputes if any(coverage.is_told(one, column) for column in coverage.columns)]
+    told = [one for one in disputes if any(coverage.is_told(one, column) for column in coverage.told.get(one.id, {}))]
     cited = [rule for rule in rules if coverage.cited.get(rule.id)]
     rows = [
         ("scenarios", str(coverage.scenarios)),
         ("rules", f"{len(cited)} of {len(rules)} are cited and come into play"),
-        ("disputes", f"{len(told)} of {len(disputes)} that can be seen from outside are told apart"),
+        ("disputes", f"{len(told)} of {len(disputes)} that show in play are told apart"),
         ("illegal moves", f"{coverage.twins}, each with a legal twin"),
     ]
     if coverage.spec.mistakes:

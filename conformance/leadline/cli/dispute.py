@@ -60,7 +60,7 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     if rest:
         some = rest[0].fit == "some"
         title = "No dispute has all of these words; these come nearest" if some else "Disputes that fit"
-        yield heading("Other disputes that fit") if shown else bold(title)
+        yield heading("Other disputes that match") if shown else bold(title)
         for hit in rest:
             yield from _entry(hit.found)
     if len(hits) > MOST_HITS:
@@ -108,7 +108,7 @@ def page(spec: Spec, dispute: Dispute) -> Iterator[str]:
         ruling = ", the ruling" if id == dispute.ruling else ""
         yield f"  {bold(id)}  {dim(SUPPORT[reading.support] + ruling)}"
         yield wrap(reading.says, 4)
-    yield heading("A position that tells")
+    yield heading("A position that tells them apart")
     yield wrap(dispute.telling.position, 2)
     column = max((len(id) for id in dispute.telling.outcomes), default=0) + 2
     for id, outcome in dispute.telling.outcomes.items():

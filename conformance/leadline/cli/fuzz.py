@@ -12,9 +12,13 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from leadline.cli import starting
 from leadline.problems import bad_input
+
+if TYPE_CHECKING:
+    from leadline.run.fuzz import Fuzzing
 
 MOVES, SEED = 10_000, 1
 
@@ -23,10 +27,17 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline fuzz`."""
     parser.usage = "leadline fuzz GAME [options] -- COMMAND …"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    parser.add_argument("--moves", metavar="N", type=int, default=MOVES, help=f"how many moves to compare ({MOVES})")
+    parser.add_argument(
+        "--moves", metavar="N", type=int, default=MOVES, help=f"at least how many moves to compare ({MOVES})"
+    )
     parser.add_argument("--seed", metavar="N", type=int, default=SEED, help=f"the seed of the random moves ({SEED})")
-    parser.add_argument("--profile", metavar="P", default="recommended", help="the readings where it can be told none")
-    parser.add_argument("--reading", metavar="D=R", action="append", default=[], help="a single reading, the same way")
+    parser.add_argument(
+        "--profile",
+        metavar="P",
+        default="recommended",
+        help="the readings to play by where the program cannot be told any",
+    )
+    parser.add_argument("--reading", metavar="D=R", action="append", default=[], help="the same for a single dispute")
     starting.add_arguments(parser)
     parser.set_defaults(command=[])
 
@@ -55,13 +66,18 @@ def run(args: Namespace) -> int:
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     if done.found is None:
-        print(f"{done.moves:,} answers in {done.games:,} random games: no difference")
+        print(f"{_played(done)}: no difference")
         return 0
-    print(wrap(f"A difference after {done.moves:,} answers in {done.games:,} random games: {done.found.says}", 0))
+    print(wrap(f"A difference after {_played(done)}: {done.found.says}", 0))
     for dispute, reading in done.found.readings.items():
         print(wrap(f"read as {dispute}={reading}", 2))
     print(*_scenario(game, done.found), sep="\n")
     return 1
+
+
+def _played(done: Fuzzing) -> str:
+    moves = f"{done.moves:,} answer{'s' if done.moves != 1 else ''}"
+    return f"{moves} in {done.games:,} random game{'s' if done.games != 1 else ''}"
 
 
 def _scenario(game: str, found: object) -> list[str]:

@@ -134,7 +134,7 @@ def _beginning(settlement: Settlement) -> Iterator[str]:
         return
     case = settlement.case
     everywhere = all(map(_played, settlement.groups))
-    yield heading("The move begins alike" if everywhere else "Where the move is legal, it begins alike")
+    yield heading("The move begins the same way" if everywhere else "Where the move is legal, it begins the same way")
     events = next(group.result.events for group in settlement.groups if _played(group))
     yield from event_lines(load_game(case.game), spec_of(case.game), events[:common], case.names, 1)
 

@@ -72,7 +72,7 @@ def other_way_lines(settlement: Settlement, group: Group, way: Way) -> Iterator[
         yield from _why_lines(case, result, read)
     else:
         yield from _differing_events(case, first.events, result.events, read)
-    yield from _spent_lines(case, first, result)
+    yield from _out_of_play_lines(case, first, result)
     for reason in way.reasons:
         yield from _reason_lines(way, reason)
 
@@ -93,8 +93,8 @@ def _why_lines(case: Case, result: Result, read: dict[str, str]) -> Iterator[str
             yield from rule_lines(spec, [fault.rule], read)
         return
     assert result.refusal is not None
-    if result.lack is not None:
-        yield wrap(f"{sentence(result.lack.wrong)} {sentence(result.lack.remedy)}", 2, 2, "- ")
+    if result.missing is not None:
+        yield wrap(f"{sentence(result.missing.wrong)} {sentence(result.missing.remedy)}", 2, 2, "- ")
         yield from rule_lines(spec, [result.refusal.rule], read)
     else:
         yield from refusal_lines(spec, result.refusal, case.names, read)
@@ -116,9 +116,10 @@ def _differing_events(case: Case, first: Sequence[Any], other: Sequence[Any], re
             yield from event_lines(game, spec, other[other_start:other_end], case.names, 1, read, always=new)
 
 
-def _spent_lines(case: Case, first: Result, other: Result) -> Iterator[str]:
+def _out_of_play_lines(case: Case, first: Result, other: Result) -> Iterator[str]:
     """What lies differently on the table in the end and counts for nothing any more."""
-    differing = [(field, figure) for field, figure in other.spent.items() if first.spent.get(field) != figure]
+    here, there = first.out_of_play, other.out_of_play
+    differing = [(field, figure) for field, figure in there.items() if here.get(field) != figure]
     if differing:
         yield wrap("What differs on the table in the end counts for nothing any more:", 2, 2, "- ")
     game = load_game(case.game)

@@ -38,7 +38,7 @@ def difference_lines(settlement: Settlement) -> Iterator[str]:
 def parting_lines(settlement: Settlement) -> Iterator[str]:
     """The disputes that make the difference, each with the manuals' answers and the ruling."""
     refused = all(group.result.kind == "refused" for group in settlement.groups)
-    yield heading("Why the reasons differ" if refused else "Why they part")
+    yield heading("Why the reasons differ" if refused else "Why they differ")
     several = len(settlement.groups) > 2 or len(settlement.decisive()) > 1
     for number, group in enumerate(settlement.groups, 1):
         if group.parting is not None and several:
@@ -101,8 +101,8 @@ def unseen_lines(settlement: Settlement) -> Iterator[str]:
     found = {one.id: one for group in settlement.groups for one in group.unseen}
     if not found:
         return
-    yield heading("Not to be seen on the board")
-    yield wrap("Profiles of the same outcome still differ here in who may know what, or in what is remembered:", 2)
+    yield heading("Not visible on the board")
+    yield wrap("Profiles with the same outcome still differ in who may know what, or in what is remembered:", 2)
     for dispute in found.values():
         yield titled(dispute.question, f"{dispute.id}, ruling: {dispute.ruling}", 4)
 
@@ -112,8 +112,8 @@ def other_lines(settlement: Settlement) -> Iterator[str]:
     if not settlement.others:
         return
     several = sum(len(group.profiles) for group in settlement.groups) > 1
-    who = "none of these profiles gives" if several else "this profile does not give"
-    yield heading(f"Other answers, which {who}, would change it")
+    who = "none of these profiles follows" if several else "this profile does not follow"
+    yield heading(f"Other readings that would change it, which {who}")
     for other in settlement.others:
         yield wrap(other.dispute.question, 2, 2)
         reading = other.dispute.readings[other.reading]
@@ -128,8 +128,8 @@ def _change(settlement: Settlement, other: Other) -> str:
         return "Then the earlier moves would already lead to another position."
     if result.kind == "impossible":
         return "Then the position could not come about."
-    if result.lack is not None:
-        return f"Then the move would not be complete: {result.lack.wrong}; {result.lack.remedy}."
+    if result.missing is not None:
+        return f"Then the move would not be complete: {result.missing.wrong}; {result.missing.remedy}."
     if result.refusal is not None:
         would_be = "illegal" if result.kind == "refused" else "impossible as it is stated"
         return f"Then the move would be {would_be}: {with_names(result.refusal.why, case.names)}."

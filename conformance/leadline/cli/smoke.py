@@ -17,7 +17,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Try the adapter; 0 if the suite can work with it, else 2."""
+    """Try the adapter; 0 if the suite can be played with it, else 2."""
     from leadline.games import find_game
     from leadline.run.smoke import Smoke
     from leadline.run.subject import Subject
@@ -38,5 +38,5 @@ def run(args: Namespace) -> int:
             bad += finding.verdict == "bad"
     finally:
         subject.stop()
-    print("the suite cannot work with this adapter yet" if bad else "the suite can work with this adapter")
+    print("the suite cannot be played with this adapter yet" if bad else "the suite can be played with this adapter")
     return 2 if bad else 0

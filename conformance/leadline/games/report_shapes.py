@@ -22,6 +22,7 @@ from leadline_engines.marks import (
     Owner,
     Partly,
     PlaceIn,
+    Running,
     SeatName,
     Secret,
     bare,
@@ -42,8 +43,8 @@ Shown: TypeAlias = Callable[[str, Any], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What the value of a field has to go with when it is taken up from a report."""
+class ResumeContext:
+    """What the value of a field has to agree with when play resumes from a report."""
 
     seats: frozenset[Any]
     """The seats there are."""
@@ -76,9 +77,13 @@ class Shape:
             name = path.rpartition(".")[2]
             yield Difference(path, shown(name, self.write(value)), shown(name, said))
 
-    def resume(self, value: Any, said: Any, around: Surroundings) -> Any:
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
         """The value as told, its gaps filled from the expected one."""
         raise NotImplementedError
+
+    def made_of(self, data: Any) -> Any:
+        """The value of plain data that has the form of one told in full, also if no such value can be."""
+        return data
 
     def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
         """The fields on which two values differ."""
@@ -100,7 +105,9 @@ class Leaf(Shape):
         self.types: tuple[type, ...] = _plain_types(plain)
         self.is_seat = mark(kind, SeatName) is not None
         self.place_in = mark(kind, PlaceIn)
-        self.bounds = mark(kind, Between)
+        bounds = mark(kind, Between) if mark(kind, Running) is None else None
+        self.least = -FARTHEST if bounds is None or bounds.least is None else bounds.least
+        self.most = FARTHEST if bounds is None or bounds.most is None else bounds.most
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
         """A value of another type, or none of those there are."""
@@ -115,19 +122,17 @@ class Leaf(Shape):
         """Whether both are the same; a secret that is unknown may be anything."""
         return said is None or said == value or (value is None and self.may_be_unknown)
 
-    def resume(self, value: Any, said: Any, around: Surroundings) -> Any:
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
         """What is told, if such a value can be there at all."""
+        if self.place_in is not None:  # Also where it is as expected: the row may have become shorter.
+            last = context.lengths.get(self.place_in.field, 0)
+            return said if said is not None and 0 <= said <= last else min(value or 0, last)
         if said is None or said == value:
             return value
         if self.is_seat:
-            return said if said in around.seats else value
-        if self.place_in is not None:
-            last = around.lengths.get(self.place_in.field, 0)
-            return said if 0 <= said <= last else min(value or 0, last)
+            return said if said in context.seats else value
         if type(said) is int and not isinstance(value, bool):
-            low, high = (self.bounds.least, self.bounds.most) if self.may_be_unknown and self.bounds else (None, None)
-            low, high = -FARTHEST if low is None else low, FARTHEST if high is None else high
-            return said if low <= said <= high else value
+            return said if self.least <= said <= self.most else value
         return said
 
 
@@ -240,8 +245,11 @@ class Row(Shape):
             begins = f"1 to {same} the same, then "
             yield Difference(path, begins + shown(name, own[same:]), begins + shown(name, said[same:]))
 
-    def resume(self, value: Any, said: Any, around: Surroundings) -> Any:
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
         """The things as told; the expected order is kept where they fit."""
+        if self.is_of_owners and value is not None and isinstance(self.inner, Record):
+            told = said if isinstance(said, list) and len(said) == len(value) else [None] * len(value)
+            return tuple(self.inner.resume(one, each or {}, context) for one, each in zip(value, told, strict=True))
         if said is None or isinstance(said, Mapping):
             return value
         if isinstance(said, int):
@@ -249,31 +257,45 @@ class Row(Shape):
         known = value or ()
         if self.is_of_owners:
             return (
-                tuple(self.inner.resume(one, told, around) for one, told in zip(known, said, strict=True))
+                tuple(self.inner.resume(one, told, context) for one, told in zip(known, said, strict=True))
                 if len(known) == len(said)
                 else value
             )
         matched = self._matched(known, said) if len(known) == len(said) else None
         if matched is not None:
-            return tuple(self.inner.resume(one, told, around) for one, told in zip(known, matched, strict=True))
+            return tuple(self.inner.resume(one, told, context) for one, told in zip(known, matched, strict=True))
         if not self.is_bag:
             padded = [*known, *(None for _ in said[len(known) :])]
-            made = (self.inner.resume(one, told, around) for one, told in zip(padded, said, strict=False))
+            made = (self.inner.resume(one, told, context) for one, told in zip(padded, said, strict=False))
             return tuple(one for one in made if one is not None)
-        return self._gathered(known, said, around)
+        return self._gathered(known, said, context)
 
-    def _gathered(self, known: Sequence[Any], said: Sequence[Any], around: Surroundings) -> tuple[Any, ...]:
-        """What is told as a bag that is not the expected one: each thing as the expected one it is most like."""
-        spare, made = list(known), []
+    def _gathered(self, known: Sequence[Any], said: Sequence[Any], context: ResumeContext) -> tuple[Any, ...]:
+        """What is told as a bag that is not the expected one: each thing as the expected one it is most like.
+
+        What cannot be by itself, such as a chip of a level there is not, is taken as one that is missed.
+        """
+        spare, pairs = list(known), []
         for told in said:
             near = next((one for one in spare if one is not None and self.inner.fits(one, told)), None)
             near = near or next((one for one in spare if one is not None and _is_like(self.inner, one, told)), None)
+            if near is None and isinstance(self.inner, Row) and isinstance(told, list):
+                near = next((one for one in spare if one is not None and len(one) == len(told)), None)
             if near is not None:
                 spare.remove(near)
-            one = self.inner.resume(near, told, around)
-            if one is not None and one != ():
+            pairs.append((near, told))
+        made = []
+        for near, told in pairs:
+            one = self.inner.resume(near, told, context)
+            if one in (None, ()) and told and spare:
+                one = self.inner.resume(spare.pop(0), told, context)
+            if one not in (None, ()):
                 made.append(one)
         return tuple(made)
+
+    def made_of(self, data: Any) -> Any:
+        """The things of plain data."""
+        return tuple(self.inner.made_of(one) for one in data) if isinstance(data, list) else data
 
     def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
         """The fields on which two rows differ."""
@@ -324,12 +346,18 @@ class FixedRow(Shape):
         pairs = zip(self.inner, value or (), said, strict=False)
         return value is not None and all(shape.fits(one, told) for shape, one, told in pairs)
 
-    def resume(self, value: Any, said: Any, around: Surroundings) -> Any:
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
         """The things as told."""
         if said is None or isinstance(said, int):
             return value
         known = value or (None,) * len(self.inner)
-        return tuple(shape.resume(one, told, around) for shape, one, told in zip(self.inner, known, said, strict=True))
+        return tuple(shape.resume(one, told, context) for shape, one, told in zip(self.inner, known, said, strict=True))
+
+    def made_of(self, data: Any) -> Any:
+        """The things of plain data."""
+        if not isinstance(data, list):
+            return data
+        return tuple(shape.made_of(one) for shape, one in zip(self.inner, data, strict=True))
 
 
 class Table(Shape):
@@ -369,10 +397,10 @@ class Table(Shape):
             elif one is not None:
                 yield Difference(f"{path}.{key}", "nothing", shown(key, one))
 
-    def resume(self, value: Any, said: Any, around: Surroundings) -> Any:
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
         """The things as told; a key that is not expected is left out."""
         told = said or {}
-        return {key: self.inner.resume(one, told.get(str(key)), around) for key, one in (value or {}).items()}
+        return {key: self.inner.resume(one, told.get(str(key)), context) for key, one in (value or {}).items()}
 
     def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
         """The fields on which two tables differ."""
@@ -496,18 +524,18 @@ class Record(Shape):
         if joined.when and all(isinstance(one, list) for one in apart):
             yield from shape.differences(both, [one for some in apart for one in some or ()], below + name, shown)
 
-    def resume(self, value: Any, said: Any, around: Surroundings) -> Any:
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
         """The record as told; one that is not expected is made of what is told, if that is enough."""
         if said is None:
             return value
         if value is None:
-            return self._made(said, around)
+            return self._made(said, context)
         made = {}
         for part in self.parts:
             told = None if part.is_memory else said.get(part.name)
             if part.joined is not None and self._goes_joined(value, part.joined) and self._fits_joined(value, said):
                 told = None
-            made[part.name] = part.shape.resume(getattr(value, part.name), told, around)
+            made[part.name] = part.shape.resume(getattr(value, part.name), told, context)
         return self.type(**made)
 
     def _fits_joined(self, value: Any, said: Mapping[str, Any]) -> bool:
@@ -515,7 +543,14 @@ class Record(Shape):
         found = (self._joined_differences(value, said, name, "", _unshown) for name in self.groups)
         return all(next(one, None) is None for one in found)
 
-    def _made(self, said: Any, around: Surroundings) -> Any:
+    def made_of(self, data: Any) -> Any:
+        """The record of plain data; fields that are missing have their defaults."""
+        if data is None:
+            return None
+        parts = {part.name: part.shape for part in self.parts}
+        return self.type(**{name: parts[name].made_of(one) for name, one in data.items() if name in parts})
+
+    def _made(self, said: Any, context: ResumeContext) -> Any:
         made = {}
         for part in self.parts:
             told = said.get(part.name)
@@ -524,7 +559,9 @@ class Record(Shape):
                     return None
                 made[part.name] = self.defaults.get(part.name)
             else:
-                made[part.name] = part.shape.resume(None, told, around)
+                made[part.name] = part.shape.resume(None, told, context)
+                if made[part.name] is None and part.name not in self.defaults and not part.shape.may_be_unknown:
+                    return None
         return self.type(**made)
 
     def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
@@ -578,11 +615,16 @@ class Tagged(Shape):
             return True
         return value is not None and self.records[type(value)].fits(value, said)
 
-    def resume(self, value: Any, said: Any, around: Surroundings) -> Any:
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
         """The record as told, of the kind that is expected."""
         if said is None or value is None:
             return value
-        return self.records[type(value)].resume(value, said, around)
+        return self.records[type(value)].resume(value, said, context)
+
+    def made_of(self, data: Any) -> Any:
+        """The record of plain data, of the kind that fits."""
+        record = next((one for one in self.records.values() if not any(one.wrong(data, ""))), None)
+        return data if record is None else record.made_of(data)
 
 
 @cache

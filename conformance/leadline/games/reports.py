@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.codec import ShapeError
 from leadline.games.difference import Difference
-from leadline.games.report_shapes import Leaf, Record, Row, Shape, Surroundings, Table, shape_of
+from leadline.games.report_shapes import Leaf, Record, ResumeContext, Row, Shape, Table, shape_of
 from leadline_engines.marks import Acting, mark
 from leadline_engines.views import seen_by_nobody
 
@@ -213,7 +213,7 @@ class Reports:
             if isinstance(part.shape, Row):
                 told = said.get(part.name)
                 lengths[part.name] = len(told) if isinstance(told, list) else len(getattr(expected, part.name) or ())
-        return self.position.resume(expected, said, Surroundings(seats, lengths))
+        return self.position.resume(expected, said, ResumeContext(seats, lengths))
 
     def hidden(self, value: Any) -> Any:
         """A position or a setup without what nobody knows before it is told."""

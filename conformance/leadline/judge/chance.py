@@ -4,7 +4,7 @@ Tested is what the subject gave when it was asked for samples and, apart from th
 games it played, where that is enough. What is fair comes from the game: the odds of its rolls, and the piles it
 shuffles. Each test is of one thing, so that what fails says what is wrong.
 
-The bound is generous. A fair subject is accused in one run of a million at most: each of the N tests made in a run
+The bound is generous. A fair subject fails in at most one run in a million: each of the N tests made in a run
 fails only if fair chance is as far off in less than one of N million runs (the bound of Bonferroni, whatever the tests
 have to do with each other). A test is made only where every cell it counts in has LEAST_EXPECTED expected, for
 only then is its statistic what `leadline.judge.statistics` says it is.

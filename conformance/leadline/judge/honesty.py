@@ -78,10 +78,12 @@ def _repeated(recording: Recording, changed: Sequence[Changed]) -> ProbeResult:
     found = ProbeResult("honesty.again", "The same moves give the same answers", "not-tested", "")
     games = [game for game in recording.again if not game.stopped]
     if not games:
-        found.says = "no game was told to the subject in every choice and roll, so none has to go the same way again"
+        found.says = (
+            "in every game the subject dealt, rolled or chose something itself, so none has to go the same way twice"
+        )
     elif changed:
         often = len(changed)
-        answers = f"{often} answers were other ones" if often > 1 else "an answer was another one"
+        answers = f"{often} answers were different" if often > 1 else "an answer was different"
         found.verdict, found.says = "fail", f"not deterministic: {answers} the second time; {changed[0].says}"
     else:
         answers = str(sum(1 + len(game.turns) for game in games))
@@ -108,7 +110,7 @@ def _refused(reports: Reports, recording: Recording, changed: Sequence[Changed])
             wrong.append(_after_refusal(game, changes))
         right += not changes
     if wrong and changed:
-        found.says = "its answers are other ones the second time even where no move was refused"
+        found.says = "its answers differ the second time even where no move was refused"
     elif wrong:
         found.verdict = "fail"
         often = (
@@ -118,10 +120,10 @@ def _refused(reports: Reports, recording: Recording, changed: Sequence[Changed])
     elif right:
         found.verdict, found.says = (
             "pass",
-            f"after {right} refused moves the next one was answered as it is without them",
+            f"{right} moves after a refused one were answered as if it had never been sent",
         )
     else:
-        found.says = "no illegal move was refused whose legal twin was answered with a position"
+        found.says = "there was no refused move whose legal twin was answered with a position"
     return found
 
 
@@ -183,9 +185,9 @@ def _at_once(reports: Reports, recording: Recording) -> Iterator[ProbeResult]:
     can = recording.subject.get("can", ())
     if WINDOW not in can:
         return
-    found = ProbeResult("honesty.at-once", "What is sent at once is answered as one by one", "pass", "")
+    found = ProbeResult("honesty.at-once", "Requests sent at once are answered as if sent one by one", "pass", "")
     if not set(reports.game.doors) <= set(can):
-        found.verdict, found.says = "not-tested", "it cannot be told everything, so nothing is sent at once"
+        found.verdict, found.says = "not-tested", "it lacks some doors, so nothing is sent at once"
     for game in recording.games:
         says = "" if game.at_once is None else _differs_at_once(reports, game, game.at_once)
         if says:
@@ -195,7 +197,7 @@ def _at_once(reports: Reports, recording: Recording) -> Iterator[ProbeResult]:
 
 
 def _differs_at_once(reports: Reports, game: GameRecord, at_once: AtOnce) -> str:
-    """How an answer was another one when requests came at once; empty if it says the same in another order."""
+    """How an answer was different when requests came at once; empty if it says the same in another order."""
     alone, answer = game.answers[at_once.turn], at_once.answer
     text = f"move {at_once.turn} ({_said(game.turns[at_once.turn - 1])})" if at_once.turn else "the opening"
     where = f"{game.scenario}, {text}"

@@ -184,7 +184,7 @@ class Variants:
         """The results that need exactly one exchanged reading."""
         return list(self._exchanging(self.first, self.asked))
 
-    def beyond(self, variants: Sequence[Variant]) -> list[Variant]:
+    def exchanging_one_more(self, variants: Sequence[Variant]) -> list[Variant]:
         """The results that need one exchanged reading more than some that were found."""
         return [
             other

@@ -51,10 +51,37 @@ def trail_of(game: Game, answer: JudgedAnswer, expected: Variant) -> list[Writte
 def rules_shown(reference: Reference, answer: JudgedAnswer, expected: Variant) -> set[str]:
     """The rules that a right answer shows to be kept: those of a refusal, else those of which it tells an effect.
 
-    An event that changes nothing by itself shows in whatever is told.
+    An event that changes nothing by itself shows in whatever is told. A rule of which the spec says that it is seen in
+    views or events alone shows in nothing else.
     """
     if expected.refused:
         return {str(getattr(expected.result, "rule", ""))}
+    return _rules_told(reference, answer, expected) - _unseen_rules(reference.game, answer)
+
+
+def _unseen_rules(game: Game, answer: JudgedAnswer) -> set[str]:
+    """The rules that only views or events show, and the answer has none."""
+    views = bool(answer.answer.views or answer.answer.heard)
+    told = {"view": views, "events": answer.answer.events is not None}
+    return {rule for rule, seen in beside_positions(game).items() if not any(told[one] for one in seen)}
+
+
+@lru_cache(maxsize=8)
+def beside_positions(game: Game) -> Mapping[str, frozenset[str]]:
+    """The rules that no position shows, by the spec of their disputes: whether views show them, or events."""
+    from leadline.games import spec_of
+
+    spec = spec_of(game.id)
+    found = {}
+    for rule in spec.all_rules():
+        disputes = (spec.dispute(name) for name in rule.disputes)
+        found[rule.id] = frozenset(one.seen for one in disputes if one is not None)
+    found |= {rule: frozenset({"view"}) for rule in secret_rules(game)}
+    return {rule: seen for rule, seen in found.items() if seen and seen <= {"view", "events"}}
+
+
+def _rules_told(reference: Reference, answer: JudgedAnswer, expected: Variant) -> set[str]:
+    """The rules of everything that happened and of which an answer tells an effect."""
     game, said = reference.game, answer.answer.position or {}
     found = set(secret_rules(game)) if answer.answer.views or answer.answer.heard else set()
     told_kinds = {str(event.get("kind")) for event in answer.answer.events or ()}

@@ -1,7 +1,7 @@
 """Known failures: a list, kept as plain text, of what a program is known to get wrong.
 
-A run is compared with the list, so that only news is an error: a failure that is not listed, a listed one
-that is named otherwise now, and a listed one that no longer occurs. `docs/known-failures.md` has the format.
+A run is compared with the list, so that only an unexpected result is an error: a failure that is not listed, a listed
+one that is named otherwise now, and a listed one that no longer occurs. `docs/known-failures.md` has the format.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Entry:
         """Whether the pattern fits a scenario."""
         return re.fullmatch(".*".join(map(re.escape, self.pattern.split("*"))), name) is not None
 
-    def covers(self, occurrence: Occurrence) -> bool:
+    def expects(self, occurrence: Occurrence) -> bool:
         """Whether this is the failure that is listed here."""
         named = (self.verdict, self.charge) == (occurrence.verdict, occurrence.charge) and self.names(occurrence)
         return named and any(message.startswith(self.message) for message in (*occurrence.messages, ""))
@@ -123,11 +123,15 @@ def occurrences(report: Report) -> list[Occurrence]:
     # What is said of chance differs from run to run, so its title stands for it.
     return [
         *found,
-        *(Occurrence((one.id,), "fail", NO_CHARGE, (one.title,)) for one in _beyond(report) if one.verdict == "fail"),
+        *(
+            Occurrence((one.id,), "fail", NO_CHARGE, (one.title,))
+            for one in _extra_probes(report)
+            if one.verdict == "fail"
+        ),
     ]
 
 
-def _beyond(report: Report) -> list[ChanceResult | ProbeResult]:
+def _extra_probes(report: Report) -> list[ChanceResult | ProbeResult]:
     return [*report.chance, *report.probes]
 
 
@@ -217,7 +221,7 @@ class Comparison:
 
     known: KnownFailures
     """The list."""
-    covered: list[Occurrence] = field(default_factory=list)
+    expected: list[Occurrence] = field(default_factory=list)
     """The failures that are listed."""
     changed: list[tuple[Entry, Occurrence]] = field(default_factory=list)
     """Entries whose scenario fails in another way now."""
@@ -264,9 +268,9 @@ def compare(report: Report, known: KnownFailures) -> Comparison:
     used: set[int] = set()
     left: list[Occurrence] = []
     for one in occurrences(report):
-        covering = {entry.line for entry in known.entries if entry.covers(one)}
-        used |= covering
-        (comparison.covered if covering else left).append(one)
+        matching = {entry.line for entry in known.entries if entry.expects(one)}
+        used |= matching
+        (comparison.expected if matching else left).append(one)
     for one in left:
         near = [entry for entry in known.entries if entry.line not in used and entry.names(one)]
         near.sort(key=lambda entry: (entry.charge != one.charge, entry.verdict != one.verdict, not entry.is_exact))
@@ -276,7 +280,7 @@ def compare(report: Report, known: KnownFailures) -> Comparison:
         else:
             comparison.new.append(one)
     played: dict[str, tuple[str, str]] = {result.id: (result.verdict, result.why) for result in report.scenarios}
-    played |= {result.id: (result.verdict, result.says) for result in _beyond(report)}
+    played |= {result.id: (result.verdict, result.says) for result in _extra_probes(report)}
     for entry in known.entries:
         why = "" if entry.line in used else _why_stale(entry, played, whole=report.whole)
         if why:
@@ -336,7 +340,7 @@ def write_known(path: Path, report: Report, spec: Spec) -> int:
         path.write_text(rewritten(comparison), encoding="utf-8", newline="\n")
     except OSError as error:
         raise bad_input(f"the known failures cannot be written to {path}: {error.strerror}") from None
-    return len(comparison.covered) + len(comparison.changed) + len(comparison.new)
+    return len(comparison.expected) + len(comparison.changed) + len(comparison.new)
 
 
 def _any_of(occurrence: Occurrence) -> Iterable[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from leadline.games import load_game, spec_of
-from leadline.report.beyond import chance_lines, failures, honesty_lines
+from leadline.report.extra_probes import chance_lines, failures, honesty_lines
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import DisputeResult, Failure, Report, RuleResult
 from leadline.report.positions import position_of
@@ -55,7 +55,8 @@ class Writer:
         language = f" ({about['language']})" if about.get("language") else ""
         yield f"{bold(self.spec.game.title)}: {name}{language}"
         moves, seconds = report.summary.moves, report.summary.seconds
-        yield dim(f"leadline {report.leadline}, suite {report.suite}, {moves} moves, played in {seconds:.1f} s")
+        played = _count(moves, "move", "moves") or "0 moves"
+        yield dim(f"leadline {report.leadline}, suite {report.suite}, {played}, played in {seconds:.1f} s")
         if report.shuffle is not None:
             yield dim(f"in the order of --shuffle {report.shuffle}")
         yield ""
@@ -87,7 +88,7 @@ class Writer:
     def _what_is_left(self) -> str:
         if self.report.gave_up:
             return f"{self.report.gave_up}; what was played is right"
-        return "nothing is broken, and not everything could be tested"
+        return "nothing is wrong, but not everything could be tested"
 
     def _what_is_right(self) -> str:
         if self.report.whole:
@@ -245,7 +246,7 @@ class Writer:
         nearest = self.report.profiles[0]
         yield wrap(f"{bold('Nearest profile')}: {nearest.id}, on {nearest.agrees} of {nearest.shown} disputes shown")
         if nearest.parts:
-            yield wrap(f"they part on {', '.join(nearest.parts)}", 2, 2)
+            yield wrap(f"they differ on {', '.join(nearest.parts)}", 2, 2)
 
     def untested(self) -> Iterator[str]:
         """What was not tested, and why."""
@@ -255,7 +256,7 @@ class Writer:
             if result.verdict == "not-tested":
                 reasons.setdefault(result.why, []).append(result.id)
             elif result.verdict == "cut-short":
-                reasons.setdefault("the script no longer fitted (cut short)", []).append(result.id)
+                reasons.setdefault("cut short: the moves of the scenario no longer fitted", []).append(result.id)
         asked = {name for scenario in self.scenarios.values() for name in scenario.disputes}
         disputes = [
             one.id
@@ -280,7 +281,7 @@ class Writer:
         kinds = ", ".join(f"`{kind}`" for kind in sorted(self.game.reported_events))
         if "events" in self.report.subject.get("can", ()) or not kinds or not self.report.whole:
             return ""
-        return f"add `events` with {kinds}: some rules show in nothing else"
+        return f"report the events {kinds} (capability `events`): some rules show in nothing else"
 
     def foot(self) -> Iterator[str]:
         """The exit status in words."""
@@ -291,10 +292,10 @@ class Writer:
         dispute = next((one.id for one in self.report.disputes if one.failed), "")
         if broken:
             yield wrap(
-                f"Next: `leadline rule {broken}` tells the rule; what stands after `again:` shows the failure", 0, 2
+                f"Next: `leadline rule {broken}` explains the rule; the command after `again:` shows the failure", 0, 2
             )
         elif dispute:
-            yield wrap(f"Next: `leadline dispute {dispute}` tells the readings there are, and why", 0, 2)
+            yield wrap(f"Next: `leadline dispute {dispute}` explains the readings", 0, 2)
 
 
 def _reading_row(result: DisputeResult, dispute: object) -> tuple[str, str, str]:

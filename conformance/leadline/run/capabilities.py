@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from leadline.games.moves import closed_doors
 from leadline.games.report_shapes import FixedRow, Record, Row, Shape, Table, Tagged, shape_of
 from leadline.run.context import RunContext
 from leadline.suite.model import Scenario
+from leadline_engines.surface import Refusal
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -26,7 +28,7 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
     if not scenario.is_refused_opening and (field := not_offered(scenario, context)):
         return f"has no games with {field} {scenario.setup[field]}"
     for name in closed_doors(game, "setup", scenario.setup, can):
-        if name not in scenario.free and not _may_be_dealt(scenario, game, name):
+        if name not in scenario.free and not _may_be_dealt(scenario, context, name):
             return f"cannot {game.doors[name].means}"
     return ""
 
@@ -40,12 +42,23 @@ def not_offered(scenario: Scenario, context: RunContext) -> str:
     return ""
 
 
-def _may_be_dealt(scenario: Scenario, game: Game, door: str) -> bool:
-    """Whether a part of the setup is chance, and no move names by its figures what only that chance makes true."""
+def _may_be_dealt(scenario: Scenario, context: RunContext, door: str) -> bool:
+    """Whether a part of the setup is chance that does not matter: to no move, and not to whether the game opens."""
+    game = context.game
     part = game.doors[door].path.rpartition(".")[2]
-    if part not in game.randomisers(game.own_components) or scenario.is_refused_opening:
+    if part not in game.randomisers(game.own_components):
         return False
+    if scenario.is_refused_opening:
+        setup = game.codecs.setup.read(scenario.setup or {})
+        stated, dealt = (context.engine.open(one, "nothing") for one in (setup, with_unknown(game, setup, [part])))
+        return isinstance(stated, Refusal) == isinstance(dealt, Refusal)
     return not any(names_secrets(game, step.move) for step in scenario.steps)
+
+
+def with_unknown(game: Game, setup: Any, names: Sequence[str]) -> Any:
+    """A setup in which the secrets of some parts are unknown."""
+    hidden = game.reports.hidden(setup)
+    return replace(setup, **{name: getattr(hidden, name) for name in names})
 
 
 def names_secrets(game: Game, move: Mapping[str, Any]) -> bool:

@@ -22,7 +22,7 @@ from leadline.run.window import MANY_GAMES
 from leadline.transport import RpcError, SubjectFault
 
 if TYPE_CHECKING:
-    from leadline.run.recording_file import RecordingKeeper
+    from leadline.run.recording_file import Recorder
     from leadline.spec.model import Spec
 
 MOST_GAMES = 24
@@ -31,15 +31,15 @@ MOST_TURNS = 150
 """No further game is chosen once those chosen have so many turns."""
 
 
-def probe(subject: Subject, context: RunContext, spec: Spec, keeper: RecordingKeeper, progress: Progress) -> None:
+def probe(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder, progress: Progress) -> None:
     """Play some games of the run again, and ask for what does not exist; what is recorded already is left out.
 
     Raises ``GaveUp`` if the subject no longer starts.
     """
-    recording = keeper.recording
-    play_again(subject, context, chosen_games(recording.games, context, recording.seed), keeper, progress)
-    play_on(subject, after_refusals(recording.games, context, recording.seed), keeper, progress)
-    invent(subject, context, spec, keeper)
+    recording = recorder.recording
+    play_again(subject, context, chosen_games(recording.games, context, recording.seed), recorder, progress)
+    play_on(subject, after_refusals(recording.games, context, recording.seed), recorder, progress)
+    invent(subject, context, spec, recorder)
 
 
 def chosen_games(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[GameRecord]:
@@ -97,7 +97,7 @@ def is_repeatable(game: GameRecord, context: RunContext) -> bool:
 
 
 def play_again(
-    subject: Subject, context: RunContext, games: Sequence[GameRecord], keeper: RecordingKeeper, progress: Progress
+    subject: Subject, context: RunContext, games: Sequence[GameRecord], recorder: Recorder, progress: Progress
 ) -> None:
     """Play games again: half of them one after another, and half two at a time if the subject can do that.
 
@@ -107,7 +107,7 @@ def play_again(
     groups = [[game] for game in games[:alone]]
     beside = sorted(games[alone:], key=lambda game: repr(game.opening.get("setup", ""))[:200])
     groups += [beside[at : at + 2] for at in range(0, len(beside), 2)]
-    there = len(keeper.recording.again)
+    there = len(recorder.recording.again)
     for done, group in enumerate(groups, 1):
         progress(done, len(groups), "games again")
         if there > 0:
@@ -115,19 +115,19 @@ def play_again(
             continue
         subject.scenario = "again"
         subject.ensure_started()
-        keeper.again(replay_beside(subject, group))
+        recorder.again(replay_beside(subject, group))
 
 
-def play_on(subject: Subject, games: Sequence[GameRecord], keeper: RecordingKeeper, progress: Progress) -> None:
+def play_on(subject: Subject, games: Sequence[GameRecord], recorder: Recorder, progress: Progress) -> None:
     """Play games with a refused move in them, and go on after it, one game after another."""
-    there = len(keeper.recording.refused)
+    there = len(recorder.recording.refused)
     for done, game in enumerate(games, 1):
         progress(done, len(games), "moves after a refused one")
         if done <= there:
             continue
         subject.scenario = "refused"
         subject.ensure_started()
-        keeper.refused(replay_beside(subject, [game])[0])
+        recorder.refused(replay_beside(subject, [game])[0])
 
 
 def replay_beside(subject: Subject, games: Sequence[GameRecord]) -> list[GameRecord]:
@@ -211,13 +211,13 @@ class Replay:
                 self.record.opened = fault_answer(error)
 
 
-def invent(subject: Subject, context: RunContext, spec: Spec, keeper: RecordingKeeper) -> None:
+def invent(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder) -> None:
     """Ask for a game as it should be, for one there is not, and for one under a reading there is not."""
     game, support = context.game, context.support
     scenario = steered_scenario(game, 0, support.offers)
     setup = without_doors(game, "setup", scenario.setup or {}, support.can)
     plain: dict[str, Any] = {"game": game.id, "readings": dict(context.told), "setup": setup}
-    name = f"invented-{random.Random(f'{keeper.recording.seed}/invented').getrandbits(32):08x}"
+    name = f"invented-{random.Random(f'{recorder.recording.seed}/invented').getrandbits(32):08x}"
     changes: list[tuple[Literal["nothing", "game", "reading"], dict[str, Any]]] = [
         ("nothing", {}),
         ("game", {"game": name}),
@@ -226,9 +226,9 @@ def invent(subject: Subject, context: RunContext, spec: Spec, keeper: RecordingK
     if support.follows or disputes:
         dispute = next(iter(support.follows or ()), "") or disputes[0].id
         changes.append(("reading", {"readings": {**plain["readings"], dispute: name}}))
-    for what, change in changes[len(keeper.recording.invented) :]:
+    for what, change in changes[len(recorder.recording.invented) :]:
         sent = {**plain, **change}
-        keeper.invented(InventedRecord(what, sent, opened(subject, sent)))
+        recorder.invented(InventedRecord(what, sent, opened(subject, sent)))
 
 
 def opened(subject: Subject, params: dict[str, Any]) -> Answer:

@@ -1,7 +1,7 @@
 """A run on disk: written as it goes, and read back.
 
 A line is written when what it tells is done, so that killing the runner at any moment loses at most what was
-in flight. A file without a footer can be judged, and can be gone on with.
+in flight. A file without a footer can be judged, and can be resumed.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class RecordedRun:
     footer: Footer | None = None
     """Its footer; None if the run was cut off."""
     whole_bytes: int = 0
-    """How far it is gone on with: what follows is a footer, or half a line."""
+    """Where a resumed run goes on writing: what follows is a footer, or half a line."""
     file: str = ""
     """The file it was read from."""
 
@@ -138,7 +138,7 @@ class RecordingWriter:
         self._write({"kind": "again", "games": _GAMES.write(list(games))})
 
     def add_refused(self, game: GameRecord) -> None:
-        """Write a game that was gone on with after a refused move."""
+        """Write a game that was continued after a refused move."""
         self._write({"kind": "refused", "game": _GAME.write(game)})
 
     def add_invented(self, record: InventedRecord) -> None:
@@ -178,16 +178,16 @@ def _refuse_to_lose(path: Path) -> None:
         file.seek(max(0, path.stat().st_size - _MOST_OF_FOOTER))
         last = _plain(file.read().rstrip(b"\n").rpartition(b"\n")[2])
     if not isinstance(first, dict) or first.get("kind") != "header":
-        remedy = "name another file with --record FILE, or take that one away"
+        remedy = "name another file with --record FILE, or remove that one"
         raise bad_input(f"{path} holds something that is no recording, and is left as it is", remedy)
     if not isinstance(last, dict) or last.get("kind") != "footer" or last.get("gave_up"):
-        remedy = f"go on with it by --resume {path}, or take it away"
+        remedy = f"continue it with --resume {path}, or remove it"
         raise bad_input(f"{path} holds a run that did not come to its end, and is left as it is", remedy)
-    remedy = f"name another file, or take that one away; `leadline judge {path}` judges it again"
+    remedy = f"name another file, or remove that one; `leadline judge {path}` judges it again"
     raise bad_input(f"{path} holds the recording of another run, and is left as it is", remedy)
 
 
-class RecordingKeeper:
+class Recorder:
     """Keeps what is played: in memory, and on disk where that is wanted."""
 
     def __init__(self, recording: Recording, writer: RecordingWriter | None = None) -> None:
@@ -229,7 +229,7 @@ class RecordingKeeper:
                 self.writer.add_again(games)
 
     def refused(self, game: GameRecord) -> None:
-        """Keep a game that was gone on with after a refused move."""
+        """Keep a game that was continued after a refused move."""
         with uninterrupted():
             self.recording.refused.append(game)
             if self.writer is not None:

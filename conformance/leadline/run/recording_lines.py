@@ -83,7 +83,7 @@ class Header:
     seed: int
     """The seed of the choices in steered games, and of which games are played again."""
     jobs: Annotated[int, Between(1)] = 1
-    """In how many lanes it was played; in more than one the scenarios stand in the order in which they were done."""
+    """By how many workers it was played; with several the scenarios stand in the order in which they were done."""
 
     def difference(self, other: Header) -> str:
         """How this recording is not of the same run as another one, in words; empty if it may be."""
@@ -181,7 +181,7 @@ class AgainLine:
 
 @dataclass(slots=True, kw_only=True)
 class RefusedLine:
-    """A game that was played again up to a move that was refused, and gone on with by a legal one."""
+    """A game that was played again up to a move that was refused, then continued with a legal one."""
 
     __pydantic_config__ = STRICT
 

@@ -176,7 +176,7 @@ class Recording:
     again: list[GameRecord] = field(default_factory=list)
     """Games of the run that were played again, in the order they were opened."""
     refused: list[GameRecord] = field(default_factory=list)
-    """Games of the run played again up to a move that was refused, and gone on with by a legal one."""
+    """Games of the run played again up to a move that was refused, then continued with a legal one."""
     invented: list[InventedRecord] = field(default_factory=list)
     """The answers to what does not exist."""
     gave_up: str = ""

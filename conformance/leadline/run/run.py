@@ -15,7 +15,7 @@ from leadline.problems import bad_input
 from leadline.protocol.messages import GameSupport, InitializeResult
 from leadline.run.context import Progress, RunContext
 from leadline.run.interrupts import interruptible, played_out
-from leadline.run.recording_file import RecordedRun, RecordingKeeper, RecordingWriter, read_recording
+from leadline.run.recording_file import RecordedRun, Recorder, RecordingWriter, read_recording
 from leadline.run.recording_lines import FORMAT, Footer, Header, Selection
 from leadline.run.records import GameRecord, Recording
 from leadline.run.samples import SAMPLE, sample_start, take_samples
@@ -64,9 +64,9 @@ class RunConfig:
     record: Path | None = None
     """Where to write the recording."""
     resume: Path | None = None
-    """A recording to go on with; it is written to."""
+    """A recording to resume; it is written to."""
     jobs: int = 1
-    """In how many lanes to play, each with its own subject."""
+    """How many workers play at once, each with its own subject."""
     sample: bool = False
     """Whether chance is sampled and honesty probed also where it is not the whole suite."""
     starts: Sequence[str] = ()
@@ -112,18 +112,18 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
         in_force = {**base, **claimed}
         told = told_readings(support, in_force)
         header = _header(config, _about(subject.hello, support), claimed, told)
-        keeper, done = _keeper(config, header, before)
+        recorder, done = _recorder(config, header, before)
         context = RunContext(game, game.engine_under(in_force), told, support)
         restarts = 0
         if before is None or not before.is_complete:
-            restarts = _play(config, subject, context, keeper, done, progress)
+            restarts = _play(config, subject, context, recorder, done, progress)
     finally:
         played_out()
         subject.stop()
-    footer = _footer(before, time.monotonic() - began, subject.restarts + restarts, keeper.recording.gave_up)
-    if keeper.writer is not None:
-        keeper.writer.close(footer)
-    return judge_recording(RecordedRun(header, keeper.recording, footer=footer), config.scenarios, whole=config.whole)
+    footer = _footer(before, time.monotonic() - began, subject.restarts + restarts, recorder.recording.gave_up)
+    if recorder.writer is not None:
+        recorder.writer.close(footer)
+    return judge_recording(RecordedRun(header, recorder.recording, footer=footer), config.scenarios, whole=config.whole)
 
 
 @gc_paused()
@@ -186,7 +186,7 @@ def _header(config: RunConfig, about: dict[str, Any], claimed: dict[str, str], t
 
 
 def _footer(before: RecordedRun | None, seconds: float, restarts: int, gave_up: str) -> Footer:
-    """The footer of a run, which may go on with one that was ended early."""
+    """The footer of a run, which may resume one that was ended early."""
     if before is not None and before.footer is not None:
         if before.is_complete:
             return before.footer
@@ -194,29 +194,29 @@ def _footer(before: RecordedRun | None, seconds: float, restarts: int, gave_up: 
     return Footer(kind="footer", seconds=round(seconds, 3), restarts=restarts, gave_up=gave_up)
 
 
-def _keeper(config: RunConfig, header: Header, before: RecordedRun | None) -> tuple[RecordingKeeper, set[str]]:
+def _recorder(config: RunConfig, header: Header, before: RecordedRun | None) -> tuple[Recorder, set[str]]:
     """What keeps the run, and the scenarios that need not be played any more."""
     if before is None or config.resume is None:
         writer = RecordingWriter(config.record, header) if config.record is not None else None
-        return RecordingKeeper(Recording(config.game, header.subject, header.told, config.seed), writer), set()
+        return Recorder(Recording(config.game, header.subject, header.told, config.seed), writer), set()
     wrong = before.header.difference(header)
     if not wrong and before.header.selection != header.selection:
         here, there = str(header.selection), str(before.header.selection)
         wrong = f"it was made with {there or 'no selection'}, this run has {here or 'none'}"
     if wrong:
-        remedy = "go on with the same options and program, or start a new recording with --record FILE"
-        raise bad_input(f"the recording {config.resume} cannot be gone on with: {wrong}", remedy)
+        remedy = "resume with the same options and program, or start a new recording with --record FILE"
+        raise bad_input(f"the recording {config.resume} cannot be resumed: {wrong}", remedy)
     if before.is_complete:
-        return RecordingKeeper(before.recording), before.done
+        return Recorder(before.recording), before.done
     before.recording.gave_up = ""
-    return RecordingKeeper(before.recording, RecordingWriter.going_on(config.resume, before)), before.done
+    return Recorder(before.recording, RecordingWriter.going_on(config.resume, before)), before.done
 
 
 def _play(
     config: RunConfig,
     subject: Subject,
     context: RunContext,
-    keeper: RecordingKeeper,
+    recorder: Recorder,
     done: set[str],
     progress: Progress,
 ) -> int:
@@ -225,23 +225,23 @@ def _play(
     numbers = [number for number in config.steered if has_own_chance(context) and f"steered-{number}" not in done]
     try:
         if config.whole or config.sample:
-            sample_start(subject, context, keeper)
+            sample_start(subject, context, recorder)
         left = [scenario for scenario in config.scenarios if scenario.id not in done]
         if config.selection.shuffle is not None:
             random.Random(config.selection.shuffle).shuffle(left)
         if config.jobs > 1:
             from leadline.run.workers import play_in_workers
 
-            restarts = play_in_workers(subject, context, keeper, left, numbers, config.jobs, progress)
+            restarts = play_in_workers(subject, context, recorder, left, numbers, config.jobs, progress)
         else:
-            play_suite(subject, context, left, keeper, progress)
-            if numbers and not keeper.recording.gave_up:
-                steer_games(subject, context, keeper, numbers, progress)
-        _in_order(keeper.recording.games, config.scenarios)
-        if (config.whole or config.sample) and not keeper.recording.gave_up:
-            _look_closer(subject, context, keeper, progress)
+            play_suite(subject, context, left, recorder, progress)
+            if numbers and not recorder.recording.gave_up:
+                steer_games(subject, context, recorder, numbers, progress)
+        _in_order(recorder.recording.games, config.scenarios)
+        if (config.whole or config.sample) and not recorder.recording.gave_up:
+            _look_closer(subject, context, recorder, progress)
     except KeyboardInterrupt:
-        keeper.recording.gave_up = "the run was interrupted"
+        recorder.recording.gave_up = "the run was interrupted"
     return restarts
 
 
@@ -252,16 +252,16 @@ def has_own_chance(context: RunContext) -> bool:
     return bool(chance - context.can)
 
 
-def _look_closer(subject: Subject, context: RunContext, keeper: RecordingKeeper, progress: Progress) -> None:
+def _look_closer(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:
     """Sample the subject's chance if it has that capability, and probe its honesty."""
     from leadline.run.probes import probe
 
     try:
         if SAMPLE in context.can:
-            take_samples(subject, context, keeper, progress)
-        probe(subject, context, spec_of(context.game.id), keeper, progress)
+            take_samples(subject, context, recorder, progress)
+        probe(subject, context, spec_of(context.game.id), recorder, progress)
     except GaveUp as error:
-        keeper.recording.gave_up = str(error)
+        recorder.recording.gave_up = str(error)
 
 
 def claimed_readings(spec: Spec, support: GameSupport, profile: str | None, overrides: Sequence[str]) -> dict[str, str]:

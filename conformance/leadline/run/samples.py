@@ -17,7 +17,7 @@ from leadline.run.subject import Subject
 from leadline.transport import RpcError, SubjectFault
 
 if TYPE_CHECKING:
-    from leadline.run.recording_file import RecordingKeeper
+    from leadline.run.recording_file import Recorder
 
 SAMPLE = "sample"
 """The capability."""
@@ -32,7 +32,7 @@ MOST_SECONDS = 5.0
 """No further piece of a kind is asked for after so long; what is there by then has to do."""
 
 
-def take_samples(subject: Subject, context: RunContext, keeper: RecordingKeeper, progress: Progress) -> None:
+def take_samples(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:
     """Ask for samples of each randomiser; what goes wrong is kept, and ends the asking for that one.
 
     Raises ``GaveUp`` if the subject no longer starts.
@@ -40,28 +40,28 @@ def take_samples(subject: Subject, context: RunContext, keeper: RecordingKeeper,
     subject.scenario = ""
     for name in randomisers(context):
         pieces, times = context.game.sample_pieces(name)
-        there = [record for record in keeper.recording.samples if record.randomiser == name]
+        there = [record for record in recorder.recording.samples if record.randomiser == name]
         if any(record.kind != "samples" for record in there):
             continue
         began = time.monotonic()
         for piece in range(len(there), pieces):
             progress(piece + 1, pieces, f"samples of its {name}")
             record = ask_samples(subject, context.game.id, name, times)
-            keeper.sampled(record)
+            recorder.sampled(record)
             if record.kind != "samples" or time.monotonic() - began > MOST_SECONDS:
                 break
-    starts = keeper.recording.starts
+    starts = recorder.recording.starts
     while starts and not _enough(starts):
         progress(len(starts) + 1, MOST_STARTS, "samples after a start")
         if len(starts) > 1:
             time.sleep(NEXT_SECOND)
         subject.start_anew()
-        sample_start(subject, context, keeper)
+        sample_start(subject, context, recorder)
 
 
-def sample_start(subject: Subject, context: RunContext, keeper: RecordingKeeper) -> None:
+def sample_start(subject: Subject, context: RunContext, recorder: Recorder) -> None:
     """Ask a process that was just started for its first samples, if there is reason to."""
-    starts = keeper.recording.starts
+    starts = recorder.recording.starts
     if SAMPLE not in context.can or _enough(starts):
         return
     subject.scenario = ""
@@ -71,7 +71,7 @@ def sample_start(subject: Subject, context: RunContext, keeper: RecordingKeeper)
         record.samples.append(ask_samples(subject, context.game.id, name, times))
         if record.samples[-1].kind in ("error", "fault"):
             break
-    keeper.started(record)
+    recorder.started(record)
 
 
 def randomisers(context: RunContext) -> list[str]:

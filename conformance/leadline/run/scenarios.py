@@ -16,24 +16,24 @@ from leadline.run.window import MANY_GAMES, MOST_OPEN, WINDOW, Window
 from leadline.suite.model import Scenario
 
 if TYPE_CHECKING:
-    from leadline.run.recording_file import RecordingKeeper
+    from leadline.run.recording_file import Recorder
 
 
 def play_suite(
-    subject: Subject, context: RunContext, scenarios: Sequence[Scenario], keeper: RecordingKeeper, progress: Progress
+    subject: Subject, context: RunContext, scenarios: Sequence[Scenario], recorder: Recorder, progress: Progress
 ) -> None:
     """Play every scenario that the subject's capabilities allow; each is kept as soon as it is done.
 
     A run is ended early whose first scenarios all end in the same fault: no answer can be judged then.
     """
-    recording, first = keeper.recording, FirstFaults(keeper.recording.games)
-    lacking = {scenario.id: missing_capability(scenario, context) for scenario in scenarios}
-    able = [scenario for scenario in scenarios if not lacking[scenario.id]]
-    played = games_by_scenario(subject, context, able)
+    recording, first = recorder.recording, FirstFaults(recorder.recording.games)
+    missing = {scenario.id: missing_capability(scenario, context) for scenario in scenarios}
+    playable = [scenario for scenario in scenarios if not missing[scenario.id]]
+    played = games_by_scenario(subject, context, playable)
     for done, scenario in enumerate(scenarios, 1):
         progress(done, len(scenarios), scenario.id)
-        if lacking[scenario.id]:
-            keeper.untested(Untested(scenario.id, lacking[scenario.id]))
+        if missing[scenario.id]:
+            recorder.untested(Untested(scenario.id, missing[scenario.id]))
             continue
         try:
             games = next(played)
@@ -43,11 +43,11 @@ def play_suite(
             for game in error.finished:
                 finished.setdefault(game.scenario, []).append(game)
             for name, games in finished.items():
-                keeper.played(name, games)
+                recorder.played(name, games)
             left = [one.id for one in scenarios[done - 1 :] if one.id not in finished]
-            recording.untested += [Untested(name, lacking[name] or "no longer starts") for name in left]
+            recording.untested += [Untested(name, missing[name] or "no longer starts") for name in left]
             return
-        keeper.played(scenario.id, games)
+        recorder.played(scenario.id, games)
         recording.gave_up = first.ended_by(games)
         if recording.gave_up:
             recording.untested += [Untested(one.id, "ended the run early") for one in scenarios[done:]]

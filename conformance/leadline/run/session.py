@@ -14,9 +14,10 @@ from typing import Any, Literal, NamedTuple
 
 from leadline.codec import ShapeError
 from leadline.games.moves import completed, decision_of, exchanged, merged, with_total, without_doors
+from leadline.games.report_shapes import shape_of
 from leadline.protocol.messages import OpenResult, PlayResult
 from leadline.run.answers import error_answer, fault_answer, misshapen, plain_answer, read_part
-from leadline.run.capabilities import not_offered
+from leadline.run.capabilities import not_offered, with_unknown
 from leadline.run.context import RunContext
 from leadline.run.records import Answer, GameRecord, Turn
 from leadline.run.stops import moves_to_stop
@@ -141,7 +142,9 @@ class Session:
         while self.steps and position is not None:
             step = self.steps[0]
             move = self._move_of(position, step)
-            if not moves and not self._is_open(position, move, step):
+            if not self._is_open(position, move, step):
+                if moves:
+                    break  # What comes before it is played; then it is looked at again.
                 self._stop(f"move {self._number_of(step)} no longer fits: that decision is not open")
                 return None
             moves.append(move)
@@ -155,7 +158,7 @@ class Session:
         return self._sent_to_stop(moves, position, steps) if moves else None
 
     def _number_of(self, step: Step) -> int:
-        return list(self.scenario.steps_of(self.part)).index(step) + 1
+        return next(number for number, one in enumerate(self.scenario.steps_of(self.part), 1) if one is step)
 
     def _stop(self, why: str) -> None:
         self.record.stopped = self.record.stopped or why
@@ -429,15 +432,7 @@ def opening_setup(context: RunContext, scenario: Scenario, sent: Mapping[str, An
     whole = game.codecs.setup.read(setup)
     told_parts = {**(sent.get("setup") or {}), **(told or {})}
     closed = [name for name in setup if name not in told_parts]
-    return _with_unknown(game, whole, closed) if closed else whole
-
-
-def _with_unknown(game: Any, setup: Any, names: Sequence[str]) -> Any:
-    """A setup in which the secrets of some parts are unknown."""
-    from dataclasses import replace
-
-    hidden = game.reports.hidden(setup)
-    return replace(setup, **{name: getattr(hidden, name) for name in names})
+    return with_unknown(game, whole, closed) if closed else whole
 
 
 def really_played(context: RunContext, position: Any, turn: Turn | None, answer: Answer) -> list[Any]:
@@ -456,7 +451,18 @@ def really_played(context: RunContext, position: Any, turn: Turn | None, answer:
             continue
         try:
             data = completed(game.types.move, merged(game, game.types.move, asked, said) if said else asked)
-            found.append(game.codecs.move.read_again(with_total(game, context.engine, position, data)))
+            found.append(_move_said(game, with_total(game, context.engine, position, data)))
         except ShapeError as error:
             raise misshapen("`played`", said, error) from None
     return found
+
+
+def _move_said(game: Any, data: Any) -> Any:
+    """A move as a subject says it was; one with figures that cannot be is no wrong form, but an illegal move."""
+    try:
+        return game.codecs.move.read_again(data)
+    except ShapeError:
+        shape = shape_of(game.types.move)
+        if any(shape.wrong(data, "")):
+            raise
+        return shape.made_of(data)

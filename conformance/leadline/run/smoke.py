@@ -118,7 +118,7 @@ class Smoke:
     def _loading(self) -> Iterator[Finding]:
         """Load the present position and see whether it comes back."""
         assert self.session is not None
-        position, what = self.session.position, "open: the present position loaded anew"
+        position, what = self.session.position, "open: the first position, loaded"
         params = {"game": self.game.id, "readings": {}, "position": self.game.codecs.position.write(position)}
         try:
             result: OpenResult = self.subject.ask("open", params)
@@ -146,7 +146,7 @@ class Smoke:
         else:
             yield Finding("good", f"{what}: {self.game.position_notation.write(resumed)}")
         for key in sorted(_unknown_keys(reports.position, said or {})):
-            yield Finding("odd", f"{what}: nobody knows the key {sanitise(key, 40)!r}; it is not looked at")
+            yield Finding("odd", f"{what}: nobody knows the key {sanitise(key, 40)!r}; it is ignored")
 
     # ---- Questions and moves
 
@@ -218,7 +218,7 @@ class Smoke:
 
     def _refused(self, context: RunContext, move: Any) -> Iterator[Finding]:
         """A move out of turn has to be refused, and not by an error."""
-        what = f"play: `{self.game.move_notation.write(move, {})}`, which is not that seat's to make"
+        what = f"play: `{self.game.move_notation.write(move, {})}`, out of turn"
         try:
             result = self._play(context, move)
         except RpcError as error:
@@ -253,11 +253,11 @@ class Smoke:
         assert self.session is not None
         try:
             self.subject.ask("open", {**self.session.record.opening, "game": "no-such-game"})
-            yield Finding("bad", "open: a game that there is not was opened", "answer it with error -32602")
+            yield Finding("bad", "open: an unknown game was opened", "answer it with error -32602")
         except RpcError:
-            yield Finding("good", "open: a game that there is not is refused by an error")
+            yield Finding("good", "open: an unknown game is answered by an error")
         except SubjectFault as error:
-            yield _trouble("open: a game that there is not", error)
+            yield _trouble("open: an unknown game", error)
 
 
 def _known(what: str, name: str, known: Iterable[str]) -> Iterator[Finding]:
@@ -267,7 +267,7 @@ def _known(what: str, name: str, known: Iterable[str]) -> Iterator[Finding]:
         return
     near = get_close_matches(name, names, 1)
     remedy = f"did you mean {near[0]}?" if near else f"known are: {', '.join(names)}"
-    yield Finding("odd", f"initialize: there is no {what} {sanitise(name, 40)!r}; it is not looked at", remedy)
+    yield Finding("odd", f"initialize: there is no {what} {sanitise(name, 40)!r}; it is ignored", remedy)
 
 
 def _trouble(what: str, error: RpcError | SubjectFault | ShapeError) -> Finding:

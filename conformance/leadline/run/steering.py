@@ -18,14 +18,14 @@ from leadline_engines.surface import Decision, Engine, Outcome
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
-    from leadline.run.recording_file import RecordingKeeper
+    from leadline.run.recording_file import Recorder
 
 MOST_TURNS = 600
 """A steered game is dropped after so many turns; the recording says so."""
 
 
 def steer_games(
-    subject: Subject, context: RunContext, keeper: RecordingKeeper, numbers: Sequence[int], progress: Progress
+    subject: Subject, context: RunContext, recorder: Recorder, numbers: Sequence[int], progress: Progress
 ) -> None:
     """Play the steered games of these numbers, going through the games the subject offers.
 
@@ -33,13 +33,13 @@ def steer_games(
     """
     for done, number in enumerate(numbers, 1):
         progress(done, len(numbers), f"steered game {number}")
-        chooser = random.Random(f"{keeper.recording.seed}/{number}")
+        chooser = random.Random(f"{recorder.recording.seed}/{number}")
         try:
             game = steer_one(subject, context, number, chooser)
-            keeper.played(game.scenario, [game])
+            recorder.played(game.scenario, [game])
         except GaveUp as error:
-            keeper.recording.gave_up = str(error)
-            keeper.recording.untested.append(Untested(f"steered-{number}", "no longer starts"))
+            recorder.recording.gave_up = str(error)
+            recorder.recording.untested.append(Untested(f"steered-{number}", "no longer starts"))
             return
 
 

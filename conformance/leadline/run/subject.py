@@ -45,7 +45,7 @@ class Kept:
 
 
 @dataclass(slots=True)
-class Haste:
+class Pipelining:
     """What is known of whether a subject answers as well when it is sent several requests at once as one by one."""
 
     looked_at: int = 0
@@ -96,7 +96,7 @@ class Subject:
         self.scenario = ""
         self.restarts = 0
         self.kept = Kept()
-        self.haste = Haste()
+        self.pipelining = Pipelining()
         self._failed_starts = 0
         self._launch_fault: SubjectFault | None = None
         self._posted: deque[str] = deque()
@@ -297,10 +297,10 @@ def _hint(error: Exception, *, own_folder: bool) -> str:
     if not isinstance(error, SubjectFault):
         return "see the protocol: the answer to `initialize` needs protocol, name and games"
     known = at_start(error.text, {"kind": error.kind, **error.evidence})
-    where = "it is started in an empty folder: with --cwd . in this one" if own_folder and not known else ""
+    where = "it starts in an empty folder; `--cwd .` starts it in this one" if own_folder and not known else ""
     tail = sanitise(error.evidence.get("stderr", "")[-400:], 400, lines=True)
     return "; ".join(
-        filter(None, (*known, where, f"it wrote on stderr: {tail}" if tail else "run the command by hand and see"))
+        filter(None, (*known, where, f"it wrote on stderr: {tail}" if tail else "run the command by hand to see more"))
     )
 
 

@@ -1,6 +1,6 @@
 """Every line that is exchanged with a subject, written down as it comes: for whoever mends an adapter.
 
-It is for reading. A recording is what can be judged again and gone on with.
+It is for reading. A recording is what can be judged again and resumed.
 """
 
 from __future__ import annotations
@@ -100,5 +100,5 @@ def _refuse_to_lose(path: Path) -> None:
     with path.open("rb") as file:
         first = file.readline(LONGEST_LINE)
     if first and not first.startswith(b'{"time":'):
-        remedy = "name another file with --transcript FILE, or take that one away"
+        remedy = "name another file with --transcript FILE, or remove that one"
         raise bad_input(f"{path} holds something that is no transcript, and is left as it is", remedy)

@@ -2,8 +2,8 @@
 
 To a subject that can take it requests are sent while earlier ones are still being answered, and several games are open
 at once. Where something breaks with several requests in flight, nobody can say which one did it: then every game that
-was open is played again, one request at a time, and that is what counts. Where an answer is not the expected one, the
-haste may be at fault and not the rules: the first such games are played again alone as well.
+was open is played again, one request at a time, and that is what counts. Where an answer is not the expected one,
+that may come of sending ahead and not of the rules: the first such games are played again alone as well.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Window:
             session = next(waiting, None)
             if session is None:
                 return
-            session.ahead = session.ahead and not self.subject.haste.is_harmful
+            session.ahead = session.ahead and not self.subject.pipelining.is_harmful
             self._open.append(session)
             order.append(session)
 
@@ -76,14 +76,14 @@ class Window:
         return any(session.is_done and self._has_to_be_alone(session) for session in order)
 
     def _has_to_be_alone(self, session: Session) -> bool:
-        """Whether the haste may be behind what a game has come to."""
-        haste = self.subject.haste
-        trusted = haste.looked_at >= MOST_LOOKED_AT and not haste.is_harmful
+        """Whether sending ahead may be the cause of an unexpected answer."""
+        pipelining = self.subject.pipelining
+        trusted = pipelining.looked_at >= MOST_LOOKED_AT and not pipelining.is_harmful
         return session.is_stale or (session.surprise is not None and not trusted)
 
     def _look_again(self, order: Iterable[Session]) -> None:
         """Play games with an unexpected answer again alone; the others that were open have come to their ends."""
-        haste = self.subject.haste
+        pipelining = self.subject.pipelining
         for session in order:
             if session.surprise is None or not self._has_to_be_alone(session):
                 continue
@@ -92,13 +92,13 @@ class Window:
             self._play_alone([session])
             alone = session.record.answers
             if turn < len(alone) and _says_the_same(alone[turn], first):
-                haste.looked_at += 1
+                pipelining.looked_at += 1
                 continue
             self._found_harmful(session, min(turn, len(alone) - 1), first)
 
     def _found_harmful(self, session: Session, turn: int, at_once: Answer) -> None:
-        """Take that a subject answers otherwise when several requests are sent at once: it is hurried no more."""
-        self.subject.haste.is_harmful = True
+        """Note that a subject answers several requests at once otherwise; from now on it gets one at a time."""
+        self.subject.pipelining.is_harmful = True
         self.in_flight = self.open_games = 1
         session.record.at_once = AtOnce(turn, at_once)
 

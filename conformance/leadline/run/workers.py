@@ -29,7 +29,7 @@ from leadline.suite.model import Scenario
 from leadline.transport.guardian import end_with_parent
 
 if TYPE_CHECKING:
-    from leadline.run.recording_file import RecordingKeeper
+    from leadline.run.recording_file import Recorder
 
 PIECES_A_WORKER = 6
 """Into so many pieces the part of a worker is cut: enough that all end at about the same time."""
@@ -76,7 +76,7 @@ class _Worker:
 def play_in_workers(
     subject: Subject,
     context: RunContext,
-    keeper: RecordingKeeper,
+    recorder: Recorder,
     scenarios: Sequence[Scenario],
     steered: Sequence[int],
     number: int,
@@ -88,8 +88,8 @@ def play_in_workers(
     """
     processes = multiprocessing.get_context("fork")
     stop = processes.Event()
-    pool = ProcessPoolExecutor(number, processes, _set_up, (subject, context, scenarios, keeper.recording.seed, stop))
-    gathering = Gathering(keeper, progress, scenarios, len(scenarios) + len(steered))
+    pool = ProcessPoolExecutor(number, processes, _set_up, (subject, context, scenarios, recorder.recording.seed, stop))
+    gathering = Gathering(recorder, progress, scenarios, len(scenarios) + len(steered))
     waiting = {pool.submit(_play_piece, piece): piece for piece in pieces(len(scenarios), steered, number)}
     try:
         gathering.take_all(waiting)
@@ -118,7 +118,7 @@ def pieces(scenarios: int, steered: Sequence[int], workers: int) -> list[Piece]:
 class Gathering:
     """Keeps what workers have played, as it comes."""
 
-    keeper: RecordingKeeper
+    recorder: Recorder
     progress: Progress
     scenarios: Sequence[Scenario]
     total: int
@@ -136,7 +136,7 @@ class Gathering:
                     self._take(future, waiting.pop(future))
 
     def _take(self, future: Future[Played], piece: Piece) -> None:
-        recording = self.keeper.recording
+        recording = self.recorder.recording
         try:
             played = future.result()
         except BrokenProcessPool:
@@ -148,9 +148,9 @@ class Gathering:
         self.restarts += played.restarts
         recording.gave_up = recording.gave_up or played.gave_up
         for untested in played.untested:
-            self.keeper.untested(untested)
+            self.recorder.untested(untested)
         for name, games in played.games.items():
-            self.keeper.played(name, games)
+            self.recorder.played(name, games)
         self.done += len(piece.scenarios) + len(piece.steered)
         self.progress(self.done, self.total, "scenarios in several workers")
 
@@ -171,18 +171,18 @@ def _set_up(first: Subject, context: RunContext, scenarios: Sequence[Scenario], 
 
 def _play_piece(piece: Piece) -> Played:
     """What a worker does with a piece."""
-    from leadline.run.recording_file import RecordingKeeper
+    from leadline.run.recording_file import Recorder
 
     context, subject = _Worker.context, _Worker.subject
     recording = Recording(context.game.id, {}, {}, _Worker.seed)
     played = Played(gave_up=_Worker.failed)
     if not (_Worker.failed or _Worker.stop.is_set()):
-        keeper = RecordingKeeper(recording)
+        recorder = Recorder(recording)
         if piece.scenarios:
             scenarios = [_Worker.scenarios[number] for number in piece.scenarios]
-            play_suite(subject, context, scenarios, keeper, silent)
+            play_suite(subject, context, scenarios, recorder, silent)
         if piece.steered:
-            steer_games(subject, context, keeper, piece.steered, silent)
+            steer_games(subject, context, recorder, piece.steered, silent)
     for game in recording.games:
         played.games.setdefault(game.scenario, []).append(game)
     played.untested, played.gave_up = recording.untested, played.gave_up or recording.gave_up

@@ -69,8 +69,8 @@ def _result(settlement: Settlement, result: Result) -> dict[str, Any]:
         told["faults"] = [
             {"rule": one.rule, "where": one.where, "why": with_names(one.why, case.names)} for one in result.faults
         ]
-    elif result.lack is not None:
-        told["lacks"] = {"why": result.lack.wrong, "remedy": result.lack.remedy}
+    elif result.missing is not None:
+        told["missing"] = {"why": result.missing.wrong, "remedy": result.missing.remedy}
     elif result.refusal is not None:
         rule = spec.rule(result.refusal.rule)
         told["refusal"] = {

@@ -138,11 +138,11 @@ def check_earlier_moves(settlement: Settlement) -> None:
     """Raise ``InputError`` if no profile comes as far as the last move, or if none can play it as it is stated."""
     case, result = settlement.case, settlement.groups[0].result
     reached = max(group.result.number if group.result.kind != "impossible" else 0 for group in settlement.groups)
-    lacking = [group.result.lack for group in settlement.groups]
-    if lacking[0] is not None and (reached < len(case.scenario.steps) or None not in lacking):
+    missing = [group.result.missing for group in settlement.groups]
+    if missing[0] is not None and (reached < len(case.scenario.steps) or None not in missing):
         what = repr(case.scenario.steps[result.number - 1].text) if result.number else "the opening"
-        wrong = f"{what} is not complete: {lacking[0].wrong}"
-        raise bad_input(wrong, lacking[0].remedy, case.move_places[result.number - 1] if result.number else None)
+        wrong = f"{what} is not complete: {missing[0].wrong}"
+        raise bad_input(wrong, missing[0].remedy, case.move_places[result.number - 1] if result.number else None)
     if result.number and all(group.result.kind == "impossible chance" for group in settlement.groups):
         _raise_impossible_chance(settlement)
     if reached == len(case.scenario.steps) or result.refusal is None:

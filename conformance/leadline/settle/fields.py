@@ -69,25 +69,26 @@ def shown_decisions(decisions: Sequence[Decision], names: Mapping[Seat, str]) ->
     return "; ".join(f"{shown_sides(one.seats, names)} ({one.kind})" for one in decisions) or "nobody"
 
 
-def spent(game: Game, position: Any) -> dict[str, str]:
+def out_of_play(game: Game, position: Any) -> dict[str, str]:
     """What lies on the table and counts for nothing any more, by field, as a person writes it."""
-    return dict(_spent(game, game.reports.position, position, "", moot=False))
+    return dict(_out_of_play(game, game.reports.position, position, "", moot=False))
 
 
-def _spent(game: Game, shape: Shape, value: Any, path: str, *, moot: bool) -> Iterator[tuple[str, str]]:
+def _out_of_play(game: Game, shape: Shape, value: Any, path: str, *, moot: bool) -> Iterator[tuple[str, str]]:
     """The moot figures below a field, each owner's apart."""
     if isinstance(shape, Tagged) and value is not None:
         shape = shape.records[type(value)]
     if isinstance(shape, Record) and value is not None:
         for part in shape.told:
             below = f"{path}.{part.name}" if path else part.name
-            yield from _spent(game, part.shape, getattr(value, part.name), below, moot=moot or _is_moot(part, value))
+            is_moot = moot or _is_moot(part, value)
+            yield from _out_of_play(game, part.shape, getattr(value, part.name), below, moot=is_moot)
     elif isinstance(shape, Row) and shape.is_of_owners and value is not None:
         for number, one in enumerate(value, 1):
-            yield from _spent(game, shape.inner, one, f"{path}.{number}", moot=moot)
+            yield from _out_of_play(game, shape.inner, one, f"{path}.{number}", moot=moot)
     elif isinstance(shape, Table) and value is not None:
         for key, one in value.items():
-            yield from _spent(game, shape.inner, one, f"{path}.{key}", moot=moot)
+            yield from _out_of_play(game, shape.inner, one, f"{path}.{key}", moot=moot)
     elif moot:
         yield path, game.reports.shown(path.rpartition(".")[2], shape.write(value))
 

@@ -10,8 +10,8 @@ from leadline.games import load_game
 from leadline.games.naming import with_names
 from leadline.games.visible import counting, visible
 from leadline.settle.cases import start_faults
-from leadline.settle.fields import spent
-from leadline.settle.lacking import Lack, find_lack
+from leadline.settle.fields import out_of_play
+from leadline.settle.missing_input import MissingInput, find_missing_input
 from leadline.suite.prove import Trace, play_moves
 from leadline_engines.surface import Fault, Refusal
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from leadline.settle.cases import Case
 
 Kind: TypeAlias = Literal["played", "refused", "incomplete", "impossible chance", "impossible"]
-"""Whether the last move was played, a move is illegal, lacks something or states what chance cannot have given, or the
-position cannot be."""
+"""Whether the last move was played, a move is illegal, leaves something out or states what chance cannot have given, or
+the position cannot be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class Result:
     """What was played; None for an impossible position."""
     faults: tuple[Fault, ...]
     """Why the position is impossible."""
-    lack: Lack | None
-    """What the last move reached lacks."""
+    missing: MissingInput | None
+    """What the last move reached has left out."""
     seen: str
     """All that can be seen of it and counts; results that look alike have the same."""
     story: str
     """How it comes to that: what happens on the way and by which rules, or why nothing does."""
-    spent: Mapping[str, str]
+    out_of_play: Mapping[str, str]
     """What lies on the table in the end and counts for nothing any more, by field."""
     whole: str
     """What is seen and counts, with what only the rules remember, and who may know what."""
@@ -50,7 +50,7 @@ class Result:
     @property
     def way(self) -> str:
         """The story, and what is left lying on the table: results of one way are told in the same words."""
-        return repr((self.story, sorted(self.spent.items())))
+        return repr((self.story, sorted(self.out_of_play.items())))
 
     @property
     def events(self) -> tuple[Any, ...]:
@@ -107,7 +107,7 @@ def play_case(case: Case, readings: Mapping[str, str]) -> Result:
         return _stopped(game, case, readings, trace, last.refusal)
     story = repr([(game.tell(event, case.names), sorted(event.rules)) for event in last.events])
     whole = repr([counting(game.types.position, one.position) for one in trace.happened[-2:]])
-    left = spent(game, last.position)
+    left = out_of_play(game, last.position)
     return Result("played", number, trace, (), None, repr(_seen(game, trace)), story, left, whole)
 
 
@@ -115,16 +115,16 @@ def _stopped(game: Game, case: Case, readings: Mapping[str, str], trace: Trace, 
     """The result of a trace that ends with a move that is illegal, or cannot be played as it is stated."""
     number, position = len(trace.happened) - 1, trace.happened[-1].position
     kind: Kind = "refused" if refusal.kind == "illegal" else refusal.kind
-    lack = None
+    missing = None
     if kind == "incomplete" and number == 0:
-        lack = Lack(with_names(refusal.why, case.names), with_names(refusal.remedy, case.names))
+        missing = MissingInput(with_names(refusal.why, case.names), with_names(refusal.remedy, case.names))
     elif kind == "incomplete":
         # Another engine: what is tried out to complete the move does not count as asked for.
         engine = game.engine_under(readings)
-        lack = find_lack(game, engine, position, case.moves[number - 1], refusal, case.names)
+        missing = find_missing_input(game, engine, position, case.moves[number - 1], refusal, case.names)
     seen = repr((kind, number, refusal.rule))
     before = None if position is None else visible(game.types.position, position)
-    return Result(kind, number, trace, (), lack, seen, repr((refusal.rule, refusal.why, before)), {}, seen)
+    return Result(kind, number, trace, (), missing, seen, repr((refusal.rule, refusal.why, before)), {}, seen)
 
 
 def _seen(game: Game, trace: Trace) -> list[Any]:

@@ -191,7 +191,7 @@ def _order_problems(
         why = f"move {len(other.happened) - 1} is refused by {refusal.rule}" if refusal else "nothing is refused"
         yield Problem(place, f"{name}: the order is not free: with {order} {why}", "take `any-order` away")
         return
-    for number, step in enumerate(scenario.steps, 1):
+    for number, step in enumerate(scenario.steps[: len(trace.happened) - 1], 1):
         is_last = step.group and (number == len(steps) or scenario.steps[number].group != step.group)
         if is_last and trace.happened[number].position != other.happened[number].position:
             yield Problem(place, f"{name}: the order is not free: with {order} the position is another one")

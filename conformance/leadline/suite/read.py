@@ -193,7 +193,7 @@ class Reader:
                     Problem(
                         place,
                         f"{named_field(one.where, start.named, rows)}: {with_names(one.why, start.named)} ({one.rule})",
-                        f"`leadline rule {one.rule}` tells the rule",
+                        f"`leadline rule {one.rule}` explains the rule",
                     )
                     for one in faults
                 ]

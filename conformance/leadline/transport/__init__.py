@@ -6,10 +6,10 @@ subject broke, and everything it started is gone). It runs in a folder of its ow
 within `Limits`.
 """
 
+from leadline.transport.environment import clean_environment
 from leadline.transport.faults import FaultKind, RpcError, SubjectFault, sanitise
 from leadline.transport.limits import Limits
 from leadline.transport.process import SubjectProcess
-from leadline.transport.surroundings import clean_environment
 
 __all__ = [
     "FaultKind",

@@ -11,12 +11,12 @@ from types import TracebackType
 from typing import Any, Self
 
 from leadline.transport import child, wire
+from leadline.transport.environment import clean_environment, make_folder, resolve_command
 from leadline.transport.faults import RpcError, SubjectFault, sanitise, show_line
 from leadline.transport.limits import VALUE_BYTES, Limits
 from leadline.transport.notices import give_notice
 from leadline.transport.pipes import EndedError, Pipes, Tap
 from leadline.transport.removal import remove_folder
-from leadline.transport.surroundings import clean_environment, make_folder, resolve_command
 from leadline.transport.watch import MARK, Watch
 
 _LAST_WORDS_SECONDS = 0.25

@@ -1,4 +1,4 @@
-"""What a run looks for beyond the rules, over real pipes: answers that change, and things made up."""
+"""What a run looks for beside the rules, over real pipes: answers that change, and things made up."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_a_refused_move_that_changes_the_game_is_noticed(program: Path, tmp_path
     assert judge_recording(read_recording(file), some_refusals(), whole=False).probes == report.probes
     honest = run(program, "+".join(("none", *can)), scenarios=some_refusals())
     assert failed(honest) == set()
-    assert says(honest, "honesty.refused").startswith(f"after {told[1]} refused moves")
+    assert says(honest, "honesty.refused").startswith(f"{told[1]} moves after a refused one")
 
 
 def test_without_a_refusal_there_is_nothing_to_go_on_after(program: Path) -> None:
@@ -136,7 +136,7 @@ def test_without_a_refusal_there_is_nothing_to_go_on_after(program: Path) -> Non
     found = next(one for one in report.probes if one.id == "honesty.refused")
     assert (found.verdict, found.says) == (
         "not-tested",
-        "no illegal move was refused whose legal twin was answered with a position",
+        "there was no refused move whose legal twin was answered with a position",
     )
 
 
@@ -148,7 +148,7 @@ def test_only_a_twin_that_was_answered_is_played_after_a_refused_move() -> None:
         return GameRecord("one", part, {**opening, **opening_too}, opened, turns)
 
     def chosen(*games: GameRecord) -> list[list[Any]]:
-        return [[turn.moves[0]["at"] for turn in game.turns] for game in after_refusals(games, able("dice"), 1)]
+        return [[turn.moves[0]["at"] for turn in game.turns] for game in after_refusals(games, context_with("dice"), 1)]
 
     assert chosen(game("main", "refused"), game("twin", "position")) == [[1, "main", "twin"]]
     assert chosen(game("main", "not-offered"), game("twin", "position")) == [[1, "main", "twin"]]
@@ -156,10 +156,10 @@ def test_only_a_twin_that_was_answered_is_played_after_a_refused_move() -> None:
     assert chosen(game("main", "refused"), game("twin", "refused")) == []
     assert chosen(game("main", "refused")) == []
     assert chosen(game("main", "refused"), game("twin", "position", deal=[1])) == []
-    assert after_refusals([game("main", "refused"), game("twin", "position")], able(), 1) == []
+    assert after_refusals([game("main", "refused"), game("twin", "position")], context_with(), 1) == []
 
 
-def able(*doors: str) -> RunContext:
+def context_with(*doors: str) -> RunContext:
     """A run with a subject that has some doors, and all those through which no dice come."""
     support = GameSupport(can=("roll-off", "take-back", "lay", *doors))
     return RunContext(DEEP_SEA, DEEP_SEA.own_engine, {}, support)
@@ -184,7 +184,7 @@ def test_what_is_made_up_has_to_be_answered_by_an_error(program: Path, fault: st
 def test_only_games_that_have_to_go_the_same_way_are_played_again() -> None:
     position, setup, opened = {"position": {"air": 1}}, {"setup": {"seats": 2}}, Answer("position", position={})
     turn = Turn([{}], [""], Answer("position", position={}))
-    dice, every = able("dice"), able("dice", "deal", "starter", "starter-roll-off")
+    dice, every = context_with("dice"), context_with("dice", "deal", "starter", "starter-roll-off")
 
     def game(part: Any = "main", opening: dict[str, Any] = position, **answer: Any) -> GameRecord:
         changed = Turn([{}], [""], Answer(**{"kind": "position", "position": {}, **answer}))
@@ -193,7 +193,7 @@ def test_only_games_that_have_to_go_the_same_way_are_played_again() -> None:
     assert is_repeatable(game(), dice)
     assert is_repeatable(game(opening=setup), every)
     assert not is_repeatable(game(opening=setup), dice)
-    assert not is_repeatable(game(), able())
+    assert not is_repeatable(game(), context_with())
     assert not is_repeatable(game("steered"), every)
     assert not is_repeatable(game(played=[{"chance": {"dice": [1, 1]}}]), every)
     assert is_repeatable(game(played=[{}, None]), every)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from small_subjects import PRELUDE, Start, assert_printable, fault_of, open_files, python
 
-from leadline.transport import SubjectFault, SubjectProcess, child, clean_environment, removal, surroundings, watch
+from leadline.transport import SubjectFault, SubjectProcess, child, clean_environment, environment, removal, watch
 
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
@@ -47,10 +47,10 @@ def test_a_folder_that_is_given_stays(start: Start, tmp_path: Path) -> None:
 
 
 def test_no_folder_is_left_when_the_command_cannot_be_started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(surroundings.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(environment.tempfile, "tempdir", str(tmp_path))
     cannot_start(["leadline-no-such-program"])
     assert list(tmp_path.iterdir()) == []
-    monkeypatch.setattr(surroundings.tempfile, "tempdir", str(tmp_path / "missing"))
+    monkeypatch.setattr(environment.tempfile, "tempdir", str(tmp_path / "missing"))
     assert "There is no folder" in cannot_start(python("serve()"))
 
 
@@ -91,7 +91,7 @@ def test_the_environment_is_clean(start: Start, monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setenv(name, "x")
     seen = set(start(WHERE).request("play")["env"])
     assert seen >= {"PATH", "LANG", "LC_TIME", "VIRTUAL_ENV", watch.MARK}
-    assert seen <= {*surroundings.KEPT, "LC_TIME", "LC_CTYPE", "LC_ALL", watch.MARK}
+    assert seen <= {*environment.KEPT, "LC_TIME", "LC_CTYPE", "LC_ALL", watch.MARK}
 
 
 def test_what_is_added_to_the_environment() -> None:
@@ -107,7 +107,7 @@ def test_relative_paths_in_the_command_are_those_of_the_user(tmp_path: Path) -> 
         (tmp_path / name).touch()
 
     def resolved(*command: str) -> list[str]:
-        words = surroundings.resolve_command(command, tmp_path)
+        words = environment.resolve_command(command, tmp_path)
         return [word.replace(str(tmp_path), "HERE") for word in words]
 
     assert resolved("python", "game.py", "--file", "game.py") == ["python", "HERE/game.py", "--file", "HERE/game.py"]

@@ -63,18 +63,18 @@ def played(params):
     return found
 
 
-def serve_hurried():
+def serve_pipelined():
     """Answer rightly, but not what comes together."""
     source, sink = kit.claim_streams()
     rest = b""
     while chunk := os.read(source.fileno(), 65536):
         *lines, rest = (rest + chunk).split(b"\\n")
         answers = [kit.answer_line(handlers, line) for line in lines]
-        if len(lines) > 1 and fault == "hurried-mixed-up":
+        if len(lines) > 1 and fault == "pipelined-mixed-up":
             answers.reverse()
-        if len(lines) > 1 and fault == "hurried-wrong":
+        if len(lines) > 1 and fault == "pipelined-wrong":
             answers = [one.replace(b'"dive":1,', b'"dive":3,') for one in answers]
-        if len(lines) > 1 and fault == "hurried-dies":
+        if len(lines) > 1 and fault == "pipelined-dies":
             sys.exit(3)
         sink.write(b"".join(answers))
         sink.flush()
@@ -84,8 +84,8 @@ if fault == "prints":
     subject.source, subject.out = kit.claim_streams()
 handlers["play"], handlers["initialize"] = played, greeted
 subject.handlers = lambda: handlers
-if fault.startswith("hurried"):
-    serve_hurried()
+if fault.startswith("pipelined"):
+    serve_pipelined()
 else:
     serve_reference(subject)
 '''
@@ -124,18 +124,18 @@ def test_the_report_is_that_of_moves_sent_one_by_one(tmp_path: Path, fault: str)
 @pytest.mark.parametrize(
     ("fault", "says"),
     [
-        ("hurried-wrong", "dive was 1 when it was sent alone, and 3 with others at once"),
-        ("hurried-mixed-up", "the subject broke; sent alone, it was answered. The subject answered with id"),
-        ("hurried-dies", "the subject broke; sent alone, it was answered. The subject ended before it answered"),
+        ("pipelined-wrong", "dive was 1 when it was sent alone, and 3 with others at once"),
+        ("pipelined-mixed-up", "the subject broke; sent alone, it was answered. The subject answered with id"),
+        ("pipelined-dies", "the subject broke; sent alone, it was answered. The subject ended before it answered"),
     ],
 )
-def test_a_subject_that_answers_otherwise_when_hurried_is_found_out(tmp_path: Path, fault: str, says: str) -> None:
+def test_a_subject_that_answers_otherwise_when_pipelined_is_found_out(tmp_path: Path, fault: str, says: str) -> None:
     report = run(tmp_path, fault, "window")
     assert {one.verdict for one in report.scenarios} == {"pass"}
     assert [(one.id, one.verdict) for one in report.probes] == [("honesty.at-once", "fail")]
     assert says in report.probes[0].says
     assert report.summary.result == "not-conformant"
-    assert report.summary.restarts <= 1  # It is hurried once, and then no more.
+    assert report.summary.restarts <= 1  # It is sent several at once only once.
 
 
 ECHO = """
@@ -287,7 +287,7 @@ def test_what_was_never_sent_at_once_is_not_tested(tmp_path: Path) -> None:
     report = run_program(tmp_path, program, sample=True)
     assert "pass" in {one.verdict for one in report.scenarios}
     probe = next(one for one in report.probes if one.id == "honesty.at-once")
-    assert (probe.verdict, probe.says) == ("not-tested", "it cannot be told everything, so nothing is sent at once")
+    assert (probe.verdict, probe.says) == ("not-tested", "it lacks some doors, so nothing is sent at once")
 
 
 def test_answers_that_are_lost_with_a_later_fault_accuse_nobody(tmp_path: Path) -> None:

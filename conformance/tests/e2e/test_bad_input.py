@@ -224,7 +224,7 @@ PLACED = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
         (["check", GAME, "--shard", "3/2"], "'3/2' is no part of a run", "such as 1/4"),
         (["check", GAME, "--shard", "²/3"], "'²/3' is no part of a run", "such as 1/4"),
         (["check", GAME, "--games", "5-x"], "'5-x' names no games", "1-20"),
-        (["check", GAME, "--jobs", "0"], "there cannot be 0 lanes", "from 1 to"),
+        (["check", GAME, "--jobs", "0"], "there cannot be 0 workers", "from 1 to"),
         (["check", GAME, "--no-suite"], "there is nothing to play", "--scenarios PATH"),
         (["check", GAME, "--record", "a", "--resume", "b"], "--record begins a recording", "use one of them"),
         (["check", GAME, "--profile", "x"], "there is no profile 'x'", "the profiles are"),

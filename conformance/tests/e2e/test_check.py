@@ -376,7 +376,7 @@ def test_a_reading_nobody_knows_is_answered_with_near_ones(leadline: Any, option
 def test_what_cannot_be_tested_makes_a_run_incomplete(leadline: Any) -> None:
     done = leadline("check", GAME, "--only", "dsa.search.*", "--", *leadline.program("cannot-load"))
     assert done.returncode == 3
-    assert "\nINCOMPLETE: nothing is broken, and not everything could be tested\n" in done.stdout
+    assert "\nINCOMPLETE: nothing is wrong, but not everything could be tested\n" in done.stdout
     assert "it cannot take a position" in done.stdout
     assert "exit status 3 (incomplete)" in done.stdout
 

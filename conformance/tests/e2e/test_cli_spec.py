@@ -119,7 +119,7 @@ def test_a_dispute_shows_the_ruling_the_manuals_and_both_outcomes() -> None:
     lines = shown.splitlines()
     assert lines[0] == "May a diver that carries nothing choose to turn back?"
     assert lines[1].startswith("turn-back-empty, D01, ")
-    for part in ("Ruling", "Why", "What each manual says", "Readings", "A position that tells", "Rules"):
+    for part in ("Ruling", "Why", "What each manual says", "Readings", "A position that tells them apart", "Rules"):
         assert part in shown
     dispute = load_spec("deep-sea-adventure").dispute("turn-back-empty")
     assert dispute is not None

@@ -1,4 +1,4 @@
-"""Recordings: written as they come, valid line by line, gone on with after any end, judged again, merged."""
+"""Recordings: written as they come, valid line by line, resumed after any end, judged again, merged."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_parts_of_different_programs_are_not_merged(leadline: Any) -> None:
     assert "part-2.jsonl does not belong to part-1.jsonl: it is of another program" in done.stderr
 
 
-# ---- killed, and gone on with
+# ---- killed, and resumed
 
 
 @pytest.mark.slow
@@ -227,7 +227,7 @@ def test_a_recording_of_something_else_is_not_gone_on_with(
     before = file.read_bytes()
     done = check(leadline, "slow", "--resume", "run.jsonl", *options)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "the recording run.jsonl cannot be gone on with: " in done.stderr
+    assert "the recording run.jsonl cannot be resumed: " in done.stderr
     assert says in done.stderr
     assert file.read_bytes() == before
 
@@ -248,7 +248,7 @@ def test_no_file_is_overwritten_by_a_recording(undisturbed: Any, leadline: Any) 
     file.write_bytes(b"".join(lines[:3]))
     done = check(leadline, "none", "--record", "run.jsonl")
     assert done.returncode == 2
-    assert "go on with it by --resume run.jsonl" in done.stderr
+    assert "continue it with --resume run.jsonl" in done.stderr
     file.write_text("my notes\n")
     done = check(leadline, "none", "--record", "run.jsonl")
     assert done.returncode == 2

@@ -42,7 +42,7 @@ class TestManualsPart:
             "Which occupied spaces are left out of the count when a diver swims? occupied-passing, D11",
         ):
             assert sentence in page
-        assert page.index("The move begins alike") < page.index("Red rolls 1+2 and has 3 steps.")
+        assert page.index("The move begins the same way") < page.index("Red rolls 1+2 and has 3 steps.")
         assert page.count("Red rolls 1+2 and has 3 steps.") == 1
 
     def test_only_the_dispute_that_matters_is_named(self, said):
@@ -69,7 +69,7 @@ class TestManualsPart:
     def test_one_profile_gives_one_answer(self, said):
         _, page, _ = said(*settle_position(JUMP, "1 deeper 1+2"), "--profile", "comrades-guide")
         assert "By the Comrades' Guide: the move is legal." in page
-        happens, _, others = page.partition("Other answers, which this profile does not give, would change it")
+        happens, _, others = page.partition("Other readings that would change it, which this profile does not follow")
         assert "Red swims from space 2 to space 6" in happens
         assert "to space 7" not in happens
         assert "Then: Red swims from space 2 to space 7" in others
@@ -98,7 +98,7 @@ class TestIllegalSomewhere:
         assert "By the ruling, the move is illegal; it is legal by the Comprehensive Reference Manual." in page
         assert "The turn in which the air runs out has to be finished." in page
         assert "My breath used up the air. Do I still get the rest of my turn? last-breath, D06" in page
-        assert "Other answers, which none of these profiles gives, would change it" in page
+        assert "Other readings that would change it, which none of these profiles follows" in page
         assert "last-breath=stop-at-once, tenable" in page
 
     def test_every_pair_of_outcomes_is_told_apart(self, said):
@@ -116,7 +116,7 @@ class TestAllAgree:
         status, page, _ = said(*settle_position("1 20 / 1:0 1:1 1:2 2:4 / v0 v4 / t1 s1", "1 1+2"))
         assert "All manuals agree: the move is legal." in page
         assert "Red swims from the submarine to space 3." in page
-        assert "Why they part" not in page
+        assert "Why they differ" not in page
 
     def test_illegal(self, said):
         _, page, _ = said(*settle_position("1 20 / 1:0 1:1 1:2 2:4 / v0 v4 / t1 s1", "2 1+2"))

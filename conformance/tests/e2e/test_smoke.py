@@ -39,7 +39,7 @@ def test_an_honest_adapter_is_fit_for_the_suite(capsys):
     assert status == 0
     assert "naive offers deep-sea-adventure" in out
     assert "out of turn: refused" in out
-    assert out.endswith("the suite can work with this adapter\n")
+    assert out.endswith("the suite can be played with this adapter\n")
 
 
 def test_an_error_for_an_opening_is_bad(capsys, tmp_path):
@@ -67,7 +67,7 @@ def test_a_key_nobody_knows_is_pointed_out(capsys, tmp_path):
     opened = "{'result': {'handle': 1, 'position': {'air': 25, 'oxygen': 25}}}"
     status, out = smoke(capsys, *adapter(tmp_path, hello(), opened))
     assert "nobody knows the key 'oxygen'" in " ".join(out.split())
-    assert "a game that there is not was opened" in " ".join(out.split())
+    assert "an unknown game was opened" in " ".join(out.split())
     assert status == 2
 
 

@@ -11,7 +11,7 @@ from leadline.games.visible import counting, visible
 from leadline.settle.cases import case_of_notation, case_of_scenario
 from leadline.settle.decide import settle
 from leadline.settle.differing import differences
-from leadline.settle.fields import shown_field, shown_figure, spent
+from leadline.settle.fields import out_of_play, shown_field, shown_figure
 from leadline.settle.playing import play_case
 from leadline.spec.profiles import Profile
 
@@ -74,8 +74,8 @@ def test_after_the_end_what_lies_there_is_spent():
     case = case_of_notation("deep", LAST, ["1 1+1"])
     result = play_case(case, recommended(case.game))
     assert not game.engine_under(recommended(game.id)).to_act(result.after)
-    assert {"air", "line", "starter"} <= set(spent(game, result.after))
-    assert spent(game, result.before).keys() == {"divers.2.facing"}
+    assert {"air", "line", "starter"} <= set(out_of_play(game, result.after))
+    assert out_of_play(game, result.before).keys() == {"divers.2.facing"}
     assert "air" in visible(game.types.position, result.before)
     assert "air" not in visible(game.types.position, result.after)
 

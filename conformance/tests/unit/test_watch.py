@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from leadline.transport.environment import clean_environment
 from leadline.transport.faults import SubjectFault
 from leadline.transport.process import SubjectProcess
-from leadline.transport.surroundings import clean_environment
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="Processes are shown by Linux only.")
 

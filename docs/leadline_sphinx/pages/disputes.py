@@ -124,7 +124,7 @@ def outcomes(data: GameData, dispute: Dispute) -> list[str]:
 
 
 def _played(data: GameData, dispute: Dispute) -> list[str]:
-    lines = [*rst.heading("A position that tells", "-"), *outcomes(data, dispute)]
+    lines = [*rst.heading("A position that tells them apart", "-"), *outcomes(data, dispute)]
     for scenario in data.tellings_of(dispute) if data.known_readings(dispute.id) else ():
         lines += [f"Played under every reading: {rst.ref('scenario', scenario.id)}", ""]
         options = {"mark": scenario_mark(data, scenario.id), "dispute": dispute.id}

@@ -19,6 +19,7 @@ from leadline_engines.marks import (
     Owner,
     Partly,
     PlaceIn,
+    Running,
     SeatName,
     Secret,
 )
@@ -27,7 +28,7 @@ from leadline_engines.values import quickly_made
 
 Facing: TypeAlias = Literal["down", "up"]
 Seat: TypeAlias = Annotated[int, Between(1, 6), SeatName()]
-Air: TypeAlias = Annotated[int, Between(-32, 25)]
+Air: TypeAlias = Annotated[int, Between(-32, 25), Running()]
 Value: TypeAlias = Annotated[
     int,
     Between(0, 15),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from leadline.games import load_game
-from leadline.report.beyond import chance_lines, honesty_lines
+from leadline.report.extra_probes import chance_lines, honesty_lines
 from leadline.report.model import Report
 from leadline.run.run import RunConfig, run_suite
 from leadline.suite.bundle import load_suite

@@ -21,7 +21,7 @@ class BidLaid:
 
     seat: Seat
     """Who."""
-    coins: Annotated[int | None, Secret()]
+    coins: Annotated[int | None, Secret(rules=("fish.morning.bid",))]
     """How many."""
     rules: Rules
     """The rules that it follows."""
@@ -119,7 +119,7 @@ class Drew:
 
     seat: Seat
     """Who."""
-    card: Annotated[Errand | None, Secret()]
+    card: Annotated[Errand | None, Secret(rules=("fish.pile.hidden",))]
     """Which card."""
     rules: Rules
     """The rules that it follows."""
@@ -139,7 +139,7 @@ class Looked:
     """Who."""
     number: int
     """How many fish, or which option."""
-    cards: Annotated[tuple[Fish, ...] | None, Secret()]
+    cards: Annotated[tuple[Fish, ...] | None, Secret(rules=("fish.card.peek",))]
     """Which fish, the top one first."""
     rules: Rules
     """The rules that it follows."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from fish_tools import HERE, RULED, engine
+from features import TOYS
 from leadline.games.fishmonger.mistakes import BottomlessPurse, NoReshuffle, TameFish
 from leadline_engines.fishmonger import Engine, Position
 from leadline_engines.fishmonger.components import Effect
@@ -16,11 +15,10 @@ from leadline_engines.fishmonger.moves import Pay
 from leadline_engines.fishmonger.piles import PileName, rest
 from leadline_engines.fishmonger.position import Frame, Lying
 from leadline_engines.fishmonger.table import Table
-from test_scenarios import SCENARIOS, cases, run
 
 from leadline_engines.surface import Decision
 
-TABLE = dict(re.findall(r"^\| ([^|]+) \| (fish-[^|]+) \|$", (HERE / "README.md").read_text(), re.MULTILINE))
+TOY = TOYS["fishmonger"]
 
 
 class NoUnknown(Engine):
@@ -140,23 +138,10 @@ WITHOUT: dict[str, type[Engine]] = {
 }
 
 
-def fails(scenario: dict[str, Any], kind: type[Engine]) -> bool:
-    """Whether a scenario fails under the recommended readings."""
-    ruled = [expected for readings, expected in cases(scenario) if readings.items() <= RULED.items()]
-    try:
-        return any(run(scenario, engine(kind), expected) for expected in ruled)
-    except AssertionError:
-        return True
-
-
 def test_the_table_has_every_feature() -> None:
-    assert set(TABLE) == set(WITHOUT)
+    TOY.assert_table(WITHOUT)
 
 
 @pytest.mark.parametrize("feature", WITHOUT)
-def test_a_scenario_fails_without_the_feature(feature: str) -> None:
-    named = TABLE[feature].split(", ")
-    found = [one for one in SCENARIOS if one["scenario"] in named]
-    assert len(found) == len(named)
-    assert not any(fails(one, Engine) for one in found)
-    assert any(fails(one, WITHOUT[feature]) for one in found)
+def test_without_the_feature_a_scenario_of_it_fails(feature: str) -> None:
+    TOY.assert_needed(feature, WITHOUT[feature])

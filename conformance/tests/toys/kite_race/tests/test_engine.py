@@ -193,6 +193,27 @@ def test_every_legal_choice_is_played_and_every_other_refused(engine):
     }
 
 
+@pytest.mark.parametrize(
+    ("seats", "decided"),
+    [(2, {"farthest", "fewer-strings", "shared"}), (3, {"farthest", "fewer-strings", "shared"}), (4, {"shared"})],
+)
+def test_what_the_notes_say_that_no_opening_reaches(engine, seats, decided):
+    """Every race that there can be ends at the far end, and four pilots always share the win."""
+    waiting = [engine.open(Setup(seats)).position]
+    seen = set(waiting)
+    while waiting:
+        position = waiting.pop()
+        for decision in engine.to_act(position):
+            for choice in engine.choices(position, decision).listed:
+                after = engine.play(position, Move(choice), "nothing").position
+                if after not in seen:
+                    seen.add(after)
+                    waiting.append(after)
+    ended = [position for position in seen if position.turn is None]
+    assert {max(kite.at for kite in position.kites) for position in ended} == {12}
+    assert {engine.standing(position).why for position in ended} == decided
+
+
 def test_the_readings_are_those_of_the_disputes(disputes):
     open_ones = {entry["id"]: tuple(entry["readings"]) for entry in disputes}
     assert Rulings.readings() == open_ones

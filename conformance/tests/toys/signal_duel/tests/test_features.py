@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 import pytest
+from features import TOYS
 from leadline_engines.signal_duel import Engine, Position, Setup
 from leadline_engines.signal_duel.move import Told
 from leadline_engines.signal_duel.position import SIDES
 
 from leadline_engines.surface import Standing
+
+TOY = TOYS["signal_duel"]
 
 
 class CrewsOfOne(Engine):
@@ -156,28 +158,10 @@ WITHOUT = {
 }
 
 
-@pytest.fixture(scope="module")
-def table(duel):
-    """The features of the README with their scenarios."""
-    lines = (duel.toy / "README.md").read_text(encoding="utf-8").splitlines()
-    rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("| ")][2:]
-    return {feature: set(re.findall(r"`(duel-[a-z-]+)`", cells)) for feature, cells in rows}
-
-
-def test_the_table_has_every_feature(table):
-    assert list(table) == list(WITHOUT)
+def test_the_table_has_every_feature():
+    TOY.assert_table(WITHOUT)
 
 
 @pytest.mark.parametrize("feature", WITHOUT)
-def test_without_the_feature_a_scenario_of_it_fails(duel, table, feature):
-    engine = duel.engine(WITHOUT[feature])
-    own = [one for one in duel.scenarios if one["scenario"] in table[feature]]
-    assert len(own) == len(table[feature])
-    assert any(fails(duel, engine, scenario) for scenario in own)
-
-
-def fails(duel, engine, scenario):
-    try:
-        return bool(duel.player(engine, scenario).wrong())
-    except AssertionError:
-        return True
+def test_without_the_feature_a_scenario_of_it_fails(feature):
+    TOY.assert_needed(feature, WITHOUT[feature])

@@ -1,4 +1,4 @@
-"""What a move lacks before it can be played: it is neither legal nor illegal yet."""
+"""What a move still has to say before it can be played: until then it is neither legal nor illegal yet."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_SHOWN = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Lack:
+class MissingInput:
     """What a move does not say and has to say before it can be played."""
 
     wrong: str
@@ -29,10 +29,10 @@ class Lack:
     """What to write."""
 
 
-def find_lack(
+def find_missing_input(
     game: Game, engine: Engine, position: Any, move: Any, refusal: Refusal, names: Mapping[Seat, str]
-) -> Lack:
-    """What a move that is refused as incomplete lacks, what there is to add, and the move when that is added."""
+) -> MissingInput:
+    """What a move that is refused as incomplete leaves out, what to add, and the move when that is added."""
     parts = [with_names(refusal.remedy, names)] if refusal.remedy else []
     asked = engine.next_chance(position, move)
     if asked is not None:
@@ -43,7 +43,7 @@ def find_lack(
         ways = _with_choices(game, engine, position, move, refusal.path)
         texts = [f"`{game.move_notation.write(way, names)}`" for way in islice(ways, MOST_SHOWN)]
         parts += [f"write {_either(texts)}"] if texts else []
-    return Lack(with_names(refusal.why, names), "; ".join(parts))
+    return MissingInput(with_names(refusal.why, names), "; ".join(parts))
 
 
 def _possible(game: Game, asked: NextChance) -> str:
@@ -56,7 +56,7 @@ def _possible(game: Game, asked: NextChance) -> str:
 
 
 def _completed(engine: Engine, position: Any, move: Any, asked: NextChance) -> Any:
-    """The move with a result that chance can give next: one after which nothing is lacking, if there is any."""
+    """The move with a result that chance can give next: one after which nothing is missing, if there is any."""
     ways = (with_chance(move, asked.of, got) for got in asked.randomiser.odds())
     plainest = with_chance(move, asked.of, asked.randomiser.sample(lambda most: 0))
     return next((way for way in ways if isinstance(engine.play(position, way), Outcome)), plainest)
