@@ -54,7 +54,7 @@ def test_moves_up_to_the_next_stop_come_in_one_go(game: str, stops: list[str]) -
     assert longest > 1
     if not stops:
         steps = [len(part) for one in scenarios for part in (one.steps_of(name) for name in one.parts)]
-        assert longest == max(steps)
+        assert longest >= max(steps)  # What leads on to the end of the game comes with the script.
 
 
 def test_who_says_nothing_of_stops_gets_one_move_after_the_other() -> None:
@@ -116,8 +116,8 @@ def test_a_refusal_of_a_legal_move_in_a_bundle_is_wrong() -> None:
 class AnswersItself(Served):
     """Answers a question at once, whoever is asked; truly, or with what is not so."""
 
-    def __init__(self, *, truly: bool = True) -> None:
-        super().__init__(DUEL.id, ["place", "load", "order", "use"], without=["answers"])
+    def __init__(self, *, truly: bool = True, stops: Any = ("place", "load", "order", "use")) -> None:
+        super().__init__(DUEL.id, stops, without=["answers"])
         self.truly = truly
 
     def play(self, params: dict[str, Any]) -> dict[str, Any]:
@@ -161,11 +161,12 @@ def asking() -> list[Any]:
 
 
 def test_who_answers_for_the_other_crew_is_followed(tmp_path: Path) -> None:
-    told = {one.why for one in check(AnswersItself, asking()).scenarios}
-    assert told == {"it cannot be told what is answered"}
+    assert wrong(check(AnswersItself, asking())) == {}
     stopped = [up_to_the_question(one) for one in asking()]
     assert not_passed(check(AnswersItself, stopped)) == {}
-    for game in recorded(tmp_path / "games", AnswersItself, stopped):
+    unasked = partial(AnswersItself, stops=None)  # It is not sent an answer, and answers all the same.
+    assert not_passed(check(unasked, stopped)) == {}
+    for game in recorded(tmp_path / "games", unasked, stopped):
         last = game.turns[-1]
         assert len(last.answer.played or ()) == len(last.moves) + 1
         assert last.answer.played[-1]["choice"]["kind"] == "answer"
