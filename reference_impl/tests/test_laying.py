@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from leadline_engines.deep_sea_adventure.laying import last_chips
+from leadline_engines.deep_sea_adventure.notation import read_move
 
 START = "1 1 / 2:6 2:6 2:7 2:7 3:8 3:8 3:9 3:9"
 
@@ -182,6 +183,13 @@ def test_after_a_top_up_the_rest_starts_a_new_stack(table):
 def test_where_nothing_is_laid_down_nothing_is_topped_up(table):
     start = table("2 20 / 3:8 (2:4+2:5) _ / ^1[1:2] h / t1 s1 l2", topping_up="top-up")
     assert start.play("1 1+1").line == "3:8 (2:4+2:5)"
+
+
+def test_where_nothing_is_laid_down_an_old_short_stack_stays_where_it_is(table):
+    start = table("2 1 / 3:8 (2:4+2:5) _ / ^1[1:2] v2 / t1 s1", topping_up="top-up")
+    outcome = start.engine.play(start.position, read_move("1 1+1"), "trail")
+    laid = [event.kind for event in outcome.events].index("laid-down")
+    assert outcome.trail[laid].line == start.position.line
 
 
 def test_under_per_diver_the_first_diver_still_tops_up(table):

@@ -75,6 +75,13 @@ def test_a_pick_up_is_allowed_though_no_blank_is_left(table):
     assert after.engine.faults(after.position) == ()
 
 
+def test_a_pick_up_that_takes_the_last_blank_does_not_name_the_rule_of_the_supply(table):
+    eleven = " ".join("_" * 11)
+    after = table(f"1 20 / {eleven} 2:6 / v9 v0 / t1 s1").play("1 1+2 pick-up")
+    assert after.line == " ".join("_" * 12)
+    assert "search.blank-supply" not in after.rules("picked-up")
+
+
 def test_under_no_pickup_the_supply_is_the_limit(table):
     blanks = " ".join("_" * 12)
     start = table(f"1 20 / {blanks} 2:6 / v10 v0 / t1 s1", blanks_exhausted="no-pickup")

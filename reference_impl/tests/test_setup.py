@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
 from leadline_engines.deep_sea_adventure.position import Chip, Diver, Position
 from leadline_engines.deep_sea_adventure.setup import Setup
 from leadline_engines.surface import Outcome
@@ -47,9 +48,21 @@ def test_a_deal_is_all_the_chips_each_once(engine, deal):
     assert engine().open(Setup(2, (), 1, ())).rule == "dsa.setup.chips"
 
 
+def test_a_value_that_the_box_does_not_have_is_in_no_deal(figures, recommended, deal):
+    levels = [*figures["levels"][:3], {"level": 4, "values": [12, 13, 14], "copies": 2}]
+    used = Engine(Components.from_mapping({**figures, "levels": levels}), Rulings.from_mapping(recommended))
+    fewer = tuple(space for space in deal(1) if space != (Chip(4, 15),))
+    assert isinstance(used.open(Setup(2, fewer, 1, ())), Outcome)
+    one = fewer.index((Chip(4, 14),))
+    assert used.open(Setup(2, (*fewer[:one], (Chip(4, 15),), *fewer[one + 1 :]), 1, ())).rule == "dsa.setup.chips"
+
+
 def test_a_chip_of_a_deal_has_the_level_of_its_value(engine, deal):
     line = tuple((Chip(1, 4),) if space == (Chip(2, 4),) else space for space in deal(1))
     assert engine().open(Setup(2, line, 1, ())).rule == "dsa.setup.chips"
+    exchanged = {(Chip(1, 3),): (Chip(1, 4),), (Chip(2, 4),): (Chip(2, 3),)}
+    line = tuple(exchanged.get(space, space) for space in deal(1))
+    assert engine().open(Setup(2, line, 1, ())).why == "a chip of the deal has a level that does not go with its value"
 
 
 def test_a_deal_has_one_chip_on_each_space(engine, deal):

@@ -93,7 +93,9 @@ def test_a_roll_off_has_to_decide_exactly(table, rolls):
 def test_it_is_said_which_round_is_wrong(table):
     start = table("1 2 / _ 1:0 / h ^2[4:12 4:12] v0 v0 / t2 s1 l1", equally_far="roll-off")
     result = start.engine.play(start.position, read_move("2 2+2, roll-off 1+1 1+1 / 1+1"))
-    assert result.why == "round 2 of the roll-off has 1 rolls for 2 divers"
+    assert (result.why, result.remedy) == ("round 2 of the roll-off has 1 rolls for 2 divers", "it needs 2 rolls")
+    result = start.engine.play(start.position, read_move("2 2+2, roll-off 1+1 1+2 / 1+1"))
+    assert (result.why, result.remedy) == ("round 2 of the roll-off has 1 rolls for 1 divers", "leave it out")
 
 
 def test_a_roll_off_is_rolled_with_the_same_dice(table):

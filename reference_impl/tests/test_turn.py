@@ -103,6 +103,7 @@ def test_an_empty_line_ends_the_dives_left_at_once(table):
     assert [(e.dive, e.why) for e in after.events if e.kind == "dive-ended"] == [
         (1, "all-home"), (2, "empty-line"), (3, "empty-line"),
     ]  # fmt: skip
+    assert {e.rules for e in after.events if e.kind == "dive-ended" and e.dive > 1} == {("dsa.dive.empty-line",)}
     assert after.event("starter-chosen").seat == 1
     assert after.position.starter == 1
     assert after.engine.standing(after.position).winners == (2,)
@@ -149,6 +150,7 @@ def test_under_single_tank_nothing_can_be_dived_without_air(table, below):
     assert [(e.dive, e.why) for e in after.events if e.kind == "dive-ended"] == [
         (1, "air-out"), (2, "air-out"), (3, "air-out"),
     ]  # fmt: skip
+    assert {e.rules for e in after.events if e.kind == "dive-ended" and e.dive > 1} == {("dsa.dive.full-tank",)}
     assert after.position.air == (0 if below == "clamp-zero" else -1)
 
 

@@ -1,7 +1,7 @@
 """Measure how fast commands start, programs are checked and the engine plays; medians of several repetitions.
 
 WHAT is one or more of start, check, memory and engine; without it everything is measured. A program is checked with the
-whole suite, and its speed stands beside that of the bare exchange of the same lines in the same run, for machines
+whole suite. Its speed stands beside that of the bare exchange of the same lines in the same run, because machines
 differ. Measured are the reference, the same with a mistake built in, programs that have the answers of both ready and
 write them with plain JSON, and COMMAND, if one is given.
 """

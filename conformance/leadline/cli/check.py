@@ -42,7 +42,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--record", metavar="FILE", help="write everything that is said to FILE, to be judged again")
     parser.add_argument("--resume", metavar="FILE", help="continue a recording that was cut off")
     parser.add_argument(
-        "--sample", action="store_true", help="test its dice and deals, and its honesty, also with --only and --shard"
+        "--sample",
+        action="store_true",
+        help="test its chance and its honesty with --only and --shard too, not only in a whole run",
     )
     parser.add_argument(
         "--jobs",

@@ -18,7 +18,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the options of the list."""
     group = parser.add_argument_group("known failures")
     group.add_argument(
-        "--expect", metavar="FILE", help="compare with this list of known failures: exit status 0 if just these occur"
+        "--expect",
+        metavar="FILE",
+        help="compare with this list of known failures: exit status 0 if exactly these occur",
     )
     group.add_argument("--write-expect", metavar="FILE", help="write the list of known failures anew from this run")
 
@@ -60,7 +62,7 @@ def _compared(known: KnownFailures, report: Report, scenarios: Sequence[Scenario
     comparison = compare(report, known)
     places = {one.id: Place(one.file, one.line) for one in scenarios}
     if comparison.fits:
-        print(f"\nJust the known failures of {known.file} occur ({len(comparison.expected)}): exit status 0")
+        print(f"\nExactly the known failures of {known.file} occur ({len(comparison.expected)}): exit status 0")
         return 0
     print(f"\nNot as in {known.file}: exit status 1")
     for problem in comparison.problems(places):

@@ -27,10 +27,17 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline fuzz`."""
     parser.usage = "leadline fuzz GAME [options] -- COMMAND …"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    parser.add_argument("--moves", metavar="N", type=int, default=MOVES, help=f"how many moves to compare ({MOVES})")
+    parser.add_argument(
+        "--moves", metavar="N", type=int, default=MOVES, help=f"at least how many moves to compare ({MOVES})"
+    )
     parser.add_argument("--seed", metavar="N", type=int, default=SEED, help=f"the seed of the random moves ({SEED})")
-    parser.add_argument("--profile", metavar="P", default="recommended", help="the readings where it can be told none")
-    parser.add_argument("--reading", metavar="D=R", action="append", default=[], help="a single reading, the same way")
+    parser.add_argument(
+        "--profile",
+        metavar="P",
+        default="recommended",
+        help="the readings to play by where the program cannot be told any",
+    )
+    parser.add_argument("--reading", metavar="D=R", action="append", default=[], help="the same for a single dispute")
     starting.add_arguments(parser)
     parser.set_defaults(command=[])
 

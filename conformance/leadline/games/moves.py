@@ -203,7 +203,10 @@ def with_total(game: Game, engine: Engine, position: Any, data: Mapping[str, Any
 def _result_with(game: Game, engine: Engine, name: str, total: int) -> Any:
     odds = game.randomisers(engine.components)[name].odds()
     found = next((list(result) for result in odds if sum(result) == total), None)
-    return found if found is not None else [total]
+    if found is not None:
+        return found
+    rest = list(next(iter(odds)))[1:]
+    return [total - sum(rest), *rest]  # It cannot be, and is judged as such.
 
 
 def unhonoured(game: Game, asked: Any, played: Any) -> str:

@@ -81,6 +81,10 @@ class Shape:
         """The value as told, its gaps filled from the expected one."""
         raise NotImplementedError
 
+    def made_of(self, data: Any) -> Any:
+        """The value of plain data that has the form of one told in full, also if no such value can be."""
+        return data
+
     def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
         """The fields on which two values differ."""
         if value != other:
@@ -267,17 +271,31 @@ class Row(Shape):
         return self._gathered(known, said, context)
 
     def _gathered(self, known: Sequence[Any], said: Sequence[Any], context: ResumeContext) -> tuple[Any, ...]:
-        """What is told as a bag that is not the expected one: each thing as the expected one it is most like."""
-        spare, made = list(known), []
+        """What is told as a bag that is not the expected one: each thing as the expected one it is most like.
+
+        What cannot be by itself, such as a chip of a level there is not, is taken as one that is missed.
+        """
+        spare, pairs = list(known), []
         for told in said:
             near = next((one for one in spare if one is not None and self.inner.fits(one, told)), None)
             near = near or next((one for one in spare if one is not None and _is_like(self.inner, one, told)), None)
+            if near is None and isinstance(self.inner, Row) and isinstance(told, list):
+                near = next((one for one in spare if one is not None and len(one) == len(told)), None)
             if near is not None:
                 spare.remove(near)
+            pairs.append((near, told))
+        made = []
+        for near, told in pairs:
             one = self.inner.resume(near, told, context)
-            if one is not None and one != ():
+            if one in (None, ()) and told and spare:
+                one = self.inner.resume(spare.pop(0), told, context)
+            if one not in (None, ()):
                 made.append(one)
         return tuple(made)
+
+    def made_of(self, data: Any) -> Any:
+        """The things of plain data."""
+        return tuple(self.inner.made_of(one) for one in data) if isinstance(data, list) else data
 
     def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
         """The fields on which two rows differ."""
@@ -334,6 +352,12 @@ class FixedRow(Shape):
             return value
         known = value or (None,) * len(self.inner)
         return tuple(shape.resume(one, told, context) for shape, one, told in zip(self.inner, known, said, strict=True))
+
+    def made_of(self, data: Any) -> Any:
+        """The things of plain data."""
+        if not isinstance(data, list):
+            return data
+        return tuple(shape.made_of(one) for shape, one in zip(self.inner, data, strict=True))
 
 
 class Table(Shape):
@@ -519,6 +543,13 @@ class Record(Shape):
         found = (self._joined_differences(value, said, name, "", _unshown) for name in self.groups)
         return all(next(one, None) is None for one in found)
 
+    def made_of(self, data: Any) -> Any:
+        """The record of plain data; fields that are missing have their defaults."""
+        if data is None:
+            return None
+        parts = {part.name: part.shape for part in self.parts}
+        return self.type(**{name: parts[name].made_of(one) for name, one in data.items() if name in parts})
+
     def _made(self, said: Any, context: ResumeContext) -> Any:
         made = {}
         for part in self.parts:
@@ -589,6 +620,11 @@ class Tagged(Shape):
         if said is None or value is None:
             return value
         return self.records[type(value)].resume(value, said, context)
+
+    def made_of(self, data: Any) -> Any:
+        """The record of plain data, of the kind that fits."""
+        record = next((one for one in self.records.values() if not any(one.wrong(data, ""))), None)
+        return data if record is None else record.made_of(data)
 
 
 @cache

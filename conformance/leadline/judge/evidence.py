@@ -66,7 +66,7 @@ class Evidence:
         """
         if self.answer.choice_rule:
             return []
-        singles = [(one, misses(self.reference, self.answer, one)) for one in self.variants.singles]
+        singles = self._singles
         fitting = [one for one, missed in singles if not missed]
         if fitting or len(singles) > MOST_TRIED:
             return fitting
@@ -74,6 +74,23 @@ class Evidence:
         return [
             one for one in self.variants.exchanging_one_more(nearer) if not misses(self.reference, self.answer, one)
         ]
+
+    @cached_property
+    def _singles(self) -> list[tuple[Variant, list[Difference]]]:
+        """The results under one exchanged reading, with where the answer differs from each."""
+        return [(one, misses(self.reference, self.answer, one)) for one in self.variants.singles]
+
+    @cached_property
+    def left_wrong(self) -> set[tuple[str, str]]:
+        """For a wrong answer: the readings that make a difference in what it tells, and by which nothing gets right."""
+        if self.answer.choice_rule:
+            return set()
+        wrong = {gap.field for gap in self.differences}
+        found: set[tuple[str, str]] = set()
+        for variant, missed in self._singles:
+            if missed != self.differences and wrong <= {gap.field for gap in missed}:
+                found |= variant.delta
+        return found - {reading for one in self.reproducing for reading in one.delta}
 
     @cached_property
     def readings(self) -> dict[str, set[str]]:

@@ -1,7 +1,8 @@
 """Which readings explain the wrong answers of a run; what they do not explain is put down by the trail.
 
 A reading explains an answer if the reference gives just that answer under it, alone or with others that explain answers
-too. It has to explain more than it breaks: a right answer that it does not fit speaks against it.
+too. It has to explain more than it breaks and leaves wrong: a right answer that it does not fit speaks against it, and
+so does a wrong one in which it makes a difference and cures nothing.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ def explain(evidence: Sequence[Evidence], told: Told | None = None) -> dict[int,
         return {}
     deltas = {number: [variant.delta for variant in one.reproducing] for number, one in wrong.items()}
     broken = broken_by(evidence, told or {}) if any(deltas.values()) else Counter()
-    accepted = accepted_readings(list(deltas.values()), broken)
+    uncured = (
+        Counter(reading for one in wrong.values() for reading in one.left_wrong) if any(deltas.values()) else Counter()
+    )
+    accepted = accepted_readings(list(deltas.values()), broken, uncured)
     found = {}
     for number, one in wrong.items():
         rule = rule_for(one.reference, one.answer, one.expected, one.differences)
@@ -56,16 +60,19 @@ def broken_by(evidence: Sequence[Evidence], told: Told) -> Counter[Reading]:
     return found
 
 
-def accepted_readings(deltas: Sequence[Sequence[Delta]], broken: Counter[Reading]) -> set[Reading]:
-    """The readings that explain more than they break, taken one set after the other, the best first."""
+def accepted_readings(
+    deltas: Sequence[Sequence[Delta]], broken: Counter[Reading], uncured: Counter[Reading]
+) -> set[Reading]:
+    """The readings that explain more than they break and leave wrong, taken one set after the other, the best first."""
     accepted: set[Reading] = set()
     left = [some for some in deltas if some]
+    prices = {one: COST + LOSS * broken[one] + uncured[one] for some in left for delta in some for one in delta}
     while True:
         gains: Counter[Delta] = Counter()
         for some in left:
             gains.update({frozenset(delta - accepted) for delta in some})
         best, gain = max(
-            ((more, number - _price(more, broken)) for more, number in _with_subsets(gains).items()),
+            ((more, number + 1 - sum(prices[one] for one in more)) for more, number in _with_subsets(gains).items()),
             key=lambda pair: (pair[1], -len(pair[0]), sorted(pair[0])),
             default=(frozenset[Reading](), 0),
         )
@@ -78,7 +85,3 @@ def accepted_readings(deltas: Sequence[Sequence[Delta]], broken: Counter[Reading
 def _with_subsets(gains: Counter[Delta]) -> dict[Delta, int]:
     """For each set of readings how many answers it explains, those of its parts included."""
     return {one: sum(number for other, number in gains.items() if other <= one) for one in gains}
-
-
-def _price(readings: Delta, broken: Counter[Reading]) -> int:
-    return sum(COST + LOSS * broken[reading] for reading in readings) - 1

@@ -57,7 +57,7 @@ class Claims:
 
     profile: str | None = None
     """A profile: the slug of a manual, or `recommended`."""
-    readings: dict[str, str] | None = None
+    readings: Annotated[dict[str, str], FEW] | None = None
     """Single readings, by dispute; they go before the profile."""
 
 
@@ -90,7 +90,7 @@ class InitializeResult:
     """The version of the protocol it speaks."""
     name: str
     """The name of the program."""
-    games: dict[str, GameSupport]
+    games: Annotated[dict[str, GameSupport], FEW]
     """What it offers, by game."""
     version: str | None = None
     """The version of the program."""

@@ -25,7 +25,7 @@ def chance_lines(report: Report, *, quiet: bool) -> Iterator[str]:
     if passed and not quiet:
         drawn = [f"{number:,} results of its {kind}" for kind in kinds if (number := _most(passed, kind))]
         found = "nothing else" if failed else "nothing wrong"
-        yield wrap(f"{_tests(len(passed))} of {' and '.join(drawn)} found {found}", 2, 2)
+        yield wrap(f"{_tests(len(passed))} of {_listed(drawn)} found {found}", 2, 2)
     untested: dict[str, int] = {}
     for one in results if not quiet else ():
         if one.verdict == "not-tested":
@@ -64,6 +64,10 @@ def _failed(results: Sequence[Result]) -> Iterator[str]:
 def _most(results: Sequence[ChanceResult], kind: str) -> int:
     """On how many results of a kind the tests rest at most."""
     return max((one.samples for one in results if kind in one.id.split(".")), default=0)
+
+
+def _listed(texts: Sequence[str]) -> str:
+    return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
 
 
 def _tests(number: int) -> str:

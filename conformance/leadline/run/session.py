@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from leadline.codec import ShapeError
 from leadline.games.moves import completed, decision_of, exchanged, merged, with_total, without_doors
+from leadline.games.report_shapes import shape_of
 from leadline.protocol.messages import OpenResult, PlayResult
 from leadline.run.answers import error_answer, fault_answer, misshapen, plain_answer, read_part
 from leadline.run.capabilities import not_offered, with_unknown
@@ -157,7 +158,7 @@ class Session:
         return self._sent_to_stop(moves, position, steps) if moves else None
 
     def _number_of(self, step: Step) -> int:
-        return list(self.scenario.steps_of(self.part)).index(step) + 1
+        return next(number for number, one in enumerate(self.scenario.steps_of(self.part), 1) if one is step)
 
     def _stop(self, why: str) -> None:
         self.record.stopped = self.record.stopped or why
@@ -450,7 +451,18 @@ def really_played(context: RunContext, position: Any, turn: Turn | None, answer:
             continue
         try:
             data = completed(game.types.move, merged(game, game.types.move, asked, said) if said else asked)
-            found.append(game.codecs.move.read_again(with_total(game, context.engine, position, data)))
+            found.append(_move_said(game, with_total(game, context.engine, position, data)))
         except ShapeError as error:
             raise misshapen("`played`", said, error) from None
     return found
+
+
+def _move_said(game: Any, data: Any) -> Any:
+    """A move as a subject says it was; one with figures that cannot be is no wrong form, but an illegal move."""
+    try:
+        return game.codecs.move.read_again(data)
+    except ShapeError:
+        shape = shape_of(game.types.move)
+        if any(shape.wrong(data, "")):
+            raise
+        return shape.made_of(data)

@@ -118,7 +118,7 @@ class Smoke:
     def _loading(self) -> Iterator[Finding]:
         """Load the present position and see whether it comes back."""
         assert self.session is not None
-        position, what = self.session.position, "open: the position just reached, loaded"
+        position, what = self.session.position, "open: the first position, loaded"
         params = {"game": self.game.id, "readings": {}, "position": self.game.codecs.position.write(position)}
         try:
             result: OpenResult = self.subject.ask("open", params)

@@ -3,10 +3,10 @@
 A NAME is that of a module or a step, such as swim or swim.land; without one all functions and methods are changed.
 
 Each mutant has one comparison, one number, one condition or one `and` changed in one function or method of the engine.
-It is killed if a scenario's expectation, written by hand, fails on it. A survivor is something the suite does not test
-yet, unless `known_mutants.py` says why no scenario can notice it: it changes no behaviour at all, or only what
-scenarios do not speak of. With `--tests` the latter, and the functions that no scenario comes to, are put to the
-engine's own tests.
+It is killed if a scenario's expectation, written by hand, fails on it; only scenarios that come to the function are
+tried. A survivor is something the suite does not test yet, unless `known_mutants.py` says why no scenario can notice
+it: it changes no behaviour at all, or only what scenarios do not speak of. With `--tests` the latter, and the functions
+that no scenario comes to, are put to the engine's own tests.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ import signal
 import sys
 import textwrap
 from argparse import ArgumentParser
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -38,13 +39,13 @@ from leadline.suite.prove import prove
 GAME = "deep-sea-adventure"
 ENGINE = "leadline_engines.deep_sea_adventure"
 MODULES = (
-    "breathe", "choices", "clean_up", "direction", "information", "laying", "next_dive", "scoring", "search", "setup",
-    "starter", "swim", "table", "turn",
+    "breathe", "choices", "clean_up", "direction", "engine", "information", "laying", "next_dive", "position",
+    "scoring", "search", "setup", "starter", "swim", "table", "turn",
 )  # fmt: skip
 GUARD = "table.telling"
 """The guard of the events: it decides nothing, so it is left alone."""
 LONGEST = 120
-"""After so many seconds a mutant hangs, and is killed as well."""
+"""After so many seconds of processor time a mutant hangs, and is killed as well."""
 TESTS = Path(__file__).parents[3] / "reference_impl" / "tests"
 """The tests of the engine."""
 SWAPPED = {
@@ -157,12 +158,30 @@ def code_of(function: FunctionType, tree: ast.Module) -> CodeType:
     return scope[function.__name__].__code__
 
 
+@cache
+def players() -> dict[CodeType, list[Scenario]]:
+    """The scenarios that come to a function, by its code: no other scenario can notice a mutant of it."""
+    game, base = load_game(GAME), recommended(GAME)
+    found: dict[CodeType, list[Scenario]] = defaultdict(list)
+    called: set[CodeType] = set()
+    for scenario in load_suite(GAME).scenarios:
+        called.clear()
+        sys.setprofile(lambda frame, event, _: called.add(frame.f_code) if event == "call" else None)
+        try:
+            prove(game, base, scenario)
+        finally:
+            sys.setprofile(None)
+        for code in called:
+            found[code].append(scenario)
+    return found
+
+
 def killer(mutant: Mutant, scenarios: Sequence[Scenario]) -> str:
     """The first scenario that notices a mutant; empty if none does."""
     game, base = load_game(GAME), recommended(GAME)
     plain = mutant.function.__code__
     mutant.function.__code__ = mutant.code
-    signal.alarm(LONGEST)
+    signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
     try:
         for scenario in scenarios:
             try:
@@ -173,7 +192,7 @@ def killer(mutant: Mutant, scenarios: Sequence[Scenario]) -> str:
                 return scenario.id
         return ""
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         mutant.function.__code__ = plain
 
 
@@ -192,8 +211,8 @@ def noticed_by_tests(mutant: Mutant) -> bool:
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.alarm(LONGEST)
+    signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
     mutant.function.__code__ = mutant.code
     likely = [path for path in [TESTS / f"test_{mutant.module}.py"] if path.exists()]
     os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *map(str, likely), str(TESTS)])))
@@ -229,11 +248,10 @@ def stale(found: Sequence[Mutant]) -> list[str]:
 
 def judge(chosen: Sequence[Mutant], *, with_tests: bool) -> tuple[dict[str, int], list[str]]:
     """How many mutants came to what, and all that is wrong."""
-    scenarios = load_suite(GAME).scenarios
     counts = dict.fromkeys(("killed", "equivalent", "unsaid", "unplayed"), 0)
     wrong = []
     for mutant in chosen:
-        by = "" if is_unplayed(mutant) else killer(mutant, scenarios)
+        by = "" if is_unplayed(mutant) else killer(mutant, players()[mutant.function.__code__])
         if by and known(mutant):
             wrong.append(f"stale: {by} notices what known_mutants.py says none can: {mutant}")
         elif by:
@@ -253,7 +271,7 @@ def judge(chosen: Sequence[Mutant], *, with_tests: bool) -> tuple[dict[str, int]
 
 def main(arguments: Sequence[str]) -> int:
     """List the survivors."""
-    signal.signal(signal.SIGALRM, hangs)
+    signal.signal(signal.SIGVTALRM, hangs)
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--sample", metavar="N", type=int, default=150, help="how many to try; 0 for all")
     parser.add_argument("--seed", metavar="N", type=int, default=1)

@@ -88,6 +88,30 @@ def test_what_cannot_be_done_says_so(limit: str) -> None:
     assert all(one.why.startswith("it ") for one in untested)
 
 
+@pytest.mark.parametrize(
+    ("limit", "unseen"),
+    [
+        (
+            "no-views",
+            {"dsa.setup.face-down", "dsa.information.face-down", "dsa.information.reveal", "dsa.information.peek"},
+        ),
+        ("no-events", {"dsa.breathe.floor"}),
+    ],
+)
+def test_a_rule_that_shows_in_nothing_that_is_told_is_not_kept(limit: str, unseen: set[str]) -> None:
+    aimed = [one for one in SUITE.scenarios if unseen & set(one.rules)]
+    kept = {rule.id for rule in behind(limit, scenarios=aimed).rules if rule.verdict == "kept"}
+    assert kept
+    assert not unseen & kept
+    assert unseen <= {rule.id for rule in behind("no-lists", scenarios=aimed).rules if rule.verdict == "kept"}
+
+
+def test_a_deal_that_does_not_open_the_game_need_not_be_told() -> None:
+    aimed = [one for one in SUITE.scenarios if one.id == "dsa-setup-one-diver-with-a-deal"]
+    (result,) = behind("deals-for-itself", scenarios=aimed).scenarios
+    assert result.verdict == "pass"
+
+
 def test_one_who_tells_nothing_has_shown_nothing() -> None:
     report = right_behind("tells-nothing")
     kept = {rule.id for rule in report.rules if rule.verdict == "kept"}

@@ -12,7 +12,7 @@ import pytest
 from small_subjects import Start, fault_of
 
 from leadline.codec import Codec, ShapeError
-from leadline.protocol.messages import MOST_EVENTS, MOST_NAMES, RESULTS
+from leadline.protocol.messages import FEW, MANY, RESULTS
 from leadline.transport import wire
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the peak of the memory is read as Linux tells it")
@@ -66,9 +66,9 @@ print(done.stdout + done.stderr)
 @pytest.mark.parametrize(
     ("fault", "status", "words"),
     [
-        ("names", 2, f"can: tuple should have at most {MOST_NAMES} items"),
-        ("no-events", 2, f"events: list should have at most {MOST_EVENTS} items"),
-        ("empty-events", 2, f"events: list should have at most {MOST_EVENTS} items"),
+        ("names", 2, f"can: tuple should have at most {FEW.most} items"),
+        ("no-events", 2, f"events: list should have at most {MANY.most} items"),
+        ("empty-events", 2, f"events: list should have at most {MANY.most} items"),
         ("within-an-event", 1, "The answers are too large"),
         ("within-the-position", 1, "The answers are too large"),
     ],
@@ -142,19 +142,19 @@ def test_complaints_far_down_are_not_looked_for() -> None:
 
 def test_lists_that_a_subject_answers_are_bounded() -> None:
     """Each field of an answer that holds a list or an object of its own names."""
-    names = {f"x{number}": "y" for number in range(MOST_NAMES + 1)}
+    names = {f"x{number}": "y" for number in range(FEW.most + 1)}
     support = {"seats": [2]}
     for more in (
         {"can": list(names)},
-        {"seats": [2] * (MOST_NAMES + 1)},
+        {"offers": {"seats": [2] * (FEW.most + 1)}},
         {"claims": {"readings": names}},
         {"follows": {name: ["y"] for name in names}},
         {"follows": {"x": list(names)}},
     ):
-        answer = {"protocol": 1, "name": "x", "games": {GAME: {**support, **more}}}
+        answer = {"protocol": 2, "name": "x", "games": {GAME: {**support, **more}}}
         with pytest.raises(ShapeError, match="should have at most 200 items"):
             RESULTS["initialize"].read(answer)
     with pytest.raises(ShapeError, match="should have at most 200 items"):
-        RESULTS["initialize"].read({"protocol": 1, "name": "x", "games": dict.fromkeys(names, support)})
+        RESULTS["initialize"].read({"protocol": 2, "name": "x", "games": dict.fromkeys(names, support)})
     with pytest.raises(ShapeError, match="should have at most 10000 items"):
         RESULTS["sample"].read({"samples": [[]] * 10_001})

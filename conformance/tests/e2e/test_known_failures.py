@@ -48,7 +48,7 @@ def test_just_the_listed_failures_are_no_news(listed: Any, written: str) -> None
     assert done.returncode == 0
     number = len(entries(listed.folder / "known.txt"))
     assert number > 5
-    assert f"Just the known failures of known.txt occur ({number}): exit status 0" in done.stdout
+    assert f"Exactly the known failures of known.txt occur ({number}): exit status 0" in done.stdout
     assert written.startswith("# ")
 
 

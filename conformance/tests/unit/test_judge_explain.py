@@ -11,9 +11,15 @@ from leadline.judge.explain import COST, LOSS, accepted_readings, broken_by, exp
 NO, HALF, LATE = ("skip", "no"), ("skip", "half"), ("count", "late")
 
 
-def accepted(*answers: list[set[tuple[str, str]]], broken: dict[tuple[str, str], int] | None = None) -> set[Any]:
+Counts = dict[tuple[str, str], int]
+
+
+def accepted(
+    *answers: list[set[tuple[str, str]]], broken: Counts | None = None, left: Counts | None = None
+) -> set[Any]:
     """What is accepted; each answer is given by the sets of readings that reproduce it."""
-    return accepted_readings([[frozenset(one) for one in some] for some in answers], Counter(broken or {}))
+    deltas = [[frozenset(one) for one in some] for some in answers]
+    return accepted_readings(deltas, Counter(broken or {}), Counter(left or {}))
 
 
 def test_nothing_wrong_needs_no_explanation() -> None:
@@ -48,7 +54,18 @@ def test_a_reading_that_right_answers_contradict_has_to_explain_more_than_it_bre
     assert accepted(*answers[1:], broken={NO: 2}) == set()
 
 
+def test_a_reading_has_to_explain_more_than_it_leaves_wrong() -> None:
+    answers = [[{NO}]] * 5
+    assert accepted(*answers, left={NO: 4}) == {NO}
+    assert accepted(*answers, left={NO: 5}) == set()
+
+
 def test_what_right_answers_do_not_fit_is_counted() -> None:
-    right = [SimpleNamespace(right=True, excluded={NO, LATE}), SimpleNamespace(right=True, excluded={NO})]
-    wrong = SimpleNamespace(right=False, excluded={HALF})
-    assert broken_by(cast(Any, [*right, wrong])) == {NO: 2, LATE: 1}
+    reference = SimpleNamespace(alternatives={})
+    answer = SimpleNamespace(scenario="one", part="main")
+    right = [
+        SimpleNamespace(right=True, reference=reference, answer=answer, excluded={NO, LATE}),
+        SimpleNamespace(right=True, answer=answer, excluded={NO}),
+    ]
+    wrong = SimpleNamespace(right=False, answer=answer, excluded={HALF})
+    assert broken_by(cast(Any, [*right, wrong]), {}) == {NO: 2, LATE: 1}

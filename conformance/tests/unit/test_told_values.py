@@ -46,6 +46,48 @@ def test_a_seat_to_move_after_the_last_dive_is_a_difference() -> None:
     assert [(one.field, one.expected, one.got) for one in found] == [("over", "yes", "no")]
 
 
+def test_winners_of_a_game_that_goes_on_say_nothing_where_it_is_said_that_it_goes_on() -> None:
+    told = GAME.reports.tell(ENGINE, HERE)
+    assert GAME.reports.differences(ENGINE, HERE, {**told, "winners": [1]}) == []
+    assert [one.field for one in GAME.reports.differences(ENGINE, HERE, {"winners": [1]})] == ["over"]
+
+
+@pytest.mark.parametrize(
+    ("report", "field", "value"),
+    [
+        ({"dive": 4}, "dive", 3),
+        ({"dive": 2}, "dive", 2),
+        ({"turn": 3}, "turn", 1),
+        ({"air": 26}, "air", 26),
+        ({"air": -40}, "air", -40),
+        ({"air": 5000}, "air", 20),
+    ],
+)
+def test_a_figure_is_taken_up_if_there_can_be_such_a_position(
+    report: dict[str, object], field: str, value: int
+) -> None:
+    assert getattr(GAME.reports.resume(ENGINE, HERE, report), field) == value
+
+
+@pytest.mark.parametrize("report", [{}, {"divers": [{"at": 3}, None]}, {"divers": []}])
+def test_nobody_stands_behind_the_end_of_a_line_that_is_told_to_be_shorter(report: dict[str, object]) -> None:
+    line = GAME.reports.tell(ENGINE, HERE)["line"][:2]
+    assert GAME.reports.resume(ENGINE, HERE, {**report, "line": line}).places() == [2, 2]
+
+
+def test_a_chip_of_a_level_there_is_not_is_taken_as_the_one_that_is_missed() -> None:
+    told = GAME.reports.tell(ENGINE, HERE)
+    odd = [[{"level": 9, "value": 4}], *told["divers"][0]["carried"][1:]]
+    divers = [{**told["divers"][0], "carried": odd}, told["divers"][1]]
+    assert GAME.reports.resume(ENGINE, HERE, {**told, "divers": divers}).diver(1).carried == HERE.diver(1).carried
+    stack = [
+        told["divers"][0]["carried"][0],
+        [{"level": 1, "value": 1}, {"level": 9, "value": 2}, {"level": 2, "value": 5}],
+    ]
+    divers = [{**told["divers"][0], "carried": stack}, told["divers"][1]]
+    assert GAME.reports.resume(ENGINE, HERE, {**told, "divers": divers}).diver(1).carried == HERE.diver(1).carried
+
+
 def test_a_drop_of_a_unit_whose_values_are_not_told_goes_by_its_number() -> None:
     sent = completed(UNTOLD, "1 deeper 1+2 drop #2")
     assert sent.choice.search == Drop("drop", 2, None, "carried")

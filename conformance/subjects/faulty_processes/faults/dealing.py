@@ -81,7 +81,7 @@ def roll(moment: Moment, dice: list[int]) -> None:
     moment.answer(result)
 
 
-@fault("play", "broken", "garbled", words=WRONG_DICE, scenario="steered", at=0, without=OWN_DICE)
+@fault("play", "fail", words="dice|cannot show", scenario="steered", at=0, without=OWN_DICE)
 def rolls_an_impossible_die(moment: Moment) -> None:
     """It rolls a four with dice that go to three."""
     roll(moment, [4, 1])
