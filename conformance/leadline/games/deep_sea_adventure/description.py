@@ -46,7 +46,7 @@ def _line(line: Sequence[Sequence[Any]]) -> Iterator[str]:
         return
     spaces = len(line)
     yield f"The line has {spaces} space{'' if spaces == 1 else 's'}, counted outwards from the submarine."
-    for kind, numbered in groupby(enumerate(line, 1), lambda item: _kind(item[1])):
+    for kind, numbered in groupby(enumerate(line, 1), lambda item: tuple(chip.level for chip in item[1])):
         group = list(numbered)
         if len(kind) == 1:
             yield _chips(kind[0], group)
@@ -54,10 +54,6 @@ def _line(line: Sequence[Sequence[Any]]) -> Iterator[str]:
             yield f"{_spaces(group)}: blank."
         else:
             yield from (f"Space {number}: {_unit(space)}." for number, space in group)
-
-
-def _kind(space: Sequence[Any]) -> tuple[int, ...]:
-    return tuple(chip.level for chip in space)
 
 
 def _chips(level: int, group: Sequence[tuple[int, Sequence[Any]]]) -> str:
@@ -75,17 +71,13 @@ def _unit(unit: Sequence[Any]) -> str:
     return chips[0] if len(chips) == 1 else f"a stack of {len(chips)}, {joined(chips)}"
 
 
-def _units(units: Sequence[Sequence[Any]]) -> str:
-    return "; ".join(map(_unit, units))
-
-
 def _diver(position: Any, seat: int, names: Sequence[str]) -> str:
     diver = position.divers[seat - 1]
     parts = [] if position.turn is None else [_place(diver), _load(diver)]
     if diver.banked:
         total = points(diver.banked)
         worth = "" if total is None else f", {total} point{'' if total == 1 else 's'}"
-        parts.append(f"has kept {_units(diver.banked)}{worth}")
+        parts.append(f"has kept {'; '.join(map(_unit, diver.banked))}{worth}")
     elif position.turn is None:
         parts.append("has kept nothing, 0 points")
     return f"{_capital(diver_name(names[seat - 1]))} {', '.join(parts)}."
@@ -102,4 +94,4 @@ def _place(diver: Any) -> str:
 def _load(diver: Any) -> str:
     if not diver.carried:
         return "carries nothing"
-    return f"carries {_units(diver.carried)}, a load of {len(diver.carried)}"
+    return f"carries {'; '.join(map(_unit, diver.carried))}, a load of {len(diver.carried)}"
