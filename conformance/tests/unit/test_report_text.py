@@ -73,7 +73,7 @@ def test_a_fault_and_a_dispute_come_with_a_command_in_one_line() -> None:
     failed = DisputeResult("tie-break", "Who wins?", "shown", ["x"], "y", "", True, "it claims y", [SCENARIO.id])
     made = report("not-conformant", 1, disputes=[failed], command=[])
     assert f"    again: leadline check {GAME} --only {SCENARIO.id}\n" in shown(made)
-    assert "Next: `leadline dispute tie-break` tells" in shown(made)
+    assert "Next: `leadline dispute tie-break` explains" in shown(made)
 
 
 def test_what_is_not_in_the_suite_any_more_cannot_be_shown_again() -> None:
