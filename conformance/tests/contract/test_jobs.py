@@ -195,7 +195,7 @@ def workers_of(pid: int) -> list[int]:
     found = []
     for task in Path(f"/proc/{pid}/task").iterdir():
         found += [int(one) for one in (task / "children").read_text().split()]
-    return [one for one in found if b"leadline" in Path(f"/proc/{one}/cmdline").read_bytes()]
+    return [one for one in found if b"\0leadline\0check\0" in Path(f"/proc/{one}/cmdline").read_bytes()]
 
 
 def wait_for_lines(file: Path, number: int) -> None:
