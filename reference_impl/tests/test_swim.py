@@ -346,6 +346,11 @@ def test_a_diver_that_comes_too_late_is_on_the_submarine(table):
     assert after.event("stayed").at == 0
 
 
+def test_a_diver_beyond_the_line_swims_up_to_its_last_space_first(table):
+    """No game comes to such a position; a program that is followed may."""
+    assert table("1 20 / 1:0 1:1 1:2 / ^5 v0 / t1 s1").play("1 1+1").at(1) == 2
+
+
 def test_the_odds_are_those_of_the_faces(figures, recommended):
     """A die with three ones and a two: a one and then a two comes 3 times in 16."""
     uneven = Engine(Components.from_mapping({**figures, "die_faces": [1, 1, 1, 2]}), Rulings.from_mapping(recommended))

@@ -29,7 +29,7 @@ class Written:
     event: Any
     """The event."""
     fields: frozenset[str]
-    """The fields it changed; of an opening every field, for there was nothing before it."""
+    """The fields it changed; the first event of an opening wrote every field, for there was nothing before it."""
 
 
 def trail_of(game: Game, answer: JudgedAnswer, expected: Variant) -> list[Written]:
@@ -37,13 +37,14 @@ def trail_of(game: Game, answer: JudgedAnswer, expected: Variant) -> list[Writte
     if not isinstance(expected.result, Outcome):
         return []
     events, trail = expected.result.events, expected.result.trail
-    if answer.before is None:
-        everything = frozenset(part.name for part in game.reports.position.told)
-        return [Written(event, everything) for event in events]
     found: list[Written] = []
     position = answer.before
     for event, after in zip(events, trail, strict=True):
-        found.append(Written(event, frozenset(game.reports.changed(position, after))))
+        if position is None:
+            fields = frozenset(part.name for part in game.reports.position.told)
+        else:
+            fields = frozenset(game.reports.changed(position, after))
+        found.append(Written(event, fields))
         position = after
     return found
 

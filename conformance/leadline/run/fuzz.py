@@ -123,21 +123,20 @@ class Fuzzer:
         frame = replace(frame, setup=self.game.codecs.setup.write(setup), free=(), asks=asks)
         if isinstance(opened, Refusal):
             return _refused(frame, opened)
-        steps, position, choices = [], opened.position, []
+        steps, position, played = [], opened.position, []
         for _ in range(chooser.randint(1, LONGEST)):
             move, outcome = self._random_move(context, position, chooser)
             if not isinstance(outcome, Outcome):
                 break
             steps.append(self._step(move))
-            choices.append(move.choice)
+            played.append(move)
             position = outcome.position
-        if choices and chooser.random() < 0.5:
-            move = self._odd_move(context, position, choices, chooser)
-            if move is not None:
-                outcome = context.engine.play(position, move, "nothing")
-                steps.append(self._step(move))
-                if isinstance(outcome, Refusal):
-                    return _refused(replace(frame, steps=tuple(steps)), outcome)
+        if played and chooser.random() < 0.5:
+            move = self._odd_move(context, position, played, chooser)
+            outcome = context.engine.play(position, move, "nothing")
+            steps.append(self._step(move))
+            if isinstance(outcome, Refusal):
+                return _refused(replace(frame, steps=tuple(steps)), outcome)
         return replace(frame, steps=tuple(steps))
 
     def _undealt(self, frame: Scenario, chooser: random.Random) -> Any:
@@ -158,14 +157,13 @@ class Fuzzer:
                 return self.game.shorthand.complete_move(context.engine, position, whole), outcome
         return None, None
 
-    def _odd_move(self, context: RunContext, position: Any, choices: Sequence[Any], chooser: random.Random) -> Any:
-        """A choice made earlier in the game, once more and perhaps by another seat, with chance of its own."""
+    def _odd_move(self, context: RunContext, position: Any, played: Sequence[Any], chooser: random.Random) -> Any:
+        """A move made earlier in the game, once more, with its chance and perhaps by another seat."""
         decisions = context.engine.to_act(position)
-        choice = chooser.choice(choices)
+        move = chooser.choice(played)
         if decisions and chooser.random() < 0.7:
-            choice = replace(choice, seat=decisions[0].seats[0])
-        move, _ = self._random_move(context, position, chooser)
-        return None if move is None else replace(move, choice=choice)
+            move = replace(move, choice=replace(move.choice, seat=decisions[0].seats[0]))
+        return move
 
     def _step(self, move: Any) -> Step:
         return Step(self.game.move_notation.write(move, {}), self.game.codecs.move.write(move))

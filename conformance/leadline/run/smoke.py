@@ -111,7 +111,8 @@ class Smoke:
             return
         answer = session.record.opened
         if answer.kind != "position":
-            yield Finding("bad", f"{what}: {answer.kind.replace('-', ' ')} {answer.why}".rstrip())
+            kind = "" if answer.kind == "error" else answer.kind.replace("-", " ")  # An error says so itself.
+            yield Finding("bad", f"{what}: {f'{kind} {answer.why}'.strip()}")
         else:
             yield from self._reported(what, answer.position, session.position)
 

@@ -53,8 +53,11 @@ def _side_of(engine: Engine, position: Any, seat: Any) -> Any:
 def moves_to_stop(game: Game, engine: Engine, position: Any, stops: Sequence[Stop] | None) -> Iterator[tuple[Any, Any]]:
     """Plain legal moves from a position to the next one in which a subject stops, each with the position after it.
 
-    They are always the same ones.
+    They are always the same ones. There are none for a subject that names single kinds only: at any other kind it takes
+    what is sent, and goes on by itself if nothing is.
     """
+    if all(isinstance(stop, str) for stop in stops or ()):
+        return
     chance = random.Random(0)
     for _ in range(MOST_MOVES):
         if stops is None or stops_in(stops, engine, position):

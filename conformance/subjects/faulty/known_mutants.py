@@ -56,7 +56,22 @@ EQUIVALENT = (
             "choices.searches_worth_trying": [
                 "if True:   was   if diver.banked",
                 "if diver.banked or",
+                "if True:   was   if len(unit)",
+                "if len(unit) > 1 or",
+                "if len(unit) >= 1 and",
             ],
+        },
+    ),
+    *_of(
+        "More orders are tried, and those that leave something out or lead to a line that is listed are passed over.",
+        {
+            "choices._orders": [
+                "if True:   was   if not units:",
+                "if False:   was   if index < first",
+                "full = room != 1",
+                "0 if True else index",
+            ],
+            "choices.orders_in_threes": ["range(1, self.components.stack_size + 2)"],
         },
     ),
     *_of(

@@ -51,9 +51,10 @@ def offers(params):
 
 
 def logged(params):
+    seats = params["setup"]["seats"] if "setup" in params else len(params["position"]["divers"])
     with log.open("a") as file:
-        file.write(f"{os.getpid()} open {params['seats']}\\n")
-    if fault == "dies" and params["seats"] == 6:
+        file.write(f"{os.getpid()} open {seats}\\n")
+    if fault == "dies" and seats == 6:
         sys.exit(3)
     return opened(params)
 

@@ -30,8 +30,8 @@ def adapter(tmp_path, hello, rest="{'error': {'code': -32603, 'message': 'no'}}"
 
 
 def hello(**offer):
-    games = {"deep-sea-adventure": {"seats": [2, 3], "can": ["dice"], **offer}}
-    return {"protocol": 1, "name": "sketch", "games": games}
+    games = {"deep-sea-adventure": {"offers": {"seats": [2, 3]}, "can": ["dice"], **offer}}
+    return {"protocol": 2, "name": "sketch", "games": games}
 
 
 def test_an_honest_adapter_is_fit_for_the_suite(capsys):
@@ -45,7 +45,7 @@ def test_an_honest_adapter_is_fit_for_the_suite(capsys):
 def test_an_error_for_an_opening_is_bad(capsys, tmp_path):
     status, out = smoke(capsys, *adapter(tmp_path, hello()))
     assert status == 2
-    assert "open: a game for 2: error -32603: no" in " ".join(out.split())
+    assert "open: a game from its beginning: error -32603: no" in " ".join(out.split())
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_an_error_for_an_opening_is_bad(capsys, tmp_path):
         ({"claims": {"profile": "recomended"}}, "there is no profile 'recomended'"),
         ({"claims": {"readings": {"tie-brake": "level4-only"}}}, "there is no dispute 'tie-brake'"),
         ({"follows": {"tie-break": ["level5-only"]}}, "there is no reading of tie-break 'level5-only'"),
-        ({"can": []}, "it cannot be told the dice"),
+        ({"can": []}, "it has chance of its own in its moves"),
     ],
 )
 def test_names_nobody_knows_are_pointed_out(capsys, tmp_path, offer, words):

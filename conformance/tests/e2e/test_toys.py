@@ -171,7 +171,7 @@ def test_what_a_program_cannot_load_is_not_tested(toy, said, tmp_path):
     program = toy.reference("--without", "position")
     status, page, _ = said("check", toy.id, "--json", str(tmp_path / "report.json"), "--", *program)
     assert status == 3
-    assert "INCOMPLETE: nothing is broken" in page
+    assert "INCOMPLETE: nothing is wrong" in page
     assert "it cannot take a position" in page
     files = [yaml.safe_load(path.read_text(encoding="utf-8")) for path in (toy.folder / "scenarios").glob("*.yaml")]
     from_position = {one["scenario"] for file in files if isinstance(file, list) for one in file if "position" in one}
@@ -187,7 +187,7 @@ def test_a_program_that_deals_for_itself_breaks_nothing(toy, said, tmp_path):
     for words in (without, [*without, "--without", "position"]):
         report = tmp_path / "report.json"
         status, page, _ = said("check", toy.id, "--json", str(report), "--", *toy.reference(*words))
-        assert (status, "nothing is broken" in page) == (3, True)
+        assert (status, "nothing is wrong" in page) == (3, True)
         verdicts = report_of(report)["scenarios"].values()
         assert "fail" not in verdicts
         assert "pass" in verdicts
@@ -208,7 +208,7 @@ def test_a_program_that_plays_whole_turns_breaks_nothing(said, tmp_path):
     program = [sys.executable, str(FOLDER / "signal_duel" / "subjects" / "adapter.py")]
     status, page, _ = said("check", "signal-duel", "--json", str(report), "--", *program)
     assert status == 3
-    assert "INCOMPLETE: nothing is broken" in page
+    assert "INCOMPLETE: nothing is wrong" in page
     verdicts = report_of(report)["scenarios"]
     untested = {name for name, verdict in verdicts.items() if verdict == "not-tested"}
     assert untested == {"duel-use-lie", "duel-use-damage-aloud", "duel-use-unseen-boat"}
@@ -259,7 +259,7 @@ def test_a_recording_is_judged_again_and_gone_on_with(toy, said, tmp_path):
 @each_toy
 def test_smoke_finds_an_adapter_that_works(toy, said):
     status, page, _ = said("smoke", toy.id, "--", *toy.reference())
-    assert (status, "the suite can work with this adapter" in page) == (0, True)
+    assert (status, "the suite can be played with this adapter" in page) == (0, True)
     assert "✗" not in page
 
 
