@@ -85,7 +85,11 @@ class Window:
         """Play games with an unexpected answer again alone; the others that were open have come to their ends."""
         pipelining = self.subject.pipelining
         for session in order:
-            if session.surprise is None or not self._has_to_be_alone(session):
+            if not self._has_to_be_alone(session):
+                continue
+            if session.surprise is None:  # Moves were sent from a place that was not reached.
+                session.begin_again()
+                self._play_alone([session])
                 continue
             turn, first = session.surprise, session.record.answers[session.surprise]
             session.begin_again()

@@ -92,6 +92,7 @@ QUICK = (
     "promises-to-take-positions",
     "promises-views",
     "shows-what-is-hidden",
+    "ends-the-game-at-once",
     "offers-no-seats",
     "speaks-another-version",
     "puts-two-divers-on-a-space",
