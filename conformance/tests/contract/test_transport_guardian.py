@@ -121,7 +121,9 @@ def test_a_subject_is_as_if_it_was_started_alone(start: Start) -> None:
 def test_no_signal_is_ignored_by_a_subject_from_the_start() -> None:
     """Python ignores some itself, and so would all that it starts."""
     with SubjectProcess(["sh", "-c", "read line; grep SigIgn /proc/self/status >&2; exit 1"]) as subject:
-        assert fault_of(subject).evidence["stderr"].split() == ["SigIgn:", "0" * 16]
+        name, ignored = fault_of(subject).evidence["stderr"].split()
+        assert name == "SigIgn:"
+        assert int(ignored, 16) % 2**31 == 0  # The C library keeps the signals from 32 for itself.
 
 
 def test_orphans_that_have_ended_do_not_pile_up(start: Start) -> None:

@@ -32,7 +32,7 @@ class TestOneResultInSeveralWays:
         assert "Blue has to turn back: no space deeper is open to it." in own
         assert "- Blue turns back towards the submarine." in other
         assert "Blue has to turn back" not in other
-        assert "Blue swims" not in other.partition("Other answers")[0]
+        assert "Blue swims" not in other.partition("Other readings")[0]
         assert "The reason: Must a diver that carries treasure turn back when there is no free space deeper?" in other
         assert "end-with-treasure, read as may-stay; ruling: must-turn" in other
 
