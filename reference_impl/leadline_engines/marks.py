@@ -140,13 +140,6 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
-class Follows:
-    """The value is computed from other fields: it may be reported, is never sent, and is blamed after its sources."""
-
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
 class Repeated:
     """A chance field that collects the results of a randomiser which may be asked several times, in order."""
 

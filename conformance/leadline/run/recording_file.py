@@ -145,10 +145,6 @@ class RecordingWriter:
         """Write the answer to something invented."""
         self._write({"kind": "invented", "answer": _INVENTED.write(record)})
 
-    def add_line(self, line: dict[str, Any]) -> None:
-        """Write a line as another writer made it."""
-        self._write(line)
-
     def close(self, footer: Footer) -> None:
         """Write the footer and close the file."""
         self._write(whole(footer))
@@ -284,8 +280,3 @@ def _begin(line: Line, place: Place) -> RecordedRun:
         raise InputError(Problem(place, "a recording begins with its header", "the file was changed: record again"))
     recording = Recording(line.game, line.subject, line.told, line.seed)
     return RecordedRun(line, recording, file=place.file)
-
-
-def add_entry(run: RecordedRun, entry: dict[str, Any], place: Place) -> None:
-    """Add a line of a recording, as plain data, to a run. Raises ``InputError`` if it is not understood."""
-    run.add(read_line(entry, place), place)

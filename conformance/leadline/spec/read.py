@@ -53,11 +53,6 @@ class Source:
         return Place(shown_path(self.folder))
 
 
-def spec_files(folder: Path) -> list[Path]:
-    """The files a spec is read from, in a fixed order: all YAML of the folder except the list of ids."""
-    return [path for path in yaml_files(folder) if path.name != LOCK]
-
-
 def read_spec(folder: Path) -> Source:
     """Read the spec of one game. Wrong input gives problems, never an exception."""
     builder = Builder()

@@ -14,9 +14,6 @@ _BRACKETS = bytes.maketrans(b"{}", b"[]")
 _NO_BRACKETS = bytes(set(range(256)) - set(b'[]{}"'))
 _LARGEST = 2**53
 _DIGITS = bytes(ord("0") if chr(byte).isdecimal() and byte < 128 else ord(" ") for byte in range(256))
-_ENVELOPE = ("jsonrpc", "id", "result")
-ENVELOPE_QUOTES = 2 * len(_ENVELOPE) + 2
-"""The quotation marks in an answer beside those in its result."""
 _MANY_DIGITS = b"0" * len(str(_LARGEST))
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=_SEPARATORS).encode
 _encode_ascii = json.JSONEncoder(allow_nan=False, separators=_SEPARATORS).encode
@@ -58,26 +55,6 @@ def count_values(raw: bytes | bytearray) -> int:
     Signs within texts and the names of members are counted too: they take memory like values.
     """
     return len(raw.translate(None, _NO_STRUCTURE))
-
-
-def read_plain(raw: bytes | bytearray, number: int) -> dict[str, Any] | None:
-    """Return the result in a line that plainly answers request `number`; None if it has to be read more closely.
-
-    Of two members of one name only the last is seen here: who takes the result for something it knows has to count
-    the quotation marks in the line. Texts hold no escapes.
-    """
-    try:
-        answer = _plain_decoder.decode(raw.decode("utf-8"))
-    except (ValueError, RecursionError):
-        return None
-    if type(answer) is not dict or len(answer) != len(_ENVELOPE) or b"\\" in raw:
-        return None
-    if _MANY_DIGITS in raw.translate(_DIGITS):  # A number may be too large.
-        return None
-    result, given = answer.get("result"), answer.get("id")
-    if type(result) is not dict or type(given) is not int or given != number or answer.get("jsonrpc") != "2.0":
-        return None
-    return result
 
 
 def decode_line(raw: bytes | bytearray, depth: int) -> dict[str, Any]:
@@ -227,11 +204,6 @@ def _deeper(value: Any, depth: int) -> bool:
     return True
 
 
-def _not_plain(found: str) -> NoReturn:
-    raise ValueError(found)
-
-
-_plain_decoder = json.JSONDecoder(parse_constant=_not_plain, parse_float=_not_plain)
 _decoder = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite)
 _careful_decoder = json.JSONDecoder(
     object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite, parse_int=_within_bounds

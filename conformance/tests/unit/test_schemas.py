@@ -33,7 +33,7 @@ from leadline.report.model import (
 from leadline.run.recording_lines import ScenarioLine
 from leadline.run.records import Answer, GameRecord
 from leadline.spec.build import keys_of
-from leadline.spec.read import spec_files
+from leadline.spec.read import LOCK
 from leadline.suite.read import ID, KEYS, Reader
 from leadline.suite.shape import WrittenMove, WrittenScenario
 from leadline.yaml_text import plain, read_file, read_text, yaml_files
@@ -360,7 +360,8 @@ def schema_of_spec_file(folder: Path, path: Path) -> str:
 SPEC_FILES = [
     (folder, path)
     for folder in sorted(one.parent for one in home.spec_folder().glob("*/game.yaml"))
-    for path in spec_files(folder)
+    for path in yaml_files(folder)
+    if path.name != LOCK
 ]
 SCENARIO_FILES = list(yaml_files(home.scenarios_folder()))
 
