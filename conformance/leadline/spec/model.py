@@ -131,6 +131,8 @@ class Rule:
     """Readings, by dispute, without which the rule has no effect."""
     aliases: tuple[str, ...] = ()
     """Earlier ids of the rule."""
+    few_mistakes: str = ""
+    """Why it has fewer than two mistakes on record, if it has."""
     number: str = field(default="", metadata=_DERIVED)
     """The printed number, chapter and place; for display only, it may change."""
     statements: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=_DERIVED)
@@ -255,7 +257,9 @@ class Mistake:
     """The rules it breaks."""
     instead: str
     """What to do instead."""
-    common: str = ""
+    family: str = ""
+    """The mistakes that answer one question in different ways, such as who starts next; a program makes one of them."""
+    common: Literal["often", "sometimes", "rarely", ""] = ""
     """How common it is."""
     hidden: str = ""
     """What hides it."""
