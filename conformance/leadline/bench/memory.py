@@ -41,10 +41,10 @@ def grow(config: RunConfig, most: int) -> list[Memory]:
     found: list[Memory] = []
     try:
         context = RunContext(game, game.engine_under(base), {}, subject.greet())
-        judge = Judge(game, spec_of(config.game), config.scenarios, context.support.can)
+        judge = Judge(game, spec_of(config.game), config.scenarios, context.support.can, base=base)
         playable = [one for one in config.scenarios if not missing_capability(one, context)]
         for games in _again_and_again(subject, context, playable):
-            moves += sum(judge.look_at(record, base).judged for record in games)
+            moves += sum(judge.look_at(record).judged for record in games)
             if moves >= points[0]:
                 found.append(Memory(moves, in_use()))
                 points = [point for point in points if point > moves] or [most]

@@ -31,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "validate": ("leadline.cli.validate", "check spec folders and scenario files for mistakes"),
     "coverage": ("leadline.cli.coverage", "what the suite covers, and what is missing in it"),
     "bench": ("leadline.cli.bench", "measure how fast programs are checked and the engine plays"),
+    "trial": ("leadline.cli.trial", "try the judge on programs whose faults are known"),
     "compile": ("leadline.cli.compile", ""),
 }
 """Every command: its module, and one line of help; without a line it is left out of the overview."""

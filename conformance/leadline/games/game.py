@@ -243,7 +243,10 @@ class Game:
 
     def engine_with(self, rulings: Any, mistakes: Sequence[str] = ()) -> Engine:
         """The engine under rulings, with some mistakes built in; the first named goes before the others."""
-        kind = self.engine
-        if mistakes:
-            kind = type("Wrong", (*(self.mistakes[name] for name in mistakes), self.engine), {})
-        return kind(self.own_components, rulings)
+        return self.engine_making(tuple(mistakes))(self.own_components, rulings)
+
+    def engine_making(self, mistakes: Sequence[str]) -> type[Engine]:
+        """The engine, or the class that makes some mistakes; the first named goes before the others."""
+        if not mistakes:
+            return self.engine
+        return type("Wrong", (*(self.mistakes[name] for name in mistakes), self.engine), {})

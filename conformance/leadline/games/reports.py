@@ -6,7 +6,7 @@ A wrong figure is a finding, never a fault of the protocol: only forms are check
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -99,6 +99,12 @@ class Reports:
         left = self._unlike(engine, expected, said)
         return list(self._differences(engine, expected, left, self.says_over(said))) if left else []
 
+    def differing(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> Iterator[str]:
+        """The fields on which a report differs from the expected position, one by one, without a word for a person."""
+        left = self._unlike(engine, expected, said)
+        if left:
+            yield from (one.field for one in self._differences(engine, expected, left, self.says_over(said), _unsaid))
+
     def _unlike(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> dict[str, Any]:
         """What of a report is not just what a full one tells: only that has to be compared field by field."""
         told = self.tell(engine, expected)
@@ -109,7 +115,12 @@ class Reports:
         }
 
     def _differences(
-        self, engine: Engine, expected: Any, said: Mapping[str, Any], over: bool | None
+        self,
+        engine: Engine,
+        expected: Any,
+        said: Mapping[str, Any],
+        over: bool | None,
+        shown: Callable[[str, Any], str] | None = None,
     ) -> Iterator[Difference]:
         """Where what is left of a report differs; ``over`` is what the whole report says of the end of the game."""
         standing = engine.standing(expected)
@@ -117,7 +128,7 @@ class Reports:
             yield Difference("over", _yes(standing.over), _yes(over))
         if standing.over:
             yield from self._end_differences(standing, said)
-        yield from self.position.differences(expected, said, "", self.shown)
+        yield from self.position.differences(expected, said, "", shown or self.shown)
         if said.get("to_act") is not None and not standing.over:
             yield from self._decision_differences(engine.to_act(expected), said["to_act"])
 
@@ -258,6 +269,11 @@ class Reports:
             told = ((key, one) for key, one in data.items() if one is not None)
             return f"({shown})" if (shown := ", ".join(f"{key} {self.shown(key, one)}" for key, one in told)) else "?"
         return str(data)
+
+
+def _unsaid(name: str, data: Any) -> str:
+    """Nothing: nobody reads it."""
+    return ""
 
 
 def plain_event(event: Any) -> dict[str, Any]:

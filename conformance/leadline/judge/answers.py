@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.games.difference import Difference
 from leadline.games.moves import decision_of, make_move, played_out
-from leadline.judge.reference import Playing, Reference, Variant, choices_by_result, given_chance, result_of
+from leadline.judge.legal import choices_by_result, given_chance, result_of
+from leadline.judge.reference import Expected, Playing, Reference
 from leadline.run.records import Answer
 from leadline_engines.surface import Engine, Outcome
 
@@ -49,38 +50,65 @@ class JudgedAnswer:
     """Whether it is the opening of a game from a setup, not a position to start from."""
     moves: Sequence[Any] = ()
     """The moves that were played; none for the opening."""
+    asked: Playing | None = None
+    """How the reference plays what was asked for, where the subject has made a choice of the player's itself."""
     after: Any | None = None
     """The position reported after it, its gaps filled; None if it is none to go on from."""
     says_all: bool = False
-    """Whether it reports just what the reference gives under the base readings, and all of it."""
+    """Whether it reports just what the reference gives, and all of it."""
     telling: Collection[str] | None = None
     """The disputes whose readings can lead to answers that look different here; None if any may."""
 
 
-def misses(reference: Reference, answer: JudgedAnswer, variant: Variant) -> list[Difference]:
+def misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[Difference]:
     """Where an answer differs from a result of the reference."""
-    if variant.refused:
-        if is_refusal(reference, answer, variant):
+    plain = _wrong_kind(reference, answer, expected)
+    if plain is not None:
+        return plain
+    reports, said = reference.game.reports, answer.answer.position or {}
+    found = reports.differences(expected.engine, expected.position, said)
+    if found and is_refusal(reference, answer, expected):
+        return [Difference(LEGALITY, "a legal move", "nothing changed")]
+    return found + _beside_position(reference, answer, expected)
+
+
+def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[str]:
+    """The fields on which an answer differs from a result of the reference; the same as of ``misses``, but sooner."""
+    plain = _wrong_kind(reference, answer, expected)
+    if plain is None:
+        found = list(reference.game.reports.differing(expected.engine, expected.position, answer.answer.position or {}))
+        if found and is_refusal(reference, answer, expected):
+            return [LEGALITY]
+        return found + [one.field for one in _beside_position(reference, answer, expected)]
+    return [one.field for one in plain]
+
+
+def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[Difference] | None:
+    """What is wrong, or not, by the kind of the answer alone; None if its position has to be looked at."""
+    if expected.refused:
+        if is_refusal(reference, answer, expected):
             return []
-        return [Difference(LEGALITY, f"refused by {getattr(variant.result, 'rule', '')}", "played")]
-    if is_needless(reference, answer, variant):
+        return [Difference(LEGALITY, f"refused by {getattr(expected.result, 'rule', '')}", "played")]
+    if is_needless(reference, answer, expected):
         return []
     if answer.answer.kind in ("refused", "not-offered"):
         legal = "a legal move" if answer.number else "a game that can be opened"
         return [Difference(LEGALITY, legal, said_no(answer.answer))]
-    reports, said = reference.game.reports, answer.answer.position or {}
-    as_expected = answer.says_all and not variant.delta
-    found = [] if as_expected else reports.differences(variant.engine, variant.position, said)
-    if found and is_refusal(reference, answer, variant):
-        return [Difference(LEGALITY, "a legal move", "nothing changed")]
+    return None
+
+
+def _beside_position(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[Difference]:
+    """Where events, views and legal choices differ."""
+    found: list[Difference] = []
     if answer.answer.events is not None:
-        found += reports.event_differences(variant.events, answer.answer.events)
-    found += list(_hearing_misses(reference, answer, variant))
-    found += list(_view_misses(reference, answer, variant))
-    return found + list(_legal_misses(reference, answer, variant))
+        found += reference.game.reports.event_differences(expected.events, answer.answer.events)
+    found += _hearing_misses(reference, answer, expected)
+    found += _view_misses(reference, answer, expected)
+    found += _legal_misses(reference, answer, expected)
+    return found
 
 
-def is_needless(reference: Reference, answer: JudgedAnswer, variant: Variant) -> bool:
+def is_needless(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
     """Whether a choice that was not offered is none that the subject has to offer under the readings of a result.
 
     So it is where the recommended readings do not know the choice, and another one comes to the same: the player
@@ -88,7 +116,7 @@ def is_needless(reference: Reference, answer: JudgedAnswer, variant: Variant) ->
     """
     if answer.answer.kind != "not-offered" or len(answer.moves) != 1 or answer.before is None:
         return False
-    move, engine, game = answer.moves[0], variant.engine, reference.game
+    move, engine, game = answer.moves[0], expected.engine, reference.game
     decision = decision_of(engine, answer.before, move)
     if decision is None or not reference.is_refused_as_recommended(answer.playing):
         return False
@@ -97,7 +125,7 @@ def is_needless(reference: Reference, answer: JudgedAnswer, variant: Variant) ->
     if move.choice in listed:
         return False
     return any(
-        _always_comes_to(game, engine, answer.before, make_move(game, one, given), variant.position) for one in listed
+        _always_comes_to(game, engine, answer.before, make_move(game, one, given), expected.position) for one in listed
     )
 
 
@@ -114,41 +142,41 @@ def said_no(answer: Answer) -> str:
     return f"{how}{by}" + (f': "{answer.why}"' if answer.why else "")
 
 
-def is_refusal(reference: Reference, answer: JudgedAnswer, variant: Variant) -> bool:
+def is_refusal(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
     """Whether an answer counts as refused: not offered, refused, or nothing changed."""
     if answer.answer.kind in ("refused", "not-offered"):
         return True
     if answer.before is None or answer.answer.kind != "position" or not answer.answer.position:
         return False
-    return not reference.game.reports.differences(variant.engine, answer.before, answer.answer.position)
+    return not any(reference.game.reports.differing(expected.engine, answer.before, answer.answer.position))
 
 
-def _hearing_misses(reference: Reference, answer: JudgedAnswer, variant: Variant) -> Iterator[Difference]:
+def _hearing_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[Difference]:
     """Where what seats heard differs from what they should have heard."""
     for key, said in answer.answer.heard.items():
-        seat = _seat(variant, key)
+        seat = _seat(expected, key)
         if seat is None:
             yield Difference(f"heard.{key}", "no such seat", "something")
             continue
-        own = variant.engine.heard(variant.position, variant.events, (seat,))
+        own = expected.engine.heard(expected.position, expected.events, (seat,))
         for one in reference.game.reports.event_differences(own, said):
             yield Difference(f"heard.{key}", one.expected, one.got)
 
 
-def _seat(variant: Variant, key: str) -> Any | None:
-    return next((seat for seat in variant.engine.seats(variant.position) if str(seat) == key), None)
+def _seat(expected: Expected, key: str) -> Any | None:
+    return next((seat for seat in expected.engine.seats(expected.position) if str(seat) == key), None)
 
 
-def _view_misses(reference: Reference, answer: JudgedAnswer, variant: Variant) -> Iterator[Difference]:
+def _view_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[Difference]:
     for seen in answer.answer.views:
         seats = tuple(seen["seats"])
-        view = variant.engine.view(variant.position, seats)
+        view = expected.engine.view(expected.position, seats)
         yield from reference.game.reports.view_differences("+".join(map(str, seats)), view, seen["view"])
 
 
-def _legal_misses(reference: Reference, answer: JudgedAnswer, variant: Variant) -> Iterator[Difference]:
+def _legal_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[Difference]:
     for asked in answer.answer.legal:
-        missing, extra = legal_differences(reference, variant, asked)
+        missing, extra = legal_differences(reference, expected, asked)
         if missing or extra:
             lacks, adds = ("; ".join(_texts(reference, asked, some)) for some in (missing, extra))
             yield Difference(LEGAL, f"also {lacks or 'nothing more'}", adds or "nothing more")
@@ -159,35 +187,16 @@ def _texts(reference: Reference, asked: Mapping[str, Any], choices: Sequence[Any
     return [game.move_notation.write(make_move(game, choice, given), {}) for choice in choices]
 
 
-def legal_differences(reference: Reference, variant: Variant, asked: Mapping[str, Any]) -> tuple[list[Any], list[Any]]:
+def legal_differences(
+    reference: Reference, expected: Expected, asked: Mapping[str, Any]
+) -> tuple[list[Any], list[Any]]:
     """The legal choices that are missing in a list, and those too many.
 
     Choices are compared by what they come to, so that it does not matter how equal ones are written.
     """
-    game, engine, position = reference.game, variant.engine, variant.position
+    game, engine, position = reference.game, expected.engine, expected.position
     own, given = choices_by_result(game, engine, position, asked), given_chance(game, asked)
     read = [game.codecs.choice.read(choice) for choice in asked["choices"]]
     told = {result_of(game, engine, position, choice, given): choice for choice in read}
     missing = [choice for result, choice in own.items() if result not in told]
     return missing, [choice for result, choice in told.items() if result not in own]
-
-
-def deciding_fields(reference: Reference, answer: JudgedAnswer, variants: Sequence[Variant]) -> set[str]:
-    """The fields on which some results differ from one another."""
-    found: set[str] = set()
-    reports = reference.game.reports
-    if len({variant.refused for variant in variants}) > 1:
-        found.add(LEGALITY)
-    played = [variant for variant in variants if isinstance(variant.result, Outcome)]
-    for other in played[1:]:
-        first = played[0]
-        told = reports.tell(other.engine, other.position)
-        found |= {one.field for one in reports.differences(first.engine, first.position, told)}
-        if first.events != other.events:
-            found |= {"events", *(f"heard.{key}" for key in answer.answer.heard)}
-        for seen in answer.answer.views:
-            seats = tuple(seen["seats"])
-            own, its = (one.engine.view(one.position, seats) for one in (first, other))
-            differing = reports.view_differences("+".join(map(str, seats)), own, reports.position.write(its))
-            found |= {one.field for one in differing}
-    return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from leadline import __version__
@@ -12,6 +11,8 @@ from leadline.judge.chance import chance_results
 from leadline.judge.examples import beside_the_ruling, contrary, plainest, plainness
 from leadline.judge.honesty import probe_results
 from leadline.judge.judge import GameJudgement, Judgement
+from leadline.judge.modelled import model_result
+from leadline.judge.run import Run, reproduce_command
 from leadline.report.model import (
     DisputeResult,
     Failure,
@@ -22,36 +23,10 @@ from leadline.report.model import (
     Summary,
 )
 from leadline.run.records import Recording
-from leadline.spec.model import Dispute, Rule, Spec
+from leadline.spec.model import Dispute, Rule
 from leadline.spec.profiles import profiles
 from leadline.suite.model import Scenario
 from leadline.suite.prove import play_scenario, rules_fired
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """What is known of a run beside its recording."""
-
-    spec: Spec
-    """The spec of the game."""
-    scenarios: Sequence[Scenario]
-    """The scenarios that were selected."""
-    whole: bool
-    """Whether that is the whole suite: then every rule has to be tested."""
-    suite: str
-    """The content hash of the suite."""
-    command: list[str]
-    """The command of the subject."""
-    claimed: Mapping[str, str]
-    """The readings the subject claims, or was asked to follow."""
-    seconds: float
-    """How long the run took."""
-    restarts: int
-    """How often the subject had to be started again."""
-    options: Sequence[str] = ()
-    """The options without which a failure might not show again."""
-    shuffle: int | None = None
-    """The seed of the order of play."""
 
 
 def conclude(run: Run, recording: Recording, judgement: Judgement) -> Report:
@@ -59,6 +34,7 @@ def conclude(run: Run, recording: Recording, judgement: Judgement) -> Report:
     scenarios = scenario_results(run, recording, judgement)
     disputes = [dispute_result(run, dispute, judgement) for dispute in run.spec.open_disputes()]
     _add_examples(run, judgement, scenarios, disputes)
+    model = model_result(run, judgement, scenarios)
     rules = rule_results(run, judgement, scenarios, disputes)
     game = load_game(recording.game)
     probes = probe_results(game.reports, recording, judgement)
@@ -77,6 +53,7 @@ def conclude(run: Run, recording: Recording, judgement: Judgement) -> Report:
         shuffle=run.shuffle,
         options=list(run.options),
         summary=summary,
+        model=model,
         scenarios=scenarios,
         rules=rules,
         disputes=disputes,
@@ -149,7 +126,7 @@ def dispute_result(run: Run, dispute: Dispute, judgement: Judgement) -> DisputeR
     shown = next(iter(readings)) if state == "shown" else ""
     support = dispute.readings[shown].support if shown else ""
     why = ""
-    if dispute.id in judgement.charged or (entry is not None and entry.certain):
+    if dispute.id in judgement.charged or entry is not None:
         charged = dispute.id in judgement.charged
         why = _dispute_failure(state, shown, claimed, support, readings, charged=charged)
     scenarios = entry.scenarios if entry is not None else []
@@ -229,18 +206,6 @@ def _can_fire(run: Run, rule: Rule, readings: Mapping[str, str]) -> bool:
     return any(rule.id in rules_fired(game, one, play_scenario(game, readings, one)) for one in aimed)
 
 
-def reproduce_command(run: Run, failure: Failure) -> str:
-    """The command that shows a failure again."""
-    import shlex
-
-    only = f" --only {failure.scenario}"
-    if failure.part == "steered":
-        only = f" --games {failure.scenario.rsplit('-', 1)[-1]}"
-    options = f" {shlex.join(run.options)}" if run.options else ""
-    command = f" -- {shlex.join(run.command)}" if run.command else ""
-    return f"leadline check {run.spec.game.id}{only}{options}{command}"
-
-
 def profile_results(run: Run, disputes: Sequence[DisputeResult]) -> list[ProfileResult]:
     """How close the subject comes to every profile, the nearest first."""
     shown = {result.id: result.readings for result in disputes if result.state in ("shown", "open")}
@@ -254,7 +219,7 @@ def profile_results(run: Run, disputes: Sequence[DisputeResult]) -> list[Profile
 def _no_move_judged(judgement: Judgement) -> bool:
     """Whether all that was answered is openings, and faults end every game."""
     return bool(judgement.games) and all(
-        game.broken and not any(one.answer.number for one in game.evidence) for game in judgement.games
+        game.broken and not any(one.answer.number for one in game.cases) for game in judgement.games
     )
 
 

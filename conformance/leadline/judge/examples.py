@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from leadline.judge.answers import LEGALITY
-from leadline.judge.evidence import Shown
+from leadline.judge.shown import Shown
 from leadline.report.model import Contrary, Failure, FieldDifference
 from leadline.suite.prove import Trace, play_scenario
 

@@ -1,20 +1,25 @@
-"""The judge: it finds the readings an answer shows, and judges every answer under them.
+"""The judge: it fits a model to all answers of a run, and judges every answer beside it.
 
-Both are found together, for the whole run at once: why answers are wrong decides what they show of the disputes,
-and the readings shown decide what is wrong. A few rounds settle it.
+The place that a report is judged from depends on the model where the report leaves something out, and the model on
+what the answers are; a few rounds settle it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from leadline.judge.evidence import Evidence, Explanation, Shown, Told, settled, weigh
-from leadline.judge.explain import explain
-from leadline.judge.naming import name_failure
-from leadline.judge.reference import Reference
+from leadline.judge.answers import JudgedAnswer, misses
+from leadline.judge.fit import Case, Fit, first_of_each
+from leadline.judge.model import PLAIN, Catalogue, Item, Model, catalogue_of
+from leadline.judge.names import LEAST_CURED, Named, causes_of, name_items
+from leadline.judge.naming import Charge, name_failure
+from leadline.judge.reference import Expected, Reference
 from leadline.judge.replay import Replay, shown_by
+from leadline.judge.search import Search
+from leadline.judge.shown import Readings, Shown, Told
+from leadline.judge.trail import rule_for, rules_shown
 from leadline.report.model import Failure
 from leadline.run.records import GameRecord, Recording
 from leadline.suite.model import Scenario
@@ -24,7 +29,7 @@ if TYPE_CHECKING:
     from leadline.spec.model import Spec
 
 MOST_ROUNDS = 4
-"""How often the readings found are used to look again: what is shown can change from what place a move is judged."""
+"""How often the model found is used to look again: what is asked can change with the place an answer is judged from."""
 
 
 @dataclass(slots=True)
@@ -33,8 +38,10 @@ class GameJudgement:
 
     record: GameRecord
     """The game."""
-    evidence: list[Evidence] = field(default_factory=list)
+    cases: list[Case] = field(default_factory=list)
     """Its answers, as far as they could be judged."""
+    is_as_reference: bool = False
+    """Whether every part of every answer is told, and is just what the reference gives under the base readings."""
     fired: dict[str, int] = field(default_factory=dict)
     """How often each rule came into play in answers that were right."""
     failures: list[Failure] = field(default_factory=list)
@@ -51,14 +58,23 @@ class GameJudgement:
     @property
     def judged(self) -> int:
         """How many answers were judged."""
-        return len(self.evidence)
+        return len(self.cases)
 
-    def is_as_told(self, scenario: Scenario) -> bool:
-        """Whether the whole scenario was answered just as the reference does, every part of every answer told."""
-        whole = self.record.part != "steered" and sum(len(turn.moves) for turn in self.record.turns) == len(
-            scenario.steps
-        )
-        return whole and not self.broken and bool(self.evidence) and all(one.is_exact for one in self.evidence)
+
+@dataclass(slots=True)
+class Counts:
+    """How many answers a model gives."""
+
+    judged: int = 0
+    """All answers that were judged."""
+    right: int = 0
+    """Those that the reference gives under the model."""
+    plain: int = 0
+    """Those that it gives under the base readings, with no mistake."""
+    held_out: int = 0
+    """Those of steered games, which the model was not fitted to."""
+    predicted: int = 0
+    """Those of them that the reference gives under the model."""
 
 
 @dataclass(slots=True)
@@ -73,56 +89,102 @@ class Judgement:
     """The readings the answers were judged under."""
     games: list[GameJudgement]
     """Every game."""
+    named: list[Named]
+    """The items of the model, each with what speaks for it and against it."""
+    catalogue: Catalogue
+    """What the items are."""
+    counts: Counts
+    """How many answers the model gives."""
 
 
 class Judge:
     """Judges a recording of one game."""
 
-    def __init__(self, game: Game, spec: Spec, scenarios: Sequence[Scenario], can: Sequence[str]) -> None:
-        """Take the game, the scenarios that may have been played, and what the subject says it can do."""
-        self.game, self.spec, self.can = game, spec, can
-        self.reference = Reference(game)
-        self.scenarios = {scenario.id: scenario for scenario in scenarios}
+    def __init__(
+        self,
+        game: Game,
+        spec: Spec,
+        scenarios: Sequence[Scenario],
+        can: Sequence[str],
+        *,
+        base: Mapping[str, str],
+        claimed: Collection[str] = (),
+        unknown: Collection[str] = (),
+        least: int = LEAST_CURED,
+    ) -> None:
+        """Take the game, the scenarios that may have been played, and what the subject says it can do.
 
-    def judge(self, recording: Recording, claimed: Mapping[str, str], recommended: Mapping[str, str]) -> Judgement:
-        """Judge a recording under what is claimed, else shown, else recommended."""
-        base = {**recommended, **claimed}
-        for last in (False,) * (MOST_ROUNDS - 1) + (True,):
-            games = [self.look_at(record, base) for record in recording.games if record.scenario in self.scenarios]
-            evidence = [one for game in games for one in game.evidence]
-            told = self.told_by_scenarios(games)
-            explained = explain(evidence, told)
-            shown = weigh(evidence, explained, told)
-            in_order(shown, games)
-            better = {**recommended, **settled(shown, recommended), **claimed}
-            if better == base or last:
-                break
-            base = better
-        self.conclude(games, explained)
-        charged = {dispute for why in explained.values() for dispute, _ in why.readings}
-        return Judgement(shown, charged, base, games)
-
-    def told_by_scenarios(self, games: Sequence[GameJudgement]) -> Told:
-        """The readings shown by scenarios and twins that were answered exactly as the reference does.
-
-        What a scenario tells apart was found when the suite was compiled.
+        ``base`` are the readings to judge under, those ``claimed`` among them. ``unknown`` are mistakes to do without,
+        as if the spec did not have them. ``least`` is how many different answers have to speak for a name.
         """
-        found: Told = {}
-        for game in games:
-            scenario, part = self.scenarios[game.record.scenario], game.record.part
-            shows = shown_by(scenario, part)
-            if shows is not None and game.is_as_told(scenario):
-                found[scenario.id, part] = {dispute: set(readings) for dispute, readings in shows.items()}
-        return found
+        self.game, self.can, self.least = game, can, least
+        self.scenarios = {scenario.id: scenario for scenario in scenarios}
+        self.catalogue = catalogue_of(game, spec, base, claimed, unknown, least)
+        self.reference = Reference(game, self.catalogue, base)
+        self.fit = Fit(self.reference)
 
-    def look_at(self, record: GameRecord, base: Mapping[str, str]) -> GameJudgement:
-        """Every answer of a game with what it shows, as far as it can be judged."""
+    def judge(self, recording: Recording) -> Judgement:
+        """Judge a recording under the base readings, and what its answers show beside that."""
+        model, games, search = self._fitted(recording)
+        named = name_items(search, model, self.least)
+        allowed: Model = frozenset(item for item in model if self.catalogue.traits[item].supported)
+        readings = self._readings(games, model, search)
+        charges = Charges(self.fit, model, allowed, named, readings.mixed)
+        for game in games:
+            self._conclude(game, charges)
+        in_order(readings.shown, games)
+        return Judgement(
+            shown=readings.shown,
+            charged={failure.dispute for game in games for failure in game.failures if failure.dispute},
+            readings=self.reference.readings(allowed),
+            games=games,
+            named=named,
+            catalogue=self.catalogue,
+            counts=self._counts(games, model),
+        )
+
+    def first_wrong(self, game: GameJudgement) -> tuple[Case, Expected] | None:
+        """The first answer of a game that is wrong under the base readings, with what is right."""
+        wrong = next((case for case in game.cases if self.fit.parts(case, PLAIN)), None)
+        return None if wrong is None else (wrong, self.reference.expected(PLAIN, wrong.answer.playing))
+
+    # ---- Fitting the model
+
+    def _fitted(self, recording: Recording) -> tuple[Model, list[GameJudgement], Search]:
+        """The model that fits best, and the games as they are followed under it."""
+        model, known = PLAIN, dict[tuple[str, str, int], Case]()
+        for number in range(MOST_ROUNDS):
+            games = [self.look_at(one, model, known) for one in recording.games if one.scenario in self.scenarios]
+            evidence = self._evidence(games)
+            if number == 0 and not any(self.fit.parts(case, PLAIN) for case in evidence):
+                return PLAIN, games, Search(self.fit, evidence)
+            search = Search(self.fit, first_of_each(evidence))
+            found = search.run(model)
+            if found == model:
+                break
+            model = found
+        return model, games, search
+
+    def _evidence(self, games: Sequence[GameJudgement]) -> list[Case]:
+        """The answers a model is fitted to: steered games are held out, to be predicted, unless they are the most."""
+        steered = [case for game in games if game.record.part == "steered" for case in game.cases]
+        others = [case for game in games if game.record.part != "steered" for case in game.cases]
+        return others if len(others) >= len(steered) else others + steered
+
+    def look_at(
+        self, record: GameRecord, model: Model = PLAIN, known: dict[tuple[str, str, int], Case] | None = None
+    ) -> GameJudgement:
+        """Every answer of a game, followed under a model, as far as it can be judged.
+
+        ``known`` holds the answers as they were looked at before, and gets these.
+        """
         game, scenario = GameJudgement(record), self.scenarios[record.scenario]
         if record.opened.kind == "cannot-load":
             game.cannot_load = record.opened.why
             return game
-        wrong = False
-        for answer, expected in Replay(self.reference, record, scenario, base, self.can).answers():
+        wrong, exact = False, True
+        for case, expected in Replay(self.reference, record, scenario, model, self.can).answers():
+            answer = case.answer
             if answer.answer.kind in ("fault", "error"):
                 sent = f"{answer.number}: {answer.text}" if answer.number else "the opening"
                 game.broken, game.fault = answer.answer.why, {"move": sent, **answer.answer.evidence}
@@ -130,30 +192,130 @@ class Judge:
             if expected.refused and wrong and not (answer.last and record.part == "main"):
                 game.cut_short = f"move {answer.number} no longer fits after the wrong answer before it"
                 return game
-            one = Evidence(self.reference, answer, expected, base)
-            game.evidence.append(one)
-            wrong = wrong or not one.right
+            game.cases.append(case if known is None else _same(case, known))
+            parts = self.fit.first_parts(game.cases[-1], model, expected)
+            wrong = wrong or bool(parts)
+            exact = exact and not parts and self._is_exact(answer, expected)
+        game.is_as_reference = exact and not model and _is_whole(record, scenario)
         game.cut_short = record.stopped
         if record.closed is not None:
             game.broken, game.fault = record.closed.why, dict(record.closed.evidence)
         return game
 
-    def conclude(self, games: Sequence[GameJudgement], explained: Mapping[int, Explanation]) -> None:
-        """Put down for each game what was right in it and what was wrong."""
-        number = 0
+    def _is_exact(self, answer: JudgedAnswer, expected: Expected) -> bool:
+        """Whether an answer on the script says all that the reference does."""
+        if answer.telling is None:
+            return False
+        kinds = self.game.reported_events
+        silent = not any(not kinds or event.kind in kinds for event in expected.events)
+        return expected.refused or (answer.says_all and (answer.answer.events is not None or silent))
+
+    # ---- What it comes to
+
+    def _readings(self, games: Sequence[GameJudgement], model: Model, search: Search) -> Readings:
+        """What the answers show of the disputes."""
+        readings = Readings(self.fit, model)
+        told = self._told(games)
+        readings.tell(told)
         for game in games:
-            for one in game.evidence:
-                if one.right:
-                    for rule in one.shown_rules:
-                        game.fired[rule] = game.fired.get(rule, 0) + 1
-                else:
-                    game.failures.append(name_failure(self.game, one, explained[number]))
-                number += 1
+            if (game.record.scenario, game.record.part) not in told:
+                for case in game.cases:
+                    if not self.fit.parts(case, model):
+                        readings.look_at(case)
+        readings.look_for_mixed(search.wrong(model))
+        return readings
+
+    def _told(self, games: Sequence[GameJudgement]) -> Told:
+        """The readings shown by scenarios and twins that were answered exactly as the reference does.
+
+        What a scenario tells apart was found when the suite was compiled.
+        """
+        found: Told = {}
+        for game in games:
+            part = game.record.part
+            shows = shown_by(self.scenarios[game.record.scenario], part) if game.is_as_reference else None
+            if shows is not None:
+                found[game.record.scenario, part] = {dispute: set(readings) for dispute, readings in shows.items()}
+        return found
+
+    def _conclude(self, game: GameJudgement, charges: Charges) -> None:
+        """Put down what was right in a game and what was wrong."""
+        for case in game.cases:
+            expected = self.reference.expected(charges.allowed, case.answer.playing)
+            if self.fit.parts(case, charges.allowed):
+                game.failures.append(name_failure(self.reference, case.answer, expected, charges.of(case, expected)))
+            elif case.answer.answer.kind != "not-offered" or expected.refused:
+                for rule in rules_shown(self.reference, case.answer, expected):
+                    game.fired[rule] = game.fired.get(rule, 0) + 1
+
+    def _counts(self, games: Sequence[GameJudgement], model: Model) -> Counts:
+        counts, evidence = Counts(), {id(case) for case in self._evidence(games)}
+        for case in (case for game in games for case in game.cases):
+            right = not self.fit.parts(case, model)
+            counts.judged += 1
+            counts.right += right
+            counts.plain += not self.fit.parts(case, PLAIN)
+            if id(case) not in evidence:
+                counts.held_out += 1
+                counts.predicted += right
+        return counts
 
 
-def in_order(shown: Mapping[str, Shown], games: Sequence[GameJudgement]) -> None:
+@dataclass(frozen=True, slots=True)
+class Charges:
+    """What wrong answers are charged to."""
+
+    fit: Fit
+    """All answers, under any model."""
+    model: Model
+    """The model."""
+    allowed: Model
+    """What of it is right: the readings with support."""
+    named: Sequence[Named]
+    """Its items."""
+    mixed: Mapping[Case, Item]
+    """Readings that explain single answers, though not all of them fit."""
+
+    def of(self, case: Case, expected: Expected) -> Charge:
+        """What a wrong answer is charged to: a mistake or a reading that explains it, else what the trail says."""
+        answer, reference = case.answer, self.fit.reference
+        traits = self.fit.catalogue.traits
+        if self.fit.parts(case, self.model):
+            unexplained = reference.expected(self.model, answer.playing)
+            if case in self.mixed:
+                rule = rule_for(reference, answer, expected, misses(reference, answer, expected))
+                return Charge(rule, readings=(self.mixed[case],))
+            return Charge(rule_for(reference, answer, unexplained, misses(reference, answer, unexplained)))
+        causes = [item for item in causes_of(self.fit, case, self.model, self.named) if item not in self.allowed]
+        true = {one.item for one in self.named if not one.is_near}
+        mistakes = [item for item in causes if item.mistake and item in true]
+        readings = tuple(item for item in causes if item.dispute)
+        by_trail = rule_for(reference, answer, expected, misses(reference, answer, expected))
+        if mistakes:
+            rules = traits[mistakes[0]].rules
+            return Charge(by_trail if by_trail in rules else rules[0], tuple(mistakes), readings)
+        near = tuple(item for item in causes if item.mistake)
+        return Charge(by_trail, near=near, readings=() if near else readings)
+
+
+def _same(case: Case, known: dict[tuple[str, str, int], Case]) -> Case:
+    """The case as it was looked at before, if the place it is judged from is still the same."""
+    key = (case.answer.scenario, case.answer.part, case.answer.number)
+    before = known.get(key)
+    if before is not None and before.answer.before == case.answer.before and before.answer.moves == case.answer.moves:
+        before.asked |= case.asked
+        return before
+    known[key] = case
+    return case
+
+
+def _is_whole(record: GameRecord, scenario: Scenario) -> bool:
+    """Whether a game was played to the end of its script."""
+    return record.part != "steered" and sum(len(turn.moves) for turn in record.turns) == len(scenario.steps)
+
+
+def in_order(shown: Mapping[str, Shown], games: Iterable[GameJudgement]) -> None:
     """Put what was seen of each dispute into the order of the games, however it was found."""
     places = {game.record.scenario: number for number, game in enumerate(games)}
     for entry in shown.values():
-        for seen in (entry.strong, entry.weak):
-            seen.sort(key=lambda pair: places[pair[0]])
+        entry.seen.sort(key=lambda pair: places[pair[0]])

@@ -3,68 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import Literal
 
 from leadline.games.difference import Difference
-from leadline.judge.answers import LEGALITY
-from leadline.judge.evidence import Evidence, Explanation
+from leadline.judge.answers import LEGALITY, JudgedAnswer, misses
+from leadline.judge.model import Item
+from leadline.judge.reference import Expected, Reference
 from leadline.report.model import Failure, FieldDifference
 
-if TYPE_CHECKING:
-    from leadline.games.game import Game
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """What a wrong answer is charged to."""
+
+    rule: str
+    """The rule that is broken; beside readings, one that shows it."""
+    mistakes: tuple[Item, ...] = ()
+    """The mistakes that together make the answer, those with the most answers first."""
+    readings: tuple[Item, ...] = ()
+    """The readings that do."""
+    near: tuple[Item, ...] = ()
+    """Mistakes that only something like them can be; then the rule is what the trail of events says."""
 
 
-def name_failure(game: Game, evidence: Evidence, why: Explanation) -> Failure:
+def name_failure(reference: Reference, answer: JudgedAnswer, expected: Expected, charge: Charge) -> Failure:
     """The failure that a wrong answer is."""
-    answer, expected, differences = evidence.answer, evidence.expected, evidence.differences
-    got = None if expected.refused and answer.before is None else _got(game, evidence)
-    dispute, reading = min(why.readings) if why.readings else ("", "")
+    game, differences = reference.game, misses(reference, answer, expected)
+    got = None if expected.refused and answer.before is None else _got(reference, answer, expected)
+    dispute = charge.readings[0] if charge.readings and not charge.mistakes else None
     return Failure(
         scenario=answer.scenario,
         part=answer.part,
         move=answer.number,
         text=answer.text,
-        kind=_kind(game, evidence, why),  # type: ignore[arg-type]
-        rule=why.rule,
-        dispute=dispute,
-        reading=reading,
-        says=_says(evidence, why),
+        kind=_kind(answer, differences, charge),
+        rule=charge.rule,
+        dispute=dispute.dispute if dispute else "",
+        reading=dispute.reading if dispute else "",
+        says=_says(reference, answer, expected, differences, charge),
         differences=[FieldDifference(one.field, one.expected, one.got) for one in differences],
         before="" if answer.before is None else game.position_notation.write(answer.before),
         expected="" if expected.refused else game.position_notation.write(expected.position),
         got="" if got is None else game.position_notation.write(got),
-        readings=dict(sorted(why.readings)),
+        readings={item.dispute: item.reading for item in charge.readings},
+        causes=[item.name for item in (*charge.mistakes, *charge.readings, *charge.near)],
+        explained=bool(charge.mistakes or charge.readings),
     )
 
 
-def _kind(game: Game, evidence: Evidence, why: Explanation) -> str:
-    if evidence.answer.choice_rule:
+Kind = Literal["reading", "rule", "legality", "choice"]
+
+
+def _kind(answer: JudgedAnswer, differences: Sequence[Difference], charge: Charge) -> Kind:
+    if answer.choice_rule:
         return "choice"
-    if why.readings:
+    if charge.readings and not charge.mistakes:
         return "reading"
-    if any(one.field == LEGALITY for one in evidence.differences):
-        return "legality"
-    return "rule"
+    return "legality" if any(one.field == LEGALITY for one in differences) else "rule"
 
 
-def _got(game: Game, evidence: Evidence) -> object | None:
+def _got(reference: Reference, answer: JudgedAnswer, expected: Expected) -> object | None:
     """The position answered, its gaps filled."""
-    answer, expected = evidence.answer, evidence.expected
     if answer.answer.kind != "position":
         return None
     base = answer.before if expected.refused else expected.position
-    resumed: object = game.reports.resume(expected.engine, base, answer.answer.position or {})
+    resumed: object = reference.game.reports.resume(expected.engine, base, answer.answer.position or {})
     return resumed
 
 
-def _says(evidence: Evidence, why: Explanation) -> str:
+def _says(
+    reference: Reference, answer: JudgedAnswer, expected: Expected, differences: Sequence[Difference], charge: Charge
+) -> str:
     """The failure in one sentence."""
-    answer, expected = evidence.answer, evidence.expected
     if answer.choice_rule:
         return f"the choice asked for was not played: {answer.text} was played instead"
-    if why.readings:
-        ways = " and ".join(f"{dispute} is read as {value}" for dispute, value in sorted(why.readings))
-        return f"the answer fits if {ways}"
+    if charge.readings and not charge.mistakes:
+        ways = " and ".join(f"{item.dispute} is read as {item.reading}" for item in sorted(charge.readings))
+        return f"the answer fits if {ways}{_right_reading(reference, charge.readings)}"
     if expected.refused and answer.answer.kind == "position":
         return (
             f"an illegal {'move' if answer.number else 'opening'} was accepted: {getattr(expected.result, 'why', '')}"
@@ -73,7 +89,16 @@ def _says(evidence: Evidence, why: Explanation) -> str:
         said = f": {answer.answer.why}" if answer.answer.why else ""
         how = "refused" if answer.answer.kind == "refused" else "not offered"
         return f"a legal {'move' if answer.number else 'opening'} was {how}{said}"
-    return differing_text(evidence.differences)
+    return differing_text(differences)
+
+
+def _right_reading(reference: Reference, readings: Sequence[Item]) -> str:
+    """What a single reading should be."""
+    if len(readings) != 1:
+        return ""
+    dispute = readings[0].dispute
+    right = reference.base[dispute]
+    return f"; the ruling is {right}" if right == reference.recommended[dispute] else f"; it claims {right}"
 
 
 def differing_text(differences: Sequence[Difference]) -> str:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.games.moves import exchanged, unhonoured
 from leadline.judge.answers import JudgedAnswer
-from leadline.judge.reference import Reference, Variant
+from leadline.judge.fit import Case, starting_steps
+from leadline.judge.model import Model
+from leadline.judge.reference import Expected, Playing, Reference
 from leadline.protocol.messages import GameSupport
 from leadline.run.context import RunContext
 from leadline.run.records import Answer, GameRecord, Turn
@@ -24,17 +26,18 @@ class Replay:
     """One recorded game on the reference: each turn is judged from the subject's last reported position."""
 
     def __init__(
-        self, reference: Reference, record: GameRecord, scenario: Scenario, base: Mapping[str, str], can: Sequence[str]
+        self, reference: Reference, record: GameRecord, scenario: Scenario, model: Model, can: Sequence[str]
     ) -> None:
-        """Take a recorded game; ``base`` are the readings under which the gaps of reports are filled."""
+        """Take a recorded game; the gaps of reports are filled under ``model``."""
         self.reference, self.game = reference, reference.game
-        self.record, self.scenario, self.base = record, scenario, base
-        self.engine: Engine = reference.under(base)
+        self.record, self.scenario, self.model = record, scenario, model
+        self.noting = reference.under(model)
+        self.engine: Engine = self.noting.engine
         self.context = RunContext(self.game, self.engine, {}, GameSupport(can=tuple(can)))
         self.position: Any = None
         self.is_on_script = False
 
-    def answers(self) -> Iterator[tuple[JudgedAnswer, Variant]]:
+    def answers(self) -> Iterator[tuple[Case, Expected]]:
         """The opening and then every turn, each with what the reference gives in its place."""
         telling = self._telling()
         yield self._opening(telling)
@@ -46,7 +49,7 @@ class Replay:
             if turn.answer.kind != "position":
                 return
 
-    def _turn(self, number: int, turn: Turn, telling: Collection[str] | None) -> tuple[JudgedAnswer, Variant]:
+    def _turn(self, number: int, turn: Turn, telling: Collection[str] | None) -> tuple[Case, Expected]:
         before, asked = self.position, self._asked(turn)
         moves = really_played(self.context, before, turn, turn.answer)
         if turn.answer.at is not None:
@@ -64,13 +67,20 @@ class Replay:
             number == len(self.record.turns),
             rule,
             moves=moves,
+            asked=partial(play_all, position=before, moves=asked) if rule else None,
             telling=telling if self.is_on_script else None,
         )
-        expected = self.reference.play(judged.playing, self.base, telling="trail")
+        case, expected = self._played(judged)
         if turn.answer.kind == "position":
             says_all = self._go_on(before if expected.refused else expected.position, turn.answer)
             judged.after, judged.says_all = self.position, says_all and not expected.refused
-        return judged, expected
+        return case, expected
+
+    def _played(self, judged: JudgedAnswer) -> tuple[Case, Expected]:
+        """What the reference gives, and what it was asked for meanwhile."""
+        self.noting.asked.clear()
+        expected = Expected(judged.playing(self.engine, "trail"), self.engine)
+        return Case(judged, starting_steps() | self.noting.asked), expected
 
     def _is_beyond_script(self, number: int) -> bool:
         """Whether so many turns hold more moves than the script, because the subject did not stop at its end."""
@@ -106,13 +116,13 @@ class Replay:
         They were found under the recommended readings, by what a subject may report without being asked for more.
         """
         shows = shown_by(self.scenario, self.record.part)
-        if shows is None or not self.reference.is_recommended(self.base):
+        if shows is None or self.model or self.reference.base != self.reference.recommended:
             return None
         return None if "legal" in self.scenario.asks or "heard" in self.scenario.asks else shows.keys()
 
     # ---- Openings
 
-    def _opening(self, telling: Collection[str] | None) -> tuple[JudgedAnswer, Variant]:
+    def _opening(self, telling: Collection[str] | None) -> tuple[Case, Expected]:
         answer = self.record.opened
         playing = self._opening_play()
         is_open = any(name not in self.context.can for name in self.scenario.free) or bool(self.record.exchange)
@@ -128,14 +138,14 @@ class Replay:
             is_opening=self.scenario.setup is not None,
             telling=None if is_open else telling,
         )
-        opened = self.reference.play(playing, self.base, telling="trail")
+        case, opened = self._played(judged)
         if answer.kind == "position" and not opened.refused:
             self.is_on_script = not is_open
             judged.says_all = self._go_on(opened.position, answer)
             judged.after = self.position
-        return judged, opened
+        return case, opened
 
-    def _opening_play(self) -> Any:
+    def _opening_play(self) -> Playing:
         """How the reference opens the game: from the position, or from the setup as far as it is known."""
         if self.scenario.position is not None:
             position = self.game.codecs.position.read_once(self.scenario.position)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from leadline.judge.answers import LEGAL, LEGALITY, VIEW, JudgedAnswer
-from leadline.judge.reference import Reference, Variant
+from leadline.judge.reference import Expected, Reference
 from leadline_engines.marks import Conserved, Secret, field_types, mark
 from leadline_engines.surface import Outcome
 
@@ -32,7 +32,7 @@ class Written:
     """The fields it changed; the first event of an opening wrote every field, for there was nothing before it."""
 
 
-def trail_of(game: Game, answer: JudgedAnswer, expected: Variant) -> list[Written]:
+def trail_of(game: Game, answer: JudgedAnswer, expected: Expected) -> list[Written]:
     """The events of an answer as the reference plays it, each with what it wrote; nothing if it is refused."""
     if not isinstance(expected.result, Outcome):
         return []
@@ -49,7 +49,7 @@ def trail_of(game: Game, answer: JudgedAnswer, expected: Variant) -> list[Writte
     return found
 
 
-def rules_shown(reference: Reference, answer: JudgedAnswer, expected: Variant) -> set[str]:
+def rules_shown(reference: Reference, answer: JudgedAnswer, expected: Expected) -> set[str]:
     """The rules that a right answer shows to be kept: those of a refusal, else those of which it tells an effect.
 
     An event that changes nothing by itself shows in whatever is told. A rule of which the spec says that it is seen in
@@ -81,7 +81,7 @@ def beside_positions(game: Game) -> Mapping[str, frozenset[str]]:
     return {rule: seen for rule, seen in found.items() if seen and seen <= {"view", "events"}}
 
 
-def _rules_told(reference: Reference, answer: JudgedAnswer, expected: Variant) -> set[str]:
+def _rules_told(reference: Reference, answer: JudgedAnswer, expected: Expected) -> set[str]:
     """The rules of everything that happened and of which an answer tells an effect."""
     game, said = reference.game, answer.answer.position or {}
     found = set(secret_rules(game)) if answer.answer.views or answer.answer.heard else set()
@@ -131,7 +131,7 @@ def _all_types(kind: Any) -> Iterator[Any]:
             yield from _all_types(inner)
 
 
-def rule_for(reference: Reference, answer: JudgedAnswer, expected: Variant, differences: Sequence[Difference]) -> str:
+def rule_for(reference: Reference, answer: JudgedAnswer, expected: Expected, differences: Sequence[Difference]) -> str:
     """The rule to which a wrong answer that no reading explains is put down."""
     if answer.choice_rule:
         return answer.choice_rule

@@ -62,6 +62,66 @@ class Failure:
     """The position answered, its gaps filled, in notation; empty if the move was refused."""
     readings: dict[str, str] = field(default_factory=dict)
     """By dispute: all the readings that together reproduce the answer, if readings do."""
+    causes: list[str] = field(default_factory=list)
+    """The mistakes and readings without which the model would not give the answer, as its causes name them."""
+    explained: bool = False
+    """Whether named mistakes and readings give just this answer; else the rule is what the trail of events says."""
+
+
+@dataclass(slots=True)
+class Cause:
+    """One thing that the subject does otherwise: an item of the model that explains its answers."""
+
+    __pydantic_config__ = STRICT
+
+    id: str
+    """The mistake, or `DISPUTE=READING`."""
+    kind: Literal["mistake", "reading"]
+    """What it is."""
+    says: str
+    """What the program does, in a sentence."""
+    instead: str
+    """What to do instead; empty for a reading with support."""
+    rules: list[str]
+    """The rules it breaks, or that the dispute is about."""
+    is_near: bool
+    """Whether too much speaks against it: the program does something like it, and no rule is broken by this name."""
+    failed: bool
+    """Whether it is wrong: a mistake, a reading without support, or another one than is claimed."""
+    answers: Number
+    """How many answers are right with it, and wrong without it."""
+    against: Number
+    """How many answers speak against it: different ones that are wrong with it, or that it changes to no avail."""
+    rivals: list[str]
+    """Others that explain all the answers as well: it is one of them."""
+    scenarios: list[str]
+    """The scenarios whose answers it explains, the plainest first."""
+    example: Failure | None = None
+    """The plainest answer that it explains, alone if there is such a one; null for a reading with support."""
+    reproduce: str = ""
+    """The command that shows the example again."""
+
+
+@dataclass(slots=True)
+class ModelResult:
+    """The model: the mistakes and readings under which the reference gives the subject's own answers."""
+
+    __pydantic_config__ = STRICT
+
+    judged: Number = 0
+    """How many answers were judged."""
+    right: Number = 0
+    """How many of them the reference gives under the model."""
+    plain: Number = 0
+    """How many it gives without the model: under what is claimed, else recommended."""
+    causes: list[Cause] = field(default_factory=list)
+    """The items of the model, those that explain most answers first; what is only near comes last."""
+    unexplained: Number = 0
+    """How many wrong answers no named mistake explains."""
+    held_out: Number = 0
+    """How many answers of steered games the model was not fitted to."""
+    predicted: Number = 0
+    """How many of these the reference gives under the model."""
 
 
 @dataclass(slots=True)
@@ -258,6 +318,8 @@ class Report:
     """Every open dispute."""
     profiles: list[ProfileResult]
     """Every profile, the nearest first."""
+    model: ModelResult = field(default_factory=ModelResult)
+    """What explains the answers."""
     chance: list[ChanceResult] = field(default_factory=list)
     """Every test of its own dice and deals."""
     probes: list[ProbeResult] = field(default_factory=list)

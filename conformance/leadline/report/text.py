@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from leadline.games import load_game, spec_of
 from leadline.report.extra_probes import chance_lines, failures, honesty_lines
 from leadline.report.faults import fault_groups, in_common
-from leadline.report.model import DisputeResult, Failure, Report, RuleResult
+from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
 from leadline.report.positions import position_of
 from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
@@ -25,7 +25,8 @@ MOST_SCENARIOS = 4
 def write_report(report: Report, scenarios: Mapping[str, Scenario], *, quiet: bool = False) -> list[str]:
     """The lines of the report."""
     writer = Writer(report, scenarios)
-    parts = [writer.head(), writer.broken_rules(), writer.failed_disputes(), writer.broken_scenarios()]
+    parts = [writer.head(), writer.explained(), writer.causes(), writer.broken_rules(), writer.failed_disputes()]
+    parts.append(writer.broken_scenarios())
     parts += [chance_lines(report, quiet=quiet), honesty_lines(report, quiet=quiet)]
     if not quiet:
         parts += [writer.readings(), writer.nearest_profile(), writer.untested()]
@@ -97,9 +98,11 @@ class Writer:
 
     def _what_is_wrong(self) -> str:
         rules = self.report.summary.rules["broken"]
+        mistakes = sum(one.kind == "mistake" and not one.is_near for one in self.report.model.causes)
         disputes = sum(one.failed for one in self.report.disputes)
         faults = self.report.summary.scenarios["broken"]
         parts = [
+            _count(mistakes, "mistake is found", "mistakes are found"),
             _count(rules, "rule is broken", "rules are broken"),
             _count(disputes, "dispute is answered without support", "disputes are answered without support"),
             _count(faults, "scenario ended in a fault", "scenarios ended in a fault"),
@@ -108,26 +111,76 @@ class Writer:
         ]
         return ", ".join(part for part in parts if part) or "some answers are wrong"
 
+    def explained(self) -> Iterator[str]:
+        """How many answers the model gives, and what is in it, a line each."""
+        model = self.report.model
+        failed = [one for one in model.causes if one.failed]
+        if not model.judged or not (failed or model.unexplained):
+            return
+        mistakes = [one for one in failed if one.kind == "mistake"]
+        readings = [one for one in model.causes if one.kind == "reading"]
+        these = _and(_count(len(mistakes), "mistake", "mistakes"), _count(len(readings), "reading", "readings"))
+        if these:
+            yield wrap(
+                f"With {'this' if len(model.causes) == 1 else 'these'} {these} the reference gives {model.right:,} of "
+                f"the {model.judged:,} answers; without, {model.plain:,}."
+            )
+        for one in failed:
+            near = "something near: " if one.is_near else ""
+            yield wrap(f"{one.answers:>5}  {near}{one.says}  {dim(one.id)}", 0, 7)
+        if model.unexplained:
+            yield wrap(f"{model.unexplained:>5}  wrong answers that no known mistake explains", 0, 7)
+
+    def causes(self) -> Iterator[str]:
+        """Every mistake that was found, with its plainest example."""
+        found = [one for one in self.report.model.causes if one.kind == "mistake"]
+        if found:
+            yield bold("Mistakes")
+        for one in found:
+            yield ""
+            yield from self._cause(one)
+
+    def _cause(self, cause: Cause) -> Iterator[str]:
+        if cause.is_near:
+            yield wrap(f"{styled('~', 'yellow')} Something near: {bold(cause.says)}  {dim(cause.id)}", 0, 2)
+            against = f"{cause.against} {'speaks' if cause.against == 1 else 'speak'} against it"
+            yield wrap(f"it explains {_count(cause.answers, 'answer', 'answers') or 'no answer'}, {against}", 4, 2)
+        else:
+            yield wrap(f"{styled('✗', 'red')} {bold(cause.says)}  {dim(cause.id)}", 0, 2)
+        for rival in cause.rivals:
+            mistake = self.spec.mistake(rival)
+            yield wrap(f"or, which would look the same here: {mistake.says if mistake else rival}  {dim(rival)}", 4, 2)
+        yield wrap(f"do this instead: {cause.instead}", 4, 2)
+        yield wrap(f"{_rules_word(cause)}: {', '.join(cause.rules)}", 4, 2)
+        if cause.example is not None:
+            yield from self._example(cause.example)
+            yield from self._more(cause.scenarios, cause.example.scenario)
+            yield f"    again: {cause.reproduce}"  # whole, so that it can be copied
+
     def broken_rules(self) -> Iterator[str]:
-        """Every broken rule with its shortest failing example."""
-        broken = [rule for rule in self.report.rules if rule.verdict == "broken"]
+        """Every rule with wrong answers that no mistake explains, with its shortest example."""
+        unexplained = [one for one in self.failures if not one.explained]
+        broken = [rule for rule in self.report.rules if any(one.rule == rule.id for one in unexplained)]
         if broken:
-            yield bold("Broken rules")
+            yield bold("No known mistake explains")
         for rule in broken:
             yield ""
-            yield from self._broken_rule(rule)
+            yield from self._broken_rule(rule, [one for one in unexplained if one.rule == rule.id])
 
-    def _broken_rule(self, rule: RuleResult) -> Iterator[str]:
+    def _broken_rule(self, rule: RuleResult, failures: list[Failure]) -> Iterator[str]:
         yield f"{styled('✗', 'red')} {bold(rule.title)}  {dim(rule.id)}"
-        failures = [one for one in self.failures if one.rule == rule.id and not one.dispute]
         failures.sort(key=lambda one: (rule.scenarios.index(one.scenario), one.move, one.part))
         for failure in failures[:MOST_EXAMPLES]:
             yield from self._example(failure)
-        more = [name for name in rule.scenarios if name != failures[0].scenario]
+        scenarios = {failure.scenario for failure in failures}
+        yield from self._more([name for name in rule.scenarios if name in scenarios], failures[0].scenario)
+        yield from self._again([failures[0].scenario])
+
+    def _more(self, scenarios: list[str], shown: str) -> Iterator[str]:
+        more = [name for name in scenarios if name != shown]
         if more:
             listed = ", ".join(more[:MOST_SCENARIOS]) + (", …" if len(more) > MOST_SCENARIOS else "")
             yield wrap(f"also wrong in {len(more)} more: {listed}", 4, 2)
-        yield f"    again: {rule.reproduce}"  # whole, so that it can be copied
 
     def _example(self, failure: Failure) -> Iterator[str]:
         scenario = self.scenarios.get(failure.scenario)
@@ -303,6 +356,15 @@ def _reading_row(result: DisputeResult, dispute: object) -> tuple[str, str, str]
     reading = " or ".join(result.readings)
     note = "not told apart" if result.state == "open" else "" if reading == ruling else f"ruling: {ruling}"
     return result.id, reading, note
+
+
+def _rules_word(cause: Cause) -> str:
+    number = "rule" if len(cause.rules) == 1 else "rules"
+    return f"{number} it would break" if cause.is_near else f"{number} it breaks"
+
+
+def _and(*parts: str) -> str:
+    return " and ".join(part for part in parts if part)
 
 
 def _count(number: int, one: str, more: str) -> str:

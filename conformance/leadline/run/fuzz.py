@@ -13,9 +13,10 @@ from itertools import combinations, count, product
 from typing import TYPE_CHECKING, Any
 
 from leadline.games.moves import played_out
-from leadline.judge.explain import explain
+from leadline.judge.answers import misses
 from leadline.judge.judge import Judge
-from leadline.judge.naming import name_failure
+from leadline.judge.naming import Charge, name_failure
+from leadline.judge.trail import rule_for
 from leadline.run.context import Progress, RunContext
 from leadline.run.scenarios import games_by_scenario
 from leadline.run.steering import choose, steered_scenario
@@ -173,19 +174,21 @@ class Fuzzer:
     def _look(self, context: RunContext, scenario: Scenario, games: Sequence[GameRecord]) -> tuple[int, Found | None]:
         """How many answers of a game were compared, and the first one that is wrong."""
         readings = {**self.base, **context.told}
-        judge = Judge(self.game, self.spec, [scenario], self.support.can)
+        judge = Judge(self.game, self.spec, [scenario], self.support.can, base=readings)
         compared = 0
         for record in games:
-            looked = judge.look_at(record, readings)
+            looked = judge.look_at(record)
             compared += looked.judged
-            wrong = next((one for one in looked.evidence if not one.right), None)
+            wrong = judge.first_wrong(looked)
             if wrong is not None:
-                rules = [rule for event in wrong.expected.events for rule in event.rules]
-                rules = rules or [explain([wrong])[0].rule]
-                says = name_failure(self.game, wrong, explain([wrong])[0]).says
+                answer, expected = wrong[0].answer, wrong[1]
+                differences = misses(judge.reference, answer, expected)
+                by_trail = rule_for(judge.reference, answer, expected, differences)
+                rules = [rule for event in expected.events for rule in event.rules] or [by_trail]
+                says = name_failure(judge.reference, answer, expected, Charge(by_trail)).says
                 changed = {name: one for name, one in context.told.items() if one != self.base.get(name)}
-                move = _moves_in(record, wrong.answer.number, scenario)
-                return compared, Found(scenario, changed, move, says, wrong.differences, _once(rules))
+                move = _moves_in(record, answer.number, scenario)
+                return compared, Found(scenario, changed, move, says, differences, _once(rules))
             if looked.broken:
                 move = _moves_in(record, len(record.turns), scenario)
                 return compared, Found(scenario, {}, move, f"it broke: {looked.broken}", (), ())

@@ -129,8 +129,10 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
 @gc_paused()
 def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Report:
     """Judge a recording, fresh or read from a file."""
-    from leadline.judge.conclude import Run, conclude  # Not before all is played: a run starts the sooner.
+    from leadline.judge.conclude import conclude  # Not before all is played: a run starts the sooner.
     from leadline.judge.judge import Judge
+    from leadline.judge.names import LEAST_CURED
+    from leadline.judge.run import Run
     from leadline.report.clean import cleaned
 
     header, recording = run.header, run.recording
@@ -142,8 +144,16 @@ def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: b
         for one in recording.games
         if one.part == "steered"
     }
-    judge = Judge(game, spec, [*scenarios, *steered.values()], recording.subject.get("can", ()))
-    judgement = judge.judge(recording, header.claimed, recommended(header.game))
+    judge = Judge(
+        game,
+        spec,
+        [*scenarios, *steered.values()],
+        recording.subject.get("can", ()),
+        base={**recommended(header.game), **header.claimed},
+        claimed=header.claimed,
+        least=LEAST_CURED if whole else 1,
+    )
+    judgement = judge.judge(recording)
     about = Run(
         spec=spec,
         scenarios=scenarios,

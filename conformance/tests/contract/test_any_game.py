@@ -93,8 +93,8 @@ def plain(report: Report) -> Any:
     summary = replace(report.summary, seconds=0.0, restarts=0)
     untimed = replace(report, summary=summary, subject={}, command=[])
     made = Codec[Report](Report).adapter.dump_python(untimed, mode="json")
-    for rule in made["rules"]:
-        rule["reproduce"] = ""
+    for one in (*made["rules"], *made["model"]["causes"]):
+        one["reproduce"] = ""
     return made
 
 

@@ -8,10 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from in_process import InProcess
-
 from leadline.games import load_game, load_game_folder
 from leadline.report.model import Report
+from leadline.run.in_process import InProcess
 from leadline.run.run import RunConfig, run_suite
 from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite

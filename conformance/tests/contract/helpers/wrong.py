@@ -7,12 +7,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from in_process import InProcess
-
 from leadline.games import load_game, recommended, spec_of
 from leadline.kit import Handler
 from leadline.report.model import Report
 from leadline.run.context import silent
+from leadline.run.in_process import InProcess
 from leadline.run.run import RunConfig, run_suite
 from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite

@@ -1,0 +1,200 @@
+"""How well a model fits the answers: which parts of each answer are wrong under it.
+
+What a case comes to depends only on the items of a model that it brings into play; it is remembered by these, so that
+most models cost little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from leadline.judge.answers import LEGALITY, JudgedAnswer, missed_fields
+from leadline.judge.model import EVERYWHERE, PLAIN, Item, Model
+from leadline.judge.reference import Expected, Noting, Reference
+from leadline_engines.surface import Telling
+
+Parts: TypeAlias = frozenset[str]
+"""The parts of an answer that are wrong: a field, or an entry of one, such as `air` or `line:3`."""
+RIGHT: Parts = frozenset()
+"""Nothing is wrong."""
+CHOICE = "choice"
+"""The part that is wrong where a subject makes a choice of the player's itself."""
+NO_RESULT: Parts = frozenset({"no result"})
+"""A model gives no result at all."""
+CHOSEN: Parts = frozenset({CHOICE})
+"""Nothing else is wrong than that."""
+LOSS = 3.0
+"""A right answer that a model makes wrong weighs as much as so many wrong ones that it makes right."""
+
+
+@dataclass(eq=False, slots=True)
+class Case:
+    """One answer, and what is known of it under the models that were tried."""
+
+    answer: JudgedAnswer
+    """The answer."""
+    asked: set[str] = field(default_factory=set)
+    """All that it has brought into play under any model so far: steps that mistakes change, and disputes."""
+    known: dict[Model, Parts] = field(default_factory=dict)
+    """The parts that are wrong, by those items of a model that it brings into play."""
+    met_comparing: set[str] = field(default_factory=set)
+    """The same, of what is asked for to compare a result with the answer."""
+    compared: dict[Any, Parts] = field(default_factory=dict)
+    """The parts that are wrong, by a result and by the items that are brought into play to compare it."""
+    times: int = 1
+    """How often the same answer was given to the same moves in the same position."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing but a position was answered."""
+        said = self.answer.answer
+        return not (said.views or said.legal or said.heard) and said.events is None
+
+
+class Fit:
+    """All cases of a run, under any model."""
+
+    def __init__(self, reference: Reference) -> None:
+        self.reference, self.catalogue = reference, reference.catalogue
+
+    def parts(self, case: Case, model: Model) -> Parts:
+        """The parts of an answer that are wrong under a model."""
+        known = case.known.get(self.met(case, model))
+        return self._found(case, model) if known is None else known
+
+    def first_parts(self, case: Case, model: Model, expected: Expected) -> Parts:
+        """The same, of an answer that has just been played on the reference under the model."""
+        known = case.known.get(self.met(case, model))
+        if known is None and case.answer.asked is None:
+            asked = self.reference.under(model).asked
+            known = self._compared(case, model, expected, asked)
+            case.asked |= asked
+            case.known[self.met(case, model)] = known
+        return self.parts(case, model) if known is None else known
+
+    def met(self, case: Case, model: Model) -> Model:
+        """The items of a model that a case may bring into play."""
+        return self._meeting(case.asked, model) if model else PLAIN
+
+    def _meeting(self, asked: set[str], model: Model) -> Model:
+        traits = self.catalogue.traits
+        return frozenset([item for item in model if not asked.isdisjoint(traits[item].steps)])
+
+    def _found(self, case: Case, model: Model) -> Parts:
+        noting = self.reference.under(model)
+        noting.asked.clear()
+        try:
+            found = self._played(case, model, noting)
+        except Exception:
+            if not model:
+                raise
+            found = NO_RESULT  # Mistakes that do not go together can break each other's steps.
+        case.asked |= noting.asked
+        case.known[self.met(case, model)] = found
+        return found
+
+    def _played(self, case: Case, model: Model, noting: Noting) -> Parts:
+        answer = case.answer
+        telling: Telling = "nothing" if answer.answer.events is None and not answer.answer.heard else "events"
+        if answer.asked is not None:
+            expected = Expected(answer.asked(noting.engine, telling), noting.engine)
+            if not expected.refused and not missed_fields(self.reference, answer, expected):
+                return RIGHT
+        expected = Expected(answer.playing(noting.engine, telling), noting.engine)
+        case.asked |= noting.asked
+        return self._compared(case, model, expected, noting.asked)
+
+    def _compared(self, case: Case, model: Model, expected: Expected, asked: set[str]) -> Parts:
+        """The wrong parts beside one result; most models give a case one of few results."""
+        asked.clear()
+        if case.answer.says_all and case.is_plain and not expected.refused and expected.position == case.answer.after:
+            return CHOSEN if case.answer.choice_rule else RIGHT
+        result = "refused" if expected.refused else (expected.position, expected.events)
+        known = case.compared.get((result, self._meeting(case.met_comparing, model)))
+        if known is None:
+            known = self._parts_of(case.answer, expected)
+            case.met_comparing |= asked
+            case.compared[result, self._meeting(case.met_comparing, model)] = known
+        return known
+
+    def _parts_of(self, answer: JudgedAnswer, expected: Expected) -> Parts:
+        """What is wrong, in parts: of a field that holds a list each entry is one."""
+        found = set[str]()
+        for name in missed_fields(self.reference, answer, expected):
+            found |= self._split(answer, expected, name)
+        if answer.choice_rule:
+            found.add(CHOICE)
+        return frozenset(found)
+
+    def _split(self, answer: JudgedAnswer, expected: Expected, name: str) -> set[str]:
+        if expected.position is None or ("." in name and name.partition(".")[0] in ("view", "heard")):
+            return {name}
+        own = _at(self.reference.game.reports.tell(expected.engine, expected.position), name)
+        said = _at(answer.answer.position or {}, name)
+        if not isinstance(own, list) or not isinstance(said, list):
+            return {name}
+        differing = {
+            f"{name}:{place}" for place, (one, got) in enumerate(zip(own, said, strict=False), 1) if one != got
+        }
+        return (differing | {f"{name}:length"} if len(own) != len(said) else differing) or {name}
+
+
+def _at(data: Any, path: str) -> Any:
+    """What stands at the path of a field in a report; None if nothing does."""
+    for name in path.split("."):
+        if isinstance(data, Mapping):
+            data = data.get(name)
+        elif isinstance(data, list) and name.isdecimal() and 0 < int(name) <= len(data):
+            data = data[int(name) - 1]
+        else:
+            return None
+    return data
+
+
+def loss(parts: Parts) -> float:
+    """How wrong an answer is: 0 if it is right, 1 for one wrong part, 2 for many; 3 if it was refused, or accepted."""
+    if not parts:
+        return 0.0
+    return 3.0 if LEGALITY in parts else 2.0 - 1.0 / len(parts)
+
+
+def gain(before: Parts, after: Parts) -> float:
+    """What an answer says for a model that leaves other parts wrong than the one before; less than 0: against it."""
+    change = loss(before) - loss(after)
+    return change if before else LOSS * change
+
+
+def first_of_each(cases: Iterable[Case]) -> list[Case]:
+    """The cases, equal ones as one: the same answer to the same moves in the same position."""
+    found: dict[Any, Case] = {}
+    for case in cases:
+        key = _identity(case.answer)
+        known = found.setdefault(key, case)
+        if known is not case:
+            known.times += 1
+    return list(found.values())
+
+
+def _identity(answer: JudgedAnswer) -> Any:
+    said = answer.answer
+    told = repr((said.kind, said.position, said.played, said.events, said.heard, said.views, said.legal))
+    if answer.before is None:
+        return answer.scenario, answer.part, told
+    return answer.before, repr(answer.moves), told
+
+
+def starting_steps() -> set[str]:
+    """What every case brings into play."""
+    return {EVERYWHERE}
+
+
+def touched_by(cases: Iterable[Case], steps: frozenset[str]) -> list[Case]:
+    """The cases that bring any of some steps into play."""
+    return [case for case in cases if not case.asked.isdisjoint(steps)]
+
+
+def without(model: Model, item: Item) -> Model:
+    """A model without one item."""
+    return model - {item}

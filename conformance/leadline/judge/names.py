@@ -1,0 +1,81 @@
+"""Whether the items of a model have earned their names: what each of them does to the answers that it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from leadline.judge.fit import Case, Fit, touched_by
+from leadline.judge.model import Item, Model
+from leadline.judge.search import EPSILON, Search
+
+MOST_BROKEN = 0.02
+"""The greatest share of the answers an item changes that it may make wrong and still be named."""
+MOST_LEFT = 0.1
+"""The greatest share of them that it may change and leave as wrong as they were."""
+LEAST_CURED = 2
+"""So many different answers an item has to make right to be named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One item of a model, and how true its name is."""
+
+    item: Item
+    """The item."""
+    cured: list[Case]
+    """The different answers that are right with it and wrong without it."""
+    broken: list[Case]
+    """Those that are wrong with it and right without it."""
+    left: list[Case]
+    """Those that it changes and leaves as wrong as they were."""
+    is_near: bool
+    """Whether the true mistake is only something like it."""
+    rivals: tuple[Item, ...]
+    """Items that would fit all answers as well in its place."""
+
+    @property
+    def answers(self) -> int:
+        """How many answers it makes right, equal ones counted each."""
+        return sum(case.times for case in self.cured)
+
+
+def name_items(search: Search, model: Model, least: int = LEAST_CURED) -> list[Named]:
+    """The items of a model, those that explain most answers first; ``least`` is how many have to speak for a name."""
+    found = [_named(search, model, item, least) for item in search.catalogue.in_order(model)]
+    return sorted(found, key=lambda one: (one.is_near, -one.answers))
+
+
+def _named(search: Search, model: Model, item: Item, least: int) -> Named:
+    fit, less = search.fit, model - {item}
+    cured, broken, left = [], [], []
+    for case in touched_by(search.cases, search.catalogue.traits[item].steps):
+        with_it, without_it = fit.parts(case, model), fit.parts(case, less)
+        if with_it == without_it:
+            continue
+        if not with_it:
+            cured.append(case)
+        elif not without_it:
+            broken.append(case)
+        elif not with_it < without_it:
+            left.append(case)
+    changed = len(cured) + len(broken) + len(left)
+    is_near = len(cured) < least or len(broken) > MOST_BROKEN * changed or len(left) > MOST_LEFT * changed
+    return Named(item, cured, broken, left, is_near, _equal_rivals(search, model, item))
+
+
+def _equal_rivals(search: Search, model: Model, item: Item) -> tuple[Item, ...]:
+    """The items that could stand in the place of one, and would leave no other answers wrong."""
+    found = []
+    for rival in search.rivals(model, item):
+        other = search.catalogue.with_item(model - {item}, rival)
+        dearer = search.catalogue.cost(other) - search.catalogue.cost(model)
+        if len(other) == len(model) and search.worth(model, other, -dearer - EPSILON) >= -dearer - EPSILON:
+            found.append(rival)
+    return tuple(found)
+
+
+def causes_of(fit: Fit, case: Case, model: Model, named: Iterable[Named]) -> list[Item]:
+    """The items without which an answer that is right under a model would be wrong, in the order of the report."""
+    met = fit.met(case, model)
+    return [one.item for one in named if one.item in met and fit.parts(case, model - {one.item})]

@@ -1,0 +1,181 @@
+"""The search for a model: the readings and mistakes under which the reference gives a subject's own answers.
+
+The best item is taken, again and again; after each, every item has to show that it is still needed, and rivals may
+take its place. Where no single item helps, two that touch the same answer are tried together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from leadline.judge.fit import RIGHT, Case, Fit, gain, touched_by
+from leadline.judge.model import PLAIN, Item, Model
+
+MOST_ITEMS = 40
+"""A model has no more items than this."""
+SAMPLES = (48, 240, 1_000_000)
+"""Items are put in order by so many of the wrong answers, spread over all; the best are then tried on every answer.
+Only if none of them is worth it, more are looked at, and in the end all."""
+MOST_RANKED = 240
+"""Pairs are looked for in so many wrong answers."""
+MOST_TRIED = 6
+"""So many of the best items are tried on all answers in a round."""
+MOST_PAIRED = 24
+"""Pairs are made of so many items."""
+EPSILON = 1e-6
+"""Less than this is no difference."""
+
+
+class Search:
+    """Looks for the model that fits some cases best."""
+
+    def __init__(self, fit: Fit, cases: Sequence[Case]) -> None:
+        self.fit, self.cases, self.catalogue = fit, cases, fit.catalogue
+
+    def run(self, start: Model = PLAIN) -> Model:
+        """The best model found, from one to start with."""
+        model = self.lightened(start)
+        while len(model) < MOST_ITEMS:
+            better = self._with_one_more(model) or self._with_two_more(model)
+            if better is None:
+                break
+            model = self.lightened(self._exchanged(better, model))
+        return self._preferred(model)
+
+    # ---- What a change is worth
+
+    def worth(self, old: Model, new: Model, enough: float = -1e9, cases: Iterable[Case] | None = None) -> float:
+        """What the answers say for another model, less what it costs more; looked at only until it is below enough."""
+        changed = frozenset(step for item in old ^ new for step in self.catalogue.traits[item].steps)
+        touched = touched_by(self.cases if cases is None else cases, changed)
+        total = self.catalogue.cost(old) - self.catalogue.cost(new)
+        wrong = [case for case in touched if self.fit.parts(case, old)]
+        total += sum(gain(self.fit.parts(case, old), self.fit.parts(case, new)) for case in wrong)
+        for case in touched:
+            if total < enough:
+                return total
+            if not self.fit.parts(case, old):
+                total += gain(RIGHT, self.fit.parts(case, new))
+        return total
+
+    def wrong(self, model: Model) -> list[Case]:
+        """The answers that a model leaves wrong."""
+        return [case for case in self.cases if self.fit.parts(case, model)]
+
+    # ---- One more
+
+    def _with_one_more(self, model: Model) -> Model | None:
+        wrong = self.wrong(model)
+        for most in SAMPLES:
+            some = wrong[:: max(1, -(-len(wrong) // most))]
+            best, worth = None, -EPSILON
+            for item in self._ranked(model, some, len(some) / len(wrong) if wrong else 1.0):
+                other = self.catalogue.with_item(model, item)
+                its = self.worth(model, other, worth)
+                if its > worth + EPSILON:
+                    best, worth = other, its
+            if best is not None or len(some) == len(wrong):
+                return best
+        return None
+
+    def _ranked(self, model: Model, some: Sequence[Case], share: float) -> list[Item]:
+        """The items worth trying on all answers: the best by some of the wrong ones."""
+        gains = self._gains(model, some)
+        hopeful = {item: gains[item] / share - self._price(model, item) for item in gains if gains[item] > EPSILON}
+        order = sorted(hopeful, key=lambda item: (-hopeful[item], self.catalogue.traits[item].order))
+        return [item for item in order if hopeful[item] > -EPSILON][:MOST_TRIED]
+
+    def _price(self, model: Model, item: Item) -> float:
+        return self.catalogue.cost(self.catalogue.with_item(model, item)) - self.catalogue.cost(model)
+
+    def _gains(self, model: Model, wrong: Iterable[Case]) -> Counter[Item]:
+        """What some wrong answers say for each item."""
+        gains: Counter[Item] = Counter()
+        for case in wrong:
+            before = self.fit.parts(case, model)
+            for item in self.catalogue.touching(frozenset(case.asked)):
+                if item not in model:
+                    gains[item] += gain(before, self.fit.parts(case, self.catalogue.with_item(model, item)))  # type: ignore[assignment]
+        return gains
+
+    # ---- Two more
+
+    def _with_two_more(self, model: Model) -> Model | None:
+        """The best pair of items that touch the same wrong answer, where one by one none helps."""
+        wrong = self.wrong(model)
+        some = wrong[:: max(1, -(-len(wrong) // MOST_RANKED))]
+        curing = self._curing(model, some)
+        best, most = None, -EPSILON
+        for one, other in combinations([item for item, _ in curing.most_common(MOST_PAIRED)], 2):
+            if self.catalogue.traits[one].group == self.catalogue.traits[other].group:
+                continue
+            both = self.catalogue.with_item(self.catalogue.with_item(model, one), other)
+            if self.worth(model, both, cases=some) <= 0:
+                continue
+            worth = self.worth(model, both, most)
+            if worth > most + EPSILON:
+                best, most = both, worth
+        return best
+
+    def _curing(self, model: Model, wrong: Iterable[Case]) -> Counter[Item]:
+        """The items that cure some part of wrong answers, with how many."""
+        found: Counter[Item] = Counter()
+        for case in wrong:
+            before = self.fit.parts(case, model)
+            for item in self.catalogue.touching(frozenset(case.asked)):
+                if item not in model and before - self.fit.parts(case, self.catalogue.with_item(model, item)):
+                    found[item] += 1
+        return found
+
+    # ---- Fewer, and others
+
+    def lightened(self, model: Model) -> Model:
+        """The model without the items that carry less than they cost."""
+        while True:
+            worths = [(self.worth(model, model - {item}), item) for item in model]
+            needless = [pair for pair in worths if pair[0] > EPSILON]
+            if not needless:
+                return model
+            model -= {max(needless)[1]}
+
+    def _exchanged(self, model: Model, before: Model) -> Model:
+        """The model with items exchanged for rivals of their group that fit better."""
+        for item in self.catalogue.in_order(model):
+            if item not in model:
+                continue
+            for rival in self.rivals(model, item):
+                other = self.catalogue.with_item(model - {item}, rival)
+                if self.worth(model, other, EPSILON) > EPSILON:
+                    model = other
+                    break
+        return model
+
+    def rivals(self, model: Model, item: Item) -> list[Item]:
+        """The items that could stand in the place of one: they change some of the answers that it makes right."""
+        changed = [
+            case
+            for case in touched_by(self.cases, self.catalogue.traits[item].steps)
+            if not self.fit.parts(case, model) and self.fit.parts(case, model - {item})
+        ]
+        if not changed:
+            return []
+        some = changed[:: max(1, -(-len(changed) // 12))]
+        counts: Counter[Item] = Counter()
+        for case in some:
+            for rival in self.catalogue.touching(frozenset(case.asked)):
+                if rival not in model and not self.fit.parts(case, self.catalogue.with_item(model - {item}, rival)):
+                    counts[rival] += 1
+        return [rival for rival in self.catalogue.in_order(counts) if 2 * counts[rival] >= len(some)]
+
+    def _preferred(self, model: Model) -> Model:
+        """Of models that fit as well, the one whose items come first: readings with support, then what is common."""
+        for item in self.catalogue.in_order(model):
+            for rival in self.rivals(model, item):
+                other = self.catalogue.with_item(model - {item}, rival)
+                before = self.catalogue.traits[rival].order < self.catalogue.traits[item].order
+                if before and len(other) == len(model) and self.worth(model, other, -EPSILON) >= -EPSILON:
+                    model = other
+                    break
+        return model
