@@ -43,7 +43,12 @@ def test_a_program_with_closed_doors_plays_it_again(leadline, tmp_path, mistake,
 
 def test_an_opening_may_leave_out_what_is_plain(leadline, tmp_path):
     path = tmp_path / "own.yaml"
-    entry = {"scenario": "own-opening", "title": "Own", "rules": ["dsa.dive.clockwise"], "opening": json.dumps({"seats": 3})}
+    entry = {
+        "scenario": "own-opening",
+        "title": "Own",
+        "rules": ["dsa.dive.clockwise"],
+        "opening": json.dumps({"seats": 3}),
+    }
     entry |= {"moves": ["first deeper 1+1"], "expect": {"turn": "second"}}
     path.write_text(yaml.safe_dump([entry]), encoding="utf-8")
     words = ("check", GAME, "--no-suite", "--scenarios", str(path), "--", sys.executable, "-m", "leadline", "subject")
