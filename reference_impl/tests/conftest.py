@@ -148,12 +148,13 @@ def listed(used: Engine, position: Position, dice: Roll | None = None, seat: int
 
 
 def told(choice: Choice) -> str:
-    """A choice in words: `deeper`, `back pick-up`, `silent drop 1:0 #2`, `stop`."""
+    """A choice in words: `deeper`, `back pick-up`, `silent drop #2`, `silent drop 1:0 #2`, `stop`."""
     if choice.stop:
         return "stop"
     words = [choice.declare or "silent"]
     if isinstance(choice.search, Drop):
-        words += ["drop", write_line([choice.search.chips or ()]), f"#{choice.search.unit}"]
+        chips = [write_line([choice.search.chips])] if choice.search.chips else []
+        words += ["drop", *chips, f"#{choice.search.unit}"]
         words += ["from banked"] if choice.search.source == "banked" else []
     elif choice.search.action == "pick-up":
         words.append("pick-up")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from leadline_engines.deep_sea_adventure.notation import read_move, write_unit
 
@@ -73,22 +75,33 @@ def test_stopping_is_not_listed_where_it_gives_nothing_else(table):
 def test_the_choices_once_the_dice_are_known(table):
     start = table(f"2 20 / {LINE} / v4[3:10] v0 / t1 s1")
     assert start.legal((1, 1)) == {"deeper", "deeper pick-up", "back"}
-    assert start.legal((2, 3)) == {"deeper", "deeper drop 3:10 #1", "back"}
+    assert start.legal((2, 3)) == {"deeper", "deeper drop #1", "back"}
 
 
 def test_a_drop_is_listed_for_each_unit(table):
     start = table(f"2 20 / {LINE} / ^5[3:10 (1:1+4:12) 3:10] v0 / t1 s1")
     assert start.legal((2, 3)) == {
         "back",
-        "back drop 3:10 #1",
-        "back drop (1:1+4:12) #2",
-        "back drop 3:10 #3",
+        "back drop #1",
+        "back drop #2",
+        "back drop #3",
     }
 
 
 def test_equal_results_are_listed_once(table):
-    start = table(f"2 20 / {LINE} / ^5[3:10 3:10] v0 / t1 s1")
-    assert start.legal((1, 3)) == {"back", "back drop 3:10 #1"}
+    start = table(f"2 20 / {LINE} / ^5[3:10! 3:10!] v0 / t1 s1")
+    assert start.legal((1, 3)) == {"back", "back drop #1"}
+
+
+@pytest.mark.parametrize("loads", [("3:10", "3:10"), ("3:10", "3:9"), ("3:10!2", "3:10!2"), ("3:10", "3:10!1")])
+def test_units_that_are_not_seen_are_listed_each(table, loads):
+    start = table(f"2 20 / {LINE} / ^5[{' '.join(loads)}] v0 / t1 s1")
+    assert start.legal((1, 3)) == {"back", "back drop #1", "back drop #2"}
+
+
+def test_a_drop_that_changes_nothing_is_not_listed(table):
+    start = table(f"2 1 / {LINE} / ^5[3:10 3:11] v0 / t1 s1", drop_on_last_breath="goes-to-end")
+    assert start.legal((1, 3)) == {"back"}
 
 
 def test_on_the_submarine_there_is_nothing_to_choose(table):
@@ -97,19 +110,33 @@ def test_on_the_submarine_there_is_nothing_to_choose(table):
 
 def test_chips_out_of_a_stack_are_listed_where_it_may_be_broken(table):
     start = table(f"2 20 / {LINE} / v4[(1:1+4:12)]{{(2:6+2:7)}} v0 / t1 s1", stack_breaking="single-chip")
-    broken = {"deeper drop (1:1+4:12) #1", "deeper drop 1:1 #1", "deeper drop 4:12 #1"}
+    broken = {"deeper drop #1", "deeper drop 1:1 #1", "deeper drop 4:12 #1"}
     assert start.legal((2, 3)) == {"deeper", "back"} | broken
     both = start.under(which_chip="scored-too").legal((2, 3))
     assert both == {"deeper", "back"} | broken | {
-        "deeper drop (2:6+2:7) #1 from banked",
+        "deeper drop #1 from banked",
         "deeper drop 2:6 #1 from banked",
         "deeper drop 2:7 #1 from banked",
     }
 
 
 def test_chips_are_named_without_who_has_seen_them(table):
-    start = table(f"2 20 / {LINE} / v4[3:10!] v0 / t1 s1")
+    start = table(f"2 20 / {LINE} / v4[(1:1!+3:10!)] v0 / t1 s1", stack_breaking="single-chip")
     assert "deeper drop 3:10 #1" in start.legal((2, 3))
+
+
+@given(st.data())
+def test_what_nobody_has_seen_does_not_show_in_the_choices(table, data):
+    """Three units of the same backs, whatever is on their faces: the same choices, for every roll and reading."""
+    level_1, level_3 = st.integers(0, 3), st.integers(8, 11)
+    reading = data.draw(st.sampled_from([{}, {"which_chip": "scored-too"}, {"which_chip": "last-picked"}]))
+    roll = data.draw(st.tuples(st.integers(1, 3), st.integers(1, 3)))
+    listed = []
+    for _ in range(2):
+        one, two, three, four = (data.draw(face) for face in (level_1, level_1, level_3, level_3))
+        text = f"2 20 / {LINE} / ^5[1:{one} 3:{three} (1:{two}+3:{four})]{{1:{two} 1:{one}}} v0 / t1 s1"
+        listed.append(table(text, **reading).legal(roll))
+    assert listed[0] == listed[1]
 
 
 def test_a_choice_that_will_call_for_a_roll_off_is_listed_all_the_same(table):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from leadline.cli import starting
@@ -71,7 +71,7 @@ def run(args: Namespace) -> int:
     print(wrap(f"A difference after {_played(done)}: {done.found.says}", 0))
     for dispute, reading in done.found.readings.items():
         print(wrap(f"read as {dispute}={reading}", 2))
-    print(*_scenario(game, done.found), sep="\n")
+    print(*_scenario(game, done.found, fuzzer.support.can), sep="\n")
     return 1
 
 
@@ -80,13 +80,13 @@ def _played(done: Fuzzing) -> str:
     return f"{moves} in {done.games:,} random game{'s' if done.games != 1 else ''}"
 
 
-def _scenario(game: str, found: object) -> list[str]:
+def _scenario(game: str, found: object, can: Sequence[str]) -> list[str]:
     from leadline.games import load_game
     from leadline.run.fuzz import Found
     from leadline.run.fuzz_scenario import written
 
     assert isinstance(found, Found)
-    return ["", "As a scenario:", "", *written(load_game(game), found)]
+    return ["", "As a scenario:", "", *written(load_game(game), found, can)]
 
 
 def _progress() -> Callable[[int, int, str], None]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.codec import Codec, ShapeError
 from leadline.games.written import Written, as_node
 from leadline.problems import InputError, bad_input
+from leadline.yaml_text import Node
 from leadline_engines.surface import Seat
 
 if TYPE_CHECKING:
@@ -49,7 +50,12 @@ class PositionNotation:
 
 
 def read_json(text: str, codec: Codec[Any], names: Mapping[Seat, str], what: str) -> Any:
-    """A value written as JSON, in which seats may go by their names."""
+    """A value written as JSON, in which seats may go by their names. Raises ``InputError``."""
+    return made(codec, Written(names).read(codec.kind, json_node(text, what), what), what)
+
+
+def json_node(text: str, what: str) -> Node:
+    """What is written as JSON, as if a person had written it in a file. Raises ``InputError``."""
     try:
         data = json.loads(text)
     except ValueError as error:
@@ -59,7 +65,7 @@ def read_json(text: str, codec: Codec[Any], names: Mapping[Seat, str], what: str
         raise bad_input(wrong, f"write {what} as one JSON object") from None
     except RecursionError:
         raise bad_input("this is nested too deeply", f"write {what} as one JSON object") from None
-    return made(codec, Written(names).read(codec.kind, as_node(data), what), what)
+    return as_node(data)
 
 
 def made(codec: Codec[Any], data: Any, what: str) -> Any:

@@ -13,7 +13,7 @@ from leadline import quick
 from leadline.games.expectation import Expectation, Expecting
 from leadline.games.happened import Happened
 from leadline.games.moves import no_chance
-from leadline.games.notation import made, read_json
+from leadline.games.notation import json_node, made
 from leadline.games.written import Written, as_node, field_of
 from leadline.problems import InputError, Problem, bad_input
 from leadline.yaml_text import Fields, Node, Text, as_fields
@@ -71,10 +71,9 @@ class Shorthand:
         return Start(seats, self.names_of(seats), position)
 
     def read_setup_line(self, text: Text) -> Start:
-        """A whole setup as JSON. Raises ``InputError``."""
-        setup = _at(text, lambda: read_json(text, self.game.codecs.setup, {}, "a setup"))
-        seats = self.seats_of(setup)
-        return Start(seats, self.names_of(seats), None, setup)
+        """A setup as JSON; what is not written is as plain as it can be. Raises ``InputError``."""
+        start: Start = _at(text, lambda: self._opened(as_fields(json_node(text, "a setup"), text.place, "a setup")))
+        return start
 
     def _names_written(self, fields: Fields) -> dict[Seat, str]:
         """The names of the seats, where what each of them has is written by name: the seats are counted from 1."""
@@ -89,6 +88,10 @@ class Shorthand:
 
     def read_opening(self, fields: Fields) -> Start:
         """A setup: what is not written is as plain as it can be. Raises ``InputError``."""
+        return self._opened(fields)
+
+    def _opened(self, fields: Fields) -> Start:
+        """The opening of a setup in the shape of its type, of which a part may be written only."""
         kind = self.game.types.setup
         known = field_types(kind)
         said = {field_of(key, known, fields.places[key], "an opening"): node for key, node in fields.items()}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from leadline.games import recommended
-from leadline.games.moves import played_out
+from leadline.games.moves import closed_doors, played_out
 from leadline.run.fuzz import Found
 from leadline.run.steering import choose
 from leadline.suite.prove import Trace, play_scenario
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from leadline.games.game import Game
 
 
-def written(game: Game, found: Found) -> Iterator[str]:
-    """The entry, line by line."""
+def written(game: Game, found: Found, can: Sequence[str]) -> Iterator[str]:
+    """The entry, line by line; ``can`` is what the program can do in which the difference was found."""
     scenario = found.scenario
     names = dict(zip(scenario.seats, scenario.names, strict=True))
     trace = play_scenario(game, {**recommended(game.id), **found.readings}, scenario)
@@ -30,7 +30,7 @@ def written(game: Game, found: Found) -> Iterator[str]:
         position = game.codecs.position.read(scenario.position)
         yield f"  position: {json.dumps(game.position_notation.write(position))}"
     else:
-        yield f"  opening: {json.dumps(json.dumps(scenario.setup))}"
+        yield f"  opening: {json.dumps(json.dumps(_opening(game, scenario.setup or {}, can)))}"
     if scenario.steps:
         yield "  moves:"
     for step in scenario.steps:
@@ -40,6 +40,17 @@ def written(game: Game, found: Found) -> Iterator[str]:
     twin = _twin(game, trace)
     if twin is not None:
         yield f"  twin: {json.dumps(game.move_notation.write(twin, names))}"
+
+
+def _opening(game: Game, setup: Mapping[str, Any], can: Sequence[str]) -> dict[str, Any]:
+    """The setup without what the program cannot be told, if that is as plain as it can be anyway.
+
+    What an opening leaves out does not matter: a program that has something else there can play it too.
+    """
+    offer = {name: setup[name] for name in game.seats.offers if name in setup}
+    plain = game.codecs.setup.write(game.simplest_setup(game.own_components, offer))
+    closed = {game.doors[door].path.removeprefix("setup.") for door in closed_doors(game, "setup", setup, can)}
+    return {name: one for name, one in setup.items() if name not in closed or one != plain.get(name)}
 
 
 def _expected(found: Found, trace: Trace) -> dict[str, Any]:

@@ -10,18 +10,20 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from leadline.games.moves import without_doors
+from leadline.games.moves import next_chance, without_doors
 from leadline.protocol.messages import OpenResult
 from leadline.run.answers import error_answer, fault_answer, plain_answer
 from leadline.run.context import Progress, RunContext
 from leadline.run.records import Answer, GameRecord, InventedRecord, Turn
-from leadline.run.session import Request
+from leadline.run.session import Request, really_played
 from leadline.run.steering import steered_scenario
 from leadline.run.subject import Subject
 from leadline.run.window import MANY_GAMES
 from leadline.transport import RpcError, SubjectFault
+from leadline_engines.surface import Outcome
 
 if TYPE_CHECKING:
+    from leadline.games.game import Door
     from leadline.run.recording_file import Recorder
     from leadline.spec.model import Spec
 
@@ -82,18 +84,44 @@ def after_refusals(games: Sequence[GameRecord], context: RunContext, seed: int) 
 def is_repeatable(game: GameRecord, context: RunContext) -> bool:
     """Whether a game has to go the same way again: it came to no fault, and the subject was told everything.
 
-    Where it chose, rolled or drew something by itself it may do so differently the next time.
+    Where it chose, rolled or drew something by itself it may do so differently the next time. It says so in `played`;
+    chance that a move needs and that it cannot be told counts even if it says nothing.
     """
     answers = game.answers
     if game.part == "steered" or game.closed or any(one.kind in ("error", "fault") for one in answers):
         return False
     if any(one for answer in answers for one in answer.played or ()):
         return False
-    from_position = "position" in game.opening
-    doors = [name for name in context.game.doors if name not in context.can]
-    return not any(context.game.doors[name].path.startswith("move.chance") for name in doors) and (
-        from_position or not doors or all(context.game.doors[name].path.startswith("move.") for name in doors)
-    )
+    closed = [door for name, door in context.game.doors.items() if name not in context.can]
+    if "position" not in game.opening and any(door.path.startswith("setup.") for door in closed):
+        return False
+    chance = [door for door in closed if door.path.startswith("move.chance")]
+    return not chance or not (any(door.is_needed for door in chance) or leaves_to_chance(game, context, chance))
+
+
+def leaves_to_chance(game: GameRecord, context: RunContext, closed: Sequence[Door]) -> bool:
+    """Whether a move of a game asks for chance that the subject cannot be told, so that it rolled or drew itself."""
+    names = {door.path.split(".")[2] if door.path.count(".") > 1 else "" for door in closed}
+    position = _opened_position(game, context)
+    for turn in game.turns:
+        for move in () if position is None else really_played(context, position, turn, Answer("position")):
+            asked = next_chance(context.engine, position, move)
+            if asked is not None and names & {"", asked.of}:
+                return True
+            outcome = context.engine.play(position, move, "nothing")
+            position = outcome.position if isinstance(outcome, Outcome) else position
+        if position is not None:
+            position = context.game.reports.resume(context.engine, position, turn.answer.position or {})
+    return position is None and bool(game.turns)
+
+
+def _opened_position(game: GameRecord, context: RunContext) -> Any | None:
+    """The position in which the reference opens a recorded game; None if it does not."""
+    codecs = context.game.codecs
+    if "position" in game.opening:
+        return codecs.position.read(game.opening["position"])
+    opened = context.engine.open(codecs.setup.read(game.opening["setup"]), "nothing")
+    return opened.position if isinstance(opened, Outcome) else None
 
 
 def play_again(

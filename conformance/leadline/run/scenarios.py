@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from leadline.run.recording_file import Recorder
 
 
+NO_LONGER_STARTS = "no longer starts"
+"""Why a scenario was not played, as the end of a sentence that begins with `it`."""
+
+
 def play_suite(
     subject: Subject, context: RunContext, scenarios: Sequence[Scenario], recorder: Recorder, progress: Progress
 ) -> None:
@@ -45,7 +49,7 @@ def play_suite(
             for name, games in finished.items():
                 recorder.played(name, games)
             left = [one.id for one in scenarios[done - 1 :] if one.id not in finished]
-            recording.untested += [Untested(name, missing[name] or "no longer starts") for name in left]
+            recording.untested += [Untested(name, missing[name] or NO_LONGER_STARTS) for name in left]
             return
         recorder.played(scenario.id, games)
         recording.gave_up = first.ended_by(games)

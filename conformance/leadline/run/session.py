@@ -122,6 +122,7 @@ class Session:
 
     def play(self, move: Any) -> Request:
         """The request to play one move that is not in the script: of a game that is steered."""
+        move = self.game.shorthand.complete_move(self.engine, self._predicted, move)
         outcome = self.engine.play(self._predicted, move, "nothing")
         if isinstance(outcome, Outcome):
             return self._sent_to_stop([move], outcome.position)

@@ -48,6 +48,8 @@ class Smoke:
         self.game = load_game(subject.game)
         self.engine = self.game.engine_under(recommended(subject.game))
         self.session: Session | None = None
+        self.reached: list[Any] = []
+        """The possible positions that were reported, one after the other; those that ended the game come first."""
 
     def run(self) -> Iterator[Finding]:
         """Try everything; stop where nothing further can work."""
@@ -117,9 +119,10 @@ class Smoke:
             yield from self._reported(what, answer.position, session.position)
 
     def _loading(self) -> Iterator[Finding]:
-        """Load the present position and see whether it comes back."""
+        """Load the position reached last and see whether it comes back."""
         assert self.session is not None
-        position, what = self.session.position, "open: the first position, loaded"
+        position = self.reached[-1] if self.reached else self.session.position
+        what = "open: a position that was reached, loaded"
         params = {"game": self.game.id, "readings": {}, "position": self.game.codecs.position.write(position)}
         try:
             result: OpenResult = self.subject.ask("open", params)
@@ -141,6 +144,7 @@ class Smoke:
         except ShapeError as error:
             yield Finding("bad", f"{what}: the reported position has a wrong shape: {error}")
             return
+        self._reach(said or {}, resumed)
         if not said:
             wrong = f"{what}: nothing is reported, so nothing can be judged"
             yield Finding("odd", wrong, "report what the program knows")
@@ -148,6 +152,12 @@ class Smoke:
             yield Finding("good", f"{what}: {self.game.position_notation.write(resumed)}")
         for key in sorted(_unknown_keys(reports.position, said or {})):
             yield Finding("odd", f"{what}: nobody knows the key {sanitise(key, 40)!r}; it is ignored")
+
+    def _reach(self, said: Mapping[str, Any], position: Any) -> None:
+        """Keep a position for loading: the end of a game goes before all others, and an impossible one is left out."""
+        if not self.engine.faults(position):
+            is_over = self.game.reports.says_over(said) or self.engine.standing(position).over
+            self.reached.insert(0 if is_over else len(self.reached), position)
 
     # ---- Questions and moves
 

@@ -272,6 +272,11 @@ class Subject:
         self.kept = kept
 
     @property
+    def is_given_up(self) -> bool:
+        """Whether it has failed to start again so often that nothing more is tried."""
+        return self._failed_starts >= MOST_FAILED_STARTS
+
+    @property
     def running(self) -> bool:
         """Whether it can be asked: no fault has ended it."""
         return self._process is not None and self._process.alive

@@ -20,6 +20,7 @@ from leadline.problems import InputError
 from leadline.report.model import Report
 from leadline.run.recording_file import read_recording
 from leadline.run.run import RunConfig, judge_recording, run_suite
+from leadline.run.subject import MOST_FAILED_STARTS
 from leadline.run.workers import pieces
 from leadline.suite.bundle import load_suite
 
@@ -37,7 +38,9 @@ from leadline.serve.subject import ReferenceSubject, serve_reference
 fault, folder = sys.argv[1], Path(sys.argv[2])
 above = Path(f"/proc/{os.getppid()}/stat")  # of the guardian, which the worker has started
 worker = folder / f"worker-{above.read_text().rpartition(') ')[2].split()[1] if above.exists() else os.getppid()}"
-if fault == "stays-away" and worker.exists():
+if fault.endswith("stays-away") and worker.exists():
+    with (folder / "in-vain").open("a") as tries:
+        tries.write("x")
     sys.exit("not again")
 (folder / f"pid-{os.getpid()}").write_text(fault)
 subject = ReferenceSubject("deep-sea-adventure")
@@ -57,7 +60,8 @@ def players(params):
 
 
 def dies(params):
-    if players(params) == 6:
+    one_has_gone = fault == "one-stays-away" and any(folder.glob("worker-*"))
+    if players(params) == 6 and not one_has_gone:
         worker.touch()
         sys.exit(3)
     return opened(params)
@@ -76,7 +80,7 @@ def rolls_alone(params):
 
 if fault == "wrong-air":
     handlers["play"] = wrong_air
-elif fault in ("dies", "stays-away"):
+elif fault in ("dies", "stays-away", "one-stays-away"):
     handlers["open"] = dies
 elif fault == "slow":
     handlers["play"] = slow
@@ -145,6 +149,26 @@ def test_a_worker_that_is_given_up_does_not_stop_the_others(folder: Path) -> Non
         told = "".join(letters[verdicts[SCENARIOS[number].id]] for number in piece.scenarios)
         assert re.fullmatch("p*|-*|[p-]*b[p-]*", told), told  # Games that are open at once end in any order.
     assert set(verdicts.values()) == set(letters)
+
+
+@pytest.mark.parametrize(("fault", "workers"), [("one-stays-away", 1), ("stays-away", 3)])
+def test_a_worker_without_a_subject_gets_no_further_piece(folder: Path, fault: str, workers: int) -> None:
+    report = run(folder, fault, 3)
+    assert (folder / "seen" / "in-vain").read_text() == "x" * MOST_FAILED_STARTS * workers
+    verdicts = {one.id: one.verdict for one in report.scenarios}
+    assert set(verdicts) == {one.id for one in SCENARIOS}
+    touched = [
+        piece
+        for piece in pieces(len(SCENARIOS), (), 3)
+        if {verdicts[SCENARIOS[number].id] for number in piece.scenarios} != {"pass"}
+    ]
+    assert workers > 1 or len(touched) == 1  # The others have played the rest.
+
+
+def test_what_nobody_is_left_to_play_is_not_tested(folder: Path) -> None:
+    report = run(folder, "stays-away", 2)
+    told = {one.id: one.why for one in report.scenarios if one.verdict == "not-tested"}
+    assert set(told.values()) == {"it no longer starts"}
 
 
 def test_steered_games_are_spread_too(folder: Path) -> None:

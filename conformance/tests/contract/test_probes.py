@@ -14,6 +14,7 @@ import pytest
 from probed import DEEP_SEA, GAME, failed, run, says, shown, some_scenarios
 
 from leadline.codec import Codec
+from leadline.games import recommended
 from leadline.judge.honesty import differences
 from leadline.protocol.messages import METHODS, GameSupport
 from leadline.run.context import RunContext
@@ -116,6 +117,7 @@ def some_refusals() -> tuple[Scenario, ...]:
         (),
         pytest.param(("position", "deal", "starter", *TOLD_IN_MOVES), marks=pytest.mark.slow),
         pytest.param(("position", *TOLD_IN_MOVES, "window"), marks=pytest.mark.slow),
+        pytest.param(("position", "deal", "starter", "dice"), id="neither roll-offs nor layings nor take-backs"),
     ],
 )
 def test_a_refused_move_that_changes_the_game_is_noticed(program: Path, tmp_path: Path, can: tuple[str, ...]) -> None:
@@ -161,6 +163,33 @@ def test_only_a_twin_that_was_answered_is_played_after_a_refused_move() -> None:
     assert chosen(game("main", "refused")) == []
     assert chosen(game("main", "refused"), game("twin", "position", deal=[1])) == []
     assert after_refusals([game("main", "refused"), game("twin", "position")], context_with(), 1) == []
+
+
+ROLL_OFF = {**recommended(GAME), "equally-far": "roll-off"}
+"""Readings under which divers that are equally far roll for the next start."""
+
+
+@pytest.mark.parametrize(
+    ("text", "doors", "is_fit"),
+    [
+        ("2 back 1+2", ("dice",), True),
+        ("2 back 3+3", ("dice",), False),  # The dive ends, and others are equally far.
+        ("2 back 3+3", ("dice", "roll-off"), True),
+        ("2 back 1+2", ("roll-off",), False),
+    ],
+)
+def test_only_a_game_with_chance_of_its_own_may_go_another_way(text: str, doors: Sequence[str], is_fit: bool) -> None:
+    context = RunContext(DEEP_SEA, DEEP_SEA.engine_under(ROLL_OFF), {}, GameSupport(can=("position", *doors)))
+    position = DEEP_SEA.position_notation.read("1 1 / 1:0 1:1 _ _ / h ^4[4:12] v0 v0 / t2 s1 l1", {})
+    move = DEEP_SEA.codecs.move.write(DEEP_SEA.move_notation.read(text, {}))
+    del move["chance"]["roll_off"]
+    opening = {"position": DEEP_SEA.codecs.position.write(position)}
+    answer = Answer("position", position={})
+    record = GameRecord("one", "main", opening, answer, [Turn([move], [text], answer)])
+    assert is_repeatable(record, context) == is_fit
+    refused = Turn([{**move, "choice": {**move["choice"], "seat": 1}}], [""], Answer("refused", position={}))
+    record.turns.insert(0, refused)  # It asks for nothing, and changes nothing.
+    assert is_repeatable(record, context) == is_fit
 
 
 def context_with(*doors: str) -> RunContext:

@@ -83,3 +83,66 @@ def test_what_was_exchanged_is_written_down(capsys, tmp_path):
 def test_a_program_has_to_be_named(capsys):
     assert main(["smoke", "deep-sea-adventure"]) == 2
     assert "write `leadline smoke GAME -- COMMAND`" in capsys.readouterr().err
+
+
+TELLS = """
+import json, sys
+from pathlib import Path
+from leadline.serve.subject import ReferenceSubject, serve_reference
+
+subject = ReferenceSubject("deep-sea-adventure")
+handlers = subject.handlers()
+opened, play = handlers["open"], handlers["play"]
+seen = Path(sys.argv[1])
+
+
+def note(what, position):
+    with seen.open("a") as file:
+        print(json.dumps([what, position]), file=file)
+
+
+def answer_open(params):
+    if "position" in params:
+        note("loaded", params["position"])
+    found = opened(params)
+    note("opened", found["position"])
+    return found
+
+
+def answer_play(params):
+    found = play(params)
+    if "refused" not in found:
+        found["position"] |= json.loads(sys.argv[2])
+        note("played", found["position"])
+    return found
+
+
+handlers |= {"open": answer_open, "play": answer_play}
+subject.handlers = lambda: handlers
+serve_reference(subject)
+"""
+
+
+def seen_when(tmp_path, capsys, changes):
+    """The positions that a program told and was told, by what was done; ``changes`` are made after each move."""
+    (tmp_path / "program.py").write_text(TELLS)
+    seen = tmp_path / "seen.jsonl"
+    smoke(capsys, sys.executable, str(tmp_path / "program.py"), str(seen), json.dumps(changes))
+    lines = [json.loads(line) for line in seen.read_text().splitlines()]
+    return {what: [one for other, one in lines if other == what] for what in ("opened", "played", "loaded")}
+
+
+def test_the_position_reached_last_is_loaded(capsys, tmp_path):
+    seen = seen_when(tmp_path, capsys, {})
+    (loaded,), (played,) = seen["loaded"], seen["played"]
+    told = {key: one for key, one in loaded.items() if key in played}
+    assert told == {key: played[key] for key in told}
+    assert loaded["divers"] == played["divers"] != seen["opened"][0]["divers"]
+
+
+@pytest.mark.parametrize("changes", [{"over": True}, {"air": 26}], ids=["ended", "impossible"])
+def test_an_end_and_what_cannot_be_are_not_loaded_while_there_is_another_position(capsys, tmp_path, changes):
+    seen = seen_when(tmp_path, capsys, changes)
+    (loaded,), (played,) = seen["loaded"], seen["played"]
+    assert loaded["divers"] == seen["opened"][0]["divers"] != played["divers"]
+    assert loaded["air"] == 25

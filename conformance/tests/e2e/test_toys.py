@@ -39,6 +39,8 @@ class Toy:
     """The doors without which a program deals and rolls for itself."""
     opening: str = ""
     """An opening of its suite that has a move after it, and of which chance decides nothing."""
+    every_rule_opens: bool = False
+    """Whether openings show every rule, so that a program that can load nothing is conformant."""
 
     @property
     def folder(self) -> Path:
@@ -63,7 +65,14 @@ class Toy:
 TOYS = (
     Toy("kite-race", 20, "kite.mistake.endless-string", opening="kite-races-begin"),
     Toy("signal-duel", 25, "duel.mistake.own-boat-spared", opening="duel-use-opening"),
-    Toy("fishmonger", 29, "fish.mistake.order-lost", ("sea", "errands", "chance"), opening="fish-morning-equal-bids"),
+    Toy(
+        "fishmonger",
+        29,
+        "fish.mistake.order-lost",
+        ("sea", "errands", "chance"),
+        opening="fish-morning-equal-bids",
+        every_rule_opens=True,
+    ),
 )
 MISTAKES = [
     pytest.param(toy, mistake, id=mistake, marks=() if mistake == toy.seen_early else pytest.mark.slow)
@@ -136,6 +145,23 @@ def test_a_wrong_scenario_is_a_problem(toy, said, tmp_path):
     assert "there is no rule 'x" in page
 
 
+@each_toy
+def test_its_suite_covers_everything(toy, said):
+    status, page, complaints = said("coverage", toy.id, "--check")
+    assert (status, complaints) == (0, "")
+    assert f"{toy.rules} of {toy.rules} are cited and come into play" in page
+    assert "Nothing is missing." in page
+
+
+@each_toy
+def test_what_nothing_covers_is_told(toy, said, leadline, tmp_path):
+    shutil.copytree(FOLDER, tmp_path / "games", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "games" / toy.folder.name / "scenarios" / "openings.yaml").unlink()
+    told = leadline("coverage", toy.id, "--check", LEADLINE_GAMES=str(tmp_path / "games"))
+    assert told.returncode == 1
+    assert "no note says why" in told.stdout
+
+
 # ---- Programs that are checked
 
 
@@ -170,8 +196,8 @@ def aimed_at(toy: Toy, rules: list[str]) -> set[str]:
 def test_what_a_program_cannot_load_is_not_tested(toy, said, tmp_path):
     program = toy.reference("--without", "position")
     status, page, _ = said("check", toy.id, "--json", str(tmp_path / "report.json"), "--", *program)
-    assert status == 3
-    assert "INCOMPLETE: nothing is wrong" in page
+    words = (0, "CONFORMANT: every rule") if toy.every_rule_opens else (3, "INCOMPLETE: nothing is wrong")
+    assert (status, words[1] in page) == (words[0], True)
     assert "it cannot take a position" in page
     files = [yaml.safe_load(path.read_text(encoding="utf-8")) for path in (toy.folder / "scenarios").glob("*.yaml")]
     from_position = {one["scenario"] for file in files if isinstance(file, list) for one in file if "position" in one}

@@ -38,6 +38,8 @@ class Choosing(Turn):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
         """The legal choices of a turn; those that leave the table the same at its end are listed once.
 
+        Units whose faces the seat has not seen are named by their places and listed each, alike or not.
+
         Without dice in ``given`` these are the words that can be spoken before the roll, each with a search that does
         nothing. With dice they are all complete choices if the dice fall so. A diver facing down says "deeper" and one
         facing up "back"; silence, and stopping after the breath, are listed only where they give something else.
@@ -54,11 +56,11 @@ class Choosing(Turn):
             words = ("back", None)
         candidates = [Choice(seat, word, None, False, action, ()) for word, action in product(words, searches)]
         candidates.append(Choice(seat, None, None, True, NOTHING, ()))
-        found: dict[tuple[Position | None, ...], Choice] = {}
+        found: dict[tuple[tuple[Position | None, ...], Drop | None], Choice] = {}
         for choice in candidates:
             results = tuple([self.result_of(position, choice, roll) for roll in rolls])
-            if None not in results:
-                found.setdefault(results, choice)
+            if None not in results and (results, None) not in found:
+                found.setdefault((results, self.unseen_drop(position, choice)), choice)
         return Choices(tuple(found.values()), FREE)
 
     def result_of(self, position: Position, choice: Choice, roll: Roll) -> Position | None:
@@ -70,15 +72,29 @@ class Choosing(Turn):
             return None
         return table.position()
 
+    def unseen_drop(self, position: Position, choice: Choice) -> Drop | None:
+        """The drop of a whole unit whose faces its diver has not all seen: it must not tell what they are like."""
+        search = choice.search
+        if not isinstance(search, Drop) or search.unit is None or search.chips is not None:
+            return None
+        diver = position.diver(choice.seat)
+        units = diver.carried if search.source == "carried" else diver.banked
+        seen = all(choice.seat in chip.known_to for chip in units[search.unit - 1])
+        return None if seen else search
+
     def searches_worth_trying(self, diver: Diver) -> tuple[Search, ...]:
-        """Nothing, pick up, and each different thing that could be dropped."""
+        """Nothing, pick up, and each different thing that could be dropped.
+
+        A unit is named by its place alone, since its diver need not have seen its faces. A chip out of a stack has no
+        place there, and is named by its face.
+        """
         drops: list[Drop] = []
         sources: list[tuple[Literal["carried", "banked"], tuple[Unit, ...]]] = [("carried", diver.carried)]
         if diver.banked and self.rulings.which_chip == "scored-too":
             sources.append(("banked", diver.banked))
         for source, units in sources:
             for number, unit in enumerate(units, 1):
-                drops.append(Drop("drop", number, plain(unit), source))
+                drops.append(Drop("drop", number, None, source))
                 if len(unit) > 1 and self.rulings.stack_breaking == "single-chip":
                     drops += [Drop("drop", number, (chip,), source) for chip in sorted(set(plain(unit)))]
         return (NOTHING, PICK_UP, *drops)

@@ -4,7 +4,7 @@ import {
   CLOSED_DISPUTES,
   COMPONENTS,
   DISPUTES,
-  choices,
+  choicesByPlace,
   faultInReadings,
   openGame,
   play,
@@ -149,7 +149,7 @@ function legal(game, params) {
     throw invalidParams("The dice cannot show this roll.");
   }
   if (shapes.seat(params.seat, "seat") !== game.position.turn || params.kind !== TURN) return { choices: [] };
-  return { choices: choices(COMPONENTS, game.readings, game.position, dice) };
+  return { choices: choicesByPlace(COMPONENTS, game.readings, game.position, dice) };
 }
 
 function viewOf(game, params) {

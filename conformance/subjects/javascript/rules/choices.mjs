@@ -9,16 +9,51 @@ import { takeTurn } from "./turn.mjs";
  * the same at the end of the four steps are listed once, the plainest wording first.
  */
 export function choices(components, readings, position, dice) {
+  return listed(components, readings, position, dice, (_, result) => result);
+}
+
+/**
+ * The same for somebody who may not be told what the seat has not seen: a unit that is dropped
+ * whole is named by its place alone, and units that the seat has not seen are listed each.
+ */
+export function choicesByPlace(components, readings, position, dice) {
+  const nothing = new Set();
+  const found = listed(components, readings, position, dice, (choice, result) => {
+    if (choice.search.action !== "drop") nothing.add(result);
+    if (nothing.has(result) || !dropsUnseen(position, choice)) return result;
+    return `${result} ${choice.search.source} ${choice.search.unit}`;
+  });
+  return found.map((choice) => (dropsWhole(position, choice) ? withoutChips(choice) : choice));
+}
+
+function listed(components, readings, position, dice, nameOf) {
   if (position.turn === null) return [];
   const game = gameUnder(components, readings);
-  const listed = new Map();
+  const found = new Map();
   for (const choice of wordings(game, position)) {
     const { turn, refused } = takeTurn(game, position, choice, { dice, roll_off: [] });
     if (refused) continue;
-    const result = JSON.stringify(turn.state);
-    if (!listed.has(result)) listed.set(result, choice);
+    const name = nameOf(choice, JSON.stringify(turn.state));
+    if (!found.has(name)) found.set(name, choice);
   }
-  return [...listed.values()];
+  return [...found.values()];
+}
+
+function unitOf(position, { seat, search }) {
+  return position.divers[seat - 1][search.source][search.unit - 1];
+}
+
+function dropsWhole(position, choice) {
+  return choice.search.action === "drop" && choice.search.chips.length === unitOf(position, choice).length;
+}
+
+function dropsUnseen(position, choice) {
+  const isSeen = (chip) => chip.known_to?.includes(choice.seat);
+  return dropsWhole(position, choice) && !unitOf(position, choice).every(isSeen);
+}
+
+function withoutChips(choice) {
+  return { ...choice, search: { ...choice.search, chips: null } };
 }
 
 function wordings(game, position) {

@@ -15,6 +15,6 @@ export { COMPONENTS } from "./components.mjs";
 export { CLOSED_DISPUTES, DISPUTES, RECOMMENDED, faultInReadings } from "./readings.mjs";
 export { openGame, shuffledDeal } from "./opening.mjs";
 export { play } from "./turn.mjs";
-export { choices } from "./choices.mjs";
+export { choices, choicesByPlace } from "./choices.mjs";
 export { view } from "./information.mjs";
 export { standing } from "./scoring.mjs";

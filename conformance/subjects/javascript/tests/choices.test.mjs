@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { COMPONENTS, choices, play } from "../rules/deep-sea-adventure.mjs";
+import { COMPONENTS, choices, choicesByPlace, play } from "../rules/deep-sea-adventure.mjs";
 import { HOME, lineWith, position, shortLine, units } from "./helpers.mjs";
 
 /** Each choice in short: "deeper pick-up", "back drop 2 1:0", "- stop". */
@@ -72,6 +72,21 @@ test("readings on dropping widen or narrow the list", () => {
   assert.deepEqual(drops({ "stack-breaking": "single-chip" }), [
     "deeper drop 1 1:0", "deeper drop 2 2:4+2:5", "deeper drop 2 2:4", "deeper drop 2 2:5",
   ]);
+});
+
+test("by their places the choices tell nothing of faces that are not seen", () => {
+  const dropped = (carried, known_to) => {
+    const before = position({ line: lineWith({ 6: "_" }), divers: [{ at: 5, carried }, HOME] });
+    for (const unit of before.divers[0].carried) unit[0].known_to = known_to;
+    return choicesByPlace(COMPONENTS, {}, before, [1, 2]).map(({ declare, search }) =>
+      search.action === "drop" ? `${declare} drop ${search.unit} ${search.chips}` : `${declare} ${search.action}`,
+    );
+  };
+  const both = ["deeper nothing", "deeper drop 1 null", "deeper drop 2 null", "back nothing", "back pick-up"];
+  for (const carried of ["1:0 1:0", "1:0 1:3", "1:2 1:1"]) assert.deepEqual(dropped(carried), both);
+  assert.deepEqual(dropped("1:0 1:0", [1]), both.filter((each) => !each.includes("2")));
+  assert.deepEqual(dropped("1:0 1:0", [2]), both);
+  assert.deepEqual(dropped("1:0+2:5 3:8"), both);
 });
 
 test("every choice offered is legal, and a finished game offers none", () => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import * as rules from "../rules/deep-sea-adventure.mjs";
 import { HOME, PICK_UP, fullLine, lineWith, move, position, shortLine } from "./helpers.mjs";
 
-const { COMPONENTS, DISPUTES, choices, openGame } = rules;
+const { COMPONENTS, DISPUTES, choices, choicesByPlace, openGame } = rules;
 const SUBJECT = fileURLToPath(new URL("../subject.mjs", import.meta.url));
 const GAME = "deep-sea-adventure";
 
@@ -149,7 +149,7 @@ test("legal and view serve the position as it stands", async () => {
     request("legal", { handle: "game-1", seat: 2, kind: "turn", given: { dice: [1, 2], roll_off: [] } }),
   );
   assert.deepEqual(opened.result.position, { ...state, to_act: [{ seats: [1], kind: "turn" }], over: false });
-  assert.deepEqual(listed.result.choices, choices(COMPONENTS, {}, state, [1, 2]));
+  assert.deepEqual(listed.result.choices, choicesByPlace(COMPONENTS, {}, state, [1, 2]));
   assert.deepEqual(none.result.choices, []);
   assert.ok(seen.result.view.line.flat().every((chip) => !("value" in chip)));
 });

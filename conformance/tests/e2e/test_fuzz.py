@@ -1,0 +1,60 @@
+"""What `leadline fuzz` prints is played again by `leadline check`, with the same program and with a right one."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+import yaml
+
+GAME = "deep-sea-adventure"
+NO_POSITION = ("--without", "position")
+
+
+def found_by(leadline, tmp_path, *words):
+    """What is printed of a program, and the words that check it again."""
+    program = [sys.executable, "-m", "leadline", "subject", GAME, *words]
+    found = leadline("fuzz", GAME, "--moves", "3000", "--", *program)
+    assert found.returncode == 1, found.stdout + found.stderr
+    scenario = found.stdout.partition("As a scenario:")[2]
+    path = tmp_path / "found.yaml"
+    path.write_text(scenario, encoding="utf-8")
+    (entry,) = yaml.safe_load(scenario)
+    return entry, ("check", GAME, "--no-suite", "--scenarios", str(path), "--")
+
+
+@pytest.mark.parametrize("mistake", ["counter-clockwise", "skips-a-seat"])
+@pytest.mark.parametrize("doors", [("starter",), ("starter", "deal"), ()], ids="+".join)
+def test_a_program_with_closed_doors_plays_it_again(leadline, tmp_path, mistake, doors):
+    without = [word for door in doors for word in ("--without", door)]
+    words = (*NO_POSITION, *without, "--mistake", f"dsa.mistake.{mistake}")
+    entry, again = found_by(leadline, tmp_path, *words)
+    assert ("starter" in json.loads(entry["opening"])) == ("starter" not in doors)
+    program = [sys.executable, "-m", "leadline", "subject", GAME]
+    wrong = leadline(*again, *program, *words)
+    assert wrong.returncode == 1
+    assert "dsa.dive.clockwise" in wrong.stdout
+    for right in ((), (*NO_POSITION, *without)):
+        answered = leadline(*again, *program, *right)
+        assert answered.returncode == 0, answered.stdout
+        assert "1 pass" in answered.stdout
+
+
+def test_an_opening_may_leave_out_what_is_plain(leadline, tmp_path):
+    path = tmp_path / "own.yaml"
+    entry = {
+        "scenario": "own-opening",
+        "title": "Own",
+        "rules": ["dsa.dive.clockwise"],
+        "opening": json.dumps({"seats": 3}),
+    }
+    entry |= {"moves": ["first deeper 1+1"], "expect": {"turn": "second"}}
+    path.write_text(yaml.safe_dump([entry]), encoding="utf-8")
+    words = ("check", GAME, "--no-suite", "--scenarios", str(path), "--", sys.executable, "-m", "leadline", "subject")
+    answered = leadline(*words, GAME, "--without", "starter", "--without", "deal")
+    assert (answered.returncode, "1 pass" in answered.stdout) == (0, True)
+    path.write_text(yaml.safe_dump([{**entry, "opening": "[3]"}]), encoding="utf-8")
+    refused = leadline(*words, GAME)
+    assert refused.returncode == 2
+    assert "a setup has to be a mapping" in refused.stderr
