@@ -36,7 +36,7 @@ class ElsewhereLanding(Engine):
             space = elsewhere(self, table, seat, way, steps, right)
             return right if space is None else space, rules
 
-        cls.land = land  # type: ignore[assignment, method-assign]
+        cls.land = land  # type: ignore[method-assign]
 
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """The space on which such a swim ends, ``right`` being the right one; None where it ends there."""
