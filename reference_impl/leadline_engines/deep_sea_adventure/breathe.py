@@ -17,13 +17,20 @@ class Breathing(Step):
         Rules: dsa.breathe.per-unit, dsa.breathe.stack-is-one, dsa.breathe.banked-free, dsa.breathe.floor,
         dsa.breathe.finish-turn
         """
-        cost = self.cost_of_breath(table.divers[seat - 1])
+        cost = self.air_used(table, seat)
         left = table.air - cost
         table.air = left if left >= 0 else self.marker_below_zero(left)
         if table.telling:
             self.tell_breathed(table, seat, cost, below_zero=left < 0)
             if self.air_is_out(table):
                 self.tell_air_ran_out(table, seat, finishes=finishes)
+
+    def air_used(self, table: Table, seat: int) -> int:
+        """The air that the breath of the seat to move uses: what its own diver's breath costs.
+
+        Rules: dsa.breathe.per-unit
+        """
+        return self.cost_of_breath(table.divers[seat - 1])
 
     def cost_of_breath(self, diver: Diver) -> int:
         """What a breath costs: one air for each unit carried.

@@ -57,12 +57,26 @@ class Swimming(Breathing, Informing):
             self.reach_submarine(table, seat)
 
     def steps_of(self, diver: Diver, dice: Roll) -> int:
-        """The steps a roll leaves: its sum less one for each unit carried.
+        """The steps a roll leaves: its sum less the weight of the load, never fewer than none.
 
         Rules: dsa.swim.two-dice, dsa.swim.weight, dsa.swim.no-steps
         """
-        steps = sum(dice) - len(diver.carried)
+        steps = self.sum_of(diver, dice) - self.weight_of(diver)
         return steps if steps > 0 else 0
+
+    def sum_of(self, diver: Diver, dice: Roll) -> int:
+        """What the dice give a diver: the sum of both.
+
+        Rules: dsa.swim.two-dice
+        """
+        return sum(dice)
+
+    def weight_of(self, diver: Diver) -> int:
+        """The steps that a load takes off the roll: one for each unit carried.
+
+        Rules: dsa.swim.weight
+        """
+        return len(diver.carried)
 
     def land(self, table: Table, seat: int, way: Facing, steps: int) -> Landing:
         """Where a diver ends that has at least one step.

@@ -83,7 +83,7 @@ class Turn(Directing, Searching, CleaningUp):
         """
         if self.rulings.last_breath != "stop-at-once":
             return True
-        return table.air > self.cost_of_breath(table.diver(seat))
+        return table.air > self.air_used(table, seat)
 
     def check_stop(self, table: Table, move: Move) -> None:
         """Refuse to stop after the breath where the turn has to be finished; the breath has been taken.
@@ -112,6 +112,13 @@ class Turn(Directing, Searching, CleaningUp):
             self.clean_up(table, move, why)
             return
         self.check_nothing_more(move)
+        self.pass_turn(table, move)
+
+    def pass_turn(self, table: Table, move: Move) -> None:
+        """Hand the turn to the next diver.
+
+        Rules: dsa.dive.clockwise, dsa.dive.home-sits-out
+        """
         to = table.turn = self.next_to_move(table, move.choice.seat)
         if table.telling:
             self.tell_turn_passed(table, move.choice.seat, to)

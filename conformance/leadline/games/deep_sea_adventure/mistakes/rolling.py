@@ -12,25 +12,25 @@ from leadline_engines.deep_sea_adventure.table import Table
 class LoadNotSubtracted(Engine):
     """The load takes nothing off the roll."""
 
-    def steps_of(self, diver: Diver, dice: Roll) -> int:
-        """The whole roll."""
-        return sum(dice)
+    def weight_of(self, diver: Diver) -> int:
+        """Nothing."""
+        return 0
 
 
 class StackWeighsPerChip(Engine):
     """A stack takes a step off the roll for each of its chips."""
 
-    def steps_of(self, diver: Diver, dice: Roll) -> int:
-        """The roll without a step for each chip."""
-        return max(0, sum(dice) - sum(map(len, diver.carried)))
+    def weight_of(self, diver: Diver) -> int:
+        """Every chip carried."""
+        return sum(map(len, diver.carried))
 
 
 class BankedWeighs(Engine):
     """What a diver brought home in earlier dives still takes steps off its roll."""
 
-    def steps_of(self, diver: Diver, dice: Roll) -> int:
-        """The roll without what is carried and what was brought home."""
-        return max(0, sum(dice) - diver.load - len(diver.banked))
+    def weight_of(self, diver: Diver) -> int:
+        """What is carried and what was brought home."""
+        return super().weight_of(diver) + len(diver.banked)
 
 
 class OneStepAtLeast(Engine):
@@ -44,9 +44,9 @@ class OneStepAtLeast(Engine):
 class OneDie(Engine):
     """Only the first die counts."""
 
-    def steps_of(self, diver: Diver, dice: Roll) -> int:
-        """The first die without the load."""
-        return max(0, dice[0] - diver.load)
+    def sum_of(self, diver: Diver, dice: Roll) -> int:
+        """The first die."""
+        return dice[0]
 
 
 class HeavyLoadDragsBack(Engine):
@@ -54,7 +54,7 @@ class HeavyLoadDragsBack(Engine):
 
     def steps_of(self, diver: Diver, dice: Roll) -> int:
         """Below zero if the load is greater."""
-        return sum(dice) - diver.load
+        return self.sum_of(diver, dice) - self.weight_of(diver)
 
     def land(self, table: Table, seat: int, way: Facing, steps: int) -> Landing:
         """Steps below zero are taken the other way, if a free space of the line lies there."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.move import Choice
 from leadline_engines.deep_sea_adventure.position import BLANK, Facing
@@ -21,15 +23,24 @@ def counted(at: int, way: Facing, steps: int, jumped: frozenset[int]) -> int:
 class ElsewhereLanding(Engine):
     """The base of the mistakes that get only the end of a swim wrong."""
 
+    def __init_subclass__(cls) -> None:
+        """Give each mistake a landing of its own, so that several can be built in together."""
+        super().__init_subclass__()
+        elsewhere = vars(cls).get("elsewhere")
+        if elsewhere is None:
+            return
+
+        def land(self: Any, table: Table, seat: int, way: Facing, steps: int) -> Landing:
+            """Where the diver ends, and the rules that the right landing has."""
+            right, rules = super(cls, self).land(table, seat, way, steps)
+            space = elsewhere(self, table, seat, way, steps, right)
+            return right if space is None else space, rules
+
+        cls.land = land  # type: ignore[method-assign]
+
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """The space on which such a swim ends, ``right`` being the right one; None where it ends there."""
         raise NotImplementedError
-
-    def land(self, table: Table, seat: int, way: Facing, steps: int) -> Landing:
-        """Where the diver ends, and the rules that the right landing has."""
-        right, rules = super().land(table, seat, way, steps)
-        space = self.elsewhere(table, seat, way, steps, right)
-        return right if space is None else space, rules
 
 
 class OccupiedCountedAndShared(ElsewhereLanding):
