@@ -1,4 +1,4 @@
-"""Mistakes before the first turn: how many play, the air, where the divers stand, which seat starts."""
+"""Mistakes before the first turn: how many play, the air, the divers and their loads, which seat starts."""
 
 from __future__ import annotations
 
@@ -83,6 +83,18 @@ class DiversStartOnSpaceOne(Engine):
         table.divers = [diver.swum_to(1) for diver in table.divers]
 
 
+class LoadsAreShared(Engine):
+    """All divers share one load: what one of them picks up is carried by all."""
+
+    def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
+        """Pick up, and put the same into the other loads."""
+        super().pick_up(table, seat, moved=moved)
+        unit = table.diver(seat).carried[-1]
+        for other in table.clockwise_from(seat)[1:]:
+            diver = table.diver(other)
+            table.put_diver(other, diver.carrying((*diver.carried, unit)))
+
+
 # ---- Who starts
 
 
@@ -126,6 +138,7 @@ MISTAKES: dict[str, type[Engine]] = {
     "dsa.mistake.five-air-a-player": FiveAirAPlayer,
     "dsa.mistake.divers-start-facing-up": DiversStartFacingUp,
     "dsa.mistake.divers-start-on-space-one": DiversStartOnSpaceOne,
+    "dsa.mistake.loads-are-shared": LoadsAreShared,
     "dsa.mistake.seat-two-always-starts": SeatTwoAlwaysStarts,
     "dsa.mistake.last-seat-always-starts": LastSeatAlwaysStarts,
     "dsa.mistake.seat-after-the-named-starts": SeatAfterTheNamedStarts,

@@ -24,7 +24,7 @@ class SkipsASeat(Engine):
 
 
 class CounterClockwise(Engine):
-    """The turn passes the other way round."""
+    """The turn passes counter-clockwise."""
 
     def next_to_move(self, table: Table, seat: int) -> int:
         """The next that is still out, counter-clockwise."""

@@ -109,6 +109,14 @@ class ArrivingAtTheEndTurns(Engine):
 # ---- Who has to
 
 
+class NobodyHasToTurn(Engine):
+    """A diver at the end of the line never has to turn back; it stays there, facing down."""
+
+    def forced_turn(self, table: Table, seat: int) -> Force | None:
+        """Never."""
+        return None
+
+
 class ForcedBehindADiver(Engine):
     """A diver has to turn back if another diver is on the next space."""
 
@@ -173,6 +181,7 @@ MISTAKES: dict[str, type[Engine]] = {
     "dsa.mistake.turn-holds-for-one-turn": TurnHoldsForOneTurn,
     "dsa.mistake.turn-costs-the-swim": TurnCostsTheSwim,
     "dsa.mistake.arriving-at-the-end-turns": ArrivingAtTheEndTurns,
+    "dsa.mistake.nobody-has-to-turn": NobodyHasToTurn,
     "dsa.mistake.forced-behind-a-diver": ForcedBehindADiver,
     "dsa.mistake.forced-one-space-early": ForcedOneSpaceEarly,
     "dsa.mistake.forced-behind-the-last-chip": ForcedBehindTheLastChip,
