@@ -28,7 +28,8 @@ class PickUpIsLookedAt(Engine):
         """Pick up, and look at it."""
         super().pick_up(table, seat, moved=moved)
         diver = table.diver(seat)
-        table.put_diver(seat, diver.carrying((*diver.carried[:-1], shown_to(diver.carried[-1], (seat,)))))
+        looked_at = tuple(shown_to(unit, (seat,)) for unit in diver.carried[-1:])
+        table.put_diver(seat, diver.carrying((*diver.carried[:-1], *looked_at)))
 
 
 class OnlyTheOwnerSeesWhatCameHome(Engine):
