@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from leadline.suite.model import Scenario
 from leadline.suite.prove import Trace, play_scenario, twin_steps
@@ -35,4 +35,17 @@ def _seen(game: Game, base: Mapping[str, str], scenario: Scenario, mistakes: tup
     """What a subject could report that plays a scenario, and its twin."""
     lines = [scenario.steps] if scenario.twin is None else [scenario.steps, tuple(twin_steps(scenario))]
     traces: list[Trace] = [play_scenario(game, base, scenario, line, mistakes) for line in lines]
-    return [seen(game, scenario, trace) for trace in traces]
+    return [seen(game, scenario, trace) for trace in traces] + [_legal(game, scenario, trace) for trace in traces]
+
+
+def _legal(game: Game, scenario: Scenario, trace: Trace) -> str:
+    """The legal choices that a subject is asked for at the end of a played scenario, as text."""
+    last = trace.happened[-1]
+    if last.refusal is not None or "legal" not in scenario.asks:
+        return ""
+    found: list[Any] = []
+    for asked in scenario.asks["legal"]:
+        chance = game.codecs.chance.read(asked["given"]) if "given" in asked else None
+        for decision in trace.engine.to_act(last.position):
+            found.append(sorted(map(repr, trace.engine.choices(last.position, decision, chance).listed)))
+    return repr(found)
