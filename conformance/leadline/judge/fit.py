@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from leadline.games.noting import EVERYWHERE
 from leadline.judge.answers import LEGALITY, JudgedAnswer, missed_fields
-from leadline.judge.model import EVERYWHERE, PLAIN, Item, Model
+from leadline.judge.model import PLAIN, Item, Model
 from leadline.judge.reference import Expected, Noting, Reference
 from leadline_engines.surface import Telling
 
