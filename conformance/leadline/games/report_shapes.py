@@ -60,6 +60,7 @@ class Record(Shape):
         self.by_name = {part.name: part for part in self.told}
         self._plain_names = tuple(part.name for part in self.told if type(part.shape) is Leaf)
         self._writers = tuple((part.name, part.shape.write) for part in self.told if type(part.shape) is not Leaf)
+        self.is_thing = not self._writers
         self.has_places = any(part.shape.has_places for part in self.parts)
         self.defaults = {one.name: one.default for one in fields(self.type) if one.default is not MISSING}
         groups: dict[str, list[Part]] = {}

@@ -44,6 +44,8 @@ class Shape:
 
     has_fields = False
     """Whether it is an object whose fields are told by name."""
+    is_thing = False
+    """Whether it is an object that holds plain values only."""
     has_places = False
     """Whether the number of a place of another field is in it, which may be another one where that field is shorter."""
 
@@ -144,6 +146,8 @@ class Row(Shape):
         self.is_of_owners = mark(kind, Owner) is not None
         self.has_places = inner.has_places
         self._is_plain = type(inner) is Leaf
+        self._is_of_things = inner.is_thing
+        self._known: dict[Any, list[Any]] = {}
         self._written: dict[int, tuple[Any, Any]] = {}
 
     def write(self, value: Any) -> Any:
@@ -152,6 +156,13 @@ class Row(Shape):
             return None
         if self._is_plain:
             return list(value)
+        if self._is_of_things:  # There are few different rows of small things, such as chips, and they are many.
+            known = self._known.get(value)
+            if known is None:
+                if len(self._known) >= MOST_THINGS:
+                    self._known.clear()
+                known = self._known[value] = [self.inner.write(one) for one in value]
+            return known
         written = self._written
         return [(written.get(id(one)) or self._write(one))[1] for one in value]
 
