@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.games.noting import EVERYWHERE, noting_engine, steps_changed
 from leadline.suite.model import Scenario, Step
@@ -59,7 +59,7 @@ def _right(game: Game, base: Mapping[str, str], scenario: Scenario) -> tuple[See
     for steps in _scripts(scenario):
         moves = (game.codecs.move.read(step.move) for step in steps)
         trace = play_on(game, Trace(engine), scenario, moves)
-        found.append((trace, seen(game, scenario, trace)))
+        found.append((trace, _told(game, scenario, trace)))
     return found, asked
 
 
@@ -70,6 +70,16 @@ def _scripts(scenario: Scenario) -> list[Sequence[Step]]:
 def _kills(game: Game, base: Mapping[str, str], scenario: Scenario, mistake: str, right: Seen) -> bool:
     for steps, (trace, told) in zip(_scripts(scenario), right, strict=True):
         wrong = play_scenario(game, base, scenario, steps, (mistake,))
-        if not (same_trace(trace, wrong) and not scenario.asks) and seen(game, scenario, wrong) != told:
+        if (scenario.asks or not same_trace(trace, wrong)) and _told(game, scenario, wrong) != told:
             return True
     return False
+
+
+def _told(game: Game, scenario: Scenario, trace: Trace) -> str:
+    """What a subject could report that plays a scenario, the legal choices it is asked for among it."""
+    last, found = trace.happened[-1], list[Any]()
+    for asked in scenario.asks.get("legal", ()) if last.refusal is None else ():
+        chance = game.codecs.chance.read(asked["given"]) if "given" in asked else None
+        for decision in trace.engine.to_act(last.position):
+            found.append(sorted(map(repr, trace.engine.choices(last.position, decision, chance).listed)))
+    return seen(game, scenario, trace) + repr(found)
