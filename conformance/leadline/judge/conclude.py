@@ -177,6 +177,7 @@ def rule_results(
         if not failure.dispute:
             charged.setdefault(failure.rule, []).append(failure)
     aimed = {name for scenario in run.scenarios for name in scenario.rules}
+    met = judgement.noticed | {one.item.mistake for one in judgement.named}
     found = []
     for rule in run.spec.all_rules():
         aiming = {scenario.id for scenario in run.scenarios if rule.id in scenario.rules}
@@ -187,7 +188,9 @@ def rule_results(
         required = _required(run, rule, judgement, tested=verdict != "not-tested") and (run.whole or rule.id in aimed)
         broken_by = list(dict.fromkeys(one.scenario for one in failures))
         reproduce = reproduce_command(run, failures[0]) if failures else ""
-        found.append(RuleResult(rule.id, rule.title, verdict, required, fired.get(rule.id, 0), broken_by, reproduce))
+        own = [mistake.id for mistake in run.spec.mistakes if rule.id in mistake.rules]
+        times, seen = fired.get(rule.id, 0), sum(id in met for id in own)
+        found.append(RuleResult(rule.id, rule.title, verdict, required, times, broken_by, reproduce, len(own), seen))
     return found
 
 

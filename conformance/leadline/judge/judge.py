@@ -19,6 +19,7 @@ from leadline.judge.reference import Expected, Reference
 from leadline.judge.replay import Replay, shown_by
 from leadline.judge.search import Search
 from leadline.judge.shown import Readings, Shown, Told
+from leadline.judge.teeth import noticed
 from leadline.judge.trail import rule_for, rules_shown
 from leadline.report.model import Failure
 from leadline.run.records import GameRecord, Recording
@@ -95,6 +96,8 @@ class Judgement:
     """What the items are."""
     counts: Counts
     """How many answers the model gives."""
+    noticed: set[str]
+    """The mistakes that the program does not make and that would have shown."""
 
 
 class Judge:
@@ -141,6 +144,7 @@ class Judge:
             named=named,
             catalogue=self.catalogue,
             counts=self._counts(games, model),
+            noticed=noticed(self.fit, model, (case for game in games for case in game.cases), self.scenarios),
         )
 
     def first_wrong(self, game: GameJudgement) -> tuple[Case, Expected] | None:

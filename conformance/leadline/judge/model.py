@@ -66,6 +66,8 @@ class Catalogue:
     """Each item with what is known of it."""
     by_step: dict[str, list[Item]] = field(default_factory=dict)
     """The items that change a step."""
+    by_group: dict[str, list[Item]] = field(default_factory=dict)
+    """The items of a group."""
 
     @property
     def steps(self) -> Collection[str]:
@@ -75,6 +77,11 @@ class Catalogue:
     def touching(self, steps: Iterable[str]) -> set[Item]:
         """The items that may change an answer which asks for some steps."""
         return {item for step in steps for item in self.by_step.get(step, ())}
+
+    def of_group(self, item: Item) -> list[Item]:
+        """The other items of the group of one."""
+        group = self.traits[item].group
+        return [other for other in self.by_group.get(group, ()) if other != item]
 
     def with_item(self, model: Model, item: Item) -> Model:
         """The model with an item; another one of its group gives way."""
@@ -129,5 +136,6 @@ def catalogue_of(
 
 def _add(catalogue: Catalogue, item: Item, traits: Traits) -> None:
     catalogue.traits[item] = traits
+    catalogue.by_group.setdefault(traits.group, []).append(item)
     for step in traits.steps:
         catalogue.by_step.setdefault(step, []).append(item)

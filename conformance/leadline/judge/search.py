@@ -8,22 +8,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, islice
+from zlib import crc32
 
 from leadline.judge.fit import RIGHT, Case, Fit, gain, touched_by
 from leadline.judge.model import PLAIN, Item, Model
 
 MOST_ITEMS = 40
 """A model has no more items than this."""
-SAMPLES = (48, 240, 1_000_000)
-"""Items are put in order by so many of the wrong answers, spread over all; the best are then tried on every answer.
+SAMPLES = (32, 240, 1_000_000)
+"""Items are put in order by so many of the wrong answers, of all scenarios; the best are then tried on every answer.
 Only if none of them is worth it, more are looked at, and in the end all."""
 MOST_RANKED = 240
 """Pairs are looked for in so many wrong answers."""
-MOST_TRIED = 6
+MOST_TRIED = 4
 """So many of the best items are tried on all answers in a round."""
 MOST_PAIRED = 24
 """Pairs are made of so many items."""
+MOST_COMPARED = 12
+"""An item's rivals have to make so many of its answers right before they are tried on all."""
 EPSILON = 1e-6
 """Less than this is no difference."""
 
@@ -32,7 +35,8 @@ class Search:
     """Looks for the model that fits some cases best."""
 
     def __init__(self, fit: Fit, cases: Sequence[Case]) -> None:
-        self.fit, self.cases, self.catalogue = fit, cases, fit.catalogue
+        self.fit, self.catalogue = fit, fit.catalogue
+        self.cases = sorted(cases, key=_spread)
 
     def run(self, start: Model = PLAIN) -> Model:
         """The best model found, from one to start with."""
@@ -69,7 +73,7 @@ class Search:
     def _with_one_more(self, model: Model) -> Model | None:
         wrong = self.wrong(model)
         for most in SAMPLES:
-            some = wrong[:: max(1, -(-len(wrong) // most))]
+            some = wrong[:most]
             best, worth = None, -EPSILON
             for item in self._ranked(model, some, len(some) / len(wrong) if wrong else 1.0):
                 other = self.catalogue.with_item(model, item)
@@ -105,7 +109,7 @@ class Search:
     def _with_two_more(self, model: Model) -> Model | None:
         """The best pair of items that touch the same wrong answer, where one by one none helps."""
         wrong = self.wrong(model)
-        some = wrong[:: max(1, -(-len(wrong) // MOST_RANKED))]
+        some = wrong[:MOST_RANKED]
         curing = self._curing(model, some)
         best, most = None, -EPSILON
         for one, other in combinations([item for item, _ in curing.most_common(MOST_PAIRED)], 2):
@@ -145,7 +149,7 @@ class Search:
         for item in self.catalogue.in_order(model):
             if item not in model:
                 continue
-            for rival in self.rivals(model, item):
+            for rival in self.catalogue.of_group(item):
                 other = self.catalogue.with_item(model - {item}, rival)
                 if self.worth(model, other, EPSILON) > EPSILON:
                     model = other
@@ -153,21 +157,28 @@ class Search:
         return model
 
     def rivals(self, model: Model, item: Item) -> list[Item]:
-        """The items that could stand in the place of one: they change some of the answers that it makes right."""
-        changed = [
+        """The items that could stand in the place of one: they make right the first answers that it makes right."""
+        left: set[Item] | None = None
+        for case in self._cured(model, item):
+            asked = self.catalogue.touching(frozenset(case.asked)) if left is None else left
+            without = model - {item}
+            left = {
+                rival
+                for rival in asked
+                if rival not in model and not self.fit.parts(case, self.catalogue.with_item(without, rival))
+            }
+            if not left:
+                break
+        return self.catalogue.in_order(left or ())
+
+    def _cured(self, model: Model, item: Item) -> list[Case]:
+        """Some answers that an item makes right."""
+        found = (
             case
             for case in touched_by(self.cases, self.catalogue.traits[item].steps)
             if not self.fit.parts(case, model) and self.fit.parts(case, model - {item})
-        ]
-        if not changed:
-            return []
-        some = changed[:: max(1, -(-len(changed) // 12))]
-        counts: Counter[Item] = Counter()
-        for case in some:
-            for rival in self.catalogue.touching(frozenset(case.asked)):
-                if rival not in model and not self.fit.parts(case, self.catalogue.with_item(model - {item}, rival)):
-                    counts[rival] += 1
-        return [rival for rival in self.catalogue.in_order(counts) if 2 * counts[rival] >= len(some)]
+        )
+        return list(islice(found, MOST_COMPARED))
 
     def _preferred(self, model: Model) -> Model:
         """Of models that fit as well, the one whose items come first: readings with support, then what is common."""
@@ -179,3 +190,8 @@ class Search:
                     model = other
                     break
         return model
+
+
+def _spread(case: Case) -> int:
+    """An order that mixes the scenarios, and is the same in every round."""
+    return crc32(f"{case.answer.scenario} {case.answer.part} {case.answer.number}".encode())

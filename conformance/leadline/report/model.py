@@ -170,6 +170,10 @@ class RuleResult:
     """The scenarios that broke it: those aimed at it first, the shortest first."""
     reproduce: str
     """The command that shows the shortest failure again; empty if there is none."""
+    mistakes: Number = 0
+    """How many mistakes that break it are on record."""
+    noticed: Number = 0
+    """How many of these would have shown in this program's answers, or did."""
 
 
 @dataclass(slots=True)
