@@ -25,6 +25,8 @@ NO_RESULT: Parts = frozenset({"no result"})
 """A model gives no result at all."""
 CHOSEN: Parts = frozenset({CHOICE})
 """Nothing else is wrong than that."""
+COVERING = frozenset({LEGALITY, "over"})
+"""What covers other fields: of a move that was refused, or a game that was ended, most is as it was before."""
 LOSS = 3.0
 """A right answer that a model makes wrong weighs as much as so many wrong ones that it makes right."""
 
@@ -165,10 +167,10 @@ def _at(data: Any, path: str) -> Any:
 
 
 def loss(parts: Parts) -> float:
-    """How wrong an answer is: 0 if it is right, 1 for one wrong part, 2 for many; 3 if it was refused, or accepted."""
+    """How wrong an answer is: 0 if it is right, 1 for one wrong part, nearly 2 for many, 3 if one covers others."""
     if not parts:
         return 0.0
-    return 3.0 if LEGALITY in parts else 2.0 - 1.0 / len(parts)
+    return 3.0 if parts & COVERING else 2.0 - 1.0 / len(parts)
 
 
 def gain(before: Parts, after: Parts) -> float:

@@ -22,7 +22,7 @@ Only if none of them is worth it, more are looked at, and in the end all."""
 MOST_RANKED = 240
 """Pairs are looked for in so many wrong answers."""
 MOST_TRIED = 4
-"""So many of the best items are tried on all answers in a round."""
+"""Of the items that are worth something the best so far is improved on so often in a round."""
 MOST_PAIRED = 24
 """Pairs are made of so many items."""
 MOST_COMPARED = 12
@@ -37,6 +37,7 @@ class Search:
     def __init__(self, fit: Fit, cases: Sequence[Case]) -> None:
         self.fit, self.catalogue = fit, fit.catalogue
         self.cases = sorted(cases, key=_spread)
+        self._idle: set[Item] = set()
 
     def run(self, start: Model = PLAIN) -> Model:
         """The best model found, from one to start with."""
@@ -73,35 +74,51 @@ class Search:
     def _with_one_more(self, model: Model) -> Model | None:
         wrong = self.wrong(model)
         for most in SAMPLES:
-            some = wrong[:most]
-            best, worth = None, -EPSILON
-            for item in self._ranked(model, some, len(some) / len(wrong) if wrong else 1.0):
-                other = self.catalogue.with_item(model, item)
-                its = self.worth(model, other, worth)
-                if its > worth + EPSILON:
-                    best, worth = other, its
-            if best is not None or len(some) == len(wrong):
+            if most != SAMPLES[0]:
+                self._idle.clear()
+            best = self._best(model, wrong[:most], len(wrong))
+            if best is not None or most >= len(wrong):
                 return best
         return None
 
-    def _ranked(self, model: Model, some: Sequence[Case], share: float) -> list[Item]:
-        """The items worth trying on all answers: the best by some of the wrong ones."""
+    def _best(self, model: Model, some: Sequence[Case], wrong: int) -> Model | None:
+        """The model with the item that is worth most, of those for which some of the wrong answers speak."""
+        hopes = self._hopes(model, some, wrong)
+        best, most, tried = None, EPSILON, 0
+        for item in sorted(hopes, key=lambda item: (-hopes[item], self.catalogue.traits[item].order)):
+            if hopes[item] <= most or tried == MOST_TRIED:
+                break  # Right answers can only speak against an item.
+            other = self.catalogue.with_item(model, item)
+            worth = self.worth(model, other, most)
+            if worth > most:
+                best, most, tried = other, worth, tried + 1
+        return best
+
+    def _hopes(self, model: Model, some: Sequence[Case], wrong: int) -> dict[Item, float]:
+        """What each item would be worth if it made no right answer wrong."""
         gains = self._gains(model, some)
-        hopeful = {item: gains[item] / share - self._price(model, item) for item in gains if gains[item] > EPSILON}
-        order = sorted(hopeful, key=lambda item: (-hopeful[item], self.catalogue.traits[item].order))
-        return [item for item in order if hopeful[item] > -EPSILON][:MOST_TRIED]
+        return {
+            item: one * wrong / len(some) - self._price(model, item) for item, one in gains.items() if one > EPSILON
+        }
 
     def _price(self, model: Model, item: Item) -> float:
         return self.catalogue.cost(self.catalogue.with_item(model, item)) - self.catalogue.cost(model)
 
-    def _gains(self, model: Model, wrong: Iterable[Case]) -> Counter[Item]:
-        """What some wrong answers say for each item."""
-        gains: Counter[Item] = Counter()
+    def _gains(self, model: Model, wrong: Sequence[Case]) -> dict[Item, float]:
+        """What some wrong answers say for each item.
+
+        Items that cured nothing in them are left alone until no other is worth anything: most never cure a thing.
+        """
+        gains: dict[Item, float] = {}
+        cures: set[Item] = set()
         for case in wrong:
             before = self.fit.parts(case, model)
-            for item in self.catalogue.touching(frozenset(case.asked)):
-                if item not in model:
-                    gains[item] += gain(before, self.fit.parts(case, self.catalogue.with_item(model, item)))  # type: ignore[assignment]
+            for item in self.catalogue.touching(frozenset(case.asked)) - self._idle - model:
+                after = self.fit.parts(case, self.catalogue.with_item(model, item))
+                gains[item] = gains.get(item, 0.0) + gain(before, after)
+                if before - after:
+                    cures.add(item)
+        self._idle |= gains.keys() - cures
         return gains
 
     # ---- Two more
@@ -138,7 +155,7 @@ class Search:
     def lightened(self, model: Model) -> Model:
         """The model without the items that carry less than they cost."""
         while True:
-            worths = [(self.worth(model, model - {item}), item) for item in model]
+            worths = [(self.worth(model, model - {item}, EPSILON), item) for item in model]
             needless = [pair for pair in worths if pair[0] > EPSILON]
             if not needless:
                 return model
