@@ -45,6 +45,8 @@ class GameJudgement:
     """Whether every part of every answer is told, and is just what the reference gives under the base readings."""
     fired: dict[str, int] = field(default_factory=dict)
     """How often each rule came into play in answers that were right."""
+    met: set[str] = field(default_factory=set)
+    """The rules that came into play in answers that were wrong."""
     failures: list[Failure] = field(default_factory=list)
     """The wrong answers."""
     cut_short: str = ""
@@ -248,6 +250,7 @@ class Judge:
             expected = self.reference.expected(charges.allowed, case.answer.playing)
             if self.fit.parts(case, charges.allowed):
                 game.failures.append(name_failure(self.reference, case.answer, expected, charges.of(case, expected)))
+                game.met.update(rule for event in expected.events for rule in event.rules)
             elif case.answer.answer.kind != "not-offered" or expected.refused:
                 for rule in rules_shown(self.reference, case.answer, expected):
                     game.fired[rule] = game.fired.get(rule, 0) + 1
