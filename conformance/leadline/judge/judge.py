@@ -158,13 +158,15 @@ class Judge:
 
     def _fitted(self, recording: Recording) -> tuple[Model, list[GameJudgement], Search]:
         """The model that fits best, and the games as they are followed under it."""
-        model, known = PLAIN, dict[tuple[str, str, int], Case]()
+        model, known, before = PLAIN, dict[tuple[str, str, int], Case](), list[Case]()
         for number in range(MOST_ROUNDS):
             games = [self.look_at(one, model, known) for one in recording.games if one.scenario in self.scenarios]
             evidence = self._evidence(games)
             if number == 0 and not any(self.fit.parts(case, PLAIN) for case in evidence):
                 return PLAIN, games, Search(self.fit, evidence)
-            search = Search(self.fit, first_of_each(evidence))
+            if list(map(id, evidence)) == list(map(id, before)):
+                break  # Nothing is asked otherwise than before.
+            search, before = Search(self.fit, first_of_each(evidence)), evidence
             found = search.run(model)
             if found == model:
                 break
