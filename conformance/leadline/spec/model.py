@@ -314,6 +314,17 @@ class Spec:
         own = [one for one in self.mistakes if one.family == mistake.family] if mistake.family else []
         return tuple(one for one in own if one.id != mistake.id)
 
+    def mistakes_in(self, chapter: Chapter) -> tuple[tuple[Mistake, ...], ...]:
+        """The mistakes that break a rule of a chapter before any other rule, each with its family behind it.
+
+        A family stands together in the chapter of its first mistake.
+        """
+        own = {rule.id for rule in chapter.rules}
+        groups: dict[str, list[Mistake]] = {}
+        for one in self.mistakes:
+            groups.setdefault(one.family or one.id, []).append(one)
+        return tuple(tuple(group) for group in groups.values() if group[0].rules[:1] and group[0].rules[0] in own)
+
     def manual(self, id: str) -> Manual | None:
         """The manual with this id."""
         return next((manual for manual in self.manuals if manual.id == id), None)
