@@ -209,17 +209,16 @@ def _record(kind: type) -> Reader:
     def read(value: Any) -> Any:
         if type(value) is not dict:
             raise Misfit
-        made, left = [], len(value)
+        made, absent = [], 0
         for name, inner, default in parts:
-            one = value.get(name, _ABSENT)
-            if one is not _ABSENT:
-                left -= 1
-                made.append(inner(one))
+            if name in value:
+                made.append(inner(value[name]))
             elif default is None:
                 raise Misfit
             else:
+                absent += 1
                 made.append(default())
-        if left and closed:
+        if closed and len(value) + absent > len(parts):
             raise Misfit
         return kind(*made)
 
@@ -255,14 +254,15 @@ def _writer(kind: type) -> Callable[[Any], dict[str, Any]]:
     if not is_dataclass(kind):
         raise Unknown(str(kind))
     # What says of which type a value is, is always written: without it a value of another type might be read.
-    defaults = [None if part.name == "kind" else _default(part) for part in fields(kind)]
+    makers = [None if part.name == "kind" else _default(part) for part in fields(kind)]
+    defaults = [_ABSENT if make is None else make() for make in makers]
     parts = [(part.name, attrgetter(part.name), default) for part, default in zip(fields(kind), defaults, strict=True)]
 
     def write(value: Any) -> dict[str, Any]:
         found = {}
         for name, get, default in parts:
             one = get(value)
-            if default is None or one != default():
+            if one is not default and one != default:
                 found[name] = one if type(one) in _PLAIN else written(one)
         return found
 

@@ -387,7 +387,7 @@ def test_no_line_is_too_long_outside_tables_and_the_transcript() -> None:
 
 
 def test_the_page_of_limits_tells_the_limits() -> None:
-    from leadline.games.report_shapes import MOST_THINGS
+    from leadline.games.report_values import MOST_THINGS
     from leadline.protocol.messages import FEW, MANY, MOST_CHOICES
     from leadline.transport.environment import KEPT
     from leadline.transport.limits import VALUE_BYTES

@@ -35,6 +35,7 @@ def run(args: Namespace) -> int:
 
 def _figures(coverage: Coverage) -> list[tuple[str, str]]:
     from leadline.suite.coverage import visible_disputes
+    from leadline.suite.unreachable import POSITION
 
     rules, disputes = list(coverage.spec.all_rules()), visible_disputes(coverage.spec)
     told = [one for one in disputes if any(coverage.is_told(one, column) for column in coverage.told.get(one.id, {}))]
@@ -46,5 +47,10 @@ def _figures(coverage: Coverage) -> list[tuple[str, str]]:
         ("illegal moves", f"{coverage.twins}, each with a legal twin"),
     ]
     if coverage.spec.mistakes:
-        rows.append(("mistakes", f"{len(coverage.kills)} of {len(coverage.spec.mistakes)} are killed"))
+        killed = [columns for columns in coverage.kills.values() if columns]
+        rows.append(("mistakes", f"{len(killed)} of {len(coverage.spec.mistakes)} are killed"))
+        opened = [columns for columns in killed if columns.keys() - {POSITION}]
+        seats = sorted({column for columns in opened for column in columns} - {POSITION}, key=int)
+        each = ", ".join(f"{sum(seat in columns for columns in opened)} with {seat} seats" for seat in seats)
+        rows.append(("", f"{len(opened)} from openings alone" + (f": {each}" if each else "")))
     return rows

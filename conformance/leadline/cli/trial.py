@@ -10,6 +10,7 @@ Exit status: 0 whatever comes out, 2 a fault of the input.
 
 from __future__ import annotations
 
+import gc
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -92,11 +93,17 @@ def _tried(game: str, programs: list[Program], seed: int, jobs: int) -> Iterator
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
 
-    from leadline.trial.outcome import try_out
-
-    trying = partial(try_out, game, seed=seed)
+    trying = partial(_try_out, game, seed)
     if jobs <= 1:
         yield from map(trying, programs)
         return
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(trying, programs)
+
+
+def _try_out(game: str, seed: int, program: Program) -> Outcome:
+    from leadline.trial.outcome import try_out
+
+    outcome = try_out(game, program, seed)
+    gc.collect()  # Each program leaves thousands of engines behind, and a command collects nothing by itself.
+    return outcome

@@ -13,7 +13,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from leadline.games import recommended
-from leadline.games.report_shapes import Record, Row, Shape, Table, Tagged
+from leadline.games.report_shapes import Record, Tagged
+from leadline.games.report_values import Row, Shape, Table
 from leadline_engines.marks import Owner, mark
 from leadline_engines.surface import Engine, Seat
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.codec import ShapeError
 from leadline.games.difference import Difference
-from leadline.games.report_shapes import Leaf, Record, ResumeContext, Row, Shape, Table, shape_of
+from leadline.games.report_shapes import Record, shape_of
+from leadline.games.report_values import Leaf, ResumeContext, Row, Shape, Table
 from leadline_engines.marks import Acting, mark
 from leadline_engines.views import seen_by_nobody
 
@@ -224,7 +225,9 @@ class Reports:
             if isinstance(part.shape, Row):
                 told = said.get(part.name)
                 lengths[part.name] = len(told) if isinstance(told, list) else len(getattr(expected, part.name) or ())
-        return self.position.resume(expected, said, ResumeContext(seats, lengths))
+        known = self.position.by_name
+        other = {key: one for key, one in said.items() if key in left or key not in known or known[key].joined}
+        return self.position.resume(expected, other, ResumeContext(seats, lengths))
 
     def hidden(self, value: Any) -> Any:
         """A position or a setup without what nobody knows before it is told."""

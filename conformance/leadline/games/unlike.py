@@ -10,7 +10,8 @@ from typing import Any
 
 from leadline.games.difference import Difference
 from leadline.games.matching import paired
-from leadline.games.report_shapes import Record, Row, Shape, Shown, Table, Tagged
+from leadline.games.report_shapes import Record, Tagged
+from leadline.games.report_values import Row, Shape, Shown, Table
 
 
 def unlike(shape: Shape, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import is_dataclass
 from typing import Any, get_args
 
-from leadline.games.report_shapes import Record, Row, Shape, Table, Tagged, shape_of
+from leadline.games.report_shapes import Record, Tagged, shape_of
+from leadline.games.report_values import Row, Shape, Table
 from leadline_engines.marks import Secret, bare, field_types, marks_of
 
 

@@ -72,14 +72,18 @@ def misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> li
     return found + _beside_position(reference, answer, expected)
 
 
-def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[str]:
-    """The fields on which an answer differs from a result of the reference; the same as of ``misses``, but sooner."""
+def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected, *, whole: bool = True) -> list[str]:
+    """The fields on which an answer differs from a result of the reference.
+
+    Events, views and legal choices follow from the position: they are looked at only where that is right, and only if
+    the result is ``whole``.
+    """
     plain = _wrong_kind(reference, answer, expected)
     if plain is None:
         found = list(reference.game.reports.differing(expected.engine, expected.position, answer.answer.position or {}))
-        if found and is_refusal(reference, answer, expected):
-            return [LEGALITY]
-        return found + [one.field for one in _beside_position(reference, answer, expected)]
+        if found:
+            return [LEGALITY] if is_refusal(reference, answer, expected) else found
+        return [one.field for one in _beside_position(reference, answer, expected)] if whole else []
     return [one.field for one in plain]
 
 

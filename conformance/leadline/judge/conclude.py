@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 from leadline import __version__
 from leadline.games import load_game
@@ -19,6 +19,7 @@ from leadline.report.model import (
     ProfileResult,
     Report,
     RuleResult,
+    RuleVerdict,
     ScenarioResult,
     Summary,
 )
@@ -177,18 +178,29 @@ def rule_results(
         if not failure.dispute:
             charged.setdefault(failure.rule, []).append(failure)
     aimed = {name for scenario in run.scenarios for name in scenario.rules}
+    met = judgement.noticed | {one.item.mistake for one in judgement.named}
     found = []
     for rule in run.spec.all_rules():
         aiming = {scenario.id for scenario in run.scenarios if rule.id in scenario.rules}
         failures = sorted(charged.get(rule.id, []), key=lambda one: plainness(one, aiming))
-        verdict: Literal["kept", "broken", "not-tested"] = "kept" if rule.id in fired else "not-tested"
-        if failures:
-            verdict = "broken"
+        verdict = _rule_verdict(
+            rule.id, fired, wrong=bool(failures), is_met=any(rule.id in one.met for one in judgement.games)
+        )
         required = _required(run, rule, judgement, tested=verdict != "not-tested") and (run.whole or rule.id in aimed)
         broken_by = list(dict.fromkeys(one.scenario for one in failures))
         reproduce = reproduce_command(run, failures[0]) if failures else ""
-        found.append(RuleResult(rule.id, rule.title, verdict, required, fired.get(rule.id, 0), broken_by, reproduce))
+        own = [mistake.id for mistake in run.spec.mistakes if rule.id in mistake.rules]
+        times, seen = fired.get(rule.id, 0), sum(id in met for id in own)
+        found.append(RuleResult(rule.id, rule.title, verdict, required, times, broken_by, reproduce, len(own), seen))
     return found
+
+
+def _rule_verdict(rule: str, fired: Mapping[str, int], *, wrong: bool, is_met: bool) -> RuleVerdict:
+    if wrong:
+        return "broken"
+    if rule in fired:
+        return "kept"
+    return "never-right" if is_met else "not-tested"
 
 
 def _required(run: Run, rule: Rule, judgement: Judgement, *, tested: bool) -> bool:
@@ -249,7 +261,7 @@ def summarise(
         result=result,
         status=status,
         scenarios={verdict: sum(one.verdict == verdict for one in scenarios) for verdict in verdicts},
-        rules={verdict: sum(one.verdict == verdict for one in rules) for verdict in ("kept", "broken", "not-tested")},
+        rules={verdict: sum(one.verdict == verdict for one in rules) for verdict in get_args(RuleVerdict)},
         moves=sum(game.judged for game in judgement.games),
         seconds=round(run.seconds, 3),
         restarts=run.restarts,

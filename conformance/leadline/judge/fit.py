@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from leadline.games.noting import EVERYWHERE
 from leadline.judge.answers import LEGALITY, JudgedAnswer, missed_fields
-from leadline.judge.model import EVERYWHERE, PLAIN, Item, Model
+from leadline.judge.model import PLAIN, Item, Model
 from leadline.judge.reference import Expected, Noting, Reference
-from leadline_engines.surface import Telling
 
 Parts: TypeAlias = frozenset[str]
 """The parts of an answer that are wrong: a field, or an entry of one, such as `air` or `line:3`."""
@@ -25,6 +25,8 @@ NO_RESULT: Parts = frozenset({"no result"})
 """A model gives no result at all."""
 CHOSEN: Parts = frozenset({CHOICE})
 """Nothing else is wrong than that."""
+COVERING = frozenset({LEGALITY, "over"})
+"""What covers other fields: of a move that was refused, or a game that was ended, most is as it was before."""
 LOSS = 3.0
 """A right answer that a model makes wrong weighs as much as so many wrong ones that it makes right."""
 
@@ -50,7 +52,12 @@ class Case:
     def is_plain(self) -> bool:
         """Whether nothing but a position was answered."""
         said = self.answer.answer
-        return not (said.views or said.legal or said.heard) and said.events is None
+        return not (said.views or said.legal) and not self.tells_events
+
+    @property
+    def tells_events(self) -> bool:
+        """Whether events were answered, or what was heard of them."""
+        return self.answer.answer.events is not None or bool(self.answer.answer.heard)
 
 
 class Fit:
@@ -65,12 +72,12 @@ class Fit:
         return self._found(case, model) if known is None else known
 
     def first_parts(self, case: Case, model: Model, expected: Expected) -> Parts:
-        """The same, of an answer that has just been played on the reference under the model."""
+        """The same, of an answer that has just been played on the reference under the model, with its events."""
         known = case.known.get(self.met(case, model))
         if known is None and case.answer.asked is None:
-            asked = self.reference.under(model).asked
-            known = self._compared(case, model, expected, asked)
-            case.asked |= asked
+            noting = self.reference.under(model)
+            known = self._compared(case, model, expected, noting, whole=True)
+            case.asked |= noting.asked
             case.known[self.met(case, model)] = known
         return self.parts(case, model) if known is None else known
 
@@ -97,32 +104,38 @@ class Fit:
 
     def _played(self, case: Case, model: Model, noting: Noting) -> Parts:
         answer = case.answer
-        telling: Telling = "nothing" if answer.answer.events is None and not answer.answer.heard else "events"
         if answer.asked is not None:
-            expected = Expected(answer.asked(noting.engine, telling), noting.engine)
+            expected = Expected(answer.asked(noting.engine, "events"), noting.engine)
             if not expected.refused and not missed_fields(self.reference, answer, expected):
                 return RIGHT
-        expected = Expected(answer.playing(noting.engine, telling), noting.engine)
+        # Events cost more than the rest of a play, and they follow from it: where an answer is wrong they come later.
+        if case.tells_events and case.known.get(PLAIN):
+            quiet = Expected(answer.playing(noting.engine, "nothing"), noting.engine)
+            case.asked |= noting.asked
+            found = self._compared(case, model, quiet, noting, whole=False)
+            if found:
+                return found
+        expected = Expected(answer.playing(noting.engine, "events"), noting.engine)
         case.asked |= noting.asked
-        return self._compared(case, model, expected, noting.asked)
+        return self._compared(case, model, expected, noting, whole=True)
 
-    def _compared(self, case: Case, model: Model, expected: Expected, asked: set[str]) -> Parts:
-        """The wrong parts beside one result; most models give a case one of few results."""
-        asked.clear()
+    def _compared(self, case: Case, model: Model, expected: Expected, noting: Noting, *, whole: bool) -> Parts:
+        """The wrong parts beside one result, events and all if it is whole; most models give few different results."""
+        noting.asked.clear()
         if case.answer.says_all and case.is_plain and not expected.refused and expected.position == case.answer.after:
             return CHOSEN if case.answer.choice_rule else RIGHT
-        result = "refused" if expected.refused else (expected.position, expected.events)
+        result = "refused" if expected.refused else (expected.position, expected.events if whole else whole)
         known = case.compared.get((result, self._meeting(case.met_comparing, model)))
         if known is None:
-            known = self._parts_of(case.answer, expected)
-            case.met_comparing |= asked
+            known = self._parts_of(case.answer, expected, whole=whole)
+            case.met_comparing |= noting.asked
             case.compared[result, self._meeting(case.met_comparing, model)] = known
         return known
 
-    def _parts_of(self, answer: JudgedAnswer, expected: Expected) -> Parts:
+    def _parts_of(self, answer: JudgedAnswer, expected: Expected, *, whole: bool) -> Parts:
         """What is wrong, in parts: of a field that holds a list each entry is one."""
         found = set[str]()
-        for name in missed_fields(self.reference, answer, expected):
+        for name in missed_fields(self.reference, answer, expected, whole=whole):
             found |= self._split(answer, expected, name)
         if answer.choice_rule:
             found.add(CHOICE)
@@ -154,10 +167,10 @@ def _at(data: Any, path: str) -> Any:
 
 
 def loss(parts: Parts) -> float:
-    """How wrong an answer is: 0 if it is right, 1 for one wrong part, 2 for many; 3 if it was refused, or accepted."""
+    """How wrong an answer is: 0 if it is right, 1 for one wrong part, nearly 2 for many, 3 if one covers others."""
     if not parts:
         return 0.0
-    return 3.0 if LEGALITY in parts else 2.0 - 1.0 / len(parts)
+    return 3.0 if parts & COVERING else 2.0 - 1.0 / len(parts)
 
 
 def gain(before: Parts, after: Parts) -> float:

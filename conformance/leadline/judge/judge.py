@@ -19,6 +19,7 @@ from leadline.judge.reference import Expected, Reference
 from leadline.judge.replay import Replay, shown_by
 from leadline.judge.search import Search
 from leadline.judge.shown import Readings, Shown, Told
+from leadline.judge.teeth import noticed
 from leadline.judge.trail import rule_for, rules_shown
 from leadline.report.model import Failure
 from leadline.run.records import GameRecord, Recording
@@ -44,6 +45,8 @@ class GameJudgement:
     """Whether every part of every answer is told, and is just what the reference gives under the base readings."""
     fired: dict[str, int] = field(default_factory=dict)
     """How often each rule came into play in answers that were right."""
+    met: set[str] = field(default_factory=set)
+    """The rules that came into play in answers that were wrong."""
     failures: list[Failure] = field(default_factory=list)
     """The wrong answers."""
     cut_short: str = ""
@@ -95,6 +98,8 @@ class Judgement:
     """What the items are."""
     counts: Counts
     """How many answers the model gives."""
+    noticed: set[str]
+    """The mistakes that the program does not make and that would have shown."""
 
 
 class Judge:
@@ -141,6 +146,7 @@ class Judge:
             named=named,
             catalogue=self.catalogue,
             counts=self._counts(games, model),
+            noticed=noticed(self.fit, model, (case for game in games for case in game.cases), self.scenarios),
         )
 
     def first_wrong(self, game: GameJudgement) -> tuple[Case, Expected] | None:
@@ -244,6 +250,7 @@ class Judge:
             expected = self.reference.expected(charges.allowed, case.answer.playing)
             if self.fit.parts(case, charges.allowed):
                 game.failures.append(name_failure(self.reference, case.answer, expected, charges.of(case, expected)))
+                game.met.update(rule for event in expected.events for rule in event.rules)
             elif case.answer.answer.kind != "not-offered" or expected.refused:
                 for rule in rules_shown(self.reference, case.answer, expected):
                     game.fired[rule] = game.fired.get(rule, 0) + 1

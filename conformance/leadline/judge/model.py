@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from leadline.games.noting import steps_changed
+
 if TYPE_CHECKING:
     from leadline.games.game import Game
     from leadline.spec.model import Spec
 
-EVERYWHERE = "*"
-"""What every answer brings into play: a mistake that overrides no step changes the components the game is made of."""
 SUPPORTED = 0.9
 """What a reading that some text admits costs a model, in answers: it has to explain one. Other items have to explain as
 many as are wanted for a name, and cost so much for each."""
@@ -66,6 +66,8 @@ class Catalogue:
     """Each item with what is known of it."""
     by_step: dict[str, list[Item]] = field(default_factory=dict)
     """The items that change a step."""
+    by_group: dict[str, list[Item]] = field(default_factory=dict)
+    """The items of a group."""
 
     @property
     def steps(self) -> Collection[str]:
@@ -75,6 +77,11 @@ class Catalogue:
     def touching(self, steps: Iterable[str]) -> set[Item]:
         """The items that may change an answer which asks for some steps."""
         return {item for step in steps for item in self.by_step.get(step, ())}
+
+    def of_group(self, item: Item) -> list[Item]:
+        """The other items of the group of one."""
+        group = self.traits[item].group
+        return [other for other in self.by_group.get(group, ()) if other != item]
 
     def with_item(self, model: Model, item: Item) -> Model:
         """The model with an item; another one of its group gives way."""
@@ -129,14 +136,6 @@ def catalogue_of(
 
 def _add(catalogue: Catalogue, item: Item, traits: Traits) -> None:
     catalogue.traits[item] = traits
+    catalogue.by_group.setdefault(traits.group, []).append(item)
     for step in traits.steps:
         catalogue.by_step.setdefault(step, []).append(item)
-
-
-def steps_changed(game: Game, mistake: str) -> frozenset[str]:
-    """The steps of the engine that a mistake overrides."""
-    right = set(game.engine.__mro__)
-    own = [kind for kind in game.mistakes[mistake].__mro__ if kind not in right]
-    names = {name for kind in own for name, value in vars(kind).items() if callable(value)}
-    steps = frozenset(name for name in names if hasattr(game.engine, name) and not name.startswith("__"))
-    return frozenset({EVERYWHERE}) if "__init__" in names or not steps else steps

@@ -21,6 +21,8 @@ def model_result(run: Run, judgement: Judgement, scenarios: Sequence[ScenarioRes
         right=counts.right,
         plain=counts.plain,
         causes=[_cause(run, judgement, one, failures) for one in judgement.named],
+        mistakes=len(run.spec.mistakes),
+        noticed=len(judgement.noticed | {one.item.mistake for one in judgement.named if one.item.mistake}),
         unexplained=sum(not failure.explained for failure in failures),
         held_out=counts.held_out,
         predicted=counts.predicted,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from leadline.games import recommended
-from leadline.judge.model import PLAIN, Catalogue, Item, Model
-from leadline.suite.prove import RecordedRulings
+from leadline.games.noting import noting_engine
+from leadline.judge.model import PLAIN, Catalogue, Model
 from leadline_engines.surface import Engine, Outcome, Refusal, Telling
 
 if TYPE_CHECKING:
@@ -64,19 +64,16 @@ class Reference:
         """Take the game, what models may hold, and the readings they are differences from."""
         self.game, self.catalogue, self.base = game, catalogue, dict(base)
         self.recommended = recommended(game.id)
-        self._steps = [name for name in catalogue.steps if callable(getattr(game.engine, name, None))]
         self._engines: dict[Model, Noting] = {}
-        self._kinds: dict[tuple[str, ...], type[Engine]] = {}
         self._as_recommended: Engine | None = None
 
     def under(self, model: Model = PLAIN) -> Noting:
         """The engine under a model."""
         known = self._engines.get(model)
         if known is None:
-            rulings = RecordedRulings(self.game.rulings.from_mapping(self.readings(model)))
-            engine = self._kind(model)(self.game.own_components, rulings)
-            engine.noted_steps = rulings.disputes  # type: ignore[attr-defined]
-            known = self._engines[model] = Noting(engine, rulings.disputes)
+            rulings, asked = self.game.rulings.from_mapping(self.readings(model)), set[str]()
+            mistakes = [item.mistake for item in self.catalogue.in_order(model) if item.mistake]
+            known = self._engines[model] = Noting(noting_engine(self.game, rulings, mistakes, asked), asked)
         return known
 
     def readings(self, model: Model) -> dict[str, str]:
@@ -93,33 +90,3 @@ class Reference:
         if self._as_recommended is None:
             self._as_recommended = self.game.engine_under(self.recommended)
         return isinstance(playing(self._as_recommended, "nothing"), Refusal)
-
-    def _kind(self, model: Model) -> type[Engine]:
-        """The class of the engine under a model; its steps note that they were asked for."""
-        mistakes = tuple(item.mistake for item in self.catalogue.in_order(model) if item.mistake)
-        known = self._kinds.get(mistakes)
-        if known is None:
-            kind: type[Engine] = self.game.engine_making(mistakes)
-            noting = {name: _noting(name, getattr(kind, name)) for name in self._steps}
-            known = self._kinds[mistakes] = type("Noting", (kind,), noting)
-        return known
-
-
-def _noting(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
-    """A step that notes that it was asked for."""
-
-    def noted(self: Any, *given: Any, **named: Any) -> Any:
-        self.noted_steps.add(name)
-        return step(self, *given, **named)
-
-    return noted
-
-
-def disputes_in(asked: Collection[str], alternatives: Mapping[str, Any]) -> list[str]:
-    """The disputes among what was asked for."""
-    return sorted(name for name in asked if name in alternatives)
-
-
-def is_reading(item: Item) -> bool:
-    """Whether an item is a reading."""
-    return bool(item.dispute)

@@ -8,22 +8,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, islice
+from zlib import crc32
 
 from leadline.judge.fit import RIGHT, Case, Fit, gain, touched_by
 from leadline.judge.model import PLAIN, Item, Model
 
 MOST_ITEMS = 40
 """A model has no more items than this."""
-SAMPLES = (48, 240, 1_000_000)
-"""Items are put in order by so many of the wrong answers, spread over all; the best are then tried on every answer.
+SAMPLES = (32, 240, 1_000_000)
+"""Items are put in order by so many of the wrong answers, of all scenarios; the best are then tried on every answer.
 Only if none of them is worth it, more are looked at, and in the end all."""
 MOST_RANKED = 240
 """Pairs are looked for in so many wrong answers."""
-MOST_TRIED = 6
-"""So many of the best items are tried on all answers in a round."""
+MOST_TRIED = 4
+"""Of the items that are worth something the best so far is improved on so often in a round."""
 MOST_PAIRED = 24
 """Pairs are made of so many items."""
+MOST_COMPARED = 12
+"""An item's rivals have to make so many of its answers right before they are tried on all."""
 EPSILON = 1e-6
 """Less than this is no difference."""
 
@@ -32,7 +35,9 @@ class Search:
     """Looks for the model that fits some cases best."""
 
     def __init__(self, fit: Fit, cases: Sequence[Case]) -> None:
-        self.fit, self.cases, self.catalogue = fit, cases, fit.catalogue
+        self.fit, self.catalogue = fit, fit.catalogue
+        self.cases = sorted(cases, key=_spread)
+        self._idle: set[Item] = set()
 
     def run(self, start: Model = PLAIN) -> Model:
         """The best model found, from one to start with."""
@@ -69,35 +74,51 @@ class Search:
     def _with_one_more(self, model: Model) -> Model | None:
         wrong = self.wrong(model)
         for most in SAMPLES:
-            some = wrong[:: max(1, -(-len(wrong) // most))]
-            best, worth = None, -EPSILON
-            for item in self._ranked(model, some, len(some) / len(wrong) if wrong else 1.0):
-                other = self.catalogue.with_item(model, item)
-                its = self.worth(model, other, worth)
-                if its > worth + EPSILON:
-                    best, worth = other, its
-            if best is not None or len(some) == len(wrong):
+            if most != SAMPLES[0]:
+                self._idle.clear()
+            best = self._best(model, wrong[:most], len(wrong))
+            if best is not None or most >= len(wrong):
                 return best
         return None
 
-    def _ranked(self, model: Model, some: Sequence[Case], share: float) -> list[Item]:
-        """The items worth trying on all answers: the best by some of the wrong ones."""
+    def _best(self, model: Model, some: Sequence[Case], wrong: int) -> Model | None:
+        """The model with the item that is worth most, of those for which some of the wrong answers speak."""
+        hopes = self._hopes(model, some, wrong)
+        best, most, tried = None, EPSILON, 0
+        for item in sorted(hopes, key=lambda item: (-hopes[item], self.catalogue.traits[item].order)):
+            if hopes[item] <= most or tried == MOST_TRIED:
+                break  # Right answers can only speak against an item.
+            other = self.catalogue.with_item(model, item)
+            worth = self.worth(model, other, most)
+            if worth > most:
+                best, most, tried = other, worth, tried + 1
+        return best
+
+    def _hopes(self, model: Model, some: Sequence[Case], wrong: int) -> dict[Item, float]:
+        """What each item would be worth if it made no right answer wrong."""
         gains = self._gains(model, some)
-        hopeful = {item: gains[item] / share - self._price(model, item) for item in gains if gains[item] > EPSILON}
-        order = sorted(hopeful, key=lambda item: (-hopeful[item], self.catalogue.traits[item].order))
-        return [item for item in order if hopeful[item] > -EPSILON][:MOST_TRIED]
+        return {
+            item: one * wrong / len(some) - self._price(model, item) for item, one in gains.items() if one > EPSILON
+        }
 
     def _price(self, model: Model, item: Item) -> float:
         return self.catalogue.cost(self.catalogue.with_item(model, item)) - self.catalogue.cost(model)
 
-    def _gains(self, model: Model, wrong: Iterable[Case]) -> Counter[Item]:
-        """What some wrong answers say for each item."""
-        gains: Counter[Item] = Counter()
+    def _gains(self, model: Model, wrong: Sequence[Case]) -> dict[Item, float]:
+        """What some wrong answers say for each item.
+
+        Items that cured nothing in them are left alone until no other is worth anything: most never cure a thing.
+        """
+        gains: dict[Item, float] = {}
+        cures: set[Item] = set()
         for case in wrong:
             before = self.fit.parts(case, model)
-            for item in self.catalogue.touching(frozenset(case.asked)):
-                if item not in model:
-                    gains[item] += gain(before, self.fit.parts(case, self.catalogue.with_item(model, item)))  # type: ignore[assignment]
+            for item in self.catalogue.touching(frozenset(case.asked)) - self._idle - model:
+                after = self.fit.parts(case, self.catalogue.with_item(model, item))
+                gains[item] = gains.get(item, 0.0) + gain(before, after)
+                if before - after:
+                    cures.add(item)
+        self._idle |= gains.keys() - cures
         return gains
 
     # ---- Two more
@@ -105,7 +126,7 @@ class Search:
     def _with_two_more(self, model: Model) -> Model | None:
         """The best pair of items that touch the same wrong answer, where one by one none helps."""
         wrong = self.wrong(model)
-        some = wrong[:: max(1, -(-len(wrong) // MOST_RANKED))]
+        some = wrong[:MOST_RANKED]
         curing = self._curing(model, some)
         best, most = None, -EPSILON
         for one, other in combinations([item for item, _ in curing.most_common(MOST_PAIRED)], 2):
@@ -134,7 +155,7 @@ class Search:
     def lightened(self, model: Model) -> Model:
         """The model without the items that carry less than they cost."""
         while True:
-            worths = [(self.worth(model, model - {item}), item) for item in model]
+            worths = [(self.worth(model, model - {item}, EPSILON), item) for item in model]
             needless = [pair for pair in worths if pair[0] > EPSILON]
             if not needless:
                 return model
@@ -145,7 +166,7 @@ class Search:
         for item in self.catalogue.in_order(model):
             if item not in model:
                 continue
-            for rival in self.rivals(model, item):
+            for rival in self.catalogue.of_group(item):
                 other = self.catalogue.with_item(model - {item}, rival)
                 if self.worth(model, other, EPSILON) > EPSILON:
                     model = other
@@ -153,21 +174,28 @@ class Search:
         return model
 
     def rivals(self, model: Model, item: Item) -> list[Item]:
-        """The items that could stand in the place of one: they change some of the answers that it makes right."""
-        changed = [
+        """The items that could stand in the place of one: they make right the first answers that it makes right."""
+        left: set[Item] | None = None
+        for case in self._cured(model, item):
+            asked = self.catalogue.touching(frozenset(case.asked)) if left is None else left
+            without = model - {item}
+            left = {
+                rival
+                for rival in asked
+                if rival not in model and not self.fit.parts(case, self.catalogue.with_item(without, rival))
+            }
+            if not left:
+                break
+        return self.catalogue.in_order(left or ())
+
+    def _cured(self, model: Model, item: Item) -> list[Case]:
+        """Some answers that an item makes right."""
+        found = (
             case
             for case in touched_by(self.cases, self.catalogue.traits[item].steps)
             if not self.fit.parts(case, model) and self.fit.parts(case, model - {item})
-        ]
-        if not changed:
-            return []
-        some = changed[:: max(1, -(-len(changed) // 12))]
-        counts: Counter[Item] = Counter()
-        for case in some:
-            for rival in self.catalogue.touching(frozenset(case.asked)):
-                if rival not in model and not self.fit.parts(case, self.catalogue.with_item(model - {item}, rival)):
-                    counts[rival] += 1
-        return [rival for rival in self.catalogue.in_order(counts) if 2 * counts[rival] >= len(some)]
+        )
+        return list(islice(found, MOST_COMPARED))
 
     def _preferred(self, model: Model) -> Model:
         """Of models that fit as well, the one whose items come first: readings with support, then what is common."""
@@ -179,3 +207,8 @@ class Search:
                     model = other
                     break
         return model
+
+
+def _spread(case: Case) -> int:
+    """An order that mixes the scenarios, and is the same in every round."""
+    return crc32(f"{case.answer.scenario} {case.answer.part} {case.answer.number}".encode())

@@ -8,7 +8,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 from leadline_engines.shapes import STRICT, Between
 
 Verdict = Literal["pass", "fail", "not-tested", "cut-short", "broken"]
-RuleVerdict = Literal["kept", "broken", "not-tested"]
+RuleVerdict = Literal["kept", "broken", "never-right", "not-tested"]
+"""Kept: it came into play and was right; broken: a mistake breaks it, or wrong answers are put down to it; never right:
+it came into play, but only in answers that are wrong for another reason; not tested: it never came into play."""
 TestVerdict = Literal["pass", "fail", "not-tested"]
 Number: TypeAlias = Annotated[int, Between(0)]
 """A number of things, or of one of them."""
@@ -116,6 +118,10 @@ class ModelResult:
     """How many it gives without the model: under what is claimed, else recommended."""
     causes: list[Cause] = field(default_factory=list)
     """The items of the model, those that explain most answers first; what is only near comes last."""
+    mistakes: Number = 0
+    """How many mistakes of the game are on record."""
+    noticed: Number = 0
+    """How many of them would have shown in this program's answers, or did."""
     unexplained: Number = 0
     """How many wrong answers no named mistake explains."""
     held_out: Number = 0
@@ -161,7 +167,7 @@ class RuleResult:
     title: str
     """Its title."""
     verdict: RuleVerdict
-    """kept, broken or not-tested."""
+    """kept, broken, never-right or not-tested."""
     required: bool
     """Whether it counts for the overall result: not where no reading in force can bring it into play."""
     fired: Number
@@ -170,6 +176,10 @@ class RuleResult:
     """The scenarios that broke it: those aimed at it first, the shortest first."""
     reproduce: str
     """The command that shows the shortest failure again; empty if there is none."""
+    mistakes: Number = 0
+    """How many mistakes that break it are on record."""
+    noticed: Number = 0
+    """How many of these would have shown in this program's answers, or did."""
 
 
 @dataclass(slots=True)

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from leadline.games import load_game, spec_of
 from leadline.games.pictures import inline_picture, picture_style
+from leadline.report.explained import explained_sentence
 from leadline.report.faults import fault_groups, in_common
-from leadline.report.model import DisputeResult, Failure, Report, RuleResult
+from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
 from leadline.report.positions import position_of
 from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
@@ -27,7 +28,12 @@ _RESULT = {
     "not-conformant": ("bad", "✕ Not conformant"),
     "incomplete": ("open", "○ Incomplete: nothing is broken, and not everything could be tested"),
 }
-_RULE = {"kept": ("good", "● kept"), "broken": ("bad", "✕ broken"), "not-tested": ("open", "○ not tested")}
+_RULE = {
+    "kept": ("good", "● kept"),
+    "broken": ("bad", "✕ broken"),
+    "never-right": ("open", "○ never right, for other reasons"),
+    "not-tested": ("open", "○ not tested"),
+}
 _VERDICT = {
     "pass": "● pass",
     "fail": "✕ fail",
@@ -45,7 +51,9 @@ def write_page(report: Report, scenarios: Mapping[str, Scenario]) -> str:
     title = f"{page.spec.game.title}: {page.subject}"
     parts = [
         *page.head(),
-        *page.broken_rules(),
+        *page.explained(),
+        *page.mistakes(),
+        *page.unexplained(),
         *page.disputes(),
         *page.faults(),
         *page.statistics(),
@@ -84,7 +92,7 @@ class Page:
         if summary.status == 2:
             kind, words = "bad", "✕ The adapter is at fault: nothing could be judged"
         yield f'<p class="result {kind}">{words}</p>'
-        counts = [f"{summary.rules[verdict]} {_plain(verdict)}" for verdict in ("kept", "broken", "not-tested")]
+        counts = [f"{summary.rules[verdict]} {_plain(verdict)}" for verdict in _RULE]
         yield f"<p>Rules: {', '.join(counts)}.<br>"
         shown = [f"{number} {_plain(verdict)}" for verdict, number in summary.scenarios.items() if number]
         yield f"Scenarios: {', '.join(shown) or 'none'}. {summary.moves} moves judged.</p>"
@@ -93,11 +101,53 @@ class Page:
         if not report.whole:
             yield '<p class="soft">This was a selection; only the whole suite tests every rule.</p>'
 
-    def broken_rules(self) -> Iterator[str]:
-        """Every broken rule with its plainest example."""
-        broken = [rule for rule in self.report.rules if rule.verdict == "broken"]
+    def explained(self) -> Iterator[str]:
+        """How many answers the model gives, and what is in it, a line each."""
+        model = self.report.model
+        failed = [one for one in model.causes if one.failed]
+        if not failed and not model.unexplained:
+            return
+        yield f"<p>{escape(explained_sentence(model))}</p>" if failed else ""
+        rows = [(f"{one.answers}", f"{'something near: ' if one.is_near else ''}{one.says}", one.id) for one in failed]
+        if model.unexplained:
+            rows.append((f"{model.unexplained}", "wrong answers that no known mistake explains", ""))
+        yield from _table(("Answers", "What the program does", "Name"), rows)
+
+    def mistakes(self) -> Iterator[str]:
+        """Every mistake that was found, with its plainest example."""
+        found = [one for one in self.report.model.causes if one.kind == "mistake"]
+        if found:
+            yield "<h2>Mistakes</h2>"
+        for one in found:
+            yield from self._mistake(one)
+
+    def _mistake(self, cause: Cause) -> Iterator[str]:
+        near = "Something near: " if cause.is_near else ""
+        yield f'<section class="card" id="{escape(cause.id)}">'
+        yield f"<h3>{near}{escape(cause.says)} <small><code>{escape(cause.id)}</code></small></h3>"
+        if cause.is_near:
+            yield f"<p>It explains {cause.answers} answers; {cause.against} speak against it.</p>"
+        for rival in cause.rivals:
+            mistake = self.spec.mistake(rival)
+            says = mistake.says if mistake is not None else rival
+            named = f"<small><code>{escape(rival)}</code></small>"
+            yield f"<p>Or, which would look the same here: {escape(says)} {named}</p>"
+        yield f"<p>Do this instead: {escape(cause.instead)}</p>"
+        yield f"<p>Rules: {_codes(cause.rules)}</p>"
+        if cause.example is not None:
+            yield from self._example(cause.example)
+            more = [name for name in cause.scenarios if name != cause.example.scenario]
+            if more:
+                yield _details(f"Also wrong in {len(more)} more", f"<p>{_codes(more)}</p>")
+            yield f"<p>See it again:</p><pre>{escape(cause.reproduce)}</pre>"
+        yield "</section>"
+
+    def unexplained(self) -> Iterator[str]:
+        """Every rule with wrong answers that no mistake explains, with its plainest example."""
+        rules = {one.rule for one in self.failures if not one.explained}
+        broken = [rule for rule in self.report.rules if rule.id in rules]
         if broken:
-            yield "<h2>Broken rules</h2>"
+            yield "<h2>No known mistake explains</h2>"
         for rule in broken:
             yield from self._broken_rule(rule)
 
@@ -107,7 +157,7 @@ class Page:
         yield f"<h3>{escape(result.title)} <small><code>{escape(result.id)}</code></small></h3>"
         if rule is not None:
             yield f"<p>{escape(rule.text)}</p>"
-        failures = [one for one in self.failures if one.rule == result.id and not one.dispute]
+        failures = [one for one in self.failures if one.rule == result.id and not one.explained]
         failures.sort(key=lambda one: (result.scenarios.index(one.scenario), one.move, one.part))
         if failures:
             yield from self._example(failures[0])
@@ -211,7 +261,7 @@ class Page:
         yield "<h2>Every rule</h2>"
         rows = (
             f"<tr><td>{escape(one.title)} <small><code>{escape(one.id)}</code></small></td>"
-            f'<td class="{_RULE[one.verdict][0]}">{_RULE[one.verdict][1]}</td></tr>'
+            f'<td class="{_RULE[one.verdict][0]}">{_RULE[one.verdict][1]}{_teeth(one)}</td></tr>'
             for one in self.report.rules
         )
         head = '<thead><tr><th scope="col">Rule</th><th scope="col">Verdict</th></tr></thead>'
@@ -237,6 +287,13 @@ def _sentence(text: str) -> str:
 
 def _codes(names: Iterable[str]) -> str:
     return ", ".join(f"<code>{escape(name)}</code>" for name in names)
+
+
+def _teeth(rule: RuleResult) -> str:
+    """How much it says that a rule is kept."""
+    if rule.verdict != "kept" or not rule.mistakes:
+        return ""
+    return f" ({rule.noticed} of {rule.mistakes} mistakes would have shown)"
 
 
 def _details(summary: str, content: str) -> str:

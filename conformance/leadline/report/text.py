@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from leadline.games import load_game, spec_of
+from leadline.report.explained import explained_sentence
 from leadline.report.extra_probes import chance_lines, failures, honesty_lines
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
@@ -76,12 +77,16 @@ class Writer:
             f"{report.summary.scenarios[v]} {v.replace('-', ' ')}" for v in verdicts if report.summary.scenarios[v]
         ]
         yield f"  scenarios  {', '.join(shown) or 'none'}"
+        model = report.model
+        if model.mistakes and report.whole:
+            yield f"  mistakes   {model.noticed} of the {model.mistakes} on record would have shown, or did"
 
     def _rules_counted(self) -> str:
         """How many rules of each verdict; those that need not be tested are told apart."""
         counts = self.report.summary.rules
         wanted = sum(rule.required for rule in self.report.rules if rule.verdict == "not-tested")
-        shown = f"{counts['kept']} kept, {counts['broken']} broken, {wanted} not tested"
+        never = f"{counts['never-right']} never right, " if counts.get("never-right") else ""
+        shown = f"{counts['kept']} kept, {counts['broken']} broken, {never}{wanted} not tested"
         rest = counts["not-tested"] - wanted
         why = "need no test" if self.report.whole else "not asked for"
         return f"{shown} ({rest} more {why})" if rest else shown
@@ -117,14 +122,8 @@ class Writer:
         failed = [one for one in model.causes if one.failed]
         if not model.judged or not (failed or model.unexplained):
             return
-        mistakes = [one for one in failed if one.kind == "mistake"]
-        readings = [one for one in model.causes if one.kind == "reading"]
-        these = _and(_count(len(mistakes), "mistake", "mistakes"), _count(len(readings), "reading", "readings"))
-        if these:
-            yield wrap(
-                f"With {'this' if len(model.causes) == 1 else 'these'} {these} the reference gives {model.right:,} of "
-                f"the {model.judged:,} answers; without, {model.plain:,}."
-            )
+        if failed:
+            yield wrap(explained_sentence(model))
         for one in failed:
             near = "something near: " if one.is_near else ""
             yield wrap(f"{one.answers:>5}  {near}{one.says}  {dim(one.id)}", 0, 7)
@@ -361,10 +360,6 @@ def _reading_row(result: DisputeResult, dispute: object) -> tuple[str, str, str]
 def _rules_word(cause: Cause) -> str:
     number = "rule" if len(cause.rules) == 1 else "rules"
     return f"{number} it would break" if cause.is_near else f"{number} it breaks"
-
-
-def _and(*parts: str) -> str:
-    return " and ".join(part for part in parts if part)
 
 
 def _count(number: int, one: str, more: str) -> str:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from leadline.games.moves import closed_doors
-from leadline.games.report_shapes import FixedRow, Record, Row, Shape, Table, Tagged, shape_of
+from leadline.games.report_shapes import Record, Tagged, shape_of
+from leadline.games.report_values import FixedRow, Row, Shape, Table
 from leadline.run.context import RunContext
 from leadline.suite.model import Scenario
 from leadline_engines.surface import Refusal

@@ -430,7 +430,7 @@ def opening_setup(context: RunContext, scenario: Scenario, sent: Mapping[str, An
     told = answer.played[0] if answer.played else None
     if told:
         setup = merged(game, game.types.setup, setup, told)
-    whole = game.codecs.setup.read(setup)
+    whole = game.codecs.setup.read(setup) if told else game.codecs.setup.read_once(scenario.setup or {})
     told_parts = {**(sent.get("setup") or {}), **(told or {})}
     closed = [name for name in setup if name not in told_parts]
     return with_unknown(game, whole, closed) if closed else whole

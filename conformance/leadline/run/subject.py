@@ -34,7 +34,7 @@ MOST_FAILED_STARTS = 3
 """After so many starts in a row that failed, the run is given up."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Kept:
     """What of a subject's answers is kept until it is judged."""
 
@@ -263,13 +263,13 @@ class Subject:
         """Count an answer that is kept until it is judged; together they may only fill so much."""
         if method == "initialize":  # It is kept but once, and a fresh process must be able to start.
             return
-        kept = Kept(self.kept.answers + 1, self.kept.size + size)
-        most = self.limits.spare_bytes + self.limits.answer_bytes * kept.answers
-        if kept.size > most:
+        answers, kept = self.kept.answers + 1, self.kept.size + size
+        most = self.limits.spare_bytes + self.limits.answer_bytes * answers
+        if kept > most:
             self.stop()
             text = f"The answers are too large: with this one of {size:,} bytes those of the run fill over {most:,}."
             raise SubjectFault("flood", text, {"request": method})
-        self.kept = kept
+        self.kept.answers, self.kept.size = answers, kept
 
     @property
     def is_given_up(self) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from leadline.games.report_shapes import Leaf, Part, Record, Row, Shape, Table, Tagged
+from leadline.games.report_shapes import Part, Record, Tagged
+from leadline.games.report_values import Leaf, Row, Shape, Table
 from leadline_engines.marks import Owner, mark
 from leadline_engines.surface import Decision, Seat
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from leadline.games import load_game, recommended, spec_of
 from leadline.suite.bundle import Suite, load_suite
 from leadline.suite.deciding import Deciding, deciding_fields
-from leadline.suite.kills import kills
+from leadline.suite.kills import Kills, column_of, kills
 from leadline.suite.model import Alternative, Scenario
 from leadline.suite.prove import prove
 from leadline.suite.tells import find_tells
@@ -59,8 +59,8 @@ class Coverage:
     """How many scenarios there are."""
     twins: int = 0
     """How many illegal moves have a twin."""
-    kills: dict[str, str] = field(default_factory=dict)
-    """By mistake: a scenario that a program with it would fail."""
+    kills: Kills = field(default_factory=dict)
+    """By mistake and column: scenarios that a program with it would fail."""
     strangers: list[str] = field(default_factory=list)
     """What scenarios name and the spec does not have."""
 
@@ -101,11 +101,6 @@ def measure(game: str, suite: Suite | None = None) -> Coverage:
 def visible_disputes(spec: Spec) -> list[Dispute]:
     """The open disputes that can be told apart from outside, and not only at the table."""
     return [dispute for dispute in spec.open_disputes() if dispute.seen != "table"]
-
-
-def column_of(scenario: Scenario) -> str:
-    """The column a scenario counts in."""
-    return POSITION if scenario.setup is None else str(len(scenario.seats))
 
 
 def _count(coverage: Coverage, scenario: Scenario, fired: set[str]) -> None:
@@ -156,7 +151,7 @@ def gaps(coverage: Coverage) -> list[str]:
         *_untrue_notes(coverage),
         *coverage.strangers,
         *_too_few_refusals(coverage),
-        *(f"{one.id}: no scenario kills it" for one in coverage.spec.mistakes if one.id not in coverage.kills),
+        *_mistake_gaps(coverage),
     ]
 
 
@@ -179,14 +174,24 @@ def _dispute_gaps(coverage: Coverage) -> Iterator[str]:
             yield f"{dispute.id}: fewer than {LEAST_EVIDENCE} scenarios with different deciding fields tell it apart"
 
 
+def _mistake_gaps(coverage: Coverage) -> Iterator[str]:
+    """Mistakes that the suite does not notice, or not of a program that cannot load positions."""
+    for mistake in coverage.spec.mistakes:
+        columns = coverage.kills.get(mistake.id, {})
+        if not columns:
+            yield f"{mistake.id}: no scenario kills it"
+        elif columns.keys() == {POSITION} and not any(note.id == mistake.id for note in coverage.notes):
+            yield f"{mistake.id}: no scenario from an opening kills it, and no note says why"
+
+
 def _untrue_notes(coverage: Coverage) -> Iterator[str]:
     """Notes that speak of nothing, or of what is in fact reached."""
-    disputes = {dispute.id: dispute for dispute in coverage.spec.disputes}
-    rules = {rule.id for rule in coverage.spec.all_rules()}
+    disputes = {dispute.id for dispute in coverage.spec.disputes}
+    known = {*disputes, *(rule.id for rule in coverage.spec.all_rules()), *(one.id for one in coverage.spec.mistakes)}
     for note, key in coverage.notes.items():
-        if note.id not in disputes and note.id not in rules:
-            yield f"{key}: the spec has no such rule or dispute"
-        reached = {*coverage.fired.get(note.id, {}), *coverage.told.get(note.id, {})}
+        if note.id not in known:
+            yield f"{key}: the spec has no such rule, dispute or mistake"
+        reached = {*coverage.fired.get(note.id, {}), *coverage.told.get(note.id, {}), *coverage.kills.get(note.id, {})}
         for column in sorted(column for column in reached if note.excuses(column)):
             yield f"{key}: the note is not true, as a scenario {_from(column)} reaches it"
 

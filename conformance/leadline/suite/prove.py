@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from leadline.games import load_game, recommended
 from leadline.games.happened import Happened
 from leadline.games.naming import with_names
+from leadline.games.noting import NotingRulings
 from leadline.games.visible import secret_rules
 from leadline.problems import Place, Problem
 from leadline.suite.model import Alternative, Scenario, Step
@@ -21,26 +21,6 @@ if TYPE_CHECKING:
 
 SEED = 1
 """With it the second order of moves in any order is drawn."""
-
-
-class RecordedRulings:
-    """Readings that remember which disputes were asked about."""
-
-    def __init__(self, rulings: Any) -> None:
-        self._rulings = rulings
-        self.disputes: set[str] = set()
-
-    def __getattr__(self, name: str) -> Any:
-        reading = getattr(self._rulings, name)
-        if not callable(reading):
-            self.disputes.add(_slug(name))
-        return reading
-
-
-@cache
-def _slug(field_name: str) -> str:
-    """The dispute of a field of the readings."""
-    return field_name.replace("_", "-")
 
 
 @dataclass(slots=True)
@@ -76,8 +56,13 @@ def play_moves(
     game: Game, readings: Mapping[str, str], scenario: Scenario, moves: Iterable[Any], mistakes: Sequence[str] = ()
 ) -> Trace:
     """Play moves, as values, from the start of a scenario."""
-    recorded = RecordedRulings(game.rulings.from_mapping(readings))
-    trace = Trace(game.engine_with(recorded, mistakes), consulted=recorded.disputes)
+    asked: set[str] = set()
+    recorded = NotingRulings(game.rulings.from_mapping(readings), asked)
+    return play_on(game, Trace(game.engine_with(recorded, mistakes), consulted=asked), scenario, moves)
+
+
+def play_on(game: Game, trace: Trace, scenario: Scenario, moves: Iterable[Any]) -> Trace:
+    """Play moves from the start of a scenario with the engine of a trace, and put down there what happened."""
     trace.happened.append(start_of(game, trace.engine, scenario))
     for stated in moves:
         before = trace.happened[-1]

@@ -45,7 +45,7 @@ def _groups(
         reading: first if reading == base[dispute] else play_scenario(game, {**base, dispute: reading}, scenario)
         for reading in readings
     }
-    if all(_same(first, trace) for trace in traces.values()):
+    if all(same_trace(first, trace) for trace in traces.values()):
         return [list(readings)]
     groups: dict[str, list[str]] = {}
     for reading, trace in traces.items():
@@ -53,7 +53,7 @@ def _groups(
     return list(groups.values())
 
 
-def _same(one: Trace, other: Trace) -> bool:
+def same_trace(one: Trace, other: Trace) -> bool:
     """Whether two traces went through the same positions to the same end."""
     if one is other:
         return True

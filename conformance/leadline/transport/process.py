@@ -157,11 +157,13 @@ class SubjectProcess:
             SubjectFault: as `request` does.
 
         """
-        with self._giving_up(method):
-            try:
-                return wire.read_answer(raw, self._number, self.limits.depth)
-            except RpcError as error:
-                return error
+        try:
+            return wire.read_answer(raw, self._number, self.limits.depth)
+        except RpcError as error:
+            return error
+        except BaseException:
+            with self._giving_up(method):
+                raise
 
     def _read(self, raw: bytearray) -> dict[str, Any] | RpcError:
         """The answer to the request that is waiting."""

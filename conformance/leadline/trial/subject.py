@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from leadline.games.report_shapes import Record, Row, Shape, shape_of
+from leadline.games.report_shapes import Record, shape_of
+from leadline.games.report_values import Row, Shape
 from leadline.kit import Handler
 from leadline.serve.subject import ReferenceSubject
 from leadline.trial.programs import SUMS, Program

@@ -20,7 +20,7 @@ from leadline_sphinx import rst
 from leadline_sphinx.data import game_data
 
 logger = logging.getLogger(__name__)
-_RULE = {"kept": "● kept", "broken": "✕ broken", "not-tested": "○ not tested"}
+_RULE = {"kept": "● kept", "broken": "✕ broken", "never-right": "○ never right", "not-tested": "○ not tested"}
 _REMEDY = "`leadline check GAME --json FILE` writes reports; anything else has to leave the folder."
 _RESULT = {"conformant": "● conformant", "not-conformant": "✕ not conformant", "incomplete": "○ incomplete"}
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from leadline.games import load_game, recommended, spec_of
+from leadline.games.visible import visible
 from leadline.kit import Handler
 from leadline.report.model import Report
 from leadline.run.context import silent
@@ -82,6 +83,11 @@ def right_line(scenario: str) -> list[Any]:
     return line_of(next(one for one in SUITE.scenarios if one.id == scenario), ())
 
 
+def told(position: Any) -> Any:
+    """What of a position a subject reports."""
+    return visible(DESCRIPTION.types.position, position)
+
+
 def line_of(scenario: Scenario, mistakes: Sequence[str]) -> list[Any]:
     """All that an engine gives along a scenario and its twin, as far as a subject reports it."""
     found = []
@@ -89,7 +95,7 @@ def line_of(scenario: Scenario, mistakes: Sequence[str]) -> list[Any]:
         if steps is None:
             continue
         trace = play_scenario(DESCRIPTION, recommended(GAME), scenario, steps, mistakes)
-        found += [(one.position, one.refusal is not None) for one in trace.happened]
+        found += [(told(one.position), one.refusal is not None) for one in trace.happened]
         found += [event for one in trace.happened for event in one.events if event.kind == "breathed"]
         last = trace.happened[-1].position
         if last is None:

@@ -18,10 +18,12 @@ class PickUpClosesTheLine(Engine):
     """Where something was picked up no blank is left: the line is closed at once."""
 
     def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
-        """Pick up, and take the space out of the line; the last one stays."""
+        """Pick up, and take the space out of the line; the only one stays, and nobody is left beyond the end."""
         super().pick_up(table, seat, moved=moved)
         at = table.diver(seat).at
         table.line = (*table.line[: at - 1], *table.line[at:]) or table.line
+        end = len(table.line)
+        table.divers = [diver.swum_to(end) if diver.at > end else diver for diver in table.divers]
 
 
 class PickUpLeavesTheChip(Engine):
@@ -52,9 +54,10 @@ class PickUpTakesOneChip(Engine):
         """Pick up, and put all but the best chip back."""
         super().pick_up(table, seat, moved=moved)
         diver = table.diver(seat)
-        *rest, best = diver.carried[-1]
-        table.put_diver(seat, diver.carrying((*diver.carried[:-1], (best,))))
-        table.put_space(diver.at, tuple(rest))
+        for *rest, best in diver.carried[-1:]:
+            table.put_diver(seat, diver.carrying((*diver.carried[:-1], (best,))))
+            if diver.at > 0:
+                table.put_space(diver.at, tuple(rest))
 
 
 class PickUpSpreadsTheStack(Engine):
@@ -64,7 +67,7 @@ class PickUpSpreadsTheStack(Engine):
         """Pick up, and carry each chip by itself."""
         super().pick_up(table, seat, moved=moved)
         diver = table.diver(seat)
-        loose = tuple((chip,) for chip in diver.carried[-1])
+        loose = tuple((chip,) for unit in diver.carried[-1:] for chip in unit)
         table.put_diver(seat, diver.carrying((*diver.carried[:-1], *loose)))
 
 
@@ -83,7 +86,7 @@ class PickUpOnABlank(Engine):
     def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
         """Take a pick-up on a blank for nothing."""
         at = table.diver(choice.seat).at
-        if choice.search.action == "pick-up" and at > 0 and table.space(at) == BLANK:
+        if choice.search.action == "pick-up" and 0 < at <= len(table.line) and table.space(at) == BLANK:
             choice = replace(choice, search=NOTHING)
         super().search(table, choice, moved=moved)
 
@@ -125,7 +128,8 @@ class PicksUpByItself(Engine):
         """Search, and then pick up if nothing was done."""
         super().search(table, choice, moved=moved)
         diver = table.diver(choice.seat)
-        if choice.search.action != "nothing" or diver.at == 0 or diver.load > 0 or table.space(diver.at) == BLANK:
+        on_line = 0 < diver.at <= len(table.line)
+        if choice.search.action != "nothing" or not on_line or diver.load > 0 or table.space(diver.at) == BLANK:
             return
         table.put_diver(choice.seat, diver.carrying((table.space(diver.at),)))
         table.put_space(diver.at, BLANK)
@@ -162,7 +166,8 @@ class DroppedChipVanishes(Engine):
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         """Drop, and leave a blank there."""
         super().drop(table, seat, action, moved=moved)
-        table.put_space(table.diver(seat).at, BLANK)
+        if table.diver(seat).at > 0:
+            table.put_space(table.diver(seat).at, BLANK)
 
 
 class OnlyTreasureIsKept(Engine):

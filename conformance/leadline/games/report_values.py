@@ -1,0 +1,476 @@
+"""What is told of one value: a tree of shapes made from a type and its marks. Plain values, rows and tables are here.
+
+Every shape knows how the value is written in full, whether something told of it has its form, whether that fits, where
+it differs, and what the value is when what is told is laid over the expected one. ``None`` told is nothing told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import NoneType
+from typing import Any, Literal, TypeAlias, Union, get_args, get_origin
+
+from leadline.games.difference import Difference
+from leadline.games.matching import paired
+from leadline_engines.marks import Bag, Owner, Partly, PlaceIn, Running, SeatName, Secret, bare, mark
+from leadline_engines.shapes import Between
+
+MOST_THINGS = 1_000
+"""A list with more entries than that is not read: no game here has so many of anything."""
+MOST_WRITTEN = 4_096
+"""So many things of a row are kept as plain data; then all are dropped."""
+FARTHEST = 999
+"""Figures of a position are taken up from a report only up to this: they may well be wrong, but not without bounds."""
+
+Complaint: TypeAlias = tuple[str, str]
+"""Where something told has a wrong form, and what is wrong."""
+Shown: TypeAlias = Callable[[str, Any], str]
+"""Writes plain data as a person does; it is given the name of the field as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeContext:
+    """What the value of a field has to agree with when play resumes from a report."""
+
+    seats: frozenset[Any]
+    """The seats there are."""
+    lengths: Mapping[str, int]
+    """How many places each row of the position has now."""
+
+
+class Shape:
+    """What is told of a value of one type."""
+
+    has_fields = False
+    """Whether it is an object whose fields are told by name."""
+    is_thing = False
+    """Whether it is an object that holds plain values only."""
+    has_places = False
+    """Whether the number of a place of another field is in it, which may be another one where that field is shorter."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+        self.may_be_unknown = mark(kind, Secret) is not None
+
+    def write(self, value: Any) -> Any:
+        """The value in full, as plain data."""
+        return value
+
+    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+        """Where something told has not the form it should have."""
+        raise NotImplementedError
+
+    def fits(self, value: Any, said: Any) -> bool:
+        """Whether the value may be the one told."""
+        raise NotImplementedError
+
+    def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
+        """Where what is told differs from the value."""
+        if not self.fits(value, said):
+            name = path.rpartition(".")[2]
+            yield Difference(path, shown(name, self.write(value)), shown(name, said))
+
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+        """The value as told, its gaps filled from the expected one."""
+        raise NotImplementedError
+
+    def made_of(self, data: Any) -> Any:
+        """The value of plain data that has the form of one told in full, also if no such value can be."""
+        return data
+
+    def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
+        """The fields on which two values differ."""
+        if value != other:
+            yield path
+
+    def tells(self, said: Any, path: Sequence[str]) -> bool:
+        """Whether anything is told of a field below this one, by the parts of its path; `*` stands for any."""
+        return said is not None
+
+    def is_like(self, value: Any, said: Any) -> bool:
+        """Whether the value may be the one told but for what may be secret in it."""
+        return self.fits(value, said)
+
+
+class Leaf(Shape):
+    """A plain value: a number, a text, yes or no, or one of several."""
+
+    def __init__(self, kind: Any) -> None:
+        super().__init__(kind)
+        plain = bare(kind)
+        self.options = literals(plain)
+        self.types: tuple[type, ...] = plain_types(plain)
+        self.is_seat = mark(kind, SeatName) is not None
+        self.place_in = mark(kind, PlaceIn)
+        self.has_places = self.place_in is not None
+        bounds = mark(kind, Between) if mark(kind, Running) is None else None
+        self.least = -FARTHEST if bounds is None or bounds.least is None else bounds.least
+        self.most = FARTHEST if bounds is None or bounds.most is None else bounds.most
+
+    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+        """A value of another type, or none of those there are."""
+        if said is None:
+            return
+        if self.options and not any(type(one) is type(said) and one == said for one in self.options):
+            yield path, f"it should be {_either(self.options)}, not {short(said)}"
+        elif not self.options and type(said) not in self.types:
+            yield path, f"it should be {_names_of(self.types)}, not {short(said)}"
+
+    def fits(self, value: Any, said: Any) -> bool:
+        """Whether both are the same; a secret that is unknown may be anything."""
+        return said is None or said == value or (value is None and self.may_be_unknown)
+
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+        """What is told, if such a value can be there at all."""
+        if self.place_in is not None:  # Also where it is as expected: the row may have become shorter.
+            last = context.lengths.get(self.place_in.field, 0)
+            return said if said is not None and 0 <= said <= last else min(value or 0, last)
+        if said is None or said == value:
+            return value
+        if self.is_seat:
+            return said if said in context.seats else value
+        if type(said) is int and not isinstance(value, bool):
+            return said if self.least <= said <= self.most else value
+        return said
+
+
+class Row(Shape):
+    """Several things of one type."""
+
+    def __init__(self, kind: Any, inner: Shape) -> None:
+        super().__init__(kind)
+        self.inner = inner
+        self.is_bag = mark(kind, Bag) is not None
+        self.partly = mark(kind, Partly) or Partly()
+        self.is_of_owners = mark(kind, Owner) is not None
+        self.has_places = inner.has_places
+        self._is_plain = type(inner) is Leaf
+        self._is_of_things = inner.is_thing
+        self._known: dict[Any, list[Any]] = {}
+        self._written: dict[int, tuple[Any, Any]] = {}
+
+    def write(self, value: Any) -> Any:
+        """Every thing in full. Positions share the things that a move leaves alone: each is written once for all."""
+        if value is None:
+            return None
+        if self._is_plain:
+            return list(value)
+        if self._is_of_things:  # There are few different rows of small things, such as chips, and they are many.
+            known = self._known.get(value)
+            if known is None:
+                if len(self._known) >= MOST_THINGS:
+                    self._known.clear()
+                known = self._known[value] = [self.inner.write(one) for one in value]
+            return known
+        written = self._written
+        return [(written.get(id(one)) or self._write(one))[1] for one in value]
+
+    def _write(self, one: Any) -> tuple[Any, Any]:
+        """A thing, which is kept so that its ``id`` stays its own, and what is written of it."""
+        if len(self._written) >= MOST_WRITTEN:
+            self._written.clear()
+        made = self._written[id(one)] = (one, self.inner.write(one))
+        return made
+
+    def _is_told(self, one: Any, said: Any) -> bool:
+        """Whether just that is told of one of the things which is written of it: then nothing in it differs."""
+        return bool(said == (self._written.get(id(one)) or self._write(one))[1])
+
+    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+        """No list, nor anything else that may be told of it."""
+        if said is None or ((self.partly.alone or self.partly.total) and type(said) is int):
+            return
+        if isinstance(said, Mapping) and self.partly.number:
+            for key in (self.partly.number, self.partly.sum):
+                if key and type(said.get(key)) not in (int, NoneType):
+                    yield f"{path}.{key}", f"it should be a whole number, not {short(said[key])}"
+        elif not isinstance(said, list):
+            yield path, f"it should be a list{self._instead()}, not {short(said)}"
+        elif len(said) > MOST_THINGS:
+            yield path, f"it has {len(said)} entries; at most {MOST_THINGS} are read"
+        else:
+            for number, one in enumerate(said, 1):
+                yield from self.inner.wrong(one, f"{path}.{number}")
+
+    def _instead(self) -> str:
+        return " or a whole number" if self.partly.alone or self.partly.total else ""
+
+    def fits(self, value: Any, said: Any) -> bool:
+        """Whether the things may be those told, one by one or in any order, or in so far as they are told."""
+        if said is None or (value is None and self.may_be_unknown):
+            return True
+        if value is None:
+            return False
+        if isinstance(said, int):
+            return bool(said == (_total(value) if self.partly.total else len(value)))
+        if isinstance(said, Mapping):
+            return self._counted(value, said)
+        return len(value) == len(said) and self._matched(value, said) is not None
+
+    def _counted(self, value: Sequence[Any], said: Mapping[str, Any]) -> bool:
+        number, total = said.get(self.partly.number), said.get(self.partly.sum)
+        if number is not None and number != len(value):
+            return False
+        figures: list[Any] = []
+        if self.partly.of:
+            figures = [None if one is None else getattr(one, self.partly.of) for one in value]
+        return total is None or None in figures or total == sum(figures)
+
+    def _matched(self, value: Sequence[Any], said: Sequence[Any]) -> list[Any] | None:
+        """What is told of each thing, in the order of the things; None if they cannot be the same."""
+
+        def fits(one: int, number: int) -> bool:
+            own, told = value[one], said[number]
+            return own is None or self._is_told(own, told) or self.inner.fits(own, told)
+
+        if all(fits(number, number) for number in range(len(value))):
+            return list(said)
+        found = paired(len(value), fits) if self.is_bag else None
+        return None if found is None else [said[number] for number in found]
+
+    def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
+        """Where what is told differs: thing by thing where each has an owner, else as one field."""
+        if said is None or not isinstance(said, list) or not self.is_of_owners or value is None:
+            yield from self._as_one(value, said, path, shown)
+            return
+        if len(said) != len(value):
+            yield Difference(path, f"{len(value)} {path}", f"{len(said)} {path}")
+            return
+        for number, (one, told) in enumerate(zip(value, said, strict=True), 1):
+            if told is not None and not self._is_told(one, told):
+                yield from self.inner.differences(one, told, f"{path}.{number}", shown)
+
+    def _as_one(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
+        """One difference for all, without the things at its beginning that are the same."""
+        if self.fits(value, said):
+            return
+        name, own, same = path.rpartition(".")[2], self.write(value), 0
+        if isinstance(said, list) and not self.is_bag and value is not None:
+            for one, told in zip(value, said, strict=False):
+                if one is not None and not self.inner.fits(one, told):
+                    break
+                same += 1
+        if same <= 2:
+            yield Difference(path, shown(name, own), shown(name, said))
+        else:
+            begins = f"1 to {same} the same, then "
+            yield Difference(path, begins + shown(name, own[same:]), begins + shown(name, said[same:]))
+
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+        """The things as told; the expected order is kept where they fit."""
+        if self.is_of_owners and value is not None and self.inner.has_fields:
+            told = said if isinstance(said, list) and len(said) == len(value) else [None] * len(value)
+            return tuple(self._resumed(one, each or {}, context) for one, each in zip(value, told, strict=True))
+        if said is None or isinstance(said, Mapping):
+            return value
+        if isinstance(said, int):
+            return value if value is None or self.partly.total else value[:said]
+        known = value or ()
+        if self.is_of_owners:
+            return (
+                tuple(self._resumed(one, told, context) for one, told in zip(known, said, strict=True))
+                if len(known) == len(said)
+                else value
+            )
+        matched = self._matched(known, said) if len(known) == len(said) else None
+        if matched is not None:
+            return tuple(self._resumed(one, told, context) for one, told in zip(known, matched, strict=True))
+        if not self.is_bag:
+            padded = [*known, *(None for _ in said[len(known) :])]
+            made = (self._resumed(one, told, context) for one, told in zip(padded, said, strict=False))
+            return tuple(one for one in made if one is not None)
+        return self._gathered(known, said, context)
+
+    def _resumed(self, one: Any, told: Any, context: ResumeContext) -> Any:
+        """One of the things as told; it is the expected one itself where just that is told."""
+        if one is not None and not self.has_places and self._is_told(one, told):
+            return one
+        return self.inner.resume(one, told, context)
+
+    def _gathered(self, known: Sequence[Any], said: Sequence[Any], context: ResumeContext) -> tuple[Any, ...]:
+        """What is told as a bag that is not the expected one: each thing as the expected one it is most like.
+
+        What cannot be by itself, such as a chip of a level there is not, is taken as one that is missed.
+        """
+        spare, pairs = list(known), []
+        for told in said:
+            near = next((one for one in spare if one is not None and self.inner.fits(one, told)), None)
+            near = near or next((one for one in spare if one is not None and self.inner.is_like(one, told)), None)
+            if near is None and isinstance(self.inner, Row) and isinstance(told, list):
+                near = next((one for one in spare if one is not None and len(one) == len(told)), None)
+            if near is not None:
+                spare.remove(near)
+            pairs.append((near, told))
+        made = []
+        for near, told in pairs:
+            one = self.inner.resume(near, told, context)
+            if one in (None, ()) and told and spare:
+                one = self.inner.resume(spare.pop(0), told, context)
+            if one not in (None, ()):
+                made.append(one)
+        return tuple(made)
+
+    def made_of(self, data: Any) -> Any:
+        """The things of plain data."""
+        return tuple(self.inner.made_of(one) for one in data) if isinstance(data, list) else data
+
+    def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
+        """The fields on which two rows differ."""
+        if value == other:
+            return
+        if not self.is_of_owners or value is None or other is None or len(value) != len(other):
+            yield path
+            return
+        for number, (one, two) in enumerate(zip(value, other, strict=True), 1):
+            yield from self.inner.paths(one, two, f"{path}.{number}")
+
+    def tells(self, said: Any, path: Sequence[str]) -> bool:
+        """Whether anything is told of one of the things, or of any."""
+        if not path or not isinstance(said, list) or not self.is_of_owners:
+            return said is not None
+        chosen = said if path[0] == "*" else said[int(path[0]) - 1 : int(path[0])]
+        return any(self.inner.tells(one, path[1:]) for one in chosen if one is not None)
+
+    def is_like(self, value: Any, said: Any) -> bool:
+        """Whether the things may be those told, one by one, but for what may be secret in them."""
+        if not isinstance(said, list):
+            return True
+        return len(value) == len(said) and all(map(self.inner.is_like, value, said))
+
+
+class FixedRow(Shape):
+    """So many things, each of a type of its own, told all together."""
+
+    def __init__(self, kind: Any, inner: Sequence[Shape]) -> None:
+        super().__init__(kind)
+        self.inner = tuple(inner)
+        self.has_places = any(one.has_places for one in inner)
+        self.total = (mark(kind, Partly) or Partly()).total
+
+    def write(self, value: Any) -> Any:
+        """Every thing in full."""
+        return None if value is None else [shape.write(one) for shape, one in zip(self.inner, value, strict=True)]
+
+    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+        """No list of so many."""
+        if said is None or (self.total and type(said) is int):
+            return
+        if not isinstance(said, list) or len(said) != len(self.inner):
+            yield path, f"it should be a list of {len(self.inner)}, not {short(said)}"
+            return
+        for number, (shape, one) in enumerate(zip(self.inner, said, strict=True), 1):
+            yield from shape.wrong(one, f"{path}.{number}")
+
+    def fits(self, value: Any, said: Any) -> bool:
+        """Whether each thing may be the one told."""
+        if said is None or (value is None and self.may_be_unknown):
+            return True
+        if isinstance(said, int):
+            return value is not None and _total(value) == said
+        pairs = zip(self.inner, value or (), said, strict=False)
+        return value is not None and all(shape.fits(one, told) for shape, one, told in pairs)
+
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+        """The things as told."""
+        if said is None or isinstance(said, int):
+            return value
+        known = value or (None,) * len(self.inner)
+        return tuple(shape.resume(one, told, context) for shape, one, told in zip(self.inner, known, said, strict=True))
+
+    def made_of(self, data: Any) -> Any:
+        """The things of plain data."""
+        if not isinstance(data, list):
+            return data
+        return tuple(shape.made_of(one) for shape, one in zip(self.inner, data, strict=True))
+
+
+class Table(Shape):
+    """Things by key."""
+
+    def __init__(self, kind: Any, inner: Shape) -> None:
+        super().__init__(kind)
+        self.inner = inner
+        self.has_places = inner.has_places
+
+    def write(self, value: Any) -> Any:
+        """Every thing in full, by its key as text."""
+        return None if value is None else {str(key): self.inner.write(one) for key, one in value.items()}
+
+    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+        """No object, or a thing in it of a wrong form."""
+        if said is None:
+            return
+        if not isinstance(said, Mapping):
+            yield path, f"it should be an object, not {short(said)}"
+            return
+        for key, one in said.items():
+            yield from self.inner.wrong(one, f"{path}.{key}")
+
+    def fits(self, value: Any, said: Any) -> bool:
+        """Whether each thing told is there and fits."""
+        if said is None or (value is None and self.may_be_unknown):
+            return True
+        own = {str(key): one for key, one in (value or {}).items()}
+        return all(one is None or (key in own and self.inner.fits(own[key], one)) for key, one in said.items())
+
+    def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
+        """Where what is told differs, key by key."""
+        own = {str(key): one for key, one in (value or {}).items()}
+        for key, one in (said or {}).items():
+            if one is not None and key in own:
+                yield from self.inner.differences(own[key], one, f"{path}.{key}", shown)
+            elif one is not None:
+                yield Difference(f"{path}.{key}", "nothing", shown(key, one))
+
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+        """The things as told; a key that is not expected is left out."""
+        told = said or {}
+        return {key: self.inner.resume(one, told.get(str(key)), context) for key, one in (value or {}).items()}
+
+    def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
+        """The fields on which two tables differ."""
+        for key in dict.fromkeys((*(value or {}), *(other or {}))):
+            one, two = (value or {}).get(key), (other or {}).get(key)
+            if one is None or two is None:
+                yield from () if one is two else (f"{path}.{key}",)
+            else:
+                yield from self.inner.paths(one, two, f"{path}.{key}")
+
+    def tells(self, said: Any, path: Sequence[str]) -> bool:
+        """Whether anything is told of one of the things, or of any."""
+        if not path or not isinstance(said, Mapping):
+            return said is not None
+        chosen = said.values() if path[0] == "*" else [said.get(path[0])]
+        return any(self.inner.tells(one, path[1:]) for one in chosen if one is not None)
+
+
+def plain_types(plain: Any) -> tuple[type, ...]:
+    """The types of plain data that a type without marks is one of; none if it is anything else."""
+    some = get_args(plain) if get_origin(plain) is Union else (plain,)
+    plain_ones = [bare(one) for one in some]
+    return tuple(plain_ones) if all(one in (int, str, bool) for one in plain_ones) else ()
+
+
+def literals(plain: Any) -> tuple[Any, ...]:
+    """The values that a type without marks lists."""
+    return get_args(plain) if get_origin(plain) is Literal else ()
+
+
+def _total(value: Sequence[Any]) -> Any:
+    return None if None in value else sum(value)
+
+
+def short(said: Any) -> str:
+    """Something told as it stands, cut if it is long."""
+    text = repr(said)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _either(options: Sequence[Any]) -> str:
+    return " or ".join(repr(one) for one in options)
+
+
+def _names_of(types: Sequence[type]) -> str:
+    names = {int: "a whole number", str: "a text", bool: "true or false"}
+    return " or ".join(names[one] for one in types)

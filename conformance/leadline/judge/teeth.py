@@ -1,0 +1,38 @@
+"""How much it says that a rule is kept: which mistakes would have shown in the answers that were right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from leadline.judge.fit import Case, Fit
+from leadline.judge.model import Item, Model
+from leadline.suite.model import Scenario
+
+MOST_TRIED = 40
+"""Of a mistake that shows in none of so many answers it is said that it would not have shown."""
+
+
+def noticed(fit: Fit, model: Model, cases: Iterable[Case], scenarios: Mapping[str, Scenario]) -> set[str]:
+    """The mistakes that would have made at least one right answer wrong; those of the model are not among them."""
+    by_step: dict[str, list[Case]] = {}
+    for case in cases:
+        if not fit.parts(case, model):
+            for step in case.asked:
+                by_step.setdefault(step, []).append(case)
+    return {
+        item.mistake
+        for item in fit.catalogue.traits
+        if item.mistake and item not in model and _shows(fit, model, item, by_step, scenarios)
+    }
+
+
+def _shows(
+    fit: Fit, model: Model, item: Item, by_step: Mapping[str, list[Case]], scenarios: Mapping[str, Scenario]
+) -> bool:
+    traits = fit.catalogue.traits[item]
+    touched = [case for step in sorted(traits.steps) for case in by_step.get(step, ())]
+    rules = set(traits.rules)
+    aimed = [case for case in touched if rules & set(scenarios[case.answer.scenario].rules)]
+    rest = touched[:: max(1, len(touched) // MOST_TRIED)]
+    other = fit.catalogue.with_item(model, item)
+    return any(fit.parts(case, other) for case in [*aimed[: MOST_TRIED // 2], *rest[:MOST_TRIED]])
