@@ -44,10 +44,14 @@ class Search:
         """The best model found, from one to start with."""
         model = self.lightened(start)
         while len(model) < MOST_ITEMS:
-            better = self._with_one_more(model) or self._with_two_more(model)
+            better = self._with_one_more(model)
+            if better is None:
+                better = self._exchanged(model, model)
+                if better == model:
+                    better = self._with_two_more(model)
             if better is None:
                 break
-            model = self.lightened(self._exchanged(better, model))
+            model = self.lightened(self._exchanged(better, better - model))
         return self._preferred(model)
 
     # ---- What a change is worth
@@ -170,11 +174,9 @@ class Search:
                 return model
             model -= {max(needless)[1]}
 
-    def _exchanged(self, model: Model, before: Model) -> Model:
-        """The model with items exchanged for rivals of their group that fit better."""
-        for item in self.catalogue.in_order(model):
-            if item not in model:
-                continue
+    def _exchanged(self, model: Model, items: Model) -> Model:
+        """The model with some of its items exchanged for others of their groups that fit better."""
+        for item in self.catalogue.in_order(items & model):
             for rival in self.catalogue.of_group(item):
                 other = self.catalogue.with_item(model - {item}, rival)
                 if self.worth(model, other, EPSILON) > EPSILON:
