@@ -39,6 +39,26 @@ def test_a_mistake_is_no_conformance(game: str, mistake: str) -> None:
     assert report.summary.status == 1
 
 
+class AnyDice(Served):
+    """Takes any face that it is told, as the nearest that a die has."""
+
+    def play(self, params: dict[str, Any]) -> dict[str, Any]:
+        for move in params["moves"]:
+            for drawn in move.get("chance") or ():
+                if drawn["of"] == "white":
+                    drawn["got"] = [min(max(face, 1), 3) for face in drawn["got"]]
+        return super().play(params)
+
+
+def test_a_face_that_no_die_has_is_not_to_be_taken() -> None:
+    report = check(partial(AnyDice, FISH.id), sample=True)
+    failed = {one.id: one.says for one in report.probes if one.verdict == "fail"}
+    assert list(failed) == ["honesty.impossible-chance"]
+    assert "2 of 14 impossible results were accepted" in failed["honesty.impossible-chance"]
+    without_chance = check(partial(Served, KITE.id), sample=True)
+    assert "honesty.impossible-chance" not in [one.id for one in without_chance.probes]
+
+
 def at(data: Any, path: str) -> Any:
     for name in path.split("."):
         data = data.get(name) if isinstance(data, dict) else None
