@@ -38,6 +38,7 @@ class Reader:
         self.spec = spec_of(game)
         self.rules = {rule.id for rule in self.spec.all_rules()}
         self.disputes = {dispute.id: dispute for dispute in self.spec.disputes}
+        self.mistakes = {mistake.id for mistake in self.spec.mistakes}
         self.problems: list[Problem] = []
         self.scenarios: list[Scenario] = []
         self.unreachable: dict[str, str] = {}
@@ -76,8 +77,8 @@ class Reader:
             place, note = reasons.places[key], read_note(key)
             if note is None:
                 self.problems.append(Problem(place, f"{str(key)!r} is no key of this list", f"write {FORMS}"))
-            elif note.id not in self.rules and note.id not in self.disputes:
-                self.problems.append(Problem(place, f"there is no rule or dispute {note.id!r}"))
+            elif note.id not in self.rules and note.id not in self.disputes and note.id not in self.mistakes:
+                self.problems.append(Problem(place, f"there is no rule, dispute or mistake {note.id!r}"))
             elif note.seats is not None and note.seats not in self.spec.game.seats:
                 self.problems.append(Problem(place, f"no opening has {note.seats} seats"))
             if not str(as_text(reason, place, "a reason")).strip():

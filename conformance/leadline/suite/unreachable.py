@@ -1,4 +1,4 @@
-"""What no scenario of a kind can reach: the notes of `unreachable.yaml`, by rule or dispute.
+"""What no scenario of a kind can reach: the notes of `unreachable.yaml`, by rule, dispute or mistake.
 
 A key is an id alone (no opening reaches it), `ID for 3` (no opening for three seats reaches it), or
 `ID from a position` (a position shows nothing of it, as with what happens before the first turn).
@@ -22,7 +22,7 @@ class Note:
     """What one key says."""
 
     id: str
-    """The rule or the dispute."""
+    """The rule, the dispute or the mistake."""
     seats: int | None = None
     """The number of seats that openings do not reach it for; None where it is not about one number."""
     from_position: bool = False

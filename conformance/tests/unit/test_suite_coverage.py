@@ -123,6 +123,8 @@ def test_what_is_settled_at_the_table_is_not_asked_for(whole: Coverage) -> None:
         ("last-breath for 4", ["4"]),
         ("cannot-leave", ["6"]),
         ("dsa.swim.cannot-leave for 4", []),
+        ("dsa.mistake.load-is-kept-sorted", ["2", "3"]),
+        ("dsa.mistake.six-units-at-most", []),
     ],
 )
 def test_a_note_that_is_not_true(whole: Coverage, key: str, wrong: list[str]) -> None:
@@ -132,7 +134,7 @@ def test_a_note_that_is_not_true(whole: Coverage, key: str, wrong: list[str]) ->
 
 
 def test_a_note_about_nothing(whole: Coverage) -> None:
-    assert "dsa.swim.sideways for 2: the spec has no such rule or dispute" in gaps(
+    assert "dsa.swim.sideways for 2: the spec has no such rule, dispute or mistake" in gaps(
         noted(whole, "dsa.swim.sideways for 2")
     )
 
@@ -224,7 +226,8 @@ def test_what_a_note_excuses(whole: Coverage) -> None:
     ("line", "wrong"),
     [
         ("faces for three: No.", "'faces for three' is no key of this list"),
-        ("faeces for 3: No.", "there is no rule or dispute 'faeces'"),
+        ("faeces for 3: No.", "there is no rule, dispute or mistake 'faeces'"),
+        ("dsa.mistake.faeces: No.", "there is no rule, dispute or mistake 'dsa.mistake.faeces'"),
         ("faces for 9: No.", "no opening has 9 seats"),
         ('faces for 3: " "', "'faces for 3' has no reason"),
     ],
@@ -239,8 +242,10 @@ def test_notes_that_cannot_be_read(tmp_path: Path, line: str, wrong: str) -> Non
 
 def test_a_note_keeps_its_key_and_reason(tmp_path: Path) -> None:
     file = tmp_path / "unreachable.yaml"
-    file.write_text("unreachable:\n  faces for 3: Nobody looks.\n  faces from a position: No.\n", encoding="utf-8")
+    notes = {"faces for 3": "Nobody looks.", "faces from a position": "No.", "dsa.mistake.two-dives": "No."}
+    lines = "".join(f"  {key}: {reason}\n" for key, reason in notes.items())
+    file.write_text(f"unreachable:\n{lines}", encoding="utf-8")
     reader = Reader(GAME)
     reader.read_files([file])
     assert reader.problems == []
-    assert reader.unreachable == {"faces for 3": "Nobody looks.", "faces from a position": "No."}
+    assert reader.unreachable == notes
