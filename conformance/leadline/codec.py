@@ -17,14 +17,17 @@ _MOST_TOLD = 5
 _MOST_LISTED = 200
 """So many complaints are listed by the schema library at most: it takes a kilobyte or more for each."""
 _ITEMS_LOOKED_AT = 20
+_BOUNDS = ("greater_than_equal", "less_than_equal", "too_short", "too_long")
 
 
 class ShapeError(ValueError):
     """A JSON value that does not have the shape it should have."""
 
-    def __init__(self, complaints: list[str]) -> None:
+    def __init__(self, complaints: list[str], *, is_of_bounds: bool = False) -> None:
         super().__init__("; ".join(complaints))
         self.complaints = complaints
+        self.is_of_bounds = is_of_bounds
+        """Whether all of it is of the right kind, and only a figure or a number of things is beyond its bounds."""
 
 
 class Codec(Generic[T]):
@@ -98,6 +101,9 @@ class Codec(Generic[T]):
         except ValidationError as error:
             number = error.error_count()
             told = _complaints(error) if number <= _MOST_LISTED else self._first_complaints(text)
+            beyond = _beyond_bounds(error) if number <= _MOST_LISTED else []
+            if beyond:
+                raise ShapeError(_sentences(beyond), is_of_bounds=True) from None
             raise ShapeError([*told, f"and {number - len(told)} more"] if number > len(told) else told) from None
         return made
 
@@ -117,10 +123,31 @@ class Codec(Generic[T]):
         return quick.written(value)
 
 
+def _beyond_bounds(error: Any) -> list[Any]:
+    """What is beyond its bounds, if nothing else is wrong: a figure, or how many things there are in a row.
+
+    Of several records that are possible in one place those do not count whose tag is another one.
+    """
+    items = error.errors(include_url=False, include_context=False)
+    others = {item["loc"][:-1] for item in items if item["type"] == "literal_error" and _is_record(item["loc"][-2:-1])}
+    left = [item for item in items if not any(item["loc"][: len(one)] == one for one in others)]
+    short = [item for item in left if item["type"] == "missing" and isinstance(item["loc"][-1], int)]
+    return left if all(item["type"] in _BOUNDS or item in short for item in left) else []
+
+
+def _is_record(names: tuple[Any, ...]) -> bool:
+    """Whether a complaint names a record there, by its type; the names of fields are in small letters."""
+    return bool(names) and isinstance(names[0], str) and names[0][:1].isupper()
+
+
 def _complaints(error: Any) -> list[str]:
     """The first complaints of a validation, a sentence each."""
+    return _sentences(error.errors(include_url=False, include_context=False))
+
+
+def _sentences(items: list[Any]) -> list[str]:
     found = []
-    for item in error.errors(include_url=False, include_context=False)[:_MOST_TOLD]:
+    for item in items[:_MOST_TOLD]:
         where = ".".join(str(part) for part in item["loc"]) or "the whole"
         given = repr(item.get("input"))
         shown = given if len(given) <= 60 else given[:57] + "..."

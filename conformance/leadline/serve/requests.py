@@ -52,12 +52,21 @@ def whole_number(params: Mapping[str, Any], name: str) -> int:
     return value
 
 
+class Beyond(Exception):
+    """A part that says what the game does not have, such as a face 7 or a seat 9; it is told in a sentence."""
+
+
 @contextmanager
 def shaped(what: str) -> Iterator[None]:
-    """Turn a wrong shape of a part into a ``BadRequest`` that names each place that does not fit."""
+    """Turn a wrong shape of a part into a ``BadRequest`` that names each place that does not fit.
+
+    Raises ``Beyond`` where everything is of the right kind and only says what the game does not have.
+    """
     try:
         yield
     except (ShapeError, RecursionError) as error:
+        if isinstance(error, ShapeError) and error.is_of_bounds:
+            raise Beyond(f"the game has no such {what}: {error}") from None
         raise BadRequest(sentence(f"the {what} does not have the right shape: {error}")) from None
 
 

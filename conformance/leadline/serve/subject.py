@@ -18,7 +18,7 @@ from leadline.problems import InputError, bad_input
 from leadline.protocol import VERSION
 from leadline.protocol.messages import CAPABILITIES, MOST_SAMPLES
 from leadline.quick import written
-from leadline.serve.requests import bad_request, checked, sentence, shaped, whole_number
+from leadline.serve.requests import Beyond, bad_request, checked, sentence, shaped, whole_number
 from leadline.spec.profiles import RECOMMENDED, read_override, readings
 from leadline_engines.surface import Engine, Outcome, Refusal
 
@@ -112,9 +112,12 @@ class ReferenceSubject:
         engine = self.engine_told(tuple(told.items()))
         if (params.get("position") is None) == (params.get("setup") is None):
             raise BadRequest("A game opens from a position or from a setup: send one of them.")
-        if params.get("position") is not None:
-            return self._load(engine, params["position"])
-        return self._set_up(engine, params["setup"])
+        try:
+            if params.get("position") is not None:
+                return self._load(engine, params["position"])
+            return self._set_up(engine, params["setup"])
+        except Beyond as beyond:
+            return {"refused": {"why": str(beyond)}}
 
     def _load(self, engine: Engine, data: Mapping[str, Any]) -> dict[str, Any]:
         """Take a position to start from, or refuse it for its first fault."""
@@ -166,28 +169,32 @@ class ReferenceSubject:
         return self.game.engine_under(chosen, self.mistakes)
 
     def play(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Play moves one after the other; what they leave to chance is drawn here."""
+        """Play moves one after the other; what they leave to chance is drawn here.
+
+        Nothing is played if one of them has a wrong shape.
+        """
         open_game = self._game(params)
-        engine, reports = open_game.engine, self.game.reports
+        if not params["moves"]:
+            raise BadRequest("'moves' has to hold at least one move.")
+        engine, tell = open_game.engine, self.game.reports.tell
         played: list[dict[str, Any]] = []
         events: list[Any] = []
         heard: dict[str, list[Any]] = {}
-        for number, data in enumerate(params["moves"], 1):
-            with shaped("move"):
-                move = self._move_of(data)
+        for number, move in enumerate([self._move_of(data) for data in params["moves"]], 1):
+            if isinstance(move, Beyond):
+                refused = {"why": str(move), "at": number}
+                return {"refused": refused, "position": tell(engine, open_game.position)}
             whole, outcome = self._played_out(engine, open_game.position, move)
             if isinstance(outcome, Refusal):
-                if outcome.kind == "incomplete":
-                    raise BadRequest(sentence(f"move {number} cannot be played: {outcome.why}"))
                 refused = {"rule": outcome.rule, "why": outcome.why, "at": number}
-                return {"refused": refused, "position": reports.tell(engine, open_game.position)}
+                return {"refused": refused, "position": tell(engine, open_game.position)}
             open_game.position = outcome.position
             played.append(self._drawn(move, whole))
             told = self._heard(engine, outcome)
             events += told.get("events", [])
             for seat, some in told.get("heard", {}).items():
                 heard.setdefault(seat, []).extend(some)
-        result = {"position": reports.tell(engine, open_game.position), "events": events}
+        result = {"position": tell(engine, open_game.position), "events": events}
         if any(played):
             result["played"] = played
         if heard:
@@ -195,14 +202,22 @@ class ReferenceSubject:
         return result
 
     def _move_of(self, data: Any) -> Any:
+        """A move; what it says that the game does not have, to be refused in its turn.
+
+        Raises ``BadRequest`` for what is no move.
+        """
         if not isinstance(data, Mapping):
             raise BadRequest("Each of 'moves' has to be an object.")
-        return self.game.codecs.move.read_again(completed(self.game.types.move, dict(data)))
+        try:
+            with shaped("move"):
+                return self.game.codecs.move.read_again(completed(self.game.types.move, dict(data)))
+        except Beyond as beyond:
+            return beyond
 
     def _played_out(self, engine: Engine, position: Any, move: Any) -> tuple[Any, Any]:
         """The move with its chance, and the outcome.
 
-        A choice that chance has made impossible becomes a plainer one; one that leaves something open is completed.
+        A choice that chance has made impossible becomes a plainer one; what a free door leaves open is completed.
         """
         whole, outcome = played_out(engine, position, move, self.chance.randrange)
         if not isinstance(outcome, Refusal) or (whole == move and outcome.kind != "incomplete"):
@@ -210,6 +225,8 @@ class ReferenceSubject:
         decision = decision_of(engine, position, move)
         listed = () if decision is None else engine.choices(position, decision, getattr(whole, "chance", None)).listed
         if outcome.kind == "incomplete":
+            if not any(door.is_free and door.path == f"move.{outcome.path}" for door in self.game.doors.values()):
+                return whole, outcome
             listed = tuple(one for one in listed if self._completes(one, move.choice))
             listed = listed and (listed[self.chance.randrange(len(listed))],)
         if not listed:
@@ -248,8 +265,11 @@ class ReferenceSubject:
         engine, position = open_game.engine, open_game.position
         given = None
         if params.get("given") is not None:
-            with shaped("given"):
-                given = self.game.codecs.chance.read(completed(self.game.types.chance, params["given"]))
+            try:
+                with shaped("given"):
+                    given = self.game.codecs.chance.read(completed(self.game.types.chance, params["given"]))
+            except Beyond as beyond:
+                raise BadRequest(sentence(str(beyond))) from None
         for decision in engine.to_act(position):
             if params["seat"] in decision.seats and decision.kind == params["kind"]:
                 choices = engine.choices(position, decision, given)

@@ -131,10 +131,7 @@ def test_a_wrong_opening_is_an_error(talk: Talk) -> None:
         {"game": ["x"], "setup": {"seats": 2}},
         {"setup": {"seats": "2"}},
         {"setup": {"seats": True}},
-        {"setup": {"seats": 0}},
-        {"setup": {"seats": 2, "deal": [[{"level": 9, "value": 1}]]}},
         {"setup": {"seats": 2, "starter": "first"}},
-        {"setup": {"seats": 2, "roll_off": [[[1, 7]]], "starter": None}},
         {"setup": {"seats": 2, "colour": "red"}},
         {"setup": []},
         {"setup": {"seats": 2}, "readings": {"tie-brake": "level4-only"}},
@@ -155,6 +152,26 @@ def test_a_wrong_opening_is_an_error(talk: Talk) -> None:
     assert "send one of them" in talk.wrong("open", **frame)["message"]
     near = talk.wrong("open", **frame | {"setup": {"seats": 2}, "readings": {"tie-brake": "level4-only"}})
     assert "did you mean tie-break" in near["message"]
+
+
+def test_an_opening_that_the_game_does_not_have_is_refused(talk: Talk) -> None:
+    good = position(diver(4), diver(5))
+    for bad in (
+        {"setup": {"seats": 0}},
+        {"setup": {"seats": 99}},
+        {"setup": {"seats": 2, "deal": [[{"level": 9, "value": 1}]]}},
+        {"setup": {"seats": 2, "starter": 9}},
+        {"setup": {"seats": 2, "roll_off": [[[1, 7]]], "starter": None}},
+        {"position": {**good, "dive": 4}},
+        {"position": {**good, "air": 26}},
+        {"position": {**good, "turn": 0}},
+        {"position": {**good, "divers": []}},
+        {"position": {**good, "divers": [diver(4), {**diver(5), "carried": [[]]}]}},
+    ):
+        refused = talk.get("open", game=GAME, readings={}, **bad)["refused"]
+        assert refused["why"], bad
+    # One part that is of the wrong kind makes it an error, whatever else there is.
+    assert talk.wrong("open", game=GAME, readings={}, position={**good, "dive": 4, "air": "20"})["code"] == PARAMS
 
 
 def test_a_closed_dispute_may_be_named_with_its_one_reading(talk: Talk) -> None:

@@ -83,13 +83,11 @@ def test_a_wrong_move_is_an_error(talk: Talk) -> None:
         {**good, "chance": {"dyce": [1, 2]}},
         {**good, "choice": {**good["choice"], "search": {"action": "nothing", "unit": 1}}},
         move(1, "sideways", [1, 2]),
-        move(1, "deeper", [1, 4]),
-        move(1, "deeper", [1]),
-        move(9, "deeper", [1, 2]),
         move(1, "deeper", [1, 2], "swim"),
         move(1, "deeper", [1, 2], then="up"),
     ):
         assert talk.wrong("play", handle=opened["handle"], moves=[bad], texts=[""])["code"] == PARAMS, bad
+    assert talk.wrong("play", handle=opened["handle"], moves=[], texts=[])["code"] == PARAMS
     for handle in ("nothing", 1, None, [], {}, 1.5, True):
         assert talk.wrong("play", handle=handle, moves=[good], texts=[""])["code"] == PARAMS
     assert "handle" in talk.wrong("play", moves=[good])["message"]
@@ -99,6 +97,45 @@ def test_a_wrong_move_is_an_error(talk: Talk) -> None:
         talk.wrong("play", handle=opened["handle"], moves=[good, 5])["message"]
         == "Each of 'moves' has to be an object."
     )
+
+
+def test_a_move_that_the_game_does_not_have_is_refused(talk: Talk) -> None:
+    opened = talk.load(position(diver(4, carried="2:7"), diver(5)))
+    good = move(1, "deeper", [1, 1])
+    nothing_dropped = {"action": "drop", "unit": 1, "chips": [], "source": "carried"}
+    for bad in (
+        *(move(1, "deeper", dice) for dice in ([0, 2], [1, 4], [1, 7], [1], [1, 2, 3])),
+        move(9, "deeper", [1, 2]),
+        move(0, "deeper", [1, 2]),
+        move(1, "deeper", [1, 2], search={**nothing_dropped}),
+        move(1, "deeper", [1, 2], search={**nothing_dropped, "unit": 0, "chips": None}),
+        {**good, "chance": {"dice": [1, 1], "roll_off": [[[1, 4]]]}},
+    ):
+        answer = talk.play(opened, bad)
+        assert answer["refused"]["at"] == 1, bad
+        assert answer["refused"]["why"].startswith("the game has no such move: "), bad
+        assert "Nothing" not in answer["refused"]["why"]
+        assert answer["position"] == opened["position"]
+    after = talk.play(opened, good, move(2, "deeper", [1, 4]))
+    assert (after["refused"]["at"], after["position"]["turn"]) == (2, 2)
+
+
+def test_where_one_move_has_a_wrong_shape_none_is_played(talk: Talk) -> None:
+    opened = talk.load(position(diver(4), diver(6)))
+    moves = [move(1, "deeper", [1, 1]), move(2, "sideways", [1, 1])]
+    assert talk.wrong("play", handle=opened["handle"], moves=moves, texts=["", ""])["code"] == PARAMS
+    assert talk.play(opened, move(1, "deeper", [1, 1]))["position"]["turn"] == 2
+
+
+def test_a_drop_that_names_nothing_is_of_the_only_unit(talk: Talk) -> None:
+    nothing = {"action": "drop", "unit": None, "chips": None, "source": "carried"}
+    one = talk.load(position(diver(1, carried="2:4"), diver(8)))
+    assert talk.play(one, move(1, "deeper", [1, 1], search=nothing))["refused"]["rule"] == "dsa.search.drop-on-blank"
+    line = "1:0 1:1 _ 1:2 _ 2:5 2:6 3:8"
+    one = talk.load(position(diver(1, carried="2:4"), diver(8), line=line))
+    assert talk.play(one, move(1, "deeper", [2, 3], search=nothing))["position"]["line"][4] == [chip("2:4")]
+    two = talk.load(position(diver(1, carried="2:4 1:3"), diver(8), line=line))
+    assert talk.play(two, move(1, "deeper", [3, 3], search=nothing))["refused"]["rule"] == "dsa.search.drop-choice"
 
 
 # --- Rolling for itself -------------------------------------------------------------------------------------

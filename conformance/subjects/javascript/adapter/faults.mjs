@@ -14,6 +14,9 @@ export class RequestFault extends Error {
   }
 }
 
+/** Something that the protocol can say and this program does not have; nothing is said about the rules. */
+export class CannotLoad extends Error {}
+
 export function invalidParams(message) {
   return new RequestFault(INVALID_PARAMS, message);
 }

@@ -12,7 +12,7 @@ import {
   view,
 } from "../rules/deep-sea-adventure.mjs";
 import { freshDeal, freshRoll, freshRollOff, freshSeat } from "./chance.mjs";
-import { invalidParams } from "./faults.mjs";
+import { CannotLoad, invalidParams } from "./faults.mjs";
 import * as shapes from "./shapes.mjs";
 
 const GAME = "deep-sea-adventure";
@@ -28,7 +28,7 @@ export function newMethods() {
   const forGame = (serve) => (params) => serve(gameOf(games, params), params);
   return new Map([
     ["initialize", initialize],
-    ["open", (params) => open(games, params)],
+    ["open", (params) => openIfItCan(games, params)],
     ["play", forGame(playMoves)],
     ["legal", forGame(legal)],
     ["view", forGame(viewOf)],
@@ -49,6 +49,15 @@ function initialize({ protocol }) {
     language: "JavaScript",
     games: { [GAME]: can },
   };
+}
+
+function openIfItCan(games, params) {
+  try {
+    return open(games, params);
+  } catch (fault) {
+    if (fault instanceof CannotLoad) return { cannot_load: fault.message };
+    throw fault;
+  }
 }
 
 function open(games, params) {
@@ -122,7 +131,7 @@ function gameOf(games, { handle }) {
 
 /** Plays the moves one after the other, up to one that is refused. Nothing is played if one has a wrong shape. */
 function playMoves(game, params) {
-  const moves = shapes.moves(params.moves);
+  const moves = movesOf(params);
   const events = [];
   for (const [index, move] of moves.entries()) {
     const outcome = play(COMPONENTS, game.readings, game.position, move);
@@ -133,6 +142,15 @@ function playMoves(game, params) {
     events.push(...reportedEvents(outcome.events));
   }
   return { position: reported(game, game.position), events };
+}
+
+function movesOf(params) {
+  try {
+    return shapes.moves(params.moves);
+  } catch (fault) {
+    if (fault instanceof CannotLoad) throw invalidParams("A chip in a move has to say its value.");
+    throw fault;
+  }
 }
 
 /** Of the events only the breaths are reported, and every one of them. */
@@ -154,7 +172,7 @@ function legal(game, params) {
 
 function viewOf(game, params) {
   const seats = shapes.seats(params.seats);
-  const nobody = seats.find((seat) => seat > game.position.divers.length);
+  const nobody = seats.find((seat) => seat < 1 || seat > game.position.divers.length);
   if (nobody !== undefined) throw invalidParams(`Nobody sits on seat ${nobody}.`);
   return { view: reported(game, view(game.readings, game.position, seats)) };
 }
@@ -170,8 +188,8 @@ function sample(params) {
   checkGame(params);
   const draw = new Map([["dice", freshRoll], ["deal", freshDeal]]).get(params.randomiser);
   if (!draw) throw invalidParams('"randomiser" has to be "dice" or "deal".');
-  const times = shapes.integer(params.times, "times", 1);
-  if (times > MOST_SAMPLES) throw invalidParams(`"times" has to be ${MOST_SAMPLES} at most.`);
+  const times = shapes.integer(params.times, "times");
+  if (times < 1 || times > MOST_SAMPLES) throw invalidParams(`"times" has to be 1 to ${MOST_SAMPLES}.`);
   return { samples: Array.from({ length: times }, () => draw(COMPONENTS)) };
 }
 

@@ -4,7 +4,7 @@
  * Shape only: whether a move is legal or a position possible is the business of the rules.
  */
 
-import { invalidParams } from "./faults.mjs";
+import { CannotLoad, invalidParams } from "./faults.mjs";
 
 const WORDS = ["deeper", "back"];
 const ACTIONS = ["nothing", "pick-up", "drop"];
@@ -32,14 +32,14 @@ function listOf(value, where, shape) {
   return value.map((item, index) => shape(item, `${where}, item ${index + 1}`));
 }
 
-export function integer(value, where, least = Number.MIN_SAFE_INTEGER) {
-  if (Number.isSafeInteger(value) && value >= least) return value;
-  const floor = least > Number.MIN_SAFE_INTEGER ? ` of ${least} or more` : "";
-  throw invalidParams(`${where} has to be a whole number${floor}.`);
+/** A whole number. One that the game does not have, such as seat 0, is left to the rules to refuse. */
+export function integer(value, where) {
+  if (Number.isSafeInteger(value)) return value;
+  throw invalidParams(`${where} has to be a whole number.`);
 }
 
 export function seat(value, where) {
-  return integer(value, where, 1);
+  return integer(value, where);
 }
 
 function truth(value, where) {
@@ -59,9 +59,10 @@ function required(value, key, where) {
 
 function chip(value, where) {
   const { level, value: points, known_to } = object(value, where, ["level", "value", "known_to"]);
+  if (points === null) throw new CannotLoad("this program has to know the value of every chip");
   const plain = {
-    level: integer(level, `The level of ${where}`, 1),
-    value: integer(points, `The value of ${where}`, 0),
+    level: integer(level, `The level of ${where}`),
+    value: integer(points, `The value of ${where}`),
   };
   const seen = optional(known_to, [], (seats) => listOf(seats, `known_to of ${where}`, seat));
   return seen.length > 0 ? { ...plain, known_to: seen } : plain;
@@ -70,12 +71,6 @@ function chip(value, where) {
 /** A space of the line: a list of chips, empty for a blank. */
 function space(value, where) {
   return listOf(value, where, chip);
-}
-
-function unit(value, where) {
-  const chips = space(value, where);
-  if (chips.length > 0) return chips;
-  throw invalidParams(`${where} has to hold at least one chip.`);
 }
 
 /** A setup; a deal of null is one that is not told, and a starter of null names nobody. */
@@ -110,30 +105,18 @@ export function moves(value) {
 
 function move(value, where) {
   const { choice: chosen, chance: rolled } = object(value, where, ["choice", "chance"]);
-  const choice = choiceOf(chosen);
-  const made = chance(rolled);
-  if (choice.stop && stopSaysMore(choice, made)) {
-    throw invalidParams("A turn that stops after the breath has no word, no dice and no search.");
-  }
-  return { choice, chance: made };
-}
-
-function stopSaysMore({ declare, then, search }, { dice: rolled }) {
-  return declare !== null || then !== null || search.action !== "nothing" || rolled !== null;
+  return { choice: choiceOf(chosen), chance: chance(rolled) };
 }
 
 function choiceOf(value) {
   const choice = object(value, "choice", ["seat", "declare", "then", "stop", "search", "lay"]);
   const word = (given, where) => optional(given, null, (said) => oneOf(said, where, WORDS));
-  const declare = word(choice.declare, "declare");
-  const then = word(choice.then, "then");
-  if (declare === null && then !== null) throw invalidParams("A second word needs a first one before it.");
   return {
     seat: seat(choice.seat, "seat"),
-    declare,
-    then,
+    declare: word(choice.declare, "declare"),
+    then: word(choice.then, "then"),
     stop: optional(choice.stop, false, (given) => truth(given, "stop")),
-    search: optional(choice.search, { action: "nothing" }, searchOf),
+    search: searchOf(required(choice, "search", "choice")),
     lay: optional(choice.lay, [], (given) => listOf(given, "lay", laying)),
   };
 }
@@ -150,16 +133,15 @@ function searchOf(value) {
   const search = object(value, "search", ["action", "unit", "chips", "source"]);
   const action = oneOf(search.action, "action", ACTIONS);
   if (action !== "drop") return { action };
-  const number = optional(search.unit, null, (given) => integer(given, "unit", 1));
-  const chips = optional(search.chips, [], (given) => listOf(given, "chips", chip));
-  if (number === null && chips.length === 0) throw invalidParams("A drop names a unit or its chips.");
+  const number = optional(search.unit, null, (given) => integer(given, "unit"));
+  const chips = optional(search.chips, null, (given) => listOf(given, "chips", chip));
   const source = optional(search.source, "carried", (given) => oneOf(given, "source", SOURCES));
   return { action, unit: number, chips, source };
 }
 
 function laying(value, where) {
   const entry = object(value, where, ["seat", "units"]);
-  return { seat: seat(entry.seat, `The seat of ${where}`), units: listOf(entry.units, `The units of ${where}`, unit) };
+  return { seat: seat(entry.seat, `The seat of ${where}`), units: listOf(entry.units, `The units of ${where}`, space) };
 }
 
 const POSITION = ["dive", "air", "line", "divers", "turn", "starter", "last_home", "idle"];
@@ -177,7 +159,7 @@ export function position(value) {
     turn: optional(value.turn, null, (given) => seat(given, "turn")),
     starter: seat(value.starter, "starter"),
     last_home: optional(value.last_home, null, (given) => seat(given, "last_home")),
-    idle: optional(value.idle, 0, (given) => integer(given, "idle", 0)),
+    idle: optional(value.idle, 0, (given) => integer(given, "idle")),
   };
 }
 
@@ -188,7 +170,7 @@ function diver(value, where) {
     at: integer(value.at, `"at" of ${where}`),
     facing: oneOf(value.facing, `"facing" of ${where}`, FACINGS),
     home: truth(value.home, `"home" of ${where}`),
-    carried: listOf(value.carried, `"carried" of ${where}`, unit),
-    banked: listOf(value.banked, `"banked" of ${where}`, unit),
+    carried: listOf(value.carried, `"carried" of ${where}`, space),
+    banked: listOf(value.banked, `"banked" of ${where}`, space),
   };
 }

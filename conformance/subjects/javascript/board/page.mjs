@@ -62,7 +62,7 @@ function withNames(outcome, names) {
 function withChips(move) {
   const { search } = move.choice;
   if (search.action !== "drop" || search.chips) return move;
-  return { ...move, choice: { ...move.choice, search: { ...search, chips: [] } } };
+  return { ...move, choice: { ...move.choice, search: { ...search, chips: null } } };
 }
 
 /** The result of a finished game in a sentence. */

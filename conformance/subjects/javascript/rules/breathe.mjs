@@ -36,6 +36,14 @@ export function stopOrGoOn(game, turn) {
   if (turn.choice.stop && reading === "finish-turn") {
     return { rule: "dsa.breathe.finish-turn", why: "The turn in which the air runs out is finished." };
   }
+  if (turn.choice.stop && saysMore(turn)) {
+    return { rule: "dsa.dive.four-steps", why: "A turn that stops after the breath has no word, no dice and no search." };
+  }
   turn.stopped = turn.airOut && (turn.choice.stop || reading === "stop-at-once");
   return null;
+}
+
+function saysMore({ choice, chance }) {
+  const { declare, then, search } = choice;
+  return Boolean(declare || then || chance.dice) || search.action !== "nothing";
 }

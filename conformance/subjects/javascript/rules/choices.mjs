@@ -31,7 +31,7 @@ function listed(components, readings, position, dice, nameOf) {
   const game = gameUnder(components, readings);
   const found = new Map();
   for (const choice of wordings(game, position)) {
-    const { turn, refused } = takeTurn(game, position, choice, { dice, roll_off: [] });
+    const { turn, refused } = takeTurn(game, position, choice, { dice: choice.stop ? null : dice, roll_off: [] });
     if (refused) continue;
     const name = nameOf(choice, JSON.stringify(turn.state));
     if (!found.has(name)) found.set(name, choice);

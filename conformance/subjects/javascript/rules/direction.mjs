@@ -7,6 +7,8 @@ import { hasWayDeeper } from "./line.mjs";
  * diver where it turns back. Returns a refusal or null.
  */
 export function chooseDirection(game, turn) {
+  const { declare, then } = turn.choice;
+  if (then && !declare) return { rule: "dsa.direction.binding", why: "There is no second word without a first." };
   const word = wordThatCounts(game, turn.choice);
   if (turn.diver.at === 0) return leaveSubmarine(turn, word);
   if (turn.diver.facing === "up") return goOnAfterTurning(game, turn, word);

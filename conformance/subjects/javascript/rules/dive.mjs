@@ -63,7 +63,7 @@ function nextDive(game, state, starter, events) {
 }
 
 /** A dive that cannot be dived is over at once; nobody is left out and the starter stays. */
-export function skipIfOver(game, state, events) {
+function skipIfOver(game, state, events) {
   const rule = whyOverAtOnce(game, state);
   if (rule === null) return state;
   events.push({ kind: "dive-ended", dive: state.dive, rules: [rule] });

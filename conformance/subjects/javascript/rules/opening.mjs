@@ -2,7 +2,6 @@
 
 import { allChips } from "./components.mjs";
 import { asUnit, chipName, isStack, seatsOf } from "./chips.mjs";
-import { skipIfOver } from "./dive.mjs";
 import { faultOfPosition } from "./position-faults.mjs";
 import { gameUnder } from "./readings.mjs";
 import { settleRollOff } from "./roll-off.mjs";
@@ -27,8 +26,7 @@ function whyNotPlayers({ components, readings }, seats) {
 function openPosition(game, position) {
   const refused = faultOfPosition(game, position);
   if (refused) return { refused };
-  const events = [];
-  return { position: skipIfOver(game, tidied(game, position), events), events };
+  return { position: tidied(game, position), events: [] };
 }
 
 /** The same position in its one settled form, so that equal positions are written equally. */

@@ -69,9 +69,11 @@ function drop(game, turn) {
  * What the stated drop names: {source, index, chips, rest}, where `rest` is what stays of
  * the unit ([] when it goes down whole), or {refused}.
  */
-function findDropped(game, diver, { unit, chips, source }) {
+function findDropped(game, diver, { unit, chips: stated, source }) {
   const units = source === "banked" ? diver.banked : diver.carried;
-  const nothingNamed = unit === null && chips.length === 0;
+  if (stated?.length === 0) return { refused: notCarried() };
+  const chips = stated ?? [];
+  const nothingNamed = unit === null && stated === null;
   if (nothingNamed && units.length > 1) return { refused: notNamed(units.length) };
   const index = unit === null ? indexOfNamed(units, chips) : unit - 1;
   const refused = whyNotThisUnit(game, source, units, index);

@@ -1,6 +1,7 @@
 /* One whole turn: four steps in this order, and what follows of itself. */
 
 import { breathe, stopOrGoOn } from "./breathe.mjs";
+import { isPossibleRoll } from "./components.mjs";
 import { chooseDirection } from "./direction.mjs";
 import { afterTurn, whyOverAtOnce } from "./dive.mjs";
 import { gameUnder } from "./readings.mjs";
@@ -22,7 +23,7 @@ export function play(components, readings, position, move) {
  * `turn.state` is the position as the diver leaves it.
  */
 export function takeTurn(game, position, choice, chance) {
-  const wrong = whyNotThisTurn(game, position, choice);
+  const wrong = whyNotThisTurn(game, position, choice) ?? whyNoSuchRoll(game, chance);
   if (wrong) return { refused: wrong };
   const turn = beginTurn(position, choice, chance);
   const refused = breathe(game, turn) ?? stopOrGoOn(game, turn) ?? remainingSteps(game, turn);
@@ -45,6 +46,14 @@ function whyNotThisTurn(game, position, { seat }) {
     return { rule: "dsa.dive.home-sits-out", why: `Seat ${seat} is home and has no more turns in this dive.` };
   }
   return { rule: "dsa.dive.clockwise", why: `It is the turn of seat ${position.turn}.` };
+}
+
+/** What is said of the dice has to be possible even where the turn stops before they are looked at. */
+function whyNoSuchRoll({ components }, { dice, roll_off: rounds }) {
+  const why = "The two dice cannot show this roll.";
+  if (dice && !isPossibleRoll(components, dice)) return { rule: "dsa.swim.two-dice", why };
+  const isRolled = (rounds ?? []).flat().every((roll) => isPossibleRoll(components, roll));
+  return isRolled ? null : { rule: "dsa.clean-up.starter-equal", why };
 }
 
 /** The turn as it is worked on: a copy of the position, and what the steps tell each other. */

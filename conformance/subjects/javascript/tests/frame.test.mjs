@@ -127,11 +127,11 @@ test("an opening: 25 air, all on the submarine facing down with nothing", () => 
   for (let seat = 1; seat <= 4; seat += 1) standsOn(first, seat, 0, "down");
 });
 
-test("D29 line-empty: a position that opens on an empty line has no dive left", () => {
+test("D29 line-empty: a dive on an empty line would be over, or goes on", () => {
   const empty = position({ dive: 2, line: [], divers: [{}, {}] });
-  const open = (readings) => openGame(COMPONENTS, readings, { seats: 2, position: empty }).position;
-  assert.deepEqual([open({}).dive, open({}).turn, open({}).starter], [3, null, 1]);
-  assert.deepEqual(open({ "line-empty": "stalemate" }), empty);
+  const open = (readings) => openGame(COMPONENTS, readings, { seats: 2, position: empty });
+  assert.equal(open({}).refused.rule, "dsa.dive.empty-line");
+  assert.deepEqual(open({ "line-empty": "stalemate" }).position, empty);
   assert.equal(ruleAgainst({}, empty, move(1, null, [1, 1])), "dsa.dive.empty-line");
 });
 
@@ -147,8 +147,46 @@ test("impossible positions are refused by rule", () => {
   assert.equal(rule({ divers: [{ at: 5 }, { at: 5 }] }, { "last-space-occupied": "share-last" }), undefined);
   assert.equal(rule({ divers: [HOME, {}] }), "dsa.dive.home-sits-out");
   assert.equal(rule({ divers: [{}, { home: true, at: 3 }] }), "dsa.swim.reach-submarine");
-  assert.equal(rule({ divers: [{}, { facing: "up" }] }), "dsa.direction.not-from-submarine");
+  assert.equal(rule({ divers: [{}, { home: true, facing: "down" }], last_home: 2 }), "dsa.swim.reach-submarine");
+  assert.equal(rule({ divers: [{}, { facing: "up" }] }), "dsa.dive.reset");
+  assert.equal(rule({ divers: [{}, { carried: "2:4" }] }), "dsa.dive.reset");
   assert.equal(rule({ divers: [{}, {}], turn: 3 }), "dsa.dive.clockwise");
   assert.equal(rule({ divers: [{}, {}], dive: 4 }), "dsa.dive.three");
+  assert.equal(rule({ divers: [{}, {}], turn: 0 }), "dsa.dive.clockwise");
+  assert.equal(rule({ divers: [{}, {}], dive: 0 }), "dsa.dive.three");
   assert.equal(rule({ divers: [{}, {}], air: 26 }), "dsa.setup.air");
+  assert.equal(rule({ divers: [{}, {}], air: 0 }), "dsa.dive.air-out");
+  assert.equal(rule({ divers: [{}, {}], air: -1 }), "dsa.breathe.floor");
+});
+
+test("a position that has forgotten what was so is refused by rule", () => {
+  const rule = (changed, readings = {}) => {
+    const given = position({ line: shortLine(5), divers: [{}, {}], ...changed });
+    return openGame(COMPONENTS, readings, { seats: given.divers.length, position: given }).refused?.rule;
+  };
+  const stays = { "end-empty-handed": "stays" };
+  const unseen = [[{ level: 1, value: 0, known_to: [3] }]];
+  assert.equal(rule({ divers: [{}, HOME], last_home: 2 }), undefined);
+  assert.equal(rule({ divers: [{}, HOME], last_home: null }), "dsa.clean-up.starter-all-home");
+  assert.equal(rule({ divers: [{}, HOME], last_home: 1 }), "dsa.clean-up.starter-all-home");
+  assert.equal(rule({ last_home: 1 }), "dsa.clean-up.starter-all-home");
+  assert.equal(rule({ idle: 1 }), "dsa.dive.no-progress");
+  assert.equal(rule({ idle: 1 }, stays), undefined);
+  assert.equal(rule({ idle: 2 }, stays), "dsa.dive.no-progress");
+  assert.equal(rule({ idle: -1 }, stays), "dsa.dive.no-progress");
+  assert.equal(rule({ line: unseen }), "dsa.information.face-down");
+  assert.equal(rule({ line: Array.from({ length: 13 }, () => []) }), undefined);
+  const noPickUp = { "blanks-exhausted": "no-pickup" };
+  assert.equal(rule({ line: Array.from({ length: 13 }, () => []) }, noPickUp), "dsa.search.blank-supply");
+});
+
+test("a game that is over is cleaned up after its last dive", () => {
+  const rule = (changed) => {
+    const given = position({ line: shortLine(5), divers: [{}, {}], dive: 3, turn: null, ...changed });
+    return openGame(COMPONENTS, {}, { seats: given.divers.length, position: given }).refused?.rule;
+  };
+  assert.equal(rule({}), undefined);
+  assert.equal(rule({ dive: 2 }), "dsa.dive.three");
+  assert.equal(rule({ line: [[]] }), "dsa.clean-up.blanks-removed");
+  assert.equal(rule({ divers: [{}, { at: 2 }] }), "dsa.dive.reset");
 });

@@ -76,7 +76,7 @@ export function move(seat, declare, dice, more = {}) {
 export const PICK_UP = { search: { action: "pick-up" } };
 
 export function drop(chips, number = null, source = "carried") {
-  return { search: { action: "drop", unit: number, chips: units(chips).flat(), source } };
+  return { search: { action: "drop", unit: number, chips: chips === "" ? null : units(chips).flat(), source } };
 }
 
 /** Plays a legal move and returns the position after it. */

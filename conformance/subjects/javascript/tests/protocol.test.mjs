@@ -241,6 +241,44 @@ function spoiled(value) {
   return [...wrong, ...inner];
 }
 
+test("what the game does not have is refused, and nothing is played", async () => {
+  const state = position({ line: lineWith({ 5: "_" }).slice(0, 7), divers: [{ at: 3, carried: "2:7" }, { at: 1 }] });
+  const odd = [
+    move(1, "deeper", [0, 2]), move(1, "deeper", [1, 7]), move(1, "deeper", [1, 2, 3]), move(1, "deeper", [1]),
+    move(9, "deeper", [1, 2]), move(0, "deeper", [1, 2]), move(1, null, [1, 2], { then: "deeper" }),
+    move(1, "deeper", [1, 1], { stop: true }),
+    move(1, "deeper", [1, 1], { search: { action: "drop", unit: 0, chips: null, source: "carried" } }),
+    move(1, "deeper", [1, 1], { search: { action: "drop", unit: 1, chips: [], source: "carried" } }),
+    { ...move(1, "deeper", [1, 1]), chance: { dice: [1, 1], roll_off: [[[1, 4]]] } },
+  ];
+  const [{ result: opened }, ...answers] = await ask(openAt(state), ...odd.map((made) => play(made)));
+  for (const [index, { result }] of answers.entries()) {
+    assert.ok(result?.refused, JSON.stringify(odd[index]));
+    assert.deepEqual(result.position, opened.position);
+  }
+});
+
+test("a drop that names neither its unit nor its chips is of the only unit", async () => {
+  const nothing = { search: { action: "drop", unit: null, chips: null, source: "carried" } };
+  const at = (carried) => openAt(position({ line: lineWith({ 5: "_" }).slice(0, 7), divers: [{ at: 3, carried }, {}] }));
+  const [, played, , refused] = await ask(
+    at("2:7"), play(move(1, "deeper", [1, 2], nothing)),
+    at("2:7 3:8"), play(move(1, "deeper", [2, 2], nothing), "game-2"),
+  );
+  assert.deepEqual(played.result.position.line[4], [{ level: 2, value: 7 }]);
+  assert.equal(refused.result.refused.rule, "dsa.search.drop-choice");
+});
+
+test("a position of which a value is not known cannot be loaded", async () => {
+  const state = position({ line: lineWith({}).slice(0, 7), divers: [{}, {}] });
+  const unknown = { ...state, line: [[{ level: 1, value: null }], ...state.line.slice(1)] };
+  const hidden = move(1, "deeper", [1, 1]);
+  hidden.choice.search = { action: "drop", unit: 1, chips: [{ level: 1, value: null }], source: "carried" };
+  const [loaded, , error] = await ask(openAt(unknown), openAt(state), play(hidden));
+  assert.match(loaded.result.cannot_load, /value of every chip/);
+  assert.equal(error.error.code, -32602);
+});
+
 test("spoiled messages are answered with a result or with invalid params, never otherwise", async () => {
   const state = position({ line: lineWith({ 5: "_" }).slice(0, 7), divers: [{ at: 3, carried: "2:7" }, HOME] });
   const made = move(1, "deeper", [1, 2], { ...PICK_UP, lay: [{ seat: 1, units: [[{ level: 2, value: 7 }]] }] });
