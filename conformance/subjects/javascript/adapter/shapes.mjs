@@ -152,7 +152,6 @@ function searchOf(value) {
   if (action !== "drop") return { action };
   const number = optional(search.unit, null, (given) => integer(given, "unit", 1));
   const chips = optional(search.chips, [], (given) => listOf(given, "chips", chip));
-  if (number === null && chips.length === 0) throw invalidParams("A drop names a unit or its chips.");
   const source = optional(search.source, "carried", (given) => oneOf(given, "source", SOURCES));
   return { action, unit: number, chips, source };
 }
