@@ -18,7 +18,7 @@ MOST_SHOWN = 6
 _HEADINGS = {
     ("dispute", "needs"): "Disputes that depend on it",
     ("dispute", ""): "Disputes that touch it",
-    ("mistake", ""): "Common mistakes",
+    ("mistake", ""): "How programs get this wrong",
     ("scenario", ""): "Scenarios that show it",
     ("component", ""): "Components it decides",
     ("rule", "mention"): "Rules that name it",

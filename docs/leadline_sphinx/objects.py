@@ -9,8 +9,8 @@
    The text of the rule.
 ```
 
-A rule, dispute, scenario or component makes a section, so that it stands in the table of contents; the others make a
-block. Options that name objects are typed links. With `no-index` the object stands on another page and is only
+A rule, dispute, scenario, component or mistake makes a section, so that it stands in the table of contents; the others
+make a block. Options that name objects are typed links. With `no-index` the object stands on another page and is only
 repeated here.
 """
 
@@ -167,7 +167,6 @@ class MistakeDirective(ObjectDirective):
     """A named way to get rules wrong."""
 
     kind = "mistake"
-    section = False
     relations: ClassVar[dict[str, str]] = {"rules": "rule"}
 
 

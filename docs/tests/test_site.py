@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from html import unescape
+from itertools import groupby
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -193,8 +194,33 @@ def test_coverage_and_the_printed_page_are_kept_out_of_the_search(site: Path) ->
     assert not [name for name in indexed if name.endswith(("/coverage", "/print"))]
 
 
+@pytest.mark.parametrize("game", game_ids())
+def test_mistakes_stand_by_chapters_with_their_families(site: Path, game: str) -> None:
+    spec, folder = game_data(game).spec, site / game_data(game).folder / "mistakes"
+    families = {one.id: one.family or one.id for one in spec.mistakes}
+    shown = []
+    for chapter in spec.chapters:
+        here = [one for group in spec.mistakes_in(chapter) for one in group]
+        if here:
+            ids = [id for id in _ID.findall(text_of(folder / f"{chapter.id}.html")) if id in families]
+            assert set(ids) == {one.id for one in here}
+            shown += ids
+    assert sorted(shown) == sorted(families)
+    runs = [family for family, _ in groupby(families[id] for id in shown)]
+    assert len(runs) == len(set(runs))
+    assert [one.id for one in spec.mistakes if f'#{one.id}"' not in text_of(folder / "index.html")] == []
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_search_knows_every_mistake(site: Path, game: str) -> None:
+    data = json.loads(re.sub(r"^Search\.setIndex\(|\)$", "", text_of(site / "searchindex.js").strip()))
+    mistakes = game_data(game).spec.mistakes
+    assert mistakes
+    assert [one.id for one in mistakes if one.says not in data["alltitles"]] == []
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="no Node here")
-def test_the_go_to_box_finds_every_rule_and_dispute_first(site: Path, tmp_path: Path) -> None:
+def test_the_go_to_box_finds_every_rule_dispute_and_mistake_first(site: Path, tmp_path: Path) -> None:
     wanted = []
     for game in game_ids():
         data = game_data(game)
@@ -203,6 +229,7 @@ def test_the_go_to_box_finds_every_rule_and_dispute_first(site: Path, tmp_path: 
         for one in data.spec.disputes:
             name = data.dispute_name(one.id)
             wanted += [[text, name] for text in (name, one.id, one.question)]
+        wanted += [[text, one.id] for one in data.spec.mistakes for text in (one.id, one.says)]
     program = """
     globalThis.window = globalThis;
     const fs = require("fs"), vm = require("vm");

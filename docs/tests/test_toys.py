@@ -20,8 +20,8 @@ PAGES = {
 }
 """Some pages that each toy has for itself."""
 EVERY = (
-    *("index", "components", "mistakes", "profiles", "coverage", "print"),
-    *("rules/index", "disputes/index", "scenarios/index", "manuals/index"),
+    *("index", "components", "profiles", "coverage", "print"),
+    *("rules/index", "disputes/index", "mistakes/index", "scenarios/index", "manuals/index"),
 )
 """The pages that every game has."""
 
@@ -123,11 +123,12 @@ def test_an_illegal_move_has_its_rule_and_the_legal_one_beside_it(toys_site: Pat
 
 
 def test_a_mistake_and_the_rule_it_breaks_lead_to_each_other(toys_site: Path) -> None:
-    mistakes = page(toys_site, "kite-race", "mistakes").split('id="kite.mistake.endless-string"')[1]
+    mistakes = page(toys_site, "kite-race", "mistakes/flight").split('id="kite.mistake.endless-string"')[1]
     assert "Let the kite fly two paces for each of its strings at most." in mistakes
-    assert 'href="rules/flight.html#kite.flight.reach"' in mistakes
+    assert 'href="../rules/flight.html#kite.flight.reach"' in mistakes
     reach = page(toys_site, "kite-race", "rules/flight").split('id="kite.flight.reach"')[1]
-    assert 'href="../mistakes.html#kite.mistake.endless-string"' in reach.split('id="kite.flight.calm"')[0]
+    own = reach.split('id="kite.flight.calm"')[0]
+    assert 'href="../mistakes/flight.html#kite.mistake.endless-string"' in own.split("How programs get this wrong")[1]
 
 
 def test_the_results_are_shown_for_every_game(toys_site: Path) -> None:

@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "fuzz": ("leadline.cli.fuzz", "play random games with a program, and stop at the first difference"),
     "rule": ("leadline.cli.rule", "look up a rule by words or id"),
     "dispute": ("leadline.cli.dispute", "look up a disputed question: the manuals, the ruling, both outcomes"),
+    "mistake": ("leadline.cli.mistake", "look up what programs get wrong, and which scenarios show it"),
     "settle": ("leadline.cli.settle", "play a move in a position and say who is right, and why"),
     "replay": ("leadline.cli.replay", "step through a scenario with drawn boards"),
     "export": ("leadline.cli.export", "boards as pictures; rules and suite as JSON"),

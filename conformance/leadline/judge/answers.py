@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.games.difference import Difference
 from leadline.games.moves import decision_of, make_move, played_out
-from leadline.judge.legal import choices_by_result, given_chance, result_of
+from leadline.judge.legal import choices_by_result, given_chance, listed_choices, result_of
 from leadline.judge.reference import Expected, Playing, Reference
 from leadline.run.records import Answer
 from leadline_engines.surface import Engine, Outcome
@@ -80,7 +80,10 @@ def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected
     """
     plain = _wrong_kind(reference, answer, expected)
     if plain is None:
-        found = list(reference.game.reports.differing(expected.engine, expected.position, answer.answer.position or {}))
+        found: list[str] = []
+        if not (answer.says_all and expected.position == answer.after):
+            said = answer.answer.position or {}
+            found += reference.game.reports.differing(expected.engine, expected.position, said)
         if found:
             return [LEGALITY] if is_refusal(reference, answer, expected) else found
         return [one.field for one in _beside_position(reference, answer, expected)] if whole else []
@@ -199,8 +202,10 @@ def legal_differences(
     Choices are compared by what they come to, so that it does not matter how equal ones are written.
     """
     game, engine, position = reference.game, expected.engine, expected.position
-    own, given = choices_by_result(game, engine, position, asked), given_chance(game, asked)
-    read = [game.codecs.choice.read(choice) for choice in asked["choices"]]
+    given, read = given_chance(game, asked), [game.codecs.choice.read(choice) for choice in asked["choices"]]
+    if set(read) == set(listed_choices(engine, position, asked, given)):
+        return [], []
+    own = choices_by_result(game, engine, position, asked)
     told = {result_of(game, engine, position, choice, given): choice for choice in read}
     missing = [choice for result, choice in own.items() if result not in told]
     return missing, [choice for result, choice in told.items() if result not in own]

@@ -185,8 +185,7 @@ def first_of_each(cases: Iterable[Case]) -> list[Case]:
     for case in cases:
         key = _identity(case.answer)
         known = found.setdefault(key, case)
-        if known is not case:
-            known.times += 1
+        known.times = 1 if known is case else known.times + 1
     return list(found.values())
 
 

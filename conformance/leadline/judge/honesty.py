@@ -69,6 +69,7 @@ def probe_results(reports: Reports, recording: Recording, judgement: Judgement) 
         _refused(reports, recording, changed),
         _invented(recording, "game", "A game that does not exist is answered by an error"),
         _invented(recording, "reading", "A reading that does not exist is answered by an error"),
+        *_impossible_chance(reports, recording),
         *at_once,
     ]
 
@@ -178,6 +179,37 @@ def _invented(recording: Recording, what: str, title: str) -> ProbeResult:
     answer = answers[what]
     found.verdict, found.says = ("fail" if words[answer.kind] else "pass"), words[answer.kind]
     return found
+
+
+def _impossible_chance(reports: Reports, recording: Recording) -> Iterator[ProbeResult]:
+    """Whether what chance cannot give is refused; nothing in a game in which a move states no result of chance."""
+    doors = [name for name, door in reports.game.doors.items() if door.path.startswith("move.chance")]
+    if not doors:
+        return
+    found = ProbeResult("honesty.impossible-chance", "What chance cannot give is refused", "not-tested", "")
+    came = [one for one in recording.impossible if one.game.turns and not one.game.stopped]
+    came = [one for one in came if all(turn.answer.kind == "position" for turn in one.game.turns[:-1])]
+    wrong = [says for one in came if (says := _accepted(reports, one.game))]
+    if wrong:
+        many = f"{len(wrong)} of {len(came)} impossible results were accepted; " if len(came) > 1 else ""
+        found.verdict, found.says = "fail", many + wrong[0]
+    elif came:
+        found.verdict, found.says = "pass", f"{len(came)} impossible results were refused"
+    elif not set(doors) & set(recording.subject.get("can", ())):
+        found.says = "it cannot be told what chance gives"
+    else:
+        found.says = "no move with a result of chance was answered"
+    yield found
+
+
+def _accepted(reports: Reports, game: GameRecord) -> str:
+    """How a move with an impossible result was played, or broke the subject; empty if it was not played."""
+    before, last = game.answers[-2], game.turns[-1]
+    where = f"{game.scenario}: {_said(last)}"
+    if last.answer.kind == "fault":
+        return f"{where}: the subject broke: {last.answer.why}"
+    played = last.answer.kind == "position" and _text(reports, last.answer) != _text(reports, before)
+    return f"{where} was played, and no chance can give that" if played else ""
 
 
 def _at_once(reports: Reports, recording: Recording) -> Iterator[ProbeResult]:

@@ -39,8 +39,12 @@ class GameJudgement:
 
     record: GameRecord
     """The game."""
+    model: Model = PLAIN
+    """The model it was followed under."""
     cases: list[Case] = field(default_factory=list)
     """Its answers, as far as they could be judged."""
+    expected: list[Expected] = field(default_factory=list)
+    """What the reference gives for each under that model."""
     is_as_reference: bool = False
     """Whether every part of every answer is told, and is just what the reference gives under the base readings."""
     fired: dict[str, int] = field(default_factory=dict)
@@ -158,13 +162,15 @@ class Judge:
 
     def _fitted(self, recording: Recording) -> tuple[Model, list[GameJudgement], Search]:
         """The model that fits best, and the games as they are followed under it."""
-        model, known = PLAIN, dict[tuple[str, str, int], Case]()
+        model, known, before = PLAIN, dict[tuple[str, str, int], Case](), list[Case]()
         for number in range(MOST_ROUNDS):
             games = [self.look_at(one, model, known) for one in recording.games if one.scenario in self.scenarios]
             evidence = self._evidence(games)
             if number == 0 and not any(self.fit.parts(case, PLAIN) for case in evidence):
                 return PLAIN, games, Search(self.fit, evidence)
-            search = Search(self.fit, first_of_each(evidence))
+            if list(map(id, evidence)) == list(map(id, before)):
+                break  # Nothing is asked otherwise than before.
+            search, before = Search(self.fit, first_of_each(evidence)), evidence
             found = search.run(model)
             if found == model:
                 break
@@ -184,7 +190,7 @@ class Judge:
 
         ``known`` holds the answers as they were looked at before, and gets these.
         """
-        game, scenario = GameJudgement(record), self.scenarios[record.scenario]
+        game, scenario = GameJudgement(record, model), self.scenarios[record.scenario]
         if record.opened.kind == "cannot-load":
             game.cannot_load = record.opened.why
             return game
@@ -199,6 +205,7 @@ class Judge:
                 game.cut_short = f"move {answer.number} no longer fits after the wrong answer before it"
                 return game
             game.cases.append(case if known is None else _same(case, known))
+            game.expected.append(expected)
             parts = self.fit.first_parts(game.cases[-1], model, expected)
             wrong = wrong or bool(parts)
             exact = exact and not parts and self._is_exact(answer, expected)
@@ -246,8 +253,10 @@ class Judge:
 
     def _conclude(self, game: GameJudgement, charges: Charges) -> None:
         """Put down what was right in a game and what was wrong."""
-        for case in game.cases:
-            expected = self.reference.expected(charges.allowed, case.answer.playing)
+        for case, followed in zip(game.cases, game.expected, strict=True):
+            expected = followed
+            if game.model != charges.allowed:
+                expected = self.reference.expected(charges.allowed, case.answer.playing)
             if self.fit.parts(case, charges.allowed):
                 game.failures.append(name_failure(self.reference, case.answer, expected, charges.of(case, expected)))
                 game.met.update(rule for event in expected.events for rule in event.rules)

@@ -15,11 +15,16 @@ if TYPE_CHECKING:
 def choices_by_result(game: Game, engine: Engine, position: Any, asked: Mapping[str, Any]) -> dict[Any, Any]:
     """The legal choices of a decision that was asked for, by what they come to."""
     given = given_chance(game, asked)
+    listed = listed_choices(engine, position, asked, given)
+    return {result_of(game, engine, position, choice, given): choice for choice in listed}
+
+
+def listed_choices(engine: Engine, position: Any, asked: Mapping[str, Any], given: Any) -> tuple[Any, ...]:
+    """The legal choices of a decision that was asked for, as the engine lists them."""
     for decision in engine.to_act(position):
         if asked["seat"] in decision.seats and asked["kind"] == decision.kind:
-            listed = engine.choices(position, decision, given).listed
-            return {result_of(game, engine, position, choice, given): choice for choice in listed}
-    return {}
+            return engine.choices(position, decision, given).listed
+    return ()
 
 
 def given_chance(game: Game, asked: Mapping[str, Any]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from leadline.games.noting import steps_changed
@@ -58,7 +59,7 @@ class Traits:
     """Its place: readings with support first, then by how common a mistake is, then as the spec has them."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Catalogue:
     """Everything that a model of a subject may hold."""
 
@@ -68,6 +69,11 @@ class Catalogue:
     """The items that change a step."""
     by_group: dict[str, list[Item]] = field(default_factory=dict)
     """The items of a group."""
+
+    @cached_property
+    def least_cost(self) -> float:
+        """What the cheapest item costs."""
+        return min((traits.cost for traits in self.traits.values()), default=0.0)
 
     @property
     def steps(self) -> Collection[str]:

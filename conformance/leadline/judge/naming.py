@@ -11,6 +11,7 @@ from leadline.judge.answers import LEGALITY, JudgedAnswer, misses
 from leadline.judge.model import Item
 from leadline.judge.reference import Expected, Reference
 from leadline.report.model import Failure, FieldDifference
+from leadline_engines.surface import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +82,10 @@ def _says(
     if charge.readings and not charge.mistakes:
         ways = " and ".join(f"{item.dispute} is read as {item.reading}" for item in sorted(charge.readings))
         return f"the answer fits if {ways}{_right_reading(reference, charge.readings)}"
-    if expected.refused and answer.answer.kind == "position":
-        return (
-            f"an illegal {'move' if answer.number else 'opening'} was accepted: {getattr(expected.result, 'why', '')}"
-        )
+    if isinstance(expected.result, Refusal) and answer.answer.kind == "position":
+        what = "move" if answer.number else "opening"
+        wrong = {"incomplete": f"an incomplete {what}", "impossible chance": f"a {what} with impossible chance"}
+        return f"{wrong.get(expected.result.kind, f'an illegal {what}')} was accepted: {expected.result.why}"
     if answer.answer.kind in ("refused", "not-offered"):
         said = f": {answer.answer.why}" if answer.answer.why else ""
         how = "refused" if answer.answer.kind == "refused" else "not offered"

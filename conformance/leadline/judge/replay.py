@@ -54,8 +54,9 @@ class Replay:
         moves = really_played(self.context, before, turn, turn.answer)
         if turn.answer.at is not None:
             moves = moves[: turn.answer.at]
-        rule = "" if self.record.part == "steered" else self._unhonoured(asked, moves)
-        self.is_on_script = self.is_on_script and list(moves) == list(asked) and not self._is_beyond_script(number)
+        as_asked = list(moves) == list(asked)
+        rule = "" if as_asked or self.record.part == "steered" else self._unhonoured(asked, moves)
+        self.is_on_script = self.is_on_script and as_asked and not self._is_beyond_script(number)
         judged = JudgedAnswer(
             self.record.scenario,
             self.record.part,

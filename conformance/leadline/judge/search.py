@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, islice
 from zlib import crc32
 
-from leadline.judge.fit import RIGHT, Case, Fit, gain, touched_by
+from leadline.judge.fit import RIGHT, Case, Fit, gain, loss, touched_by
 from leadline.judge.model import PLAIN, Item, Model
 
 MOST_ITEMS = 40
@@ -37,16 +37,21 @@ class Search:
     def __init__(self, fit: Fit, cases: Sequence[Case]) -> None:
         self.fit, self.catalogue = fit, fit.catalogue
         self.cases = sorted(cases, key=_spread)
+        self._items = set(self.catalogue.traits)
         self._idle: set[Item] = set()
 
     def run(self, start: Model = PLAIN) -> Model:
         """The best model found, from one to start with."""
         model = self.lightened(start)
         while len(model) < MOST_ITEMS:
-            better = self._with_one_more(model) or self._with_two_more(model)
+            better = self._with_one_more(model)
+            if better is None:
+                better = self._exchanged(model, model)
+                if better == model:
+                    better = self._with_two_more(model)
             if better is None:
                 break
-            model = self.lightened(self._exchanged(better, model))
+            model = self.lightened(self._exchanged(better, better - model))
         return self._preferred(model)
 
     # ---- What a change is worth
@@ -76,12 +81,12 @@ class Search:
         for most in SAMPLES:
             if most != SAMPLES[0]:
                 self._idle.clear()
-            best = self._best(model, wrong[:most], len(wrong))
+            best = self._best(model, wrong[:most], wrong)
             if best is not None or most >= len(wrong):
                 return best
         return None
 
-    def _best(self, model: Model, some: Sequence[Case], wrong: int) -> Model | None:
+    def _best(self, model: Model, some: Sequence[Case], wrong: Sequence[Case]) -> Model | None:
         """The model with the item that is worth most, of those for which some of the wrong answers speak."""
         hopes = self._hopes(model, some, wrong)
         best, most, tried = None, EPSILON, 0
@@ -94,18 +99,22 @@ class Search:
                 best, most, tried = other, worth, tried + 1
         return best
 
-    def _hopes(self, model: Model, some: Sequence[Case], wrong: int) -> dict[Item, float]:
+    def _hopes(self, model: Model, some: Sequence[Case], wrong: Sequence[Case]) -> dict[Item, float]:
         """What each item would be worth if it made no right answer wrong."""
-        gains = self._gains(model, some)
-        return {
-            item: one * wrong / len(some) - self._price(model, item) for item, one in gains.items() if one > EPSILON
-        }
+        most = self._at_stake(model, wrong)
+        gains = self._gains(model, some, {item for item in self._items if self._price(model, item) < most})
+        share = len(some) / len(wrong) if wrong else 1.0
+        return {item: one / share - self._price(model, item) for item, one in gains.items() if one > EPSILON}
+
+    def _at_stake(self, model: Model, wrong: Iterable[Case]) -> float:
+        """What could be won at most: if all that is wrong were right."""
+        return sum(loss(self.fit.parts(case, model)) for case in wrong)
 
     def _price(self, model: Model, item: Item) -> float:
         return self.catalogue.cost(self.catalogue.with_item(model, item)) - self.catalogue.cost(model)
 
-    def _gains(self, model: Model, wrong: Sequence[Case]) -> dict[Item, float]:
-        """What some wrong answers say for each item.
+    def _gains(self, model: Model, wrong: Sequence[Case], items: set[Item]) -> dict[Item, float]:
+        """What some wrong answers say for each of some items.
 
         Items that cured nothing in them are left alone until no other is worth anything: most never cure a thing.
         """
@@ -113,7 +122,7 @@ class Search:
         cures: set[Item] = set()
         for case in wrong:
             before = self.fit.parts(case, model)
-            for item in self.catalogue.touching(frozenset(case.asked)) - self._idle - model:
+            for item in (self.catalogue.touching(case.asked) & items) - self._idle - model:
                 after = self.fit.parts(case, self.catalogue.with_item(model, item))
                 gains[item] = gains.get(item, 0.0) + gain(before, after)
                 if before - after:
@@ -127,10 +136,14 @@ class Search:
         """The best pair of items that touch the same wrong answer, where one by one none helps."""
         wrong = self.wrong(model)
         some = wrong[:MOST_RANKED]
+        stake = self._at_stake(model, wrong)
+        if stake < 2 * self.catalogue.least_cost:
+            return None
         curing = self._curing(model, some)
         best, most = None, -EPSILON
         for one, other in combinations([item for item, _ in curing.most_common(MOST_PAIRED)], 2):
-            if self.catalogue.traits[one].group == self.catalogue.traits[other].group:
+            traits = self.catalogue.traits[one], self.catalogue.traits[other]
+            if traits[0].group == traits[1].group or traits[0].cost + traits[1].cost > stake:
                 continue
             both = self.catalogue.with_item(self.catalogue.with_item(model, one), other)
             if self.worth(model, both, cases=some) <= 0:
@@ -145,7 +158,7 @@ class Search:
         found: Counter[Item] = Counter()
         for case in wrong:
             before = self.fit.parts(case, model)
-            for item in self.catalogue.touching(frozenset(case.asked)):
+            for item in self.catalogue.touching(case.asked):
                 if item not in model and before - self.fit.parts(case, self.catalogue.with_item(model, item)):
                     found[item] += 1
         return found
@@ -161,11 +174,9 @@ class Search:
                 return model
             model -= {max(needless)[1]}
 
-    def _exchanged(self, model: Model, before: Model) -> Model:
-        """The model with items exchanged for rivals of their group that fit better."""
-        for item in self.catalogue.in_order(model):
-            if item not in model:
-                continue
+    def _exchanged(self, model: Model, items: Model) -> Model:
+        """The model with some of its items exchanged for others of their groups that fit better."""
+        for item in self.catalogue.in_order(items & model):
             for rival in self.catalogue.of_group(item):
                 other = self.catalogue.with_item(model - {item}, rival)
                 if self.worth(model, other, EPSILON) > EPSILON:
@@ -177,7 +188,7 @@ class Search:
         """The items that could stand in the place of one: they make right the first answers that it makes right."""
         left: set[Item] | None = None
         for case in self._cured(model, item):
-            asked = self.catalogue.touching(frozenset(case.asked)) if left is None else left
+            asked = self.catalogue.touching(case.asked) if left is None else left
             without = model - {item}
             left = {
                 rival

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, count, product
 from typing import TYPE_CHECKING, Any
 
-from leadline.games.moves import played_out
+from leadline.games.moves import make_move, played_out
 from leadline.judge.answers import misses
 from leadline.judge.judge import Judge
 from leadline.judge.naming import Charge, name_failure
@@ -133,10 +133,10 @@ class Fuzzer:
             played.append(move)
             position = outcome.position
         if played and chooser.random() < 0.5:
-            move = self._odd_move(context, position, played, chooser)
-            outcome = context.engine.play(position, move, "nothing")
-            steps.append(self._step(move))
-            if isinstance(outcome, Refusal):
+            move, outcome = self._odd_move(context, position, played, chooser)
+            if isinstance(outcome, Outcome) or outcome.kind == "illegal":  # Else it states something that cannot be.
+                steps.append(self._step(move))
+            if steps[len(played) :] and isinstance(outcome, Refusal):
                 return _refused(replace(frame, steps=tuple(steps)), outcome)
         return replace(frame, steps=tuple(steps))
 
@@ -158,13 +158,21 @@ class Fuzzer:
                 return self.game.shorthand.complete_move(context.engine, position, whole), outcome
         return None, None
 
-    def _odd_move(self, context: RunContext, position: Any, played: Sequence[Any], chooser: random.Random) -> Any:
-        """A move made earlier in the game, once more, with its chance and perhaps by another seat."""
+    def _odd_move(
+        self, context: RunContext, position: Any, played: Sequence[Any], chooser: random.Random
+    ) -> tuple[Any, Any]:
+        """A choice made earlier in the game, once more and perhaps by another seat, and what becomes of it.
+
+        All that it asks of chance is stated: what is wrong with it is the choice.
+        """
         decisions = context.engine.to_act(position)
-        move = chooser.choice(played)
+        choice = chooser.choice(played).choice
         if decisions and chooser.random() < 0.7:
-            move = replace(move, choice=replace(move.choice, seat=decisions[0].seats[0]))
-        return move
+            choice = replace(choice, seat=decisions[0].seats[0])
+        move, outcome = played_out(context.engine, position, make_move(self.game, choice), chooser.randrange)
+        if isinstance(outcome, Outcome):
+            move = self.game.shorthand.complete_move(context.engine, position, move)
+        return move, outcome
 
     def _step(self, move: Any) -> Step:
         return Step(self.game.move_notation.write(move, {}), self.game.codecs.move.write(move))

@@ -10,20 +10,20 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from leadline.games.moves import next_chance, without_doors
+from leadline.games.moves import without_doors
 from leadline.protocol.messages import OpenResult
 from leadline.run.answers import error_answer, fault_answer, plain_answer
 from leadline.run.context import Progress, RunContext
-from leadline.run.records import Answer, GameRecord, InventedRecord, Turn
-from leadline.run.session import Request, really_played
+from leadline.run.impossible import impossible_games, takes_chance
+from leadline.run.records import Answer, GameRecord, ImpossibleRecord, InventedRecord, Turn
+from leadline.run.repeatable import is_repeatable
+from leadline.run.session import Request
 from leadline.run.steering import steered_scenario
 from leadline.run.subject import Subject
 from leadline.run.window import MANY_GAMES
 from leadline.transport import RpcError, SubjectFault
-from leadline_engines.surface import Outcome
 
 if TYPE_CHECKING:
-    from leadline.games.game import Door
     from leadline.run.recording_file import Recorder
     from leadline.spec.model import Spec
 
@@ -42,6 +42,7 @@ def probe(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder,
     play_again(subject, context, chosen_games(recording.games, context, recording.seed), recorder, progress)
     play_on(subject, after_refusals(recording.games, context, recording.seed), recorder, progress)
     invent(subject, context, spec, recorder)
+    play_impossible(subject, context, recorder, progress)
 
 
 def chosen_games(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[GameRecord]:
@@ -81,49 +82,6 @@ def after_refusals(games: Sequence[GameRecord], context: RunContext, seed: int) 
     return found[:MOST_GAMES]
 
 
-def is_repeatable(game: GameRecord, context: RunContext) -> bool:
-    """Whether a game has to go the same way again: it came to no fault, and the subject was told everything.
-
-    Where it chose, rolled or drew something by itself it may do so differently the next time. It says so in `played`;
-    chance that a move needs and that it cannot be told counts even if it says nothing.
-    """
-    answers = game.answers
-    if game.part == "steered" or game.closed or any(one.kind in ("error", "fault") for one in answers):
-        return False
-    if any(one for answer in answers for one in answer.played or ()):
-        return False
-    closed = [door for name, door in context.game.doors.items() if name not in context.can]
-    if "position" not in game.opening and any(door.path.startswith("setup.") for door in closed):
-        return False
-    chance = [door for door in closed if door.path.startswith("move.chance")]
-    return not chance or not (any(door.is_needed for door in chance) or leaves_to_chance(game, context, chance))
-
-
-def leaves_to_chance(game: GameRecord, context: RunContext, closed: Sequence[Door]) -> bool:
-    """Whether a move of a game asks for chance that the subject cannot be told, so that it rolled or drew itself."""
-    names = {door.path.split(".")[2] if door.path.count(".") > 1 else "" for door in closed}
-    position = _opened_position(game, context)
-    for turn in game.turns:
-        for move in () if position is None else really_played(context, position, turn, Answer("position")):
-            asked = next_chance(context.engine, position, move)
-            if asked is not None and names & {"", asked.of}:
-                return True
-            outcome = context.engine.play(position, move, "nothing")
-            position = outcome.position if isinstance(outcome, Outcome) else position
-        if position is not None:
-            position = context.game.reports.resume(context.engine, position, turn.answer.position or {})
-    return position is None and bool(game.turns)
-
-
-def _opened_position(game: GameRecord, context: RunContext) -> Any | None:
-    """The position in which the reference opens a recorded game; None if it does not."""
-    codecs = context.game.codecs
-    if "position" in game.opening:
-        return codecs.position.read(game.opening["position"])
-    opened = context.engine.open(codecs.setup.read(game.opening["setup"]), "nothing")
-    return opened.position if isinstance(opened, Outcome) else None
-
-
 def play_again(
     subject: Subject, context: RunContext, games: Sequence[GameRecord], recorder: Recorder, progress: Progress
 ) -> None:
@@ -156,6 +114,19 @@ def play_on(subject: Subject, games: Sequence[GameRecord], recorder: Recorder, p
         subject.scenario = "refused"
         subject.ensure_started()
         recorder.refused(replay_beside(subject, [game])[0])
+
+
+def play_impossible(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:
+    """Send moves with results of chance that cannot be, each in a game of its own."""
+    recording = recorder.recording
+    games = impossible_games(recording.games, context, recording.seed) if takes_chance(context) else []
+    for done, one in enumerate(games, 1):
+        progress(done, len(games), "impossible results of chance")
+        if done <= len(recording.impossible):
+            continue
+        subject.scenario = "impossible"
+        subject.ensure_started()
+        recorder.impossible(ImpossibleRecord(one.of, replay_beside(subject, [one.game])[0]))
 
 
 def replay_beside(subject: Subject, games: Sequence[GameRecord]) -> list[GameRecord]:

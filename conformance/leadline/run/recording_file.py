@@ -19,6 +19,7 @@ from leadline.run.recording_lines import (
     AgainLine,
     Footer,
     Header,
+    ImpossibleLine,
     InventedLine,
     Line,
     RefusedLine,
@@ -30,13 +31,22 @@ from leadline.run.recording_lines import (
     read_line,
     whole,
 )
-from leadline.run.records import GameRecord, InventedRecord, Recording, SampleRecord, StartRecord, Untested
+from leadline.run.records import (
+    GameRecord,
+    ImpossibleRecord,
+    InventedRecord,
+    Recording,
+    SampleRecord,
+    StartRecord,
+    Untested,
+)
 
 _GAMES: Codec[list[GameRecord]] = Codec(list[GameRecord])
 _GAME: Codec[GameRecord] = Codec(GameRecord)
 _SAMPLES: Codec[SampleRecord] = Codec(SampleRecord)
 _START: Codec[StartRecord] = Codec(StartRecord)
 _INVENTED: Codec[InventedRecord] = Codec(InventedRecord)
+_IMPOSSIBLE: Codec[ImpossibleRecord] = Codec(ImpossibleRecord)
 _MOST_OF_FOOTER = 4096
 
 
@@ -80,6 +90,8 @@ class RecordedRun:
             self.recording.refused.append(line.game)
         elif isinstance(line, InventedLine):
             self.recording.invented.append(line.answer)
+        elif isinstance(line, ImpossibleLine):
+            self.recording.impossible.append(line.answer)
         elif isinstance(line, Footer):
             self.footer, self.recording.gave_up = line, line.gave_up
         else:
@@ -144,6 +156,10 @@ class RecordingWriter:
     def add_invented(self, record: InventedRecord) -> None:
         """Write the answer to something invented."""
         self._write({"kind": "invented", "answer": _INVENTED.write(record)})
+
+    def add_impossible(self, record: ImpossibleRecord) -> None:
+        """Write the answer to a result of chance that cannot be."""
+        self._write({"kind": "impossible", "answer": _IMPOSSIBLE.write(record)})
 
     def close(self, footer: Footer) -> None:
         """Write the footer and close the file."""
@@ -237,6 +253,13 @@ class Recorder:
             self.recording.invented.append(record)
             if self.writer is not None:
                 self.writer.add_invented(record)
+
+    def impossible(self, record: ImpossibleRecord) -> None:
+        """Keep the answer to a result of chance that cannot be."""
+        with uninterrupted():
+            self.recording.impossible.append(record)
+            if self.writer is not None:
+                self.writer.add_impossible(record)
 
 
 def read_recording(path: Path) -> RecordedRun:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from leadline import __version__
 from leadline.codec import Codec, ShapeError
 from leadline.problems import InputError, Place, Problem
-from leadline.run.records import GameRecord, InventedRecord, SampleRecord, StartRecord
+from leadline.run.records import GameRecord, ImpossibleRecord, InventedRecord, SampleRecord, StartRecord
 from leadline_engines.shapes import STRICT, Between
 
 FORMAT: Literal[1] = 1
@@ -204,6 +204,18 @@ class InventedLine:
 
 
 @dataclass(slots=True, kw_only=True)
+class ImpossibleLine:
+    """An answer to a result of chance that cannot be."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["impossible"]
+    """The kind of line."""
+    answer: ImpossibleRecord
+    """The game and its answers."""
+
+
+@dataclass(slots=True, kw_only=True)
 class Footer:
     """What a recording says when everything is done, or when the run was ended early."""
 
@@ -220,7 +232,16 @@ class Footer:
 
 
 Line: TypeAlias = (
-    Header | ScenarioLine | UntestedLine | SamplesLine | StartLine | AgainLine | RefusedLine | InventedLine | Footer
+    Header
+    | ScenarioLine
+    | UntestedLine
+    | SamplesLine
+    | StartLine
+    | AgainLine
+    | RefusedLine
+    | InventedLine
+    | ImpossibleLine
+    | Footer
 )
 """One line of a recording."""
 
@@ -233,6 +254,7 @@ _KINDS: dict[str, Codec[Any]] = {
     "again": Codec(AgainLine),
     "refused": Codec(RefusedLine),
     "invented": Codec(InventedLine),
+    "impossible": Codec(ImpossibleLine),
     "footer": Codec(Footer),
 }
 

@@ -32,6 +32,7 @@ def merge(runs: Sequence[RecordedRun]) -> RecordedRun:
         first.recording.again += other.recording.again
         first.recording.refused += other.recording.refused
         first.recording.invented += other.recording.invented
+        first.recording.impossible += other.recording.impossible
         first.done |= other.done
     cut_off = [run.file for run in runs if run.footer is None]
     if cut_off and not gave_up:

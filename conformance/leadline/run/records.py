@@ -152,6 +152,18 @@ class InventedRecord:
 
 
 @dataclass(slots=True)
+class ImpossibleRecord:
+    """A game of the run played again up to a move whose chance was stated as chance cannot have given it."""
+
+    __pydantic_config__ = STRICT
+
+    of: str
+    """The randomiser."""
+    game: GameRecord
+    """The game; its last move is the impossible one."""
+
+
+@dataclass(slots=True)
 class Recording:
     """A whole run."""
 
@@ -179,5 +191,7 @@ class Recording:
     """Games of the run played again up to a move that was refused, then continued with a legal one."""
     invented: list[InventedRecord] = field(default_factory=list)
     """The answers to what does not exist."""
+    impossible: list[ImpossibleRecord] = field(default_factory=list)
+    """The answers to results of chance that cannot be."""
     gave_up: str = ""
     """Why the run was ended early, if it was."""

@@ -1,7 +1,8 @@
 """Playing in several worker processes at once, each with its own subject and a part of the suite.
 
-What a worker has played comes back piece by piece and is kept as it comes. A worker that ends, or whose subject cannot
-be started any more, gets no further piece; the others play what is left.
+Each worker is an executor of one process, which has one piece in flight. What it has played comes back piece by piece
+and is kept as it comes. A worker that ends, or whose subject cannot be started any more, gets no further piece; the
+others play what is left.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ import multiprocessing
 import signal
 from collections import deque
 from collections.abc import Sequence
-from contextlib import suppress
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from itertools import pairwise
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
+from math import inf
 from multiprocessing.util import Finalize
-from typing import TYPE_CHECKING, TypeAlias
+from time import monotonic
+from typing import TYPE_CHECKING
 
 from leadline.problems import InputError
 from leadline.run.capabilities import missing_capability
@@ -36,6 +38,8 @@ PIECES_A_WORKER = 6
 """Into so many pieces the part of a worker is cut: enough that all end at about the same time."""
 GRACE = 3.0
 """So many seconds workers have to end when a run is interrupted."""
+SIGNALS_WAIT = 0.1
+"""So many seconds at most a signal waits to be taken up."""
 ENDED = "was not played: its worker ended by itself"
 """Why a scenario was not played, as the end of a sentence."""
 
@@ -68,22 +72,6 @@ class Played:
     """Whether the subject cannot be started any more, so that the worker can play nothing else."""
 
 
-Line: TypeAlias = "Connection[Piece, Played | Exception]"
-"""From here to a worker."""
-
-
-@dataclass(slots=True)
-class Worker:
-    """A worker process, as the process of the run sees it."""
-
-    process: BaseProcess
-    line: Line
-    piece: Piece | None = None
-    """What it plays."""
-    is_able: bool = True
-    """Whether it can be given another piece."""
-
-
 def play_in_workers(
     subject: Subject,
     context: RunContext,
@@ -97,28 +85,26 @@ def play_in_workers(
 
     Raises ``KeyboardInterrupt`` when all that was played is kept.
     """
-    own = _Own(subject, context, scenarios, recorder.recording.seed)
-    workers: list[Worker] = []
     left = deque(pieces(len(scenarios), steered, number))
-    gathering = Gathering(recorder, progress, context, scenarios, left, len(scenarios) + len(steered))
-    seconds = None
+    own = _Own(subject, context, scenarios, recorder.recording.seed)
+    workers = [_worker(own) for _ in range(min(number, len(left)))]
+    gathering = Gathering(recorder, progress, context, scenarios, left, len(scenarios) + len(steered), deque(workers))
+    others = multiprocessing.active_children()
     try:
-        for _ in range(min(number, len(left))):
-            with uninterrupted():
-                workers.append(_started(own, workers))
-        gathering.take_all(workers)
+        gathering.take_all()
+        gathering.leave_out()
     except KeyboardInterrupt:
         left.clear()
-        seconds = GRACE
-        with suppress(TimeoutError):
-            gathering.take_all(workers, seconds)
+        gathering.idle.clear()
+        gathering.take_all(GRACE)
         raise
     finally:
+        if gathering.playing:  # It was ended early, and what they play is lost.
+            for process in multiprocessing.active_children():
+                if process not in others:
+                    process.kill()
         for worker in workers:
-            worker.line.close()
-        for worker in workers:
-            worker.process.join(seconds)
-            worker.process.kill()
+            worker.shutdown()
     return gathering.restarts
 
 
@@ -141,62 +127,54 @@ class Gathering:
     left: deque[Piece]
     """What no worker has been given."""
     total: int
+    idle: deque[ProcessPoolExecutor]
+    """The workers that can be given a piece."""
+    playing: dict[Future[Played], tuple[ProcessPoolExecutor, Piece]] = field(default_factory=dict)
+    """What is played at the moment, and by which worker."""
     done: int = 0
     restarts: int = 0
 
-    def take_all(self, workers: Sequence[Worker], seconds: float | None = None) -> None:
-        """Have everything played that is left, and take what comes.
-
-        Raises ``TimeoutError`` if nothing has come for so many ``seconds``.
-        """
+    def take_all(self, seconds: float = inf) -> None:
+        """Have everything played that is left and take what comes, until nothing has come for so many ``seconds``."""
+        last = monotonic()
         while True:
-            with uninterrupted():
-                for worker in workers:
-                    self._give(worker)
-            playing = {worker.line: worker for worker in workers if worker.piece is not None}
-            if not playing:
-                break
-            ready = wait(list(playing), seconds)
-            if not ready:
-                raise TimeoutError
-            for line, worker in playing.items():
-                if line in ready:
-                    with uninterrupted():  # What a worker has played is kept.
-                        self._take(worker)
-        while self.left:
-            self._leave_out(self.left.popleft())
+            with uninterrupted():  # A signal in the midst of it could leave a future locked, or lose what was played.
+                self._give()
+                done, _ = wait(self.playing, SIGNALS_WAIT, FIRST_COMPLETED)
+                for future in done:
+                    self._take(future)
+            last = monotonic() if done else last
+            if not self.playing or monotonic() > last + seconds:
+                return
 
-    def _give(self, worker: Worker) -> None:
-        """Give a worker another piece, if it has none and there is one."""
-        if worker.piece is not None or not worker.is_able or not self.left:
-            return
-        try:
-            worker.line.send(self.left[0])
-            worker.piece = self.left.popleft()
-        except OSError:
-            worker.is_able = False
+    def _give(self) -> None:
+        """Give every idle worker a piece, as long as there are any."""
+        while self.left and self.idle:
+            worker, piece = self.idle.popleft(), self.left.popleft()
+            try:
+                self.playing[worker.submit(_play_piece, piece)] = worker, piece
+            except BrokenProcessPool:  # It has ended since, and gets nothing more.
+                self.left.appendleft(piece)
 
-    def _take(self, worker: Worker) -> None:
+    def _take(self, future: Future[Played]) -> None:
         """Take what a worker has played, and let it go on at once."""
-        piece, worker.piece = worker.piece, None
-        assert piece is not None
+        worker, piece = self.playing.pop(future)
         recording = self.recorder.recording
         try:
-            played = worker.line.recv()
-        except (EOFError, OSError):
-            worker.is_able = False
+            played = future.result()
+        except BrokenProcessPool:
             recording.gave_up = recording.gave_up or "a worker ended by itself"
             recording.untested += [Untested(name, ENDED) for name in self._names(piece)]
             return
-        if isinstance(played, Exception):
-            raise played
-        worker.is_able = not played.is_last
+        if not played.is_last:
+            self.idle.append(worker)
         self.restarts += played.restarts
         recording.gave_up = recording.gave_up or played.gave_up
         if not played.is_begun:
             self.left.appendleft(piece)
+        self._give()
+        if not played.is_begun:
             return
-        self._give(worker)
         for untested in played.untested:
             self.recorder.untested(untested)
         for name, games in played.games.items():
@@ -209,14 +187,15 @@ class Gathering:
         steered = [f"steered-{number}" for number in piece.steered]
         return [*(self.scenarios[number].id for number in piece.scenarios), *steered]
 
-    def _leave_out(self, piece: Piece) -> None:
-        """Nobody is there any more to play a piece: say of each scenario why it is not tested."""
+    def leave_out(self) -> None:
+        """Nobody is there any more to play what is left: say of each scenario why it is not tested."""
         recording = self.recorder.recording
-        recording.gave_up = recording.gave_up or "a worker ended by itself"
-        missing = [missing_capability(self.scenarios[number], self.context) for number in piece.scenarios]
-        whys = [*missing, *("" for _ in piece.steered)]
-        for name, why in zip(self._names(piece), whys, strict=True):
-            recording.untested.append(Untested(name, why or NO_LONGER_STARTS))
+        for piece in self.left:
+            recording.gave_up = recording.gave_up or "a worker ended by itself"
+            missing = [missing_capability(self.scenarios[number], self.context) for number in piece.scenarios]
+            whys = [*missing, *("" for _ in piece.steered)]
+            for name, why in zip(self._names(piece), whys, strict=True):
+                recording.untested.append(Untested(name, why or NO_LONGER_STARTS))
 
 
 # ---- In the worker process
@@ -233,47 +212,45 @@ class _Own:
     seed: int
 
 
-def _started(own: _Own, before: Sequence[Worker]) -> Worker:
-    """Start a worker process, by a fork; it has nothing to do with the lines of those ``before`` it."""
-    here, there = multiprocessing.Pipe()
-    lines = [here, *(worker.line for worker in before)]
-    process = multiprocessing.get_context("fork").Process(target=_work, args=(own, there, lines))
-    process.start()
-    there.close()
-    return Worker(process, here)
+@dataclass(slots=True)
+class _Here:
+    """What a worker process has; it is nothing in the process of the run."""
+
+    own: _Own
+    subject: Subject
+    failed: str = ""
+    """Why its subject could not be started, if it could not."""
 
 
-def _work(own: _Own, line: Connection[Played | Exception, Piece], others: Sequence[Line]) -> None:
-    """What a worker process does: Ctrl-C is the parent's business, and pieces are played as they come."""
+_here: _Here
+
+
+def _worker(own: _Own) -> ProcessPoolExecutor:
+    """A worker process with a subject of its own, which is forked when it is given its first piece."""
+    return ProcessPoolExecutor(1, multiprocessing.get_context("fork"), _begin, (own,))
+
+
+def _begin(own: _Own) -> None:
+    """What a worker process does first: signals are the parent's business, and a subject is started."""
+    global _here  # noqa: PLW0603 - An executor has no other place for what its process keeps.
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    for other in others:
-        other.close()
-    subject, failed = own.first.another(), ""
-    Finalize(None, subject.stop, exitpriority=1)
+    _here = _Here(own, own.first.another())
+    Finalize(None, _here.subject.stop, exitpriority=1)
     try:
-        subject.greet()
+        _here.subject.greet()
     except InputError as error:
-        failed = error.problems[0].wrong
-    while True:
-        try:
-            piece = line.recv()
-        except EOFError:
-            return
-        if failed:
-            line.send(Played(gave_up=failed, is_begun=False, is_last=True))
-            continue
-        try:
-            line.send(_play_piece(own, subject, piece))
-        except Exception as error:  # It is raised where the run is.
-            line.send(error)
+        _here.failed = error.problems[0].wrong
 
 
-def _play_piece(own: _Own, subject: Subject, piece: Piece) -> Played:
-    """Play a piece."""
+def _play_piece(piece: Piece) -> Played:
+    """Play a piece, in a worker process."""
     from leadline.run.recording_file import Recorder
 
+    own, subject = _here.own, _here.subject
+    if _here.failed:
+        return Played(gave_up=_here.failed, is_begun=False, is_last=True)
     recording, before = Recording(own.context.game.id, {}, {}, own.seed), subject.restarts
     recorder = Recorder(recording)
     if piece.scenarios:

@@ -1,18 +1,18 @@
-"""Rules and disputes by id or by the words a player has for them, the best first."""
+"""Rules, disputes and mistakes by id or by the words a player has for them, the best first."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeAlias, TypeVar
 
 from leadline.problems import InputError, bad_input
-from leadline.spec.model import Chapter, Dispute, Rule, Spec
+from leadline.spec.model import Chapter, Dispute, Mistake, Rule, Spec
 
-Found: TypeAlias = "Rule | Dispute"
+Found: TypeAlias = "Rule | Dispute | Mistake"
 Fit: TypeAlias = Literal["named", "all", "some", "none"]
-T = TypeVar("T", Rule, Dispute)
+T = TypeVar("T", Rule, Dispute, Mistake)
 
 _ENDINGS = ("ing", "ed", "es", "s", "er")
 _IDLE = frozenset(
@@ -35,7 +35,7 @@ class Hit(Generic[T]):
     spec: Spec
     """The spec it belongs to."""
     found: T
-    """The rule or dispute."""
+    """The rule, dispute or mistake."""
     fit: Fit
     """`named` by id, earlier id, number or whole title; else whether all words of the query stand in it, or some."""
     score: float
@@ -62,16 +62,24 @@ def find_disputes(specs: Sequence[Spec], query: str) -> list[Hit[Dispute]]:
     return _ranked([_dispute_hit(spec, dispute, query) for spec in specs for dispute in spec.disputes])
 
 
+def find_mistakes(specs: Sequence[Spec], query: str) -> list[Hit[Mistake]]:
+    """The mistakes that fit a query best: named, else with all its words, else with some of them; best first."""
+    return _ranked([_mistake_hit(spec, mistake, query) for spec in specs for mistake in spec.mistakes])
+
+
 def nothing_found(specs: Sequence[Spec], query: str, what: str) -> InputError:
     """The error for a query that finds nothing, with the nearest names and words there are."""
     from difflib import get_close_matches
 
     names: dict[str, str] = {}
     for spec in specs:
-        things: list[Found] = [*spec.all_rules()] if what == "rule" else [*spec.disputes]
-        for one in things:
-            said = (one.title if isinstance(one, Rule) else one.question).split()
-            for name in (one.id, one.id.rpartition(".")[2], *one.aliases, *one.words, *said):
+        things: dict[str, Iterable[Found]] = {
+            "rule": spec.all_rules(),
+            "dispute": spec.disputes,
+            "mistake": spec.mistakes,
+        }
+        for one in things[what]:
+            for name in _names(one):
                 names.setdefault(name.lower(), name)
     near = get_close_matches(query.lower().strip(), names, n=3, cutoff=0.6)
     if near:
@@ -82,6 +90,16 @@ def nothing_found(specs: Sequence[Spec], query: str, what: str) -> InputError:
     if near:
         return bad_input(f"no {what} fits {query!r}", f"did you mean {' or '.join(near[:4])}?")
     return bad_input(f"no {what} fits {query!r}", f"`leadline {what}` lists them all")
+
+
+def _names(one: Found) -> Iterator[str]:
+    """Everything by which a thing may be meant, and the words of its title."""
+    yield from (one.id, one.id.rpartition(".")[2])
+    if isinstance(one, Mistake):
+        yield from (*([one.family] if one.family else ()), *one.says.split())
+    else:
+        title = one.title if isinstance(one, Rule) else one.question
+        yield from (*one.aliases, *one.words, *title.split())
 
 
 def _rule_hit(spec: Spec, rule: Rule, query: str) -> Hit[Rule]:
@@ -97,6 +115,15 @@ def _dispute_hit(spec: Spec, dispute: Dispute, query: str) -> Hit[Dispute]:
     texts = ((_TITLE, [dispute.question]), (_WORDS, dispute.words), (_ID, [dispute.id, dispute.group]), (_TEXT, long))
     names = (dispute.id, dispute.number, _unpadded(dispute.number), dispute.question, *dispute.aliases)
     return _hit(spec, dispute, _unpadded(query), names, texts)
+
+
+def _mistake_hit(spec: Spec, mistake: Mistake, query: str) -> Hit[Mistake]:
+    slug = mistake.id.rpartition(".")[2]
+    rules = [rule for id in mistake.rules if (rule := spec.rule(id)) is not None]
+    long = [mistake.instead, mistake.hidden, *(rule.title for rule in rules)]
+    words = [word for rule in rules for word in rule.words]
+    texts = ((_TITLE, [mistake.says]), (_ID, [slug, mistake.family]), (_TEXT, [*long, *words]))
+    return _hit(spec, mistake, query, (mistake.id, slug, mistake.says), texts)
 
 
 def _unpadded(number: str) -> str:

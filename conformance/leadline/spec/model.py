@@ -83,6 +83,8 @@ class Game:
     """Which edition is described; empty if there is only one."""
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Further lists of names the game needs, such as the names of the seats in scenarios."""
+    mistakes: Literal["begun", "complete"] = "begun"
+    """How far its mistakes are on record: `complete` when every rule has two, or says why it has fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +304,26 @@ class Spec:
     def mistake(self, id: str) -> Mistake | None:
         """The mistake with this id."""
         return next((one for one in self.mistakes if one.id == id), None)
+
+    def mistakes_of(self, rule: str) -> tuple[Mistake, ...]:
+        """The mistakes that break the rule with this id."""
+        return tuple(one for one in self.mistakes if rule in one.rules)
+
+    def family_of(self, mistake: Mistake) -> tuple[Mistake, ...]:
+        """The other mistakes of its family; none if it belongs to no family."""
+        own = [one for one in self.mistakes if one.family == mistake.family] if mistake.family else []
+        return tuple(one for one in own if one.id != mistake.id)
+
+    def mistakes_in(self, chapter: Chapter) -> tuple[tuple[Mistake, ...], ...]:
+        """The mistakes that break a rule of a chapter before any other rule, each with its family behind it.
+
+        A family stands together in the chapter of its first mistake.
+        """
+        own = {rule.id for rule in chapter.rules}
+        groups: dict[str, list[Mistake]] = {}
+        for one in self.mistakes:
+            groups.setdefault(one.family or one.id, []).append(one)
+        return tuple(tuple(group) for group in groups.values() if group[0].rules[:1] and group[0].rules[0] in own)
 
     def manual(self, id: str) -> Manual | None:
         """The manual with this id."""

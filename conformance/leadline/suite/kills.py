@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from leadline.games import spec_of
 from leadline.games.noting import EVERYWHERE, noting_engine, steps_changed
 from leadline.suite.model import Scenario, Step
 from leadline.suite.prove import Trace, play_on, play_scenario, twin_steps
@@ -34,6 +36,16 @@ def kills(game: Game, base: Mapping[str, str], scenarios: Iterable[Scenario], mo
                 if not asked.isdisjoint(changed[mistake]) and _kills(game, base, scenario, mistake, right):
                     found[mistake].setdefault(column, []).append(scenario.id)
     return found
+
+
+def killers(game: Game, base: Mapping[str, str], scenarios: Sequence[Scenario], mistake: str, most: int) -> list[str]:
+    """Some scenarios that kill a mistake, at most so many: of those aimed at its rules, else the first of the rest."""
+    about = next(one for one in spec_of(game.id).mistakes if one.id == mistake)
+    aimed = [one for one in scenarios if set(about.rules) & set(one.rules)]
+    aimed.sort(key=lambda one: (len(one.rules), min(one.rules.index(id) for id in about.rules if id in one.rules)))
+    found = list(islice((one.id for one in aimed if is_killed(game, base, one, mistake)), most))
+    others = (one.id for one in scenarios if one not in aimed and is_killed(game, base, one, mistake))
+    return found or list(islice(others, 1))
 
 
 def is_killed(game: Game, base: Mapping[str, str], scenario: Scenario, mistake: str) -> bool:

@@ -19,6 +19,7 @@ from leadline.run.run import has_own_chance
 from leadline.run.scenarios import play_suite
 from leadline.run.steering import steer_games, steered_scenario
 from leadline.suite.bundle import load_suite
+from leadline.suite.model import Scenario
 from leadline.trial.programs import Program
 from leadline.trial.subject import Faulty
 from leadline_engines.shapes import STRICT
@@ -62,11 +63,12 @@ class Outcome:
         return {one for one in self.visible if "=" not in one} <= {*self.named, *self.stand_ins}
 
 
-def try_out(game_id: str, program: Program, seed: int = 1) -> Outcome:
-    """Play a program with the whole suite, judge it, and compare."""
-    recording = _recorded(game_id, program, seed)
+def try_out(game_id: str, program: Program, seed: int = 1, scenarios: Sequence[Scenario] | None = None) -> Outcome:
+    """Play a program with the whole suite, or some scenarios, judge it, and compare."""
+    scenarios = load_suite(game_id).scenarios if scenarios is None else scenarios
+    recording = _recorded(game_id, program, seed, scenarios)
     began = process_time()
-    judge = _judge(game_id, recording, program.mistakes if program.kind == "withheld" else ())
+    judge = _judge(game_id, recording, scenarios, program.mistakes if program.kind == "withheld" else ())
     judgement = judge.judge(recording)
     seconds = process_time() - began
     said = [one for one in judgement.named if not judgement.catalogue.traits[one.item].supported]
@@ -91,23 +93,23 @@ def try_out(game_id: str, program: Program, seed: int = 1) -> Outcome:
     )
 
 
-def _recorded(game_id: str, program: Program, seed: int) -> Recording:
-    """The recording of a run with the whole suite."""
+def _recorded(game_id: str, program: Program, seed: int, scenarios: Sequence[Scenario]) -> Recording:
+    """The recording of a run."""
     game = load_game(game_id)
     subject = InProcess(game_id, Faulty(game_id, program, seed).handlers)
     support = subject.greet()
     context = RunContext(game, game.engine_under(recommended(game_id)), {}, support)
     recorder = Recorder(Recording(game_id, {"can": list(support.can), "offers": support.offers}, {}, seed))
-    play_suite(subject, context, load_suite(game_id).scenarios, recorder, silent)
+    play_suite(subject, context, scenarios, recorder, silent)
     if has_own_chance(context):
         steer_games(subject, context, recorder, list(STEERED), silent)
     return recorder.recording
 
 
-def _judge(game_id: str, recording: Recording, unknown: Collection[str]) -> Judge:
+def _judge(game_id: str, recording: Recording, played: Sequence[Scenario], unknown: Collection[str]) -> Judge:
     game, offers = load_game(game_id), recording.subject.get("offers")
     steered = [steered_scenario(game, number, offers) for number in STEERED]
-    scenarios = [*load_suite(game_id).scenarios, *steered]
+    scenarios = [*played, *steered]
     can, base = recording.subject["can"], recommended(game_id)
     return Judge(game, spec_of(game_id), scenarios, can, base=base, unknown=unknown, least=LEAST_CURED)
 

@@ -54,6 +54,14 @@ class Program:
 
 def programs(game: Game, spec: Spec, kinds: Sequence[Kind], seed: int) -> Iterator[Program]:
     """All programs of some kinds, each asked in every way; the same for the same seed."""
+    met: set[str] = set()
+    for program in _all_programs(game, spec, kinds, seed):
+        if program.id not in met:
+            met.add(program.id)
+            yield program
+
+
+def _all_programs(game: Game, spec: Spec, kinds: Sequence[Kind], seed: int) -> Iterator[Program]:
     for kind in kinds:
         for number, (mistakes, readings) in enumerate(_faults(game, spec, kind, Random(f"{seed} {kind}"))):
             for way in (

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from any_game import DUEL, FISH, GAMES, KITE, TOYS, Served, check, not_passed, scenarios_of, wrong
+from any_game import DUEL, FISH, GAMES, KITE, TOYS, UNHEARD, Served, check, not_passed, scenarios_of, wrong
 from tiers import slow_but
 
 from leadline.codec import Codec
@@ -20,7 +20,7 @@ from leadline.run.run import RunConfig, judge_recording, run_suite
 
 TOY_GAMES = [KITE, DUEL, FISH]
 DOORS = [(game.id, door) for game in GAMES.values() for door in game.doors]
-MISTAKES = [(game.id, name) for game in TOY_GAMES for name in game.mistakes]
+MISTAKES = [(game.id, name) for game in TOY_GAMES for name in game.mistakes if name not in UNHEARD]
 QUICK_MISTAKES = [next(one for one in MISTAKES if one[0] == game.id) for game in TOY_GAMES]
 
 
@@ -37,6 +37,26 @@ def test_a_mistake_is_no_conformance(game: str, mistake: str) -> None:
     report = check(partial(Served, game, mistakes=[mistake]))
     assert wrong(report)
     assert report.summary.status == 1
+
+
+class AnyDice(Served):
+    """Takes any face that it is told, as the nearest that a die has."""
+
+    def play(self, params: dict[str, Any]) -> dict[str, Any]:
+        for move in params["moves"]:
+            for drawn in move.get("chance") or ():
+                if drawn["of"] == "white":
+                    drawn["got"] = [min(max(face, 1), 3) for face in drawn["got"]]
+        return super().play(params)
+
+
+def test_a_face_that_no_die_has_is_not_to_be_taken() -> None:
+    report = check(partial(AnyDice, FISH.id), sample=True)
+    failed = {one.id: one.says for one in report.probes if one.verdict == "fail"}
+    assert list(failed) == ["honesty.impossible-chance"]
+    assert "2 of 14 impossible results were accepted" in failed["honesty.impossible-chance"]
+    without_chance = check(partial(Served, KITE.id), sample=True)
+    assert "honesty.impossible-chance" not in [one.id for one in without_chance.probes]
 
 
 def at(data: Any, path: str) -> Any:

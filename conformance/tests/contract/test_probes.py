@@ -18,13 +18,16 @@ from leadline.games import recommended
 from leadline.judge.honesty import differences
 from leadline.protocol.messages import METHODS, GameSupport
 from leadline.run.context import RunContext
-from leadline.run.probes import MOST_GAMES, after_refusals, chosen_games, is_repeatable
+from leadline.run.impossible import impossible_results
+from leadline.run.probes import MOST_GAMES, after_refusals, chosen_games
 from leadline.run.recording_file import read_recording
 from leadline.run.records import Answer, GameRecord, Turn
+from leadline.run.repeatable import is_repeatable
 from leadline.run.run import judge_recording
 from leadline.run.transcript import Transcript
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
+from leadline_engines.chance import Dice, Draw, Shuffle
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
@@ -65,6 +68,7 @@ def test_a_whole_run_does_both(program: Path) -> None:
         "honesty.refused",
         "honesty.invented-game",
         "honesty.invented-reading",
+        "honesty.impossible-chance",
         "honesty.at-once",
     ]
 
@@ -212,6 +216,47 @@ def test_what_is_made_up_has_to_be_answered_by_an_error(program: Path, fault: st
     assert failed(report) == {probe}
     assert why in says(report, probe)
     assert report.summary.result == "not-conformant"
+
+
+@pytest.mark.parametrize(
+    ("fault", "why"),
+    [
+        ("any-roll", "4 of 4 impossible results were accepted"),
+        ("any-roll+position+dice+many-games", "no chance can give that"),
+        ("hang-up-on-a-roll", "the subject broke"),
+    ],
+)
+def test_a_roll_that_no_dice_can_show_has_to_be_refused(program: Path, fault: str, why: str) -> None:
+    report = run(program, fault, scenarios=some_scenarios()[:12])
+    assert failed(report) == {"honesty.impossible-chance"}
+    assert why in says(report, "honesty.impossible-chance")
+    assert report.summary.result == "not-conformant"
+
+
+def test_who_cannot_be_told_the_dice_is_not_told_impossible_ones(program: Path, tmp_path: Path) -> None:
+    report = run(program, "none+position+starter+deal", scenarios=some_scenarios()[:6])
+    (probe,) = [one for one in report.probes if one.id == "honesty.impossible-chance"]
+    assert (probe.verdict, probe.says) == ("not-tested", "it cannot be told what chance gives")
+
+
+def test_each_way_in_which_a_roll_cannot_be_is_sent_and_recorded(program: Path, tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    run(program, "none", scenarios=some_scenarios()[:12], record=file)
+    recorded = read_recording(file).recording.impossible
+    dice = [one.game.turns[-1].moves[0]["chance"]["dice"] for one in recorded]
+    assert {one.of for one in recorded} == {"dice"}
+    assert sorted(len(roll) for roll in dice) == [1, 2, 2, 3]
+    assert sorted(face for roll in dice for face in roll if face not in (1, 2, 3)) == [0, 4]
+    assert {one.game.turns[-1].answer.kind for one in recorded} <= {"refused", "error"}
+
+
+def test_a_result_that_cannot_be_is_made_of_what_a_randomiser_can_give() -> None:
+    assert dict(impossible_results(Dice((1, 2, 3), 2), (1, 3))) == {
+        "too low": (1, 0), "too high": (1, 4), "too many": (1, 3, 3), "too few": (1,),
+    }  # fmt: skip
+    assert dict(impossible_results(Draw(((1, 1), (2, 1))), 2)) == {"too low": 0, "too high": 3}
+    assert dict(impossible_results(Draw((("crab", 1), ("eel", 1))), "eel")) == {}
+    assert dict(impossible_results(Shuffle((tuple(range(12)),)), tuple(range(12)))) == {}  # Too many to be listed.
 
 
 def test_only_games_that_have_to_go_the_same_way_are_played_again() -> None:

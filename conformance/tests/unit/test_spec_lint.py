@@ -253,3 +253,35 @@ def test_mistakes_are_read(toy: Path) -> None:
 def test_each_fault_of_a_mistake_is_named(toy: Path, old: str, new: str, wrong: str) -> None:
     change(toy, "mistakes.yaml", old, new)
     assert any(wrong in line for line in said(lint(read_spec(toy))))
+
+
+def test_a_family_has_two_members(toy: Path) -> None:
+    ids = [one.id for one in read_spec(toy).spec.mistakes[:2]]
+    change(toy, "mistakes.yaml", f"{ids[0]}\n", f"{ids[0]}\n    family: length\n")
+    assert said(lint(read_spec(toy))) == [f"{ids[0]} is alone in the family length"]
+    change(toy, "mistakes.yaml", f"{ids[1]}\n", f"{ids[1]}\n    family: lenght\n")
+    assert [problem.remedy for problem in lint(read_spec(toy))] == ["did you mean lenght?", "did you mean length?"]
+    change(toy, "mistakes.yaml", "family: lenght", "family: length")
+    assert lint(read_spec(toy)) == []
+
+
+def test_where_mistakes_are_complete_every_rule_has_two_or_says_why_not(toy: Path) -> None:
+    spec = read_spec(toy).spec
+    change(toy, "game.yaml", "prefix: kite\n", "prefix: kite\nmistakes: complete\n")
+    numbers = {rule.id: len(spec.mistakes_of(rule.id)) for rule in spec.all_rules()}
+    assert set(numbers.values()) >= {0, 1}
+    told = said(lint(read_spec(toy)))
+    for rule, number in numbers.items():
+        wrong = f"the rule {rule} has {'1 mistake' if number == 1 else 'no mistakes'} on record"
+        assert (wrong in told) == (number < 2)
+    assert len(told) == sum(number < 2 for number in numbers.values())
+    change(toy, "rules/flight.yaml", "id: kite.flight.reach\n", "id: kite.flight.reach\n    few_mistakes: Just one.\n")
+    assert not any("kite.flight.reach" in one for one in said(lint(read_spec(toy))))
+
+
+def test_few_mistakes_is_not_said_of_a_rule_that_has_two(toy: Path) -> None:
+    change(toy, "rules/flight.yaml", "id: kite.flight.reach\n", "id: kite.flight.reach\n    few_mistakes: Just one.\n")
+    assert lint(read_spec(toy)) == []
+    other = next(one for one in read_spec(toy).spec.mistakes if "kite.flight.reach" not in one.rules)
+    change(toy, "mistakes.yaml", f"rules: [{other.rules[0]}", f"rules: [kite.flight.reach, {other.rules[0]}")
+    assert said(lint(read_spec(toy))) == ["the rule kite.flight.reach says why it has few mistakes, and has 2"]

@@ -60,7 +60,7 @@ def game_pages(data: GameData) -> Iterator[tuple[str, str]]:
     yield f"{data.folder}/components", components.page(data)
     yield from disputes.pages(data)
     if data.spec.mistakes:
-        yield f"{data.folder}/mistakes", mistakes.page(data)
+        yield from mistakes.pages(data)
     yield from scenarios.pages(data)
     yield from manuals.pages(data)
     yield f"{data.folder}/profiles", profiles.page(data)

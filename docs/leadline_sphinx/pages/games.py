@@ -49,7 +49,7 @@ def page(data: GameData) -> str:
 
 def _parts(data: GameData) -> list[tuple[str, str, str]]:
     spec = data.spec
-    wrong = [("mistakes", "Common mistakes", f"{len(spec.mistakes)} things that programs get wrong")]
+    wrong = [("mistakes/index", "Common mistakes", f"{len(spec.mistakes)} things that programs get wrong")]
     live = [("board", "Live board", "set up a position, move, and see what each manual makes of it")]
     return [
         ("rules/index", "Rules", f"{len(list(spec.all_rules()))} rules in {len(spec.chapters)} chapters"),

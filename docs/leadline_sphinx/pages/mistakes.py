@@ -1,35 +1,65 @@
-"""The mistakes that programs make, by the chapter of the rule they break first."""
+"""The mistakes that programs make, by the chapter of the rule they break first, families together."""
 
 from __future__ import annotations
 
-from leadline.spec.model import Mistake
+from collections.abc import Iterator
+from itertools import count
+
+from leadline.spec.model import Chapter, Mistake
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 
+ABOUT = "What programs get wrong, what to do instead, and the rules it breaks."
+COMMON = {
+    "often": "Programs make it often.",
+    "sometimes": "Programs make it now and then.",
+    "rarely": "Few programs make it.",
+}
 
-def page(data: GameData) -> str:
-    """The page of the mistakes."""
-    lines = ["", *rst.heading(f"Common mistakes in {data.spec.game.title}")]
-    lines += [
-        "What programs get wrong, with the rules it breaks. A check names the mistakes that explain a program.",
-        "",
-    ]
-    order = 0
-    for chapter in data.spec.chapters:
-        own = {rule.id for rule in chapter.rules}
-        some = [one for one in data.spec.mistakes if one.rules[0] in own]
-        lines += rst.heading(chapter.title, "-") if some else []
-        for one in some:
-            order += 1
-            lines += _mistake(one, order)
+
+def pages(data: GameData) -> Iterator[tuple[str, str]]:
+    """The list of all mistakes, and a page for each chapter that has some."""
+    chapters = [chapter for chapter in data.spec.chapters if data.spec.mistakes_in(chapter)]
+    yield f"{data.folder}/mistakes/index", _index(data, chapters)
+    orders = count(1)
+    for chapter in chapters:
+        yield f"{data.folder}/mistakes/{chapter.id}", _chapter(data, chapter, orders)
+
+
+def _index(data: GameData, chapters: list[Chapter]) -> str:
+    title, number = f"Common mistakes in {data.spec.game.title}", len(data.spec.mistakes)
+    lines = ["", *rst.shared(title, ABOUT), *rst.heading(title)]
+    lines += [f"{ABOUT} A check finds out which of these {number} mistakes explain a program.", ""]
+    for chapter in chapters:
+        lines += rst.heading(chapter.title, "-")
+        groups = data.spec.mistakes_in(chapter)
+        lines += rst.bullets(rst.ref("mistake", one.id) for group in groups for one in group)
+    names = [f"{chapter.title} <{chapter.id}>" for chapter in chapters]
+    return "\n".join([*lines, *rst.block("toctree", "", {"hidden": ""}, names)])
+
+
+def _chapter(data: GameData, chapter: Chapter, orders: Iterator[int]) -> str:
+    """The families under their names, then the mistakes that are in none."""
+    title = f"{chapter.title}: common mistakes"
+    lines = ["", *rst.shared(f"{title} in {data.spec.game.title}", ABOUT), *rst.heading(title)]
+    groups = data.spec.mistakes_in(chapter)
+    families = [group for group in groups if len(group) > 1]
+    for family in families:
+        lines += rst.heading(family[0].family.replace("-", " ").capitalize(), "-")
+        for one in family:
+            lines += _mistake(one, next(orders))
+    alone = [group[0] for group in groups if len(group) == 1]
+    lines += rst.heading("Others", "-") if families and alone else []
+    for one in alone:
+        lines += _mistake(one, next(orders))
     return "\n".join(lines)
 
 
 def _mistake(one: Mistake, order: int) -> list[str]:
     options = {"title": one.says, "rules": ", ".join(one.rules), "order": str(order)}
     body = [f"**Instead:** {rst.text(one.instead)}", ""]
-    for title, says in (("How common", one.common), ("What hides it", one.hidden)):
-        body += [f"**{title}:** {rst.text(says)}", ""] if says else []
+    remarks = " ".join(part for part in (COMMON.get(one.common, ""), one.hidden) if part)
+    body += [".. rst-class:: ll-went", "", rst.text(remarks), ""] if remarks else []
     broken = ", ".join(rst.ref("rule", id) for id in one.rules)
     body += [".. rst-class:: ll-went", "", f"✕ breaks {broken}", ""]
     return rst.block("leadline:mistake", one.id, options, body)

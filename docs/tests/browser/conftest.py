@@ -161,6 +161,7 @@ GAME_KINDS = (
     "coverage",
     "components",
     "mistakes",
+    "mistake",
     "board",
 )
 """The kinds of page of a game; its page to print is the same and much more of it, and is looked at by itself."""
@@ -196,7 +197,11 @@ def page_of(data: Any, kind: str) -> str:
         return f"scenarios/{min(data.topics, key=lambda one: len(data.topics[one])).replace('_', '-')}"
     if kind == "manual":
         return f"manuals/{_middle(data.spec.manuals, lambda one: len(one.statements)).id}"
-    return {"game": "index", "disputes": "disputes/index", "topics": "scenarios/index"}.get(kind, kind)
+    if kind == "mistake":
+        some = [chapter for chapter in data.spec.chapters if data.spec.mistakes_in(chapter)]
+        return f"mistakes/{_middle(some, lambda one: len(data.spec.mistakes_in(one))).id}"
+    lists = {"game": "index", "disputes": "disputes/index", "topics": "scenarios/index", "mistakes": "mistakes/index"}
+    return lists.get(kind, kind)
 
 
 def _middle(some: Any, size: Callable[[Any], int]) -> Any:

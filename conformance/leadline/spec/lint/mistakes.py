@@ -1,11 +1,23 @@
-"""The mistakes: each has an id of its own and breaks rules that there are."""
+"""The mistakes: each has an id of its own and breaks rules that there are, and no rule is without mistakes unsaid."""
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from leadline.spec.lint.findings import SLUG, Findings
+
+ENOUGH = 2
+"""So many mistakes a rule has, or it says why it has fewer."""
 
 
 def check_mistakes(findings: Findings) -> None:
+    """Check every mistake, the families, and what the rules have."""
+    _check_each(findings)
+    _check_families(findings)
+    _check_rules(findings)
+
+
+def _check_each(findings: Findings) -> None:
     """Ids begin with the prefix of the game and stand once; the rules exist."""
     start = f"{findings.spec.game.prefix}.mistake."
     met: set[str] = set()
@@ -21,3 +33,28 @@ def check_mistakes(findings: Findings) -> None:
         if not mistake.rules:
             findings.add((*path, "rules"), f"{mistake.id} breaks no rule", "name the rules it breaks")
         findings.all_known((*path, "rules"), "rule", mistake.rules, findings.rule_ids)
+
+
+def _check_families(findings: Findings) -> None:
+    """A family has two members at least."""
+    others = {one.family for one in findings.spec.mistakes if one.family}
+    for n, mistake in enumerate(findings.spec.mistakes):
+        if mistake.family and not findings.spec.family_of(mistake):
+            wrong = f"{mistake.id} is alone in the family {mistake.family}"
+            near = get_close_matches(mistake.family, others - {mistake.family}, n=1)
+            remedy = f"did you mean {near[0]}?" if near else "add what it is confused with, or take `family:` out"
+            findings.add(("mistakes", n, "family"), wrong, remedy)
+
+
+def _check_rules(findings: Findings) -> None:
+    """A rule has enough mistakes or says why not, never both; that is asked of a game that calls them complete."""
+    is_asked = findings.spec.game.mistakes == "complete"
+    for path, rule in findings.rules():
+        number = len(findings.spec.mistakes_of(rule.id))
+        if number >= ENOUGH and rule.few_mistakes:
+            wrong = f"the rule {rule.id} says why it has few mistakes, and has {number}"
+            findings.add((*path, "few_mistakes"), wrong, "take `few_mistakes:` out")
+        elif is_asked and rule.id and number < ENOUGH and not rule.few_mistakes:
+            wrong = f"the rule {rule.id} has {number or 'no'} mistake{'' if number == 1 else 's'} on record"
+            remedy = "add to mistakes.yaml how else programs break it, or say in `few_mistakes:` why there is no more"
+            findings.add(path, wrong, remedy)

@@ -107,6 +107,21 @@ def broken(plain, params):
     raise BadRequest("It cannot.")
 
 
+def rolled_at_will(plain, params):
+    """Two dice, whatever was said: of more the first two, a missing one like the last, no face beyond 1 and 3."""
+    for move in params["moves"]:
+        dice = (move.get("chance") or {}).get("dice")
+        if dice:
+            move["chance"]["dice"] = [min(max(one, 1), 3) for one in [*dice, dice[-1]][:2]]
+    return plain(params)
+
+
+def hang_up_on_a_roll(plain, params):
+    if any(len((move.get("chance") or {}).get("dice") or (1, 1)) != 2 for move in params["moves"]):
+        sys.exit(3)
+    return plain(params)
+
+
 def hang_up(plain, params):
     if params["game"].startswith("invented"):
         sys.exit(3)
@@ -191,6 +206,8 @@ FAULTS = {
     "refused-moves-count": lambda: change("play", refused_moves_count),
     "any-game": lambda: change("open", any_game),
     "any-reading": lambda: change("open", any_reading),
+    "any-roll": lambda: change("play", rolled_at_will),
+    "hang-up-on-a-roll": lambda: change("play", hang_up_on_a_roll),
     "refused-game": lambda: change("open", refused_game),
     "hang-up": lambda: change("open", hang_up),
     "no-door": lambda: may_do("position", "deal", "starter", "starter-roll-off", *TOLD),

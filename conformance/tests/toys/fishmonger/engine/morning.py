@@ -40,8 +40,13 @@ class Morning(Piles):
         lamp = max(order, key=lambda seat: told[seat])
         shown = tuple(replace(monger, sealed=False, bid=0) for monger in mongers)
         table.change(mongers=shown, phase="turns", lamp=lamp, turn=lamp)
-        table.change_monger(lamp, coins=mongers[lamp - 1].coins - told[lamp])
+        for seat in self.payers(table.position):
+            table.change_monger(seat, coins=mongers[seat - 1].coins - told[seat])
         table.tell(lambda: BidsShown(bids, lamp, ("fish.morning.highest-starts",)))
+
+    def payers(self, position: Position) -> tuple[int, ...]:
+        """Who pays its bid: the new holder of the lamp."""
+        return (position.lamp,)
 
     def bid_of(self, table: Table, monger: Monger) -> int:
         """What a monger has bid; it has to be stated if it was not known."""

@@ -28,7 +28,7 @@ def cards_of(position: Position, pile: PileName) -> list[str | None]:
 
 
 def rest(components: Components, position: Position, pile: PileName) -> Counter[str]:
-    """What an unknown card of a pile can be."""
+    """The cards of the box that are not known to lie anywhere."""
     return components.pile(pile) - Counter(card for card in cards_of(position, pile) if card is not None)
 
 
@@ -46,8 +46,12 @@ class Piles(surface.Engine):
         """What a card is that has to be known now; chance says it if nobody knew."""
         if card is not None:
             return card
-        drawn: str = table.ask(pile, Draw.out_of(rest(self.components, table.position, pile)), rule)
+        drawn: str = table.ask(pile, Draw.out_of(self.rest(table.position, pile)), rule)
         return drawn
+
+    def rest(self, position: Position, pile: PileName) -> Counter[str]:
+        """What an unknown card of a pile can be."""
+        return rest(self.components, position, pile)
 
     def top(self, table: Table, pile: PileName, rule: str) -> str | None:
         """The card that is taken next; None if there is none at all. It still lies on the pile, known."""
@@ -55,11 +59,17 @@ class Piles(surface.Engine):
         lying: Any = getattr(table.position, pile)
         if not lying:
             return None
-        return self.face(table, pile, lying[0].card if pile == "sea" else lying[0], rule)
+        taken = lying[self.drawn_from(pile, len(lying))]
+        return self.face(table, pile, taken.card if pile == "sea" else taken, rule)
+
+    def drawn_from(self, pile: PileName, cards: int) -> int:
+        """The place, from 0 on top, from which a pile of so many cards is drawn."""
+        return 0
 
     def take(self, table: Table, pile: PileName, **placed: Any) -> None:
         """Take the top card to where ``placed`` says it lies now."""
-        table.change(**{pile: getattr(table.position, pile)[1:]}, **placed)
+        lying: Any = getattr(table.position, pile)
+        table.change(**{pile: without(lying, self.drawn_from(pile, len(lying)))}, **placed)
 
     def refill(self, table: Table, pile: PileName) -> None:
         """If a pile has run out, its discards become the pile."""
@@ -67,8 +77,12 @@ class Piles(surface.Engine):
         if getattr(table.position, pile) or not discards:
             return
         unknown = (Lying() if pile == "sea" else None,) * len(discards)
-        table.change(**{pile: unknown, f"{pile}_discards": ()})
+        table.change(**{pile: unknown, f"{pile}_discards": self.discards_left(discards)})
         table.tell(lambda: Reshuffled(pile, ("fish.pile.reshuffle",)))
+
+    def discards_left(self, discards: tuple[str, ...]) -> tuple[str, ...]:
+        """What is left of the discards that have become the pile."""
+        return ()
 
     def refill_at_once(self, table: Table, pile: PileName) -> None:
         """After a card was taken: shuffle already now, under the reading that says so."""

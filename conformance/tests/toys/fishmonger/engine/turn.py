@@ -77,7 +77,7 @@ class Turns(Cards):
         if choice.die > len(monger.fresh):
             raise Refused("fish.turn.pay", f"there is no fresh die at place {choice.die}", path="choice.die")
         die = monger.fresh[choice.die - 1]
-        table.change_monger(seat, fresh=without(monger.fresh, choice.die - 1), spent=(*monger.spent, die.colour))
+        self.spend(table, seat, choice.die - 1)
         table.change(paid=table.position.paid + die.face)
         table.tell(lambda: Paid(seat, die, ("fish.turn.pay",)))
         if table.position.paid < self.components.sea[card].price:
@@ -87,6 +87,12 @@ class Turns(Cards):
             table.change_monger(seat, caught=(*table.monger(seat).caught, card))
             table.push(Frame(seat, "caught", card))
             table.tell(lambda: FishMoved("caught", seat, card, ("fish.turn.caught",)))
+
+    def spend(self, table: Table, seat: int, place: int) -> None:
+        """A fresh die that is paid is spent until the next morning."""
+        monger = table.monger(seat)
+        spent = (*monger.spent, monger.fresh[place].colour)
+        table.change_monger(seat, fresh=without(monger.fresh, place), spent=spent)
 
     def thrash(self, table: Table, seat: int, card: str) -> None:
         """A fish that is paid in part does what its card says before the next die is paid."""

@@ -38,10 +38,17 @@ class Engine(Base):
         if not figures.pilots_min <= setup.seats <= figures.pilots_max:
             right = f"{figures.pilots_min} to {figures.pilots_max} pilots"
             return Refusal("kite.start.pilots", f"there are {right}, not {setup.seats}", path="seats", remedy=right)
-        position = Position((Kite(),) * setup.seats, figures.strings - setup.seats)
+        position = Position((Kite(),) * setup.seats, self.basket_at_start(setup.seats))
         if told.wanted:
             told.add(RaceBegan("race-began", START), position)
         return Outcome(position, tuple(told.events), tuple(told.trail))
+
+    def basket_at_start(self, pilots: int) -> int:
+        """How many strings lie in the basket before the race.
+
+        Rules: kite.start.basket.
+        """
+        return self.components.strings - pilots
 
     def to_act(self, position: Position) -> tuple[Decision, ...]:
         """The turn of one seat.
@@ -131,17 +138,19 @@ class Engine(Base):
 
         Rules: kite.strings.most, kite.strings.basket.
         """
-        most = self.components.most_strings
-        if position.kite(seat).strings >= most:
-            return Refusal(
-                "kite.strings.most",
-                f"the kite flies on {most} strings already",
-                path="choice.act",
-                remedy=FLY_INSTEAD,
-            )
+        if self.has_most_strings(position.kite(seat)):
+            why = f"the kite flies on {self.components.most_strings} strings already"
+            return Refusal("kite.strings.most", why, path="choice.act", remedy=FLY_INSTEAD)
         if position.basket == 0:
             return Refusal("kite.strings.basket", "the basket is empty", path="choice.act", remedy=FLY_INSTEAD)
         return None
+
+    def has_most_strings(self, kite: Kite) -> bool:
+        """Whether a kite flies on as many strings as it may.
+
+        Rules: kite.strings.most.
+        """
+        return kite.strings >= self.components.most_strings
 
     def no_wait(self, position: Position, seat: int) -> Refusal | None:
         """Why a pilot may not wait: it can do something.

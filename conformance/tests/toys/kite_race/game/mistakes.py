@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from leadline_engines.kite_race import Engine, Position
 from leadline_engines.kite_race.events import Teller
+from leadline_engines.kite_race.position import Kite
+
+from leadline_engines.surface import Refusal
 
 
 class EndlessString(Engine):
@@ -20,6 +23,38 @@ class BasketNeverEmpty(Engine):
     def basket_after_knot(self, position: Position) -> int:
         """As many as before."""
         return position.basket
+
+
+class TwoOutOfTheBasket(Engine):
+    """Tying takes two strings out of the basket, while there are two."""
+
+    def basket_after_knot(self, position: Position) -> int:
+        """Two less, or none."""
+        return max(0, position.basket - 2)
+
+
+class AllStringsInTheBasket(Engine):
+    """All eight strings lie in the basket at the start, beside those on which the kites fly."""
+
+    def basket_at_start(self, pilots: int) -> int:
+        """All there are."""
+        return self.components.strings
+
+
+class AnyNumberOfStrings(Engine):
+    """A kite may fly on any number of strings."""
+
+    def has_most_strings(self, kite: Kite) -> bool:
+        """Never."""
+        return False
+
+
+class WaitingAtWill(Engine):
+    """A pilot may wait although it could fly or tie."""
+
+    def no_wait(self, position: Position, seat: int) -> Refusal | None:
+        """Nothing speaks against it."""
+        return None
 
 
 class WindTurnsWithEveryTurn(Engine):
@@ -48,6 +83,10 @@ class StringsBreakNoTie(Engine):
 MISTAKES: dict[str, type[Engine]] = {
     "kite.mistake.endless-string": EndlessString,
     "kite.mistake.basket-never-empty": BasketNeverEmpty,
+    "kite.mistake.two-out-of-the-basket": TwoOutOfTheBasket,
+    "kite.mistake.all-strings-in-the-basket": AllStringsInTheBasket,
+    "kite.mistake.any-number-of-strings": AnyNumberOfStrings,
+    "kite.mistake.waiting-at-will": WaitingAtWill,
     "kite.mistake.wind-turns-with-every-turn": WindTurnsWithEveryTurn,
     "kite.mistake.strings-break-no-tie": StringsBreakNoTie,
 }

@@ -21,12 +21,16 @@ class Weapons(Orders):
             raise Refused("duel.use.full", f"the {choice.what} is not full", path="choice.what")
         if (choice.what == "torpedo") != (choice.at is not None):
             raise Refused("duel.use.range", "a torpedo is aimed at a place, and a sonar is not", path="choice.at")
-        work.change(side, **{choice.what: 0})
+        work.change(side, **{choice.what: self.left_after_use(choice.what)})
         if choice.at is None:
             work.play_on(asked=other(side))
             work.tell(Asked, choice.seat)
         else:
             self.fire(work, move, choice, choice.at)
+
+    def left_after_use(self, what: str) -> int:
+        """How many parts are left of a torpedo or a sonar that was used (``duel.use.full``)."""
+        return 0
 
     def fire(self, work: Work, move: Move, choice: Use, at: str) -> None:
         """A torpedo bursts, and every boat near it takes damage (``duel.use.range``, ``duel.use.blast``)."""

@@ -1,0 +1,105 @@
+"""Look up a mistake that programs make, by its id, the last part of it, or words. Without words, all are listed.
+
+The page of a mistake has what to do instead, the rules it breaks, the mistakes it is easily confused with, and
+scenarios that show it.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from leadline.cli.pages import add_game_argument, chosen_specs, heading, titled
+from leadline.spec.find import Hit, find_mistakes, nothing_found
+from leadline.spec.model import Mistake, Spec
+from leadline.terminal import bold, labelled, wrap, wrap_styled
+
+MOST_HITS = 8
+MOST_SCENARIOS = 4
+COLUMN = len("What hides it") + 2
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command can be told."""
+    parser.add_argument("words", nargs="*", metavar="WORDS|ID", help="the id of a mistake, or what goes wrong")
+    parser.add_argument("-l", "--list", action="store_true", help="only the sentences and ids of what fits")
+    add_game_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    """Show the mistake that fits best and name the others, or list them all."""
+    specs = chosen_specs(args)
+    query = " ".join(args.words)
+    print("\n".join(_answer(specs, query, args.list) if query.strip() else contents(specs)))
+    return 0
+
+
+def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
+    hits = find_mistakes(specs, query)
+    is_id = len(query.split()) == 1 and "." in query  # Words of an id do not find another one.
+    if not hits or (is_id and hits[0].fit == "some"):
+        raise nothing_found(specs, query, "mistake")
+    shown = [] if only_list or hits[0].fit == "some" else hits[:1]
+    for hit in shown:
+        yield from page(hit.spec, hit.found)
+    told = [one for hit in shown for one in (hit.found, *hit.spec.family_of(hit.found))]
+    rest = [hit for hit in hits if hit.found not in told]
+    if rest:
+        yield _title(hits[0], bool(shown))
+        yield from (titled(hit.found.says, hit.found.id) for hit in rest[:MOST_HITS])
+    if len(rest) > MOST_HITS:
+        yield wrap(f"and {len(rest) - MOST_HITS} more; a further word narrows it down", 2)
+
+
+def _title(first: Hit[Mistake], after_page: bool) -> str:
+    if after_page:
+        return heading("Other mistakes that fit")
+    some = first.fit == "some"
+    return bold("No mistake has all of these words; these come nearest" if some else "Mistakes that fit")
+
+
+def contents(specs: list[Spec]) -> Iterator[str]:
+    """Every mistake of the games, by the chapters of the rules, families together."""
+    for n, spec in enumerate(specs):
+        yield ("\n" if n else "") + bold(f"Common mistakes in {spec.game.title}")
+        for chapter in spec.chapters:
+            groups = spec.mistakes_in(chapter)
+            if groups:
+                yield heading(chapter.title)
+                yield from (titled(one.says, one.id) for group in groups for one in group)
+
+
+def page(spec: Spec, mistake: Mistake) -> Iterator[str]:
+    """One mistake: what a program does, what to do instead, the rules, its family, the scenarios."""
+    yield wrap_styled(mistake.says, "bold")
+    yield wrap_styled(f"{mistake.id}, {spec.game.title}", "dim")
+    yield ""
+    yield labelled("Instead", mistake.instead, 2, COLUMN)
+    if mistake.common:
+        yield labelled("How common", f"programs make it {mistake.common}", 2, COLUMN)
+    if mistake.hidden:
+        yield labelled("What hides it", mistake.hidden, 2, COLUMN)
+    yield heading("Rules it breaks")
+    for id in mistake.rules:
+        rule = spec.rule(id)
+        if rule is not None:
+            yield titled(rule.title, rule.id)
+    family = spec.family_of(mistake)
+    if family:
+        yield heading(f"Its family, {mistake.family}: a program makes one of these at most")
+        yield from (titled(one.says, one.id) for one in family)
+    yield from _scenarios(spec, mistake)
+
+
+def _scenarios(spec: Spec, mistake: Mistake) -> Iterator[str]:
+    """Some scenarios that a program with the mistake fails; they are played to be found."""
+    from leadline.games import load_game, recommended
+    from leadline.suite.bundle import load_suite
+    from leadline.suite.kills import killers
+
+    game = spec.game.id
+    scenarios = load_suite(game).scenarios
+    found = killers(load_game(game), recommended(game), scenarios, mistake.id, MOST_SCENARIOS)
+    titles = {one.id: one.title for one in scenarios}
+    yield heading("Scenarios that show it" if found else "No scenario of the suite shows it")
+    yield from (titled(titles[id] or id, id if titles[id] else "") for id in found)

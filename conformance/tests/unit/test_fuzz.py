@@ -1,0 +1,41 @@
+"""Random games: the last move may be illegal, and then it is the choice that is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from leadline.games import load_game, recommended
+from leadline.run.context import RunContext
+from leadline.run.fuzz import Fuzzer
+from leadline.suite.model import Scenario
+from leadline_engines.surface import Outcome, Refusal
+
+TOYS = Path(__file__).resolve().parents[1] / "toys"
+
+
+@pytest.fixture
+def fuzzer(monkeypatch: pytest.MonkeyPatch) -> Fuzzer:
+    monkeypatch.setenv("LEADLINE_GAMES", str(TOYS))
+    subject: Any = SimpleNamespace(greet=lambda: SimpleNamespace(offers=None, can=(), follows=None))
+    return Fuzzer(subject, load_game("fishmonger"), SimpleNamespace(), recommended("fishmonger"), seed=1)  # type: ignore[arg-type]
+
+
+def last_outcome(context: RunContext, scenario: Scenario) -> Any:
+    """What becomes of the last move of a game."""
+    codecs = context.game.codecs
+    outcome: Any = context.engine.open(codecs.setup.read(scenario.setup))
+    for step in scenario.steps:
+        outcome = context.engine.play(outcome.position, codecs.move.read(step.move))
+    return outcome
+
+
+def test_the_last_move_states_its_chance_or_is_no_legal_choice(fuzzer: Fuzzer) -> None:
+    context = fuzzer._context({})
+    last = [last_outcome(context, fuzzer._random_game(context, number)) for number in range(150)]
+    refused = [one for one in last if isinstance(one, Refusal)]
+    assert {one.kind for one in refused} == {"illegal"}
+    assert any(isinstance(one, Outcome) for one in last)
