@@ -5,7 +5,18 @@ from __future__ import annotations
 import inspect
 
 import pytest
-from wrong import DESCRIPTION, GAME, SPEC, SUITE, Follows, TellsWhatItDropped, check, scenarios_with, wrong
+from wrong import (
+    DESCRIPTION,
+    GAME,
+    SPEC,
+    SUITE,
+    Follows,
+    TellsWhatItDropped,
+    check,
+    scenarios_about,
+    scenarios_with,
+    wrong,
+)
 
 from leadline.report.model import Report
 from leadline.suite.model import Scenario
@@ -19,6 +30,9 @@ READINGS = [
 ]
 FEW = 16
 """In so many scenarios a subject is to go wrong."""
+FOLLOWED = "it changes what is remembered only, and pays once the memory of later answers is followed under it"
+NOT_FOUND = {"dealt-face-up": FOLLOWED, "newest-goes-to-the-front": FOLLOWED}
+"""Mistakes that the judge does not name, though no answer speaks against them, and why."""
 
 
 def aimed(*names: str) -> list[Scenario]:
@@ -35,14 +49,25 @@ def failed(report: Report) -> dict[str, list[str]]:
     return {one.id: one.readings for one in report.disputes if one.failed}
 
 
-@pytest.mark.parametrize("name", MISTAKES)
-def test_a_mistake_is_found_and_a_rule_is_named(name: str) -> None:
-    scenarios = scenarios_with(name, most=FEW)
-    assert scenarios, "no scenario shows it"
-    report = check(wrong(name), scenarios)
+def named(report: Report) -> set[str]:
+    """The mistakes and readings that the report names, or lists as explaining the answers as well."""
+    causes = [cause for cause in report.model.causes if not cause.is_near]
+    return {name for cause in causes for name in (cause.id, *cause.rivals)}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.xfail(reason=NOT_FOUND[name], strict=True)) if name in NOT_FOUND else name
+        for name in MISTAKES
+    ],
+)
+def test_a_mistake_is_found_and_named(name: str) -> None:
+    report = check(wrong(name), scenarios_about(name, FEW))
     assert report.summary.status == 1
     assert "fail" in {one.verdict for one in report.scenarios}
     assert broken(report) or failed(report)
+    assert f"dsa.mistake.{name}" in named(report)
 
 
 def test_the_mistakes_are_written_down_as_their_engines_say() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -109,17 +110,43 @@ def line_of(scenario: Scenario, mistakes: Sequence[str]) -> list[Any]:
     return found
 
 
+def scenarios_about(mistake: str, most: int) -> list[Scenario]:
+    """Scenarios that show a mistake, up to so many, and others that do not.
+
+    The right answers are evidence too: without them a supported reading that goes wrong in the same scenarios, and in
+    others besides, is as good an explanation. So the others are aimed at what the mistake breaks, and at the disputes
+    that all the scenarios that show it tell apart; up to half as many of each.
+    """
+    found = {one.id: one for one in scenarios_with(mistake, most=most)}
+    assert found, f"no scenario shows {mistake}"
+    suspected = set[str].intersection(*(set(one.tells or ()) for one in found.values()))
+    for about in (aims_of(mistake), *({dispute} for dispute in sorted(suspected))):
+        near = (one for one in SUITE.scenarios if about & {*one.rules, *one.disputes} and one.id not in found)
+        found |= {one.id: one for one in islice((one for one in near if not shows(one, mistake)), most // 2)}
+    return list(found.values())
+
+
+def aims_of(*mistakes: str) -> set[str]:
+    """The rules that some mistakes break."""
+    names = {f"dsa.mistake.{name}" for name in mistakes}
+    return {rule for mistake in SPEC.mistakes if mistake.id in names for rule in mistake.rules}
+
+
+def shows(scenario: Scenario, *mistakes: str) -> bool:
+    """Whether an engine with some mistakes gives something else in a scenario than the right one."""
+    return line_of(scenario, [f"dsa.mistake.{name}" for name in mistakes]) != right_line(scenario.id)
+
+
 def scenarios_with(*mistakes: str, most: int | None = None) -> list[Scenario]:
     """The scenarios in which an engine with these mistakes gives something else than the right one.
 
     They are looked for first among those aimed at what the mistakes break, up to so many if ``most`` says how many.
     """
-    names = [f"dsa.mistake.{name}" for name in mistakes]
-    aims = {rule for mistake in SPEC.mistakes if mistake.id in names for rule in mistake.rules}
+    aims = aims_of(*mistakes)
     found: list[Scenario] = []
     for one in sorted(SUITE.scenarios, key=lambda scenario: not aims & set(scenario.rules)):
         if len(found) == most:
             break
-        if line_of(one, names) != right_line(one.id):
+        if shows(one, *mistakes):
             found.append(one)
     return found
