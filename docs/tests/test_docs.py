@@ -102,7 +102,7 @@ def test_every_example_is_looked_at() -> None:
     known = {
         "json": ("schema=",),
         "yaml": ("scenario", "unreachable", "position", "expect", "file=", "game="),
-        "text": ("transcript", "moves", "positions", "grammar", "known-failures", "game="),
+        "text": ("transcript", "moves", "positions", "grammar", "known-failures", "game=", "report"),
         "python": ("adapter", "conf", "game="),
         "rst": ("linked",),
         "javascript": ("adapter",),
@@ -410,3 +410,12 @@ def test_the_page_of_limits_tells_the_limits() -> None:
         *(f"`{name}`" for name in KEPT),
     ):
         assert words in text, words
+
+
+@each(blocks("text", "report"))
+def test_reports_read_as_they_are_printed(block: Block) -> None:
+    """The mistakes that a page shows in a report are on record, in just these words."""
+    mistakes = {one.id: one.says for one in spec_of("deep-sea-adventure").mistakes}
+    shown = re.findall(r"^ *[0-9]+  (.*?)  (dsa\.mistake\.\S+)$", block.text, re.MULTILINE)
+    assert shown
+    assert [says for says, _ in shown] == [mistakes[id] for _, id in shown]

@@ -14,6 +14,7 @@ from leadline.games.noting import EVERYWHERE
 from leadline.judge.answers import LEGALITY, JudgedAnswer, missed_fields
 from leadline.judge.model import PLAIN, Item, Model
 from leadline.judge.reference import Expected, Noting, Reference
+from leadline_engines.surface import Engine
 
 Parts: TypeAlias = frozenset[str]
 """The parts of an answer that are wrong: a field, or an entry of one, such as `air` or `line:3`."""
@@ -104,10 +105,10 @@ class Fit:
 
     def _played(self, case: Case, model: Model, noting: Noting) -> Parts:
         answer = case.answer
-        if answer.asked is not None:
-            expected = Expected(answer.asked(noting.engine, "events"), noting.engine)
-            if not expected.refused and not missed_fields(self.reference, answer, expected):
-                return RIGHT
+        # A mistake makes another choice than the one asked for; only to say so, where nothing else was done, is none.
+        engines = (noting.engine, self.reference.under(PLAIN).engine)
+        if answer.asked is not None and [self._is_as_asked(answer, one) for one in engines] == [True, False]:
+            return RIGHT
         # Events cost more than the rest of a play, and they follow from it: where an answer is wrong they come later.
         if case.tells_events and case.known.get(PLAIN):
             quiet = Expected(answer.playing(noting.engine, "nothing"), noting.engine)
@@ -118,6 +119,12 @@ class Fit:
         expected = Expected(answer.playing(noting.engine, "events"), noting.engine)
         case.asked |= noting.asked
         return self._compared(case, model, expected, noting, whole=True)
+
+    def _is_as_asked(self, answer: JudgedAnswer, engine: Engine) -> bool:
+        """Whether what was asked for leads to what was answered, though the subject says that it played otherwise."""
+        assert answer.asked is not None
+        expected = Expected(answer.asked(engine, "events"), engine)
+        return not expected.refused and not missed_fields(self.reference, answer, expected)
 
     def _compared(self, case: Case, model: Model, expected: Expected, noting: Noting, *, whole: bool) -> Parts:
         """The wrong parts beside one result, events and all if it is whole; most models give few different results."""

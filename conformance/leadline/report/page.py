@@ -92,7 +92,8 @@ class Page:
         if summary.status == 2:
             kind, words = "bad", "✕ The adapter is at fault: nothing could be judged"
         yield f'<p class="result {kind}">{words}</p>'
-        counts = [f"{summary.rules[verdict]} {_plain(verdict)}" for verdict in _RULE]
+        verdicts = [verdict for verdict in _RULE if verdict != "never-right" or summary.rules.get(verdict)]
+        counts = [f"{summary.rules[verdict]} {_plain(verdict)}" for verdict in verdicts]
         yield f"<p>Rules: {', '.join(counts)}.<br>"
         shown = [f"{number} {_plain(verdict)}" for verdict, number in summary.scenarios.items() if number]
         yield f"Scenarios: {', '.join(shown) or 'none'}. {summary.moves} moves judged.</p>"

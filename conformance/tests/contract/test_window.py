@@ -108,6 +108,8 @@ def plain(report: Report) -> Any:
         result["evidence"].pop("request", None)
     for rule in plain["rules"]:
         rule["reproduce"] = ""
+    for cause in plain["model"]["causes"]:
+        cause["reproduce"] = ""
     return plain
 
 
