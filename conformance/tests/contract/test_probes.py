@@ -347,6 +347,11 @@ def exchanges(program: Path, folder: Path, scenarios: Sequence[Scenario]) -> lis
     return found
 
 
+IMPOSSIBLE = [[one, other] for one in (0, 1, 2, 3, 4) for other in (0, 4)]
+IMPOSSIBLE += [[one] for one in (1, 2, 3)] + [[one, other, other] for one in (1, 2, 3) for other in (1, 2, 3)]
+"""The rolls that are sent to see whether they are refused."""
+
+
 def test_nothing_that_is_sent_says_what_is_expected_or_where_it_belongs(program: Path, tmp_path: Path) -> None:
     suite = load_suite(GAME)
     lists = [scenario for scenario in suite.scenarios if scenario.asks.get("legal")]
@@ -363,6 +368,8 @@ def test_nothing_that_is_sent_says_what_is_expected_or_where_it_belongs(program:
         if "setup" in one.params:
             DEEP_SEA.codecs.setup.read(one.params["setup"])
         for data, text in zip(one.params.get("moves", ()), one.params.get("texts", ()), strict=True):
+            if (data.get("chance") or {}).get("dice") in IMPOSSIBLE:
+                continue
             assert DEEP_SEA.move_notation.write(DEEP_SEA.codecs.move.read(data), {}) == text
         assert not names & set(strings(one.params)), one.params
         assert "dsa." not in json.dumps(one.params)
