@@ -31,7 +31,7 @@ READINGS = [
 FEW = 16
 """In so many scenarios a subject is to go wrong."""
 FOLLOWED = "it changes what is remembered only, and pays once the memory of later answers is followed under it"
-NOT_FOUND = {"dealt-face-up": FOLLOWED, "newest-goes-to-the-front": FOLLOWED}
+NOT_FOUND = dict.fromkeys(("dealt-face-up", "newest-goes-to-the-front", "load-is-kept-sorted"), FOLLOWED)
 """Mistakes that the judge does not name, though no answer speaks against them, and why."""
 
 

@@ -11,8 +11,9 @@ import pytest
 from leadline.games import load_game, recommended
 from leadline.suite import coverage as measuring
 from leadline.suite.bundle import Suite, load_suite
-from leadline.suite.coverage import Coverage, column_of, gaps, measure
+from leadline.suite.coverage import Coverage, gaps, measure
 from leadline.suite.deciding import OPENING, deciding_fields
+from leadline.suite.kills import column_of
 from leadline.suite.model import Alternative, Scenario
 from leadline.suite.read import Reader
 from leadline.suite.tells import find_tells
