@@ -85,9 +85,9 @@ def test_a_mistake_that_the_judge_does_not_know_is_not_named_after_its_neighbour
 def test_a_sample_of_programs_is_named_rightly(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The bars of `docs/verdicts.md`, on a fixed sample; the full table is made by hand."""
     file = tmp_path / "results.jsonl"
-    assert main(["trial", GAME, kind, "--some", "8", "--results", str(file)]) == 0
+    assert main(["trial", GAME, kind, "--some", "6", "--results", str(file)]) == 0
     outcomes = [line for line in file.read_text(encoding="utf-8").splitlines() if line]
-    assert len(outcomes) == 8
+    assert len(outcomes) == 6
     shown = capsys.readouterr().out.splitlines()[-1].split()
     assert shown[0] == "all"
-    assert float(shown[4]) >= 87.5, shown  # Nothing untrue is said of 7 of 8, at least.
+    assert float(shown[4]) >= 83.3, shown  # Nothing untrue is said of 5 of 6, at least.
