@@ -6,7 +6,7 @@ A wrong figure is a finding, never a fault of the protocol: only forms are check
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -198,14 +198,23 @@ class Reports:
                 found.append(Difference(f"view.{seats}.{path}", _faces(faces), _faces(got)))
         return found
 
-    def event_differences(self, events: Iterable[Any], said: Sequence[Mapping[str, Any]]) -> list[Difference]:
+    def event_differences(
+        self,
+        events: Iterable[Any],
+        said: Sequence[Mapping[str, Any]],
+        kinds: Collection[str] = (),
+        whole: Sequence[Any] = (),
+    ) -> list[Difference]:
         """Where reported events differ from what happened; only the kinds the subject reports are looked at.
 
-        Of an event only plain figures are compared, and only those that are told and known.
+        Of an event only plain figures are compared, and only those that are told and known. Where the events are what
+        somebody heard, ``kinds`` are those the subject reports of anybody, and ``whole`` are the events themselves:
+        what is known of them and was not heard must not be told.
         """
-        kinds = {str(one.get("kind")) for one in said}
+        kinds = {*kinds, *(str(one.get("kind")) for one in said)}
         own = [event for event in events if event.kind in kinds]
-        if len(own) == len(said) and all(map(_event_fits, own, said)):
+        known = {(event.kind, key) for event in whole for key in plain_event(event)}
+        if len(own) == len(said) and all(_event_fits(one, got, known) for one, got in zip(own, said, strict=True)):
             return []
         expected, got = (
             "; ".join(map(_event_text, some)) or "none" for some in ([plain_event(event) for event in own], said)
@@ -285,11 +294,13 @@ def plain_event(event: Any) -> dict[str, Any]:
     return {key: one for key, one in found.items() if isinstance(one, str | int)}
 
 
-def _event_fits(event: Any, said: Mapping[str, Any]) -> bool:
-    """Whether all that is said of an event is so."""
+def _event_fits(event: Any, said: Mapping[str, Any], known: Collection[tuple[str, str]]) -> bool:
+    """Whether all that is said of an event is so; what is ``known`` of its kind and not of it is a secret."""
     for key, value in said.items():
         own = getattr(event, key, None)
         if key != "rules" and isinstance(own, str | int) and own != value:
+            return False
+        if own is None and value is not None and (event.kind, key) in known:
             return False
     return True
 
@@ -312,32 +323,43 @@ def _revealed(shape: Shape, data: Any) -> dict[str, Counter[str] | None]:
     return found
 
 
-def _secrets(shape: Shape, data: Any, path: str) -> Iterator[tuple[str, str | None]]:
+def _secrets(shape: Shape, data: Any, path: str, *, in_bag: bool = False) -> Iterator[tuple[str, str | None]]:
     """Every secret with the field it is in, `?` where it is not shown; None for something told in part.
 
-    What lies in a bag counts for the bag; where the order means something, each place is a field.
+    What lies in a bag counts for the bag, each thing as a whole; where order means something, each place is a field.
     """
     if isinstance(shape, Record) and isinstance(data, Mapping):
         secret = [part for part in shape.told if isinstance(part.shape, Leaf) and part.shape.may_be_unknown]
-        if path and secret:
-            yield path, ":".join("?" if data.get(part.name) is None else str(data[part.name]) for part in shape.told)
+        if in_bag and secret:
+            told = _in_order(shape, data)
+            yield path, ":".join("?" if told.get(part.name) is None else str(told[part.name]) for part in shape.told)
         else:
             for part in shape.told:
                 if part.name in data:
-                    yield from _secrets(part.shape, data[part.name], f"{path}.{part.name}" if path else part.name)
+                    inner = f"{path}.{part.name}" if path else part.name
+                    yield from _secrets(part.shape, data[part.name], inner, in_bag=in_bag)
     elif isinstance(shape, Row) and _has_secrets(shape):
-        if not isinstance(data, list):
-            yield path, None
-            return
-        for number, one in enumerate(data, 1):
-            yield from _secrets(shape.inner, one, path if shape.is_bag else f"{path}.{number}")
+        yield from _secrets_in_row(shape, data, path, in_bag=in_bag or shape.is_bag)
     elif isinstance(shape, Table) and isinstance(data, Mapping):
         for key, one in data.items():
-            yield from _secrets(shape.inner, one, f"{path}.{key}")
+            yield from _secrets(shape.inner, one, f"{path}.{key}", in_bag=in_bag)
     elif shape.may_be_unknown:
         yield path, "?" if data is None else str(data)
     elif data is None and _has_secrets(shape):
         yield path, None
+
+
+def _secrets_in_row(shape: Row, data: Any, path: str, *, in_bag: bool) -> Iterator[tuple[str, str | None]]:
+    """The secrets of a row: those of its things, or the things themselves where the row as a whole is secret."""
+    if not isinstance(data, list):
+        yield path, None
+        return
+    for number, one in enumerate(data, 1):
+        inner = path if shape.is_bag else f"{path}.{number}"
+        if _has_secrets(shape.inner):
+            yield from _secrets(shape.inner, one, inner, in_bag=in_bag)
+        else:
+            yield inner, "?" if one is None else str(_in_order(shape.inner, one))
 
 
 def _has_secrets(shape: Shape) -> bool:

@@ -160,13 +160,15 @@ def is_refusal(reference: Reference, answer: JudgedAnswer, expected: Expected) -
 
 def _hearing_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[Difference]:
     """Where what seats heard differs from what they should have heard."""
+    lists = (answer.answer.events or (), *answer.answer.heard.values())
+    kinds = {str(event.get("kind")) for events in lists for event in events}
     for key, said in answer.answer.heard.items():
         seat = _seat(expected, key)
         if seat is None:
             yield Difference(f"heard.{key}", "no such seat", "something")
             continue
         own = expected.engine.heard(expected.position, expected.events, (seat,))
-        for one in reference.game.reports.event_differences(own, said):
+        for one in reference.game.reports.event_differences(own, said, kinds, expected.events):
             yield Difference(f"heard.{key}", one.expected, one.got)
 
 

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
-from any_game import DUEL, FISH, KITE, UNHEARD
+from any_game import DUEL, FISH, KITE
 from tiers import slow_but
 
 from leadline.games import spec_of
@@ -20,30 +20,20 @@ from leadline.trial.programs import Program
 TOY_GAMES = [KITE.id, DUEL.id, FISH.id]
 FAMILIES = {game: {one.id: one.family or one.id for one in spec_of(game).mistakes} for game in TOY_GAMES}
 ALONE = [(game, mistake) for game in TOY_GAMES for mistake in FAMILIES[game]]
-LEAKS_IN_ONE_VIEW = ("duel.mistake.boat-in-view", "duel.mistake.parts-in-view")
-"""Two secrets of one crew in one view: the view of a crew is compared as a whole, so neither cures a part of it."""
 
 
 def pairs(rows: Any) -> list[tuple[str, str, str]]:
-    """Two mistakes of one game that answer different questions, and that the judge can hear of."""
+    """Two mistakes of one game that answer different questions."""
     return [
         (game, one, other)
         for game in TOY_GAMES
         for one, other in rows(FAMILIES[game])
-        if FAMILIES[game][one] != FAMILIES[game][other] and not UNHEARD & {one, other}
+        if FAMILIES[game][one] != FAMILIES[game][other]
     ]
 
 
 def every_pair(mistakes: Any) -> Any:
     return combinations(mistakes, 2)
-
-
-def told(mistake: str) -> Any:
-    """A mistake as a case, which is to fail if the judge cannot hear of it."""
-    game = next(one for one in TOY_GAMES if mistake in FAMILIES[one])
-    reason = "what a seat hears too much, or not at all, is not compared"
-    marks = [pytest.mark.xfail(reason=reason, strict=True)] if mistake in UNHEARD else []
-    return pytest.param(game, mistake, marks=marks)
 
 
 def must_be_explained(game: str, kind: Any, *mistakes: str) -> None:
@@ -59,16 +49,13 @@ def must_be_explained(game: str, kind: Any, *mistakes: str) -> None:
         assert outcome.explained == outcome.wrong
 
 
-@pytest.mark.parametrize(("game", "mistake"), [told(mistake) for _, mistake in ALONE])
+@pytest.mark.parametrize(("game", "mistake"), ALONE)
 def test_a_mistake_alone_is_named(game: str, mistake: str) -> None:
     must_be_explained(game, "alone", mistake)
 
 
 @pytest.mark.parametrize(("game", "one", "other"), slow_but(pairs(pairwise), pairs(every_pair)))
-def test_two_mistakes_are_both_named(request: pytest.FixtureRequest, game: str, one: str, other: str) -> None:
-    if (one, other) == LEAKS_IN_ONE_VIEW:
-        reason = "the things of one crew in a view are compared together"
-        request.applymarker(pytest.mark.xfail(reason=reason, strict=True))
+def test_two_mistakes_are_both_named(game: str, one: str, other: str) -> None:
     must_be_explained(game, "pair", one, other)
 
 
@@ -77,4 +64,4 @@ def test_where_a_mistake_is_not_known_nothing_else_is_named(game: str, mistake: 
     outcome = try_out(game, Program("withheld", (mistake,)))
     assert outcome.named == []
     assert outcome.untrue == []
-    assert (outcome.wrong > 0) == (mistake not in UNHEARD)
+    assert outcome.wrong > 0

@@ -20,8 +20,6 @@ TOYS = Path(__file__).parents[2] / "toys"
 KITE, DUEL, FISH = (load_game_folder(TOYS / name) for name in ("kite_race", "signal_duel", "fishmonger"))
 DEEP_SEA = load_game("deep-sea-adventure")
 GAMES = {game.id: game for game in (KITE, DUEL, FISH, DEEP_SEA)}
-UNHEARD = {"duel.mistake.place-heard", "duel.mistake.direction-not-heard"}
-"""Mistakes in what is heard that no report shows: hidden parts and missing kinds of events are not compared."""
 STARTS = count(1)
 """Every start has a seed of its own."""
 
