@@ -14,6 +14,8 @@ def explained_sentence(model: ModelResult) -> str:
     parts = [_count(mistakes, "mistake"), _count(readings, "reading")]
     these = " and ".join(part for part in parts if part)
     this = "this" if len(model.causes) == 1 else "these"
+    if len(model.causes) == 1:
+        these = these.removeprefix("1 ")
     return (
         f"With {this} {these} the reference gives {model.right:,} of the {model.judged:,} answers; "
         f"without, {model.plain:,}."
