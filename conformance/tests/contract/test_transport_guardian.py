@@ -140,7 +140,8 @@ def test_a_runner_that_is_killed_takes_the_subject_with_it(tmp_path: Path, numbe
     with watched(tmp_path) as (fifo, held):
         code = f"{HIDDEN.format(fifo=fifo)}os.open({fifo!r}, os.O_WRONLY); say(ask()); time.sleep(600)"
         runner = (
-            "import sys, time\nfrom leadline.transport import SubjectProcess\n"
+            "import signal, sys, time\nfrom leadline.transport import SubjectProcess\n"
+            "signal.signal(signal.SIGHUP, signal.SIG_DFL)\n"  # It is ignored where the tests run under nohup.
             f"subject = SubjectProcess({python('')[:-1]!r} + [{PRELUDE + code!r}])\n"
             "subject.request('open')\nprint('open', flush=True)\ntime.sleep(600)"
         )

@@ -225,7 +225,7 @@ def test_a_program_that_answers_for_the_others_is_followed(said, tmp_path):
     status, _, _ = said("check", toy.id, "--json", str(report), "--", *toy.reference("--without", "answers"))
     assert status == 0
     verdicts = report_of(report)["scenarios"]
-    assert {name for name, verdict in verdicts.items() if verdict != "pass"} == {"duel-use-lie"}
+    assert {name for name, verdict in verdicts.items() if verdict != "pass"} == {"duel-use-lie", "duel-use-lie-opening"}
 
 
 def test_a_program_that_plays_whole_turns_breaks_nothing(said, tmp_path):
@@ -237,7 +237,7 @@ def test_a_program_that_plays_whole_turns_breaks_nothing(said, tmp_path):
     assert "INCOMPLETE: nothing is wrong" in page
     verdicts = report_of(report)["scenarios"]
     untested = {name for name, verdict in verdicts.items() if verdict == "not-tested"}
-    assert untested == {"duel-use-lie", "duel-use-damage-aloud", "duel-use-unseen-boat"}
+    assert untested == {"duel-use-lie", "duel-use-lie-opening", "duel-use-damage-aloud", "duel-use-unseen-boat"}
     assert {verdict for name, verdict in verdicts.items() if name not in untested} == {"pass"}
     bundle = next(one for one in requests_of(tmp_path, said, program) if len(one) == 4)
     assert [move["choice"]["kind"] for move in bundle] == ["use", "answer", "order", "load"]
