@@ -53,10 +53,12 @@ def noted(coverage: Coverage, *keys: str) -> Coverage:
 # ---- the suite
 
 
+@pytest.mark.slow
 def test_every_rule_and_dispute_is_covered(whole: Coverage) -> None:
     assert gaps(whole) == []
 
 
+@pytest.mark.slow
 def test_the_notes_are_needed(whole: Coverage) -> None:
     """Without its note each of them is a gap, so that none outlives its reason."""
     for note in whole.notes:
@@ -64,6 +66,7 @@ def test_the_notes_are_needed(whole: Coverage) -> None:
         assert any(gap.startswith(f"{note.id}:") for gap in gaps(noted(whole, *left))), note
 
 
+@pytest.mark.slow
 def test_most_rules_forbid_something(whole: Coverage) -> None:
     assert whole.twins * measuring.LEAST_REFUSALS >= whole.scenarios
     assert sum(whole.refusals.values()) >= whole.twins
@@ -110,6 +113,7 @@ def test_one_piece_of_evidence_is_too_little(suite: Suite) -> None:
     assert few not in gaps(of(suite, [one, *named(suite, "dsa-laying-order-the-later-chip-first")]))
 
 
+@pytest.mark.slow
 def test_what_is_settled_at_the_table_is_not_asked_for(whole: Coverage) -> None:
     assert "take-back" not in whole.evidence
     assert "order-choice" in whole.evidence
@@ -128,12 +132,14 @@ def test_what_is_settled_at_the_table_is_not_asked_for(whole: Coverage) -> None:
         ("dsa.mistake.six-units-at-most", []),
     ],
 )
+@pytest.mark.slow
 def test_a_note_that_is_not_true(whole: Coverage, key: str, wrong: list[str]) -> None:
     found = [gap for gap in gaps(noted(whole, key)) if gap.startswith(f"{key}: the note")]
     where = ["a position" if one == POSITION else f"an opening for {one} seats" for one in wrong]
     assert found == [f"{key}: the note is not true, as a scenario from {one} reaches it" for one in where]
 
 
+@pytest.mark.slow
 def test_a_note_about_nothing(whole: Coverage) -> None:
     assert "dsa.swim.sideways for 2: the spec has no such rule, dispute or mistake" in gaps(
         noted(whole, "dsa.swim.sideways for 2")
@@ -164,6 +170,7 @@ def test_too_few_illegal_moves(suite: Suite) -> None:
     assert "2 illegal moves with a twin are fewer than 3, one for 13 scenarios" in gaps(few)
 
 
+@pytest.mark.slow
 def test_the_columns(suite: Suite, whole: Coverage) -> None:
     assert whole.columns == (POSITION, "2", "3", "4")
     found = {column_of(scenario) for scenario in suite.scenarios}
@@ -215,6 +222,7 @@ def test_the_forms_of_a_key(key: str, note: Note | None) -> None:
     assert read_note(key) == note
 
 
+@pytest.mark.slow
 def test_what_a_note_excuses(whole: Coverage) -> None:
     excused = {
         key: [one for one in whole.columns if (read_note(key) or Note("")).excuses(one)] for key in ("a", "a for 3")
