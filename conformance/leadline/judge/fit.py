@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from leadline.games.noting import EVERYWHERE
 from leadline.judge.answers import LEGALITY, JudgedAnswer, missed_fields
-from leadline.judge.model import PLAIN, Item, Model
+from leadline.judge.model import PLAIN, Model
 from leadline.judge.reference import Expected, Noting, Reference
 from leadline_engines.surface import Engine
 
@@ -212,8 +212,3 @@ def starting_steps() -> set[str]:
 def touched_by(cases: Iterable[Case], steps: frozenset[str]) -> list[Case]:
     """The cases that bring any of some steps into play."""
     return [case for case in cases if not case.asked.isdisjoint(steps)]
-
-
-def without(model: Model, item: Item) -> Model:
-    """A model without one item."""
-    return model - {item}

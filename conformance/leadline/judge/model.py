@@ -75,11 +75,6 @@ class Catalogue:
         """What the cheapest item costs."""
         return min((traits.cost for traits in self.traits.values()), default=0.0)
 
-    @property
-    def steps(self) -> Collection[str]:
-        """The steps that some item changes."""
-        return self.by_step.keys()
-
     def touching(self, steps: Iterable[str]) -> set[Item]:
         """The items that may change an answer which asks for some steps."""
         return {item for step in steps for item in self.by_step.get(step, ())}
