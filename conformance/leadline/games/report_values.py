@@ -18,8 +18,6 @@ from leadline_engines.shapes import Between
 
 MOST_THINGS = 1_000
 """A list with more entries than that is not read: no game here has so many of anything."""
-MOST_WRITTEN = 4_096
-"""So many things of a row are kept as plain data; then all are dropped."""
 FARTHEST = 999
 """Figures of a position are taken up from a report only up to this: they may well be wrong, but not without bounds."""
 
@@ -148,10 +146,9 @@ class Row(Shape):
         self._is_plain = type(inner) is Leaf
         self._is_of_things = inner.is_thing
         self._known: dict[Any, list[Any]] = {}
-        self._written: dict[int, tuple[Any, Any]] = {}
 
     def write(self, value: Any) -> Any:
-        """Every thing in full. Positions share the things that a move leaves alone: each is written once for all."""
+        """Every thing in full."""
         if value is None:
             return None
         if self._is_plain:
@@ -163,19 +160,11 @@ class Row(Shape):
                     self._known.clear()
                 known = self._known[value] = [self.inner.write(one) for one in value]
             return known
-        written = self._written
-        return [(written.get(id(one)) or self._write(one))[1] for one in value]
-
-    def _write(self, one: Any) -> tuple[Any, Any]:
-        """A thing, which is kept so that its ``id`` stays its own, and what is written of it."""
-        if len(self._written) >= MOST_WRITTEN:
-            self._written.clear()
-        made = self._written[id(one)] = (one, self.inner.write(one))
-        return made
+        return [self.inner.write(one) for one in value]
 
     def _is_told(self, one: Any, said: Any) -> bool:
         """Whether just that is told of one of the things which is written of it: then nothing in it differs."""
-        return bool(said == (self._written.get(id(one)) or self._write(one))[1])
+        return bool(said == self.inner.write(one))
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
         """No list, nor anything else that may be told of it."""

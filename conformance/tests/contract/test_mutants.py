@@ -43,9 +43,9 @@ def test_an_entry_that_does_not_fit_one_mutant(
 
 @pytest.mark.slow
 def test_a_mutant_that_a_scenario_notices(every: list[mutants.Mutant], monkeypatch: pytest.MonkeyPatch) -> None:
-    dead = those(every, "swim.steps_of", "steps = sum(dice) + len(diver.carried)")
+    dead = those(every, "swim.steps_of", "steps = self.sum_of(diver, dice) + self.weight_of(diver)")
     assert mutants.judge(dead, with_tests=False)[0]["killed"] == 1
-    monkeypatch.setattr(mutants, "EQUIVALENT", (("swim.steps_of", "sum(dice) + len(", "no reason"),))
+    monkeypatch.setattr(mutants, "EQUIVALENT", (("swim.steps_of", "sum_of(diver, dice) + self", "no reason"),))
     counts, wrong = mutants.judge(dead, with_tests=False)
     assert counts["equivalent"] == 0
     assert [line.partition(":")[0] for line in wrong] == ["stale"]
@@ -71,7 +71,7 @@ def test_a_mutant_is_tried_on_the_scenarios_that_come_to_it(every: list[mutants.
 
 @pytest.mark.slow
 def test_a_changed_function_is_put_right_again(every: list[mutants.Mutant]) -> None:
-    for one in those(every, "swim.steps_of", "steps = sum(dice) + len(diver.carried)"):
+    for one in those(every, "swim.steps_of", "steps = self.sum_of(diver, dice) + self.weight_of(diver)"):
         before = one.function.__code__
         mutants.judge([one], with_tests=False)
         assert one.function.__code__ is before

@@ -10,7 +10,7 @@ from leadline_sphinx.data import GameData
 from leadline_sphinx.functions import functions_for
 from leadline_sphinx.sizes import size_of
 
-MOST_BYTES = 100_000
+MOST_BYTES = 120_000
 """How many bytes of boards a page may hold."""
 SAYS = {"says": "● says", "against": "✕ contradicts", "both": "◐ says and contradicts", "silent": "○ is silent"}
 """What a manual does with a rule: a shape and a word."""
