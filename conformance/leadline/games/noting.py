@@ -57,13 +57,14 @@ def noted_steps(game: Game) -> tuple[str, ...]:
 
 def noting_engine(game: Game, rulings: Any, mistakes: Sequence[str], asked: set[str]) -> Engine:
     """The engine with some mistakes built in, which puts into ``asked`` what is asked of it."""
-    engine = _noting_kind(game, tuple(mistakes))(game.own_components, NotingRulings(rulings, asked))
+    engine = noting_kind(game, tuple(mistakes))(game.own_components, NotingRulings(rulings, asked))
     engine.asked_steps = asked  # type: ignore[attr-defined]
     return engine
 
 
 @lru_cache(maxsize=4096)
-def _noting_kind(game: Game, mistakes: tuple[str, ...]) -> type[Engine]:
+def noting_kind(game: Game, mistakes: tuple[str, ...]) -> type[Engine]:
+    """The class of the engine that makes some mistakes and notes its steps; made once for each set of them."""
     kind = game.engine_making(mistakes)
     return type("Noting", (kind,), {name: _noting(name, getattr(kind, name)) for name in noted_steps(game)})
 

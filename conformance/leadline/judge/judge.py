@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from leadline.judge.answers import JudgedAnswer, misses
-from leadline.judge.fit import Case, Fit, first_of_each
+from leadline.judge.fit import NO_RESULT, Case, Fit, first_of_each
 from leadline.judge.model import PLAIN, Catalogue, Item, Model, catalogue_of
 from leadline.judge.names import LEAST_CURED, Named, causes_of, name_items
 from leadline.judge.naming import Charge, name_failure
@@ -162,9 +162,13 @@ class Judge:
 
     def _fitted(self, recording: Recording) -> tuple[Model, list[GameJudgement], Search]:
         """The model that fits best, and the games as they are followed under it."""
+        games, search = list[GameJudgement](), Search(self.fit, ())
         model, known, before = PLAIN, dict[tuple[str, str, int], Case](), list[Case]()
         for number in range(MOST_ROUNDS):
-            games = [self.look_at(one, model, known) for one in recording.games if one.scenario in self.scenarios]
+            followed = self._followed(recording, model, known)
+            if followed is None:
+                break  # They stay as they were followed before.
+            games = followed
             evidence = self._evidence(games)
             if number == 0 and not any(self.fit.parts(case, PLAIN) for case in evidence):
                 return PLAIN, games, Search(self.fit, evidence)
@@ -176,6 +180,20 @@ class Judge:
                 break
             model = found
         return model, games, search
+
+    def _followed(
+        self, recording: Recording, model: Model, known: dict[tuple[str, str, int], Case]
+    ) -> list[GameJudgement] | None:
+        """The games as they are followed under a model; None if its mistakes do not go together in some answer.
+
+        Then a step of one finds what a step of another has left, and breaks.
+        """
+        try:
+            return [self.look_at(one, model, known) for one in recording.games if one.scenario in self.scenarios]
+        except Exception:
+            if not model:
+                raise
+            return None
 
     def _evidence(self, games: Sequence[GameJudgement]) -> list[Case]:
         """The answers a model is fitted to: steered games are held out, to be predicted, unless they are the most."""
@@ -296,11 +314,12 @@ class Charges:
         """What a wrong answer is charged to: a mistake or a reading that explains it, else what the trail says."""
         answer, reference = case.answer, self.fit.reference
         traits = self.fit.catalogue.traits
-        if self.fit.parts(case, self.model):
+        parts = self.fit.parts(case, self.model)
+        if case in self.mixed or parts == NO_RESULT:
+            rule = rule_for(reference, answer, expected, misses(reference, answer, expected))
+            return Charge(rule, readings=(self.mixed[case],) if case in self.mixed else ())
+        if parts:
             unexplained = reference.expected(self.model, answer.playing)
-            if case in self.mixed:
-                rule = rule_for(reference, answer, expected, misses(reference, answer, expected))
-                return Charge(rule, readings=(self.mixed[case],))
             return Charge(rule_for(reference, answer, unexplained, misses(reference, answer, unexplained)))
         causes = [item for item in causes_of(self.fit, case, self.model, self.named) if item not in self.allowed]
         true = {one.item for one in self.named if not one.is_near}

@@ -14,8 +14,8 @@ from zlib import crc32
 from leadline.judge.fit import RIGHT, Case, Fit, gain, loss, touched_by
 from leadline.judge.model import PLAIN, Item, Model
 
-MOST_ITEMS = 40
-"""A model has no more items than this."""
+MOST_ROUNDS = 60
+"""Each round makes the model better, so that there is an end; this many are a bound all the same."""
 SAMPLES = (32, 240, 1_000_000)
 """Items are put in order by so many of the wrong answers, of all scenarios; the best are then tried on every answer.
 Only if none of them is worth it, more are looked at, and in the end all."""
@@ -43,7 +43,7 @@ class Search:
     def run(self, start: Model = PLAIN) -> Model:
         """The best model found, from one to start with."""
         model = self.lightened(start)
-        while len(model) < MOST_ITEMS:
+        for _ in range(MOST_ROUNDS):
             better = self._with_one_more(model)
             if better is None:
                 better = self._exchanged(model, model)

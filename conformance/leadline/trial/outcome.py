@@ -66,7 +66,7 @@ class Outcome:
 def try_out(game_id: str, program: Program, seed: int = 1, scenarios: Sequence[Scenario] | None = None) -> Outcome:
     """Play a program with the whole suite, or some scenarios, judge it, and compare."""
     scenarios = load_suite(game_id).scenarios if scenarios is None else scenarios
-    recording = _recorded(game_id, program, seed, scenarios)
+    recording = recorded(game_id, program, seed, scenarios)
     began = process_time()
     judge = _judge(game_id, recording, scenarios, program.mistakes if program.kind == "withheld" else ())
     judgement = judge.judge(recording)
@@ -93,7 +93,7 @@ def try_out(game_id: str, program: Program, seed: int = 1, scenarios: Sequence[S
     )
 
 
-def _recorded(game_id: str, program: Program, seed: int, scenarios: Sequence[Scenario]) -> Recording:
+def recorded(game_id: str, program: Program, seed: int, scenarios: Sequence[Scenario]) -> Recording:
     """The recording of a run."""
     game = load_game(game_id)
     subject = InProcess(game_id, Faulty(game_id, program, seed).handlers)

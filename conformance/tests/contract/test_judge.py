@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from leadline.cli import main
+from leadline.games import load_game, recommended, spec_of
+from leadline.games.noting import noting_kind
+from leadline.judge.judge import Judge
 from leadline.suite.bundle import load_suite
-from leadline.trial.outcome import Outcome, try_out
+from leadline.trial.outcome import Outcome, recorded, try_out
 from leadline.trial.programs import Kind, Program
 
 GAME = "deep-sea-adventure"
+DESCRIPTION = load_game(GAME)
 SCENARIOS = load_suite(GAME).scenarios
 FEW = SCENARIOS[::8]
 """An eighth of the suite."""
@@ -91,3 +97,35 @@ def test_a_sample_of_programs_is_named_rightly(kind: str, tmp_path: Path, capsys
     shown = capsys.readouterr().out.splitlines()[-1].split()
     assert shown[0] == "all"
     assert float(shown[4]) >= 83.3, shown  # Nothing untrue is said of 5 of 6, at least.
+
+
+class BreaksHalfway(DESCRIPTION.mistakes["dsa.mistake.breath-is-never-free"]):  # type: ignore[misc]
+    """The mistake of which it is made, until its diver has brought something home: then its step breaks."""
+
+    def cost_of_breath(self, diver: Any) -> int:
+        """As the mistake has it, or nothing at all."""
+        if diver.banked:
+            raise IndexError("there is no such chip")
+        return int(super().cost_of_breath(diver))
+
+
+@pytest.fixture
+def fresh_engines() -> Iterator[None]:
+    """No class of an engine is left from before, and none is left behind."""
+    noting_kind.cache_clear()
+    yield
+    noting_kind.cache_clear()
+
+
+@pytest.mark.usefixtures("fresh_engines")
+def test_a_wrong_engine_that_breaks_ends_no_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mistakes that do not go together may break each other's steps; what the model cannot play is not explained."""
+    program = Program("alone", tuple(names("breath-is-never-free")))
+    recording = recorded(GAME, program, 1, FEW)
+    mistakes = {**DESCRIPTION.mistakes, "dsa.mistake.breath-is-never-free": BreaksHalfway}
+    monkeypatch.setattr(DESCRIPTION, "mistakes", mistakes)
+    judge = Judge(DESCRIPTION, spec_of(GAME), FEW, recording.subject["can"], base=recommended(GAME))
+    judgement = judge.judge(recording)
+    failures = [failure for game in judgement.games for failure in game.failures]
+    assert any(not failure.explained for failure in failures)
+    assert judgement.counts.right < judgement.counts.judged
