@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from leadline_engines.deep_sea_adventure import Engine
@@ -22,6 +23,18 @@ def is_free_to_choose(table: Table, seat: int) -> bool:
     """Whether a diver is out on the line and faces down."""
     diver = table.diver(seat)
     return diver.at > 0 and diver.facing == "down"
+
+
+def unless_refused(
+    choose: Callable[[Table, Choice], Heading], table: Table, choice: Choice, rule: str
+) -> Heading | None:
+    """The direction that is chosen; None if a rule, or one whose id begins so, refuses the word."""
+    try:
+        return choose(table, choice)
+    except Refused as refused:
+        if not refused.refusal.rule.startswith(rule):
+            raise
+        return None
 
 
 # ---- Silence
@@ -114,12 +127,8 @@ class EmptyHandedBackIsIgnored(Engine):
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         """As in silence."""
-        try:
-            return super().choose_direction(table, choice)
-        except Refused as refused:
-            if refused.refusal.rule != "dsa.direction.needs-treasure":
-                raise
-            return super().choose_direction(table, in_silence(choice))
+        own = super().choose_direction
+        return unless_refused(own, table, choice, "dsa.direction.needs-treasure") or own(table, in_silence(choice))
 
 
 class EmptyHandedBackStays(Engine):
@@ -127,12 +136,8 @@ class EmptyHandedBackStays(Engine):
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         """Nowhere."""
-        try:
-            return super().choose_direction(table, choice)
-        except Refused as refused:
-            if refused.refusal.rule != "dsa.direction.needs-treasure":
-                raise
-            return NOWHERE
+        own = super().choose_direction
+        return unless_refused(own, table, choice, "dsa.direction.needs-treasure") or NOWHERE
 
 
 class BackOnTheSubmarineIsIgnored(Engine):
@@ -140,12 +145,8 @@ class BackOnTheSubmarineIsIgnored(Engine):
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         """As in silence."""
-        try:
-            return super().choose_direction(table, choice)
-        except Refused as refused:
-            if refused.refusal.rule != "dsa.direction.not-from-submarine":
-                raise
-            return super().choose_direction(table, in_silence(choice))
+        own = super().choose_direction
+        return unless_refused(own, table, choice, "dsa.direction.not-from-submarine") or own(table, in_silence(choice))
 
 
 class BackOnTheSubmarineStays(Engine):
@@ -153,12 +154,8 @@ class BackOnTheSubmarineStays(Engine):
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         """Nowhere."""
-        try:
-            return super().choose_direction(table, choice)
-        except Refused as refused:
-            if refused.refusal.rule != "dsa.direction.not-from-submarine":
-                raise
-            return NOWHERE
+        own = super().choose_direction
+        return unless_refused(own, table, choice, "dsa.direction.not-from-submarine") or NOWHERE
 
 
 class DeeperAfterTurningIsIgnored(Engine):
@@ -166,12 +163,8 @@ class DeeperAfterTurningIsIgnored(Engine):
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         """As in silence."""
-        try:
-            return super().choose_direction(table, choice)
-        except Refused as refused:
-            if refused.refusal.rule != "dsa.direction.once":
-                raise
-            return super().choose_direction(table, in_silence(choice))
+        own = super().choose_direction
+        return unless_refused(own, table, choice, "dsa.direction.once") or own(table, in_silence(choice))
 
 
 class DeeperAtTheEndIsIgnored(Engine):
@@ -179,12 +172,10 @@ class DeeperAtTheEndIsIgnored(Engine):
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         """As in silence."""
-        try:
-            return super().choose_direction(table, choice)
-        except Refused as refused:
-            if not refused.refusal.rule.startswith("dsa.direction.forced-") or choice.declare is None:
-                raise
-            return super().choose_direction(table, in_silence(choice))
+        own = super().choose_direction
+        if choice.declare is None:
+            return own(table, choice)
+        return unless_refused(own, table, choice, "dsa.direction.forced-") or own(table, in_silence(choice))
 
 
 class DeeperAtTheEndStays(Engine):
@@ -192,12 +183,10 @@ class DeeperAtTheEndStays(Engine):
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         """Nowhere."""
-        try:
-            return super().choose_direction(table, choice)
-        except Refused as refused:
-            if not refused.refusal.rule.startswith("dsa.direction.forced-") or choice.declare is None:
-                raise
-            return NOWHERE
+        own = super().choose_direction
+        if choice.declare is None:
+            return own(table, choice)
+        return unless_refused(own, table, choice, "dsa.direction.forced-") or NOWHERE
 
 
 # ---- A second word
