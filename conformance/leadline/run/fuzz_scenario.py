@@ -11,7 +11,7 @@ from leadline.games import recommended
 from leadline.games.moves import closed_doors, played_out
 from leadline.run.fuzz import Found
 from leadline.run.steering import choose
-from leadline.suite.prove import Trace, play_scenario
+from leadline.suite.prove import Trace, play_scenario, rules_fired
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -24,7 +24,7 @@ def written(game: Game, found: Found, can: Sequence[str]) -> Iterator[str]:
     trace = play_scenario(game, {**recommended(game.id), **found.readings}, scenario)
     yield f"- scenario: {scenario.id}"
     yield f"  title: A difference found by random play, at move {found.move}"
-    yield f"  rules: [{', '.join(found.rules)}]"
+    yield f"  rules: [{', '.join(_rules(game, found, trace))}]"
     yield "  kind: found"
     if scenario.position is not None:
         position = game.codecs.position.read(scenario.position)
@@ -35,8 +35,7 @@ def written(game: Game, found: Found, can: Sequence[str]) -> Iterator[str]:
         yield "  moves:"
     for step in scenario.steps:
         yield f"    - {json.dumps(game.move_notation.write(game.codecs.move.read(step.move), names))}"
-    expected = _expected(found, trace)
-    yield f"  expect: {json.dumps([{'under': dict(found.readings), **expected}] if found.readings else expected)}"
+    yield f"  expect: {json.dumps(_expectations(game, found, trace))}"
     twin = _twin(game, trace)
     if twin is not None:
         yield f"  twin: {json.dumps(game.move_notation.write(twin, names))}"
@@ -51,6 +50,23 @@ def _opening(game: Game, setup: Mapping[str, Any], can: Sequence[str]) -> dict[s
     plain = game.codecs.setup.write(game.simplest_setup(game.own_components, offer))
     closed = {game.doors[door].path.removeprefix("setup.") for door in closed_doors(game, "setup", setup, can)}
     return {name: one for name, one in setup.items() if name not in closed or one != plain.get(name)}
+
+
+def _rules(game: Game, found: Found, trace: Trace) -> list[str]:
+    """The rules that make the result as the reference plays it; a program may have been told more of chance."""
+    fired = rules_fired(game, found.scenario, trace)
+    last = trace.happened[-1]
+    own = [last.refusal.rule] if last.refusal is not None else [rule for one in last.events for rule in one.rules]
+    return [rule for rule in found.rules if rule in fired] or list(dict.fromkeys(own))
+
+
+def _expectations(game: Game, found: Found, trace: Trace) -> Any:
+    """What is expected under the readings of the difference, and beside it what the recommended ones give."""
+    expected = _expected(found, trace)
+    if not found.readings:
+        return expected
+    ruled = play_scenario(game, recommended(game.id), found.scenario)
+    return [{"under": dict(found.readings), **expected}, _expected(found, ruled)]
 
 
 def _expected(found: Found, trace: Trace) -> dict[str, Any]:
