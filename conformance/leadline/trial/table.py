@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from leadline.trial.outcome import Outcome
 
-"""What is wanted of each share, in percent."""
-
 
 @dataclass(frozen=True, slots=True)
 class Row:
