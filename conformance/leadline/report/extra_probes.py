@@ -20,7 +20,10 @@ def chance_lines(report: Report, *, quiet: bool) -> Iterator[str]:
     if not results or (quiet and not failed):
         return
     yield bold("Chance") + dim("  statistical: a fair program fails in at most one run in a million")
-    yield from _failed(failed)
+    for plainest, *others in by_cause(failed):
+        yield from _failed([plainest])
+        if others:
+            yield wrap(f"the same shows in {_tests(len(others))} more: {_listed([one.id for one in others])}", 4, 2)
     passed = [one for one in results if one.verdict == "pass"]
     if passed and not quiet:
         drawn = [f"{number:,} results of its {kind}" for kind in kinds if (number := _most(passed, kind))]
@@ -53,6 +56,19 @@ Result = TypeVar("Result", ChanceResult, ProbeResult)
 def failures(results: Sequence[Result]) -> list[Result]:
     """Those that failed."""
     return [result for result in results if result.verdict == "fail"]
+
+
+def by_cause(failed: Sequence[ChanceResult]) -> list[list[ChanceResult]]:
+    """Failed tests of chance, those together that one cause makes fail, the plainest first.
+
+    A die that shows too many ones fails in its faces, its sums and whatever is counted beside, in samples and in games
+    alike. Only that the results are the same at every start has a cause of its own.
+    """
+    groups: dict[tuple[str, bool], list[ChanceResult]] = {}
+    for one in failed:
+        name, _, test = one.id.removeprefix("played.").partition(".")
+        groups.setdefault((name, test == "starts"), []).append(one)
+    return list(groups.values())
 
 
 def _failed(results: Sequence[Result]) -> Iterator[str]:

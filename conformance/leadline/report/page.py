@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from leadline.games import load_game, spec_of
 from leadline.games.pictures import inline_picture, picture_style
 from leadline.report.explained import explained_sentence
+from leadline.report.extra_probes import by_cause, failures
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
 from leadline.report.positions import position_of
@@ -250,12 +251,19 @@ class Page:
 
     def statistics(self) -> Iterator[str]:
         """The tests of its own chance and of its honesty."""
-        for title, results in (("Chance (statistical)", self.report.chance), ("Honesty", self.report.probes)):
-            if results:
-                yield f"<h2>{title}</h2>"
-                yield from _table(
-                    ("Test", "Result", "Found"), [(x.title, _VERDICT[x.verdict], x.says) for x in results]
-                )
+        head = ("Test", "Result", "Found")
+        if self.report.chance:
+            yield "<h2>Chance (statistical)</h2>"
+            causes = by_cause(failures(self.report.chance))
+            others = {x.id: cause[0].title for n, cause in enumerate(causes) for x in cause[1:]}
+            rows = [
+                (x.title, _VERDICT[x.verdict], f"shows the same as: {others[x.id]}" if x.id in others else x.says)
+                for x in self.report.chance
+            ]
+            yield from _table(head, rows)
+        if self.report.probes:
+            yield "<h2>Honesty</h2>"
+            yield from _table(head, [(x.title, _VERDICT[x.verdict], x.says) for x in self.report.probes])
 
     def rules(self) -> Iterator[str]:
         """Every rule with its verdict."""

@@ -165,3 +165,12 @@ def test_a_recording_without_starts_is_read_and_gone_on_with(program: Path, tmp_
         "dice.starts",
         "deal.starts",
     }
+
+
+def test_one_cause_is_one_line(program: Path) -> None:
+    """Loaded dice fail in faces, sums and more; the report begins one line for them, and names the other tests in it."""
+    report = run(program, "loaded-dice")
+    assert len(failed(report)) > 1
+    lines = shown(report, quiet=True).splitlines()
+    assert sum("✗" in line for line in lines) == 1
+    assert any("the same shows in" in line for line in lines)

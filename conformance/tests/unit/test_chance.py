@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from leadline.games import load_game
-from leadline.judge.chance import FALSE_ALARM, Series, chance_results, conclusions, shuffle_findings
+from leadline.judge.chance import FALSE_ALARM, chance_results, conclusions
+from leadline.judge.chance_reading import Series
+from leadline.judge.chance_tests import shuffle_findings
 from leadline.report.model import ChanceResult
 from leadline.run.records import Answer, GameRecord, Recording, SampleRecord, StartRecord, Turn
 
