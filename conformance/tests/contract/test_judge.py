@@ -50,6 +50,7 @@ def test_several_faults_are_named_beside_readings_with_support() -> None:
 def test_what_shows_is_named_of_a_program_that_cannot_load_positions_or_tells_sums_only() -> None:
     for way in ("without position", "sums only"):
         outcome = tried("no-stacks", "breath-per-chip", way=way)
+        assert outcome.visible
         assert set(outcome.visible) <= {*outcome.named, *outcome.stand_ins}
         assert (outcome.untrue, outcome.is_first_true) == ([], True)
 
@@ -64,20 +65,20 @@ def test_a_reading_without_support_is_charged_and_one_with_support_is_not() -> N
     "readings",
     [
         ("tie-break=level-by-level", "tie-of-three=all-tied"),
-        ("faces=known", "starter-mixed=last-voluntary"),
+        ("reveal-time=game-end", "starter-mixed=last-voluntary"),
         ("last-breath=stop-at-once", "undeclared-after-turn=goes-deeper"),
     ],
 )
 def test_two_readings_with_support_are_no_failure(readings: tuple[str, ...]) -> None:
-    known = {f"{dispute}={reading}" for dispute, some in _readings().items() for reading in some}
-    outcome = tried(*(one for one in readings if one in known), kind="readings")
+    supported = {
+        f"{one.id}={name}"
+        for one in spec_of(GAME).open_disputes()
+        for name, reading in one.readings.items()
+        if reading.support != "none"
+    }
+    assert supported >= set(readings)
+    outcome = tried(*readings, kind="readings")
     assert (outcome.named, outcome.near, outcome.wrong) == ([], [], 0)
-
-
-def _readings() -> dict[str, list[str]]:
-    from leadline.games import spec_of
-
-    return {one.id: list(one.readings) for one in spec_of(GAME).open_disputes()}
 
 
 def test_a_mistake_that_the_judge_does_not_know_is_not_named_after_its_neighbour() -> None:
@@ -96,7 +97,8 @@ def test_a_sample_of_programs_is_named_rightly(kind: str, tmp_path: Path, capsys
     assert len(outcomes) == 6
     shown = capsys.readouterr().out.splitlines()[-1].split()
     assert shown[0] == "all"
-    assert float(shown[4]) >= 83.3, shown  # Nothing untrue is said of 5 of 6, at least.
+    assert float(shown[2]) >= 83.3, shown  # What is named first is so in 5 of 6, at least,
+    assert float(shown[4]) >= 83.3, shown  # and nothing untrue is said of 5 of 6.
 
 
 class BreaksHalfway(DESCRIPTION.mistakes["dsa.mistake.breath-is-never-free"]):  # type: ignore[misc]
