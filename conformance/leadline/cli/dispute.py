@@ -9,7 +9,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from leadline.cli.pages import add_game_argument, chosen_specs, heading, scenario_lines, scenarios_for_dispute, titled
+from leadline.cli.pages import add_look_up_arguments, heading, look_up, scenario_lines, scenarios_for_dispute, titled
 from leadline.spec.find import find_disputes, nothing_found
 from leadline.spec.model import Dispute, Spec
 from leadline.terminal import bold, dim, labelled, wrap, wrap_styled
@@ -34,19 +34,17 @@ SEEN = {
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command can be told."""
-    parser.add_argument(
-        "words", nargs="*", metavar="WORDS|NAME", help="the dispute's name or number, or what it is about"
+    add_look_up_arguments(
+        parser,
+        "WORDS|NAME",
+        "the dispute's name or number, or what it is about",
+        "only the questions and rulings of what fits",
     )
-    parser.add_argument("-l", "--list", action="store_true", help="only the questions and rulings of what fits")
-    add_game_argument(parser)
 
 
 def run(args: Namespace) -> int:
     """Show the dispute that fits best and name the others, or list them all."""
-    specs = chosen_specs(args)
-    query = " ".join(args.words)
-    print("\n".join(_answer(specs, query, args.list) if query.strip() else register(specs)))
-    return 0
+    return look_up(args, _answer, register)
 
 
 def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:

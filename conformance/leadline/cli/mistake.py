@@ -9,7 +9,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from leadline.cli.pages import add_game_argument, chosen_specs, heading, titled
+from leadline.cli.pages import add_look_up_arguments, heading, look_up, titled
 from leadline.spec.find import Hit, find_mistakes, nothing_found
 from leadline.spec.model import Mistake, Spec
 from leadline.terminal import bold, labelled, wrap, wrap_styled
@@ -21,17 +21,14 @@ COLUMN = len("What hides it") + 2
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command can be told."""
-    parser.add_argument("words", nargs="*", metavar="WORDS|ID", help="the id of a mistake, or what goes wrong")
-    parser.add_argument("-l", "--list", action="store_true", help="only the sentences and ids of what fits")
-    add_game_argument(parser)
+    add_look_up_arguments(
+        parser, "WORDS|ID", "the id of a mistake, or what goes wrong", "only the sentences and ids of what fits"
+    )
 
 
 def run(args: Namespace) -> int:
     """Show the mistake that fits best and name the others, or list them all."""
-    specs = chosen_specs(args)
-    query = " ".join(args.words)
-    print("\n".join(_answer(specs, query, args.list) if query.strip() else contents(specs)))
-    return 0
+    return look_up(args, _answer, contents)
 
 
 def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:

@@ -1,10 +1,10 @@
-"""What the pages of rules and disputes share: headings, links by title and id, and the scenarios that show a thing."""
+"""What the pages of rules, disputes and mistakes share: looking them up, headings, links by title and id, and the scenarios that show a thing."""
 
 from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,9 +33,22 @@ class Shown:
     """The disputes whose reading makes a difference to it."""
 
 
-def add_game_argument(parser: ArgumentParser) -> None:
-    """Let a command be limited to one game."""
+def add_look_up_arguments(parser: ArgumentParser, metavar: str, words: str, listed: str) -> None:
+    """What a command is told that looks something up; ``words`` and ``listed`` are the help of its arguments."""
+    parser.add_argument("words", nargs="*", metavar=metavar, help=words)
+    parser.add_argument("-l", "--list", action="store_true", help=listed)
     parser.add_argument("--game", metavar="GAME", help="look in this game only")
+
+
+def look_up(
+    args: Namespace,
+    answer: Callable[[list[Spec], str, bool], Iterable[str]],
+    everything: Callable[[list[Spec]], Iterable[str]],
+) -> int:
+    """Print the answer to some words, only as a list if that is wanted; without words everything there is."""
+    specs, query = chosen_specs(args), " ".join(args.words)
+    print("\n".join(answer(specs, query, args.list) if query.strip() else everything(specs)))
+    return 0
 
 
 def chosen_specs(args: Namespace) -> list[Spec]:

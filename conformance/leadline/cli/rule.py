@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from leadline.cli.pages import add_game_argument, chosen_specs, heading, scenario_lines, scenarios_for_rule, titled
+from leadline.cli.pages import add_look_up_arguments, heading, look_up, scenario_lines, scenarios_for_rule, titled
 from leadline.spec.find import Hit, find_chapter, find_disputes, find_rules, nothing_found
 from leadline.spec.model import Chapter, Manual, Rule, Spec
 from leadline.terminal import bold, columns, dim, wrap, wrap_styled
@@ -15,19 +15,14 @@ MOST_HITS = 8
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command can be told."""
-    parser.add_argument(
-        "words", nargs="*", metavar="WORDS|ID", help="an id, of a rule or a chapter, or what it is about"
+    add_look_up_arguments(
+        parser, "WORDS|ID", "an id, of a rule or a chapter, or what it is about", "only the titles and ids of what fits"
     )
-    parser.add_argument("-l", "--list", action="store_true", help="only the titles and ids of what fits")
-    add_game_argument(parser)
 
 
 def run(args: Namespace) -> int:
     """Show the rule that fits best, and name the others that fit."""
-    specs = chosen_specs(args)
-    query = " ".join(args.words)
-    print("\n".join(_answer(specs, query, args.list) if query.strip() else contents(specs)))
-    return 0
+    return look_up(args, _answer, contents)
 
 
 def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
