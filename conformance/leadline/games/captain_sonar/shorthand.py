@@ -39,6 +39,15 @@ class SonarShorthand(Shorthand):
         only_keys(fields, OPENING_KEYS, "an opening")
         return super().read_opening(fields)
 
+    def named_field(self, field: str, names: Mapping[Seat, str]) -> str:
+        """A field such as `crews.2.at` as scenarios have it: `blue.at`."""
+        row, _, rest = field.partition(".")
+        number, _, part = rest.partition(".")
+        if row != "crews" or number not in ("1", "2"):
+            return super().named_field(field, names)
+        side = SIDES[int(number) - 1]
+        return f"{side}.{part}" if part else side
+
     def expecting(self, names: Mapping[Seat, str]) -> Expecting:
         """What reads and compares expectations."""
         return SonarExpecting(self.game, names)
