@@ -1,37 +1,40 @@
-/* The methods of the protocol, each from its parameters to its result. */
+/* The methods of the protocol, each from its parameters to its result; what is a game's own is asked of its module. */
 
-import {
-  CLOSED_DISPUTES,
-  COMPONENTS,
-  DISPUTES,
-  choicesByPlace,
-  faultInReadings,
-  openGame,
-  play,
-  standing,
-  view,
-} from "../rules/deep-sea-adventure.mjs";
-import { freshDeal, freshRoll, freshRollOff, freshSeat } from "./chance.mjs";
+import * as captainSonar from "./captain-sonar.mjs";
+import * as deepSeaAdventure from "./deep-sea-adventure.mjs";
 import { CannotLoad, invalidParams } from "./faults.mjs";
-import * as shapes from "./shapes.mjs";
+import { integer, object } from "./plain-shapes.mjs";
 
-const GAME = "deep-sea-adventure";
 const PROTOCOL = 2;
-const DOORS = ["deal", "starter", "starter-roll-off", "dice", "roll-off", "take-back", "lay"];
-const CAN = ["position", "legal", "view", "events", "many-games", "sample", "window", ...DOORS];
-const TURN = "turn";
 const MOST_SAMPLES = 100_000;
 
-/** The methods of one subject, with its own games, as a Map by name. */
+/**
+ * The games, each a module with
+ *   SUPPORT                          what `initialize` says of it
+ *   readingsOf(readings)             what its other functions are handed as `under`
+ *   open(under, {setup, position})   {refused} or {position, played, told}; `told` is what is said of it: events, heard
+ *   moves(list)                      the moves in the form the rules take
+ *   play(under, position, move)      {refused} or {position, told}
+ *   legal(under, position, params)   a list of choices
+ *   view(under, position, seats)     a reported position
+ *   reported(under, position)        the position with who may act and how the game stands
+ *   RANDOMISERS                      a Map of what can be sampled
+ */
+const GAMES = new Map([
+  ["deep-sea-adventure", deepSeaAdventure],
+  ["captain-sonar", captainSonar],
+]);
+
+/** The methods of one subject, with its own games in play, as a Map by name. */
 export function newMethods() {
   const games = { opened: 0, byHandle: new Map() };
-  const forGame = (serve) => (params) => serve(gameOf(games, params), params);
+  const forGame = (serve) => (params) => serve(inPlay(games, params), params);
   return new Map([
     ["initialize", initialize],
     ["open", (params) => openIfItCan(games, params)],
     ["play", forGame(playMoves)],
-    ["legal", forGame(legal)],
-    ["view", forGame(viewOf)],
+    ["legal", forGame(({ game, under, position }, params) => ({ choices: game.legal(under, position, params) }))],
+    ["view", forGame(({ game, under, position }, { seats }) => ({ view: game.view(under, position, seats) }))],
     ["close", (params) => close(games, params)],
     ["sample", sample],
   ]);
@@ -39,16 +42,19 @@ export function newMethods() {
 
 function initialize({ protocol }) {
   if (protocol !== PROTOCOL) throw invalidParams(`This subject speaks protocol ${PROTOCOL}.`);
-  const seats = [];
-  for (let count = COMPONENTS.seats_min; count <= COMPONENTS.seats_max; count += 1) seats.push(count);
-  const can = { offers: { seats }, can: CAN, claims: { profile: "recommended" }, follows: DISPUTES };
   return {
     protocol: PROTOCOL,
     name: "leadline-javascript",
     version: "1.0.0",
     language: "JavaScript",
-    games: { [GAME]: can },
+    games: Object.fromEntries([...GAMES].map(([id, game]) => [id, game.SUPPORT])),
   };
+}
+
+function gameNamed({ game }) {
+  const found = GAMES.get(game);
+  if (!found) throw invalidParams(`This subject does not play ${JSON.stringify(game)}.`);
+  return found;
 }
 
 function openIfItCan(games, params) {
@@ -61,141 +67,70 @@ function openIfItCan(games, params) {
 }
 
 function open(games, params) {
-  checkGame(params);
-  const readings = readingsOf(params.readings);
-  const start = startOf(params, readings);
-  const opened = openGame(COMPONENTS, readings, start);
-  if (opened.refused) return { refused: opened.refused };
-  games.opened += 1;
-  const handle = `game-${games.opened}`;
-  const game = { readings, position: opened.position };
-  games.byHandle.set(handle, game);
-  return { handle, played: drawnHere(params.setup, start, game.position), position: reported(game, game.position) };
-}
-
-function checkGame({ game }) {
-  if (game !== GAME) throw invalidParams(`This subject does not play ${JSON.stringify(game)}.`);
-}
-
-function readingsOf(value) {
-  const readings = shapes.object(value ?? {}, "readings");
-  const fault = faultInReadings(readings);
-  if (fault) throw invalidParams(fault);
-  const followed = Object.entries(readings).filter(([dispute]) => !Object.hasOwn(CLOSED_DISPUTES, dispute));
-  return Object.fromEntries(followed);
-}
-
-/** What a game starts from: {seats, position}, or a setup of which nothing is left open. */
-function startOf({ setup, position }, readings) {
-  if (given(setup) === given(position)) {
+  const game = gameNamed(params);
+  const under = game.readingsOf(object(params.readings ?? {}, "readings"));
+  if (isGiven(params.setup) === isGiven(params.position)) {
     throw invalidParams("A game opens from a setup or from a position: send one of them.");
   }
-  if (given(position)) {
-    const state = shapes.position(position);
-    return { seats: state.divers.length, position: state };
-  }
-  const told = shapes.setup(setup);
-  return { ...told, deal: told.deal ?? freshDeal(COMPONENTS), ...starterOf(setup, told, readings) };
+  const { refused, position, played, told } = game.open(under, params);
+  if (refused) return { refused };
+  games.opened += 1;
+  const handle = `game-${games.opened}`;
+  games.byHandle.set(handle, { game, under, position });
+  return { handle, played, position: game.reported(under, position), ...told };
 }
 
-/**
- * Who starts: as told; by the dice where nobody is named and the reading rolls; else, if the setup says
- * nothing of a starter, a seat of this subject's own choosing. A starter of null names nobody.
- */
-function starterOf(setup, { seats, starter, roll_off: rounds }, readings) {
-  const takesPart = seats > 0 && seats <= COMPONENTS.seats_max;
-  if (starter !== null || rounds.length > 0 || !takesPart) return {};
-  if (readings["first-player"] === "roll-off") return { roll_off: freshRollOff(COMPONENTS, seats) };
-  return Object.hasOwn(setup, "starter") ? {} : { starter: freshSeat(seats) };
-}
-
-/** The parts of the setup that were drawn here, because nothing was said of them. */
-function drawnHere(setup, start, { starter }) {
-  if (!given(setup)) return {};
-  return {
-    ...(given(setup.deal) ? {} : { deal: start.deal }),
-    ...(Object.hasOwn(setup, "starter") ? {} : { starter }),
-    ...(given(setup.starter) || given(setup.roll_off) ? {} : { roll_off: start.roll_off }),
-  };
-}
-
-function given(value) {
+function isGiven(value) {
   return value !== undefined && value !== null;
 }
 
-function gameOf(games, { handle }) {
-  const game = games.byHandle.get(handle);
-  if (!game) throw invalidParams("There is no open game with this handle.");
-  return game;
+function inPlay(games, { handle }) {
+  const found = games.byHandle.get(handle);
+  if (!found) throw invalidParams("There is no open game with this handle.");
+  return found;
 }
 
 /** Plays the moves one after the other, up to one that is refused. Nothing is played if one has a wrong shape. */
-function playMoves(game, params) {
-  const moves = movesOf(params);
-  const events = [];
-  for (const [index, move] of moves.entries()) {
-    const outcome = play(COMPONENTS, game.readings, game.position, move);
+function playMoves(playing, params) {
+  const { game, under } = playing;
+  const told = [];
+  let refused = null;
+  for (const [index, move] of game.moves(params.moves).entries()) {
+    const outcome = game.play(under, playing.position, move);
     if (outcome.refused) {
-      return { refused: { ...outcome.refused, at: index + 1 }, position: reported(game, game.position), events };
+      refused = { ...outcome.refused, at: index + 1 };
+      break;
     }
-    game.position = outcome.position;
-    events.push(...reportedEvents(outcome.events));
+    playing.position = outcome.position;
+    told.push(outcome.told);
   }
-  return { position: reported(game, game.position), events };
+  const result = { position: game.reported(under, playing.position), ...allTold(told) };
+  return refused ? { refused, ...result } : result;
 }
 
-function movesOf(params) {
-  try {
-    return shapes.moves(params.moves);
-  } catch (fault) {
-    if (fault instanceof CannotLoad) throw invalidParams("A chip in a move has to say its value.");
-    throw fault;
-  }
-}
-
-/** Of the events only the breaths are reported, and every one of them. */
-function reportedEvents(events) {
-  return events
-    .filter(({ kind }) => kind === "breathed")
-    .map(({ kind, seat, by, air }) => ({ kind, seat, by, air }));
-}
-
-function legal(game, params) {
-  const { dice } = shapes.chance(params.given);
-  if (dice === null) throw invalidParams("Choices are listed for a roll: given has to state the dice.");
-  if (dice.length !== COMPONENTS.dice || !dice.every((face) => COMPONENTS.die_faces.includes(face))) {
-    throw invalidParams("The dice cannot show this roll.");
-  }
-  if (shapes.seat(params.seat, "seat") !== game.position.turn || params.kind !== TURN) return { choices: [] };
-  return { choices: choicesByPlace(COMPONENTS, game.readings, game.position, dice) };
-}
-
-function viewOf(game, params) {
-  const seats = shapes.seats(params.seats);
-  const nobody = seats.find((seat) => seat < 1 || seat > game.position.divers.length);
-  if (nobody !== undefined) throw invalidParams(`Nobody sits on seat ${nobody}.`);
-  return { view: reported(game, view(game.readings, game.position, seats)) };
+/** What was told of several moves as one: the events in a row, and in a row what each seat heard. */
+function allTold(told) {
+  const events = told.flatMap((one) => one.events);
+  const seats = Object.keys(told.find(({ heard }) => heard)?.heard ?? {});
+  if (seats.length === 0) return { events };
+  return { events, heard: Object.fromEntries(seats.map((seat) => [seat, told.flatMap(({ heard }) => heard[seat])])) };
 }
 
 function close(games, params) {
-  gameOf(games, params);
+  inPlay(games, params);
   games.byHandle.delete(params.handle);
   return {};
 }
 
 /** Rolls or deals as its games have them; no game is touched. */
 function sample(params) {
-  checkGame(params);
-  const draw = new Map([["dice", freshRoll], ["deal", freshDeal]]).get(params.randomiser);
-  if (!draw) throw invalidParams('"randomiser" has to be "dice" or "deal".');
-  const times = shapes.integer(params.times, "times");
+  const { RANDOMISERS } = gameNamed(params);
+  const draw = RANDOMISERS.get(params.randomiser);
+  if (!draw) {
+    const known = [...RANDOMISERS.keys()].map((name) => JSON.stringify(name)).join(" or ");
+    throw invalidParams(known ? `"randomiser" has to be ${known}.` : "Nothing in this game is left to chance.");
+  }
+  const times = integer(params.times, "times");
   if (times < 1 || times > MOST_SAMPLES) throw invalidParams(`"times" has to be 1 to ${MOST_SAMPLES}.`);
-  return { samples: Array.from({ length: times }, () => draw(COMPONENTS)) };
-}
-
-/** A position with who may act and what the game says of its end; the shown part may hide values. */
-function reported(game, shown) {
-  const { over, scores, winners } = standing(game.readings, game.position);
-  if (over) return { ...shown, to_act: [], over, scores, winners };
-  return { ...shown, to_act: [{ seats: [shown.turn], kind: TURN }], over };
+  return { samples: Array.from({ length: times }, () => draw()) };
 }

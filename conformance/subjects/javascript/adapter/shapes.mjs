@@ -1,60 +1,19 @@
 /*
- * The shapes of what is sent: each function returns the value in the form the rules take,
+ * The shapes of what is sent in Deep Sea Adventure: each function returns the value in the form the rules take,
  * or throws a fault that says in a plain sentence what is wrong and where.
  * Shape only: whether a move is legal or a position possible is the business of the rules.
  */
 
 import { CannotLoad, invalidParams } from "./faults.mjs";
+import { integer, listOf, object, oneOf, optional, required, truth } from "./plain-shapes.mjs";
 
 const WORDS = ["deeper", "back"];
 const ACTIONS = ["nothing", "pick-up", "drop"];
 const SOURCES = ["carried", "banked"];
 const FACINGS = ["down", "up"];
 
-/** Absent and null are the same everywhere. */
-function optional(value, fallback, shape) {
-  return value === undefined || value === null ? fallback : shape(value);
-}
-
-export function object(value, where, keys = null) {
-  if (value === null || typeof value !== "object" || Array.isArray(value)) {
-    throw invalidParams(`${where} has to be an object.`);
-  }
-  const unknown = keys && Object.keys(value).find((key) => !keys.includes(key));
-  if (unknown !== undefined && unknown !== null) {
-    throw invalidParams(`${where} has no part called ${JSON.stringify(unknown)}.`);
-  }
-  return value;
-}
-
-function listOf(value, where, shape) {
-  if (!Array.isArray(value)) throw invalidParams(`${where} has to be a list.`);
-  return value.map((item, index) => shape(item, `${where}, item ${index + 1}`));
-}
-
-/** A whole number. One that the game does not have, such as seat 0, is left to the rules to refuse. */
-export function integer(value, where) {
-  if (Number.isSafeInteger(value)) return value;
-  throw invalidParams(`${where} has to be a whole number.`);
-}
-
 export function seat(value, where) {
   return integer(value, where);
-}
-
-function truth(value, where) {
-  if (typeof value === "boolean") return value;
-  throw invalidParams(`${where} has to be true or false.`);
-}
-
-function oneOf(value, where, allowed) {
-  if (allowed.includes(value)) return value;
-  throw invalidParams(`${where} has to be one of: ${allowed.join(", ")}.`);
-}
-
-function required(value, key, where) {
-  if (Object.hasOwn(value, key)) return value[key];
-  throw invalidParams(`${where} has to say "${key}".`);
 }
 
 function chip(value, where) {

@@ -1,0 +1,80 @@
+/* Captain Sonar behind the protocol. */
+
+import {
+  ACTS,
+  CLOSED_DISPUTES,
+  COMPONENTS,
+  DISPUTES,
+  SEATS,
+  choices,
+  faultInReadings,
+  gameUnder,
+  heard,
+  openPosition,
+  openSetup,
+  playChoice,
+  standing,
+  toAct,
+  told,
+  view as seenBy,
+} from "../captain-sonar/captain-sonar.mjs";
+import * as shapes from "./captain-sonar-shapes.mjs";
+import { invalidParams } from "./faults.mjs";
+import { listOf, oneOf } from "./plain-shapes.mjs";
+
+const DOORS = ["answers", "checks"];
+const CAN = ["position", "legal", "view", "heard", "events", "many-games", "window", ...DOORS];
+
+export const SUPPORT = { offers: {}, can: CAN, claims: { profile: "recommended" }, follows: DISPUTES };
+
+/** Nothing is left to chance. */
+export const RANDOMISERS = new Map();
+
+/** Another name by which a dispute may be told. */
+const ALIASES = { pass: "passing" };
+
+export function readingsOf(readings) {
+  const named = Object.entries(readings).map(([dispute, one]) => [ALIASES[dispute] ?? dispute, one]);
+  const fault = faultInReadings(Object.fromEntries(named));
+  if (fault) throw invalidParams(fault);
+  const followed = named.filter(([dispute]) => !Object.hasOwn(CLOSED_DISPUTES, dispute));
+  return gameUnder(COMPONENTS, Object.fromEntries(followed));
+}
+
+export function open(game, { setup, position }) {
+  const isSetup = setup !== undefined && setup !== null;
+  const outcome = isSetup ? openSetup(game, shapes.setup(setup)) : openPosition(game, shapes.position(position));
+  if (outcome.refused) return outcome;
+  return { position: outcome.position, played: {}, told: tellings(game, outcome.events) };
+}
+
+export function moves(list) {
+  return shapes.moves(list);
+}
+
+export function play(game, position, { choice }) {
+  const outcome = playChoice(game, position, choice);
+  if (outcome.refused) return outcome;
+  return { position: outcome.position, told: tellings(game, outcome.events) };
+}
+
+/** What happened, and what each seat heard of it. */
+function tellings(game, events) {
+  return { events, heard: Object.fromEntries(SEATS.map((seat) => [seat, heard(game, events, seat)])) };
+}
+
+/** A kind of decision that there is not has no choices. */
+export function legal(game, position, params) {
+  const seat = oneOf(params.seat, "seat", SEATS);
+  return Object.hasOwn(ACTS, params.kind) ? choices(game, position, seat, params.kind) : [];
+}
+
+export function view(game, position, seats) {
+  return seenBy(game, position, listOf(seats, "seats", (seat, where) => oneOf(seat, where, SEATS)));
+}
+
+export function reported(game, position) {
+  const { over, winners } = standing(game, position);
+  const shown = { ...told(position), to_act: toAct(game, position), over };
+  return over ? { ...shown, winners } : shown;
+}

@@ -1,0 +1,136 @@
+/* Deep Sea Adventure behind the protocol. */
+
+import {
+  CLOSED_DISPUTES,
+  COMPONENTS,
+  DISPUTES,
+  choicesByPlace,
+  faultInReadings,
+  openGame,
+  play as playTurn,
+  standing,
+  view as seenBy,
+} from "../rules/deep-sea-adventure.mjs";
+import { freshDeal, freshRoll, freshRollOff, freshSeat } from "./chance.mjs";
+import { CannotLoad, invalidParams } from "./faults.mjs";
+import * as shapes from "./shapes.mjs";
+
+const DOORS = ["deal", "starter", "starter-roll-off", "dice", "roll-off", "take-back", "lay"];
+const CAN = ["position", "legal", "view", "events", "many-games", "sample", "window", ...DOORS];
+const TURN = "turn";
+
+export const SUPPORT = {
+  offers: { seats: seatsOffered() },
+  can: CAN,
+  claims: { profile: "recommended" },
+  follows: DISPUTES,
+};
+
+export const RANDOMISERS = new Map([
+  ["dice", () => freshRoll(COMPONENTS)],
+  ["deal", () => freshDeal(COMPONENTS)],
+]);
+
+function seatsOffered() {
+  const seats = [];
+  for (let count = COMPONENTS.seats_min; count <= COMPONENTS.seats_max; count += 1) seats.push(count);
+  return seats;
+}
+
+export function readingsOf(readings) {
+  const fault = faultInReadings(readings);
+  if (fault) throw invalidParams(fault);
+  const followed = Object.entries(readings).filter(([dispute]) => !Object.hasOwn(CLOSED_DISPUTES, dispute));
+  return Object.fromEntries(followed);
+}
+
+export function open(readings, { setup, position }) {
+  const start = startOf(setup, position, readings);
+  const opened = openGame(COMPONENTS, readings, start);
+  if (opened.refused) return opened;
+  return { position: opened.position, played: drawnHere(setup, start, opened.position), told: {} };
+}
+
+/** What a game starts from: {seats, position}, or a setup of which nothing is left open. */
+function startOf(setup, position, readings) {
+  if (given(position)) {
+    const state = shapes.position(position);
+    return { seats: state.divers.length, position: state };
+  }
+  const told = shapes.setup(setup);
+  return { ...told, deal: told.deal ?? freshDeal(COMPONENTS), ...starterOf(setup, told, readings) };
+}
+
+/**
+ * Who starts: as told; by the dice where nobody is named and the reading rolls; else, if the setup says
+ * nothing of a starter, a seat of this subject's own choosing. A starter of null names nobody.
+ */
+function starterOf(setup, { seats, starter, roll_off: rounds }, readings) {
+  const takesPart = seats > 0 && seats <= COMPONENTS.seats_max;
+  if (starter !== null || rounds.length > 0 || !takesPart) return {};
+  if (readings["first-player"] === "roll-off") return { roll_off: freshRollOff(COMPONENTS, seats) };
+  return Object.hasOwn(setup, "starter") ? {} : { starter: freshSeat(seats) };
+}
+
+/** The parts of the setup that were drawn here, because nothing was said of them. */
+function drawnHere(setup, start, { starter }) {
+  if (!given(setup)) return {};
+  return {
+    ...(given(setup.deal) ? {} : { deal: start.deal }),
+    ...(Object.hasOwn(setup, "starter") ? {} : { starter }),
+    ...(given(setup.starter) || given(setup.roll_off) ? {} : { roll_off: start.roll_off }),
+  };
+}
+
+function given(value) {
+  return value !== undefined && value !== null;
+}
+
+export function moves(list) {
+  try {
+    return shapes.moves(list);
+  } catch (fault) {
+    if (fault instanceof CannotLoad) throw invalidParams("A chip in a move has to say its value.");
+    throw fault;
+  }
+}
+
+export function play(readings, position, move) {
+  const outcome = playTurn(COMPONENTS, readings, position, move);
+  return outcome.refused ? outcome : { position: outcome.position, told: { events: reportedEvents(outcome.events) } };
+}
+
+/** Of the events only the breaths are reported, and every one of them. */
+function reportedEvents(events) {
+  return events
+    .filter(({ kind }) => kind === "breathed")
+    .map(({ kind, seat, by, air }) => ({ kind, seat, by, air }));
+}
+
+export function legal(readings, position, params) {
+  const { dice } = shapes.chance(params.given);
+  if (dice === null) throw invalidParams("Choices are listed for a roll: given has to state the dice.");
+  if (dice.length !== COMPONENTS.dice || !dice.every((face) => COMPONENTS.die_faces.includes(face))) {
+    throw invalidParams("The dice cannot show this roll.");
+  }
+  if (shapes.seat(params.seat, "seat") !== position.turn || params.kind !== TURN) return [];
+  return choicesByPlace(COMPONENTS, readings, position, dice);
+}
+
+export function view(readings, position, named) {
+  const seats = shapes.seats(named);
+  const nobody = seats.find((seat) => seat < 1 || seat > position.divers.length);
+  if (nobody !== undefined) throw invalidParams(`Nobody sits on seat ${nobody}.`);
+  return withStanding(readings, position, seenBy(readings, position, seats));
+}
+
+export function reported(readings, position) {
+  return withStanding(readings, position, position);
+}
+
+/** A position with who may act and what the game says of its end; the shown part may hide values. */
+function withStanding(readings, position, shown) {
+  const { over, scores, winners } = standing(readings, position);
+  if (over) return { ...shown, to_act: [], over, scores, winners };
+  return { ...shown, to_act: [{ seats: [shown.turn], kind: TURN }], over };
+}
