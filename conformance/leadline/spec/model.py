@@ -42,7 +42,7 @@ Stance: TypeAlias = Literal["stated", "general", "silent", "contradictory", "unc
 Weight: TypeAlias = Literal["high", "mid", "low"]
 State: TypeAlias = Literal["open", "closed"]
 Seen: TypeAlias = Literal["position", "view", "events", "table"]
-Provenance: TypeAlias = Literal["manual", "external", "invented"]
+Provenance: TypeAlias = Literal["manual", "external", "external, one source", "invented"]
 
 _DERIVED = {"derived": True}
 
@@ -98,9 +98,9 @@ class Component:
     title: str
     """What it is."""
     figures: dict[str, Any]
-    """The figures it fixes, by their names in the spec's `figures`."""
+    """The figures it fixes, by their names in the spec's `figures`; `gauges.sonar` is the entry `sonar` of `gauges`."""
     provenance: Provenance
-    """Whether the figures come from a manual, from elsewhere, or are our own invention."""
+    """Whether the figures come from a manual, from elsewhere, from one source elsewhere, or are our own invention."""
     sources: tuple[str, ...] = ()
     """Where they stand: `MANUAL STATEMENT` for a manual, words for anything else."""
     ruling: str | None = None

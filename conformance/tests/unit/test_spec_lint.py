@@ -36,6 +36,33 @@ def test_the_good_spec_has_no_problem() -> None:
     assert lint(read_spec(GOOD)) == []
 
 
+def test_a_component_may_fix_a_part_of_a_figure(folder: Path) -> None:
+    change(folder, "components.yaml", "wind: 7\n", "wind: {sea: 7, land: {day: 4, night: 3}}\n")
+    change(folder, "components.yaml", "{wind: 7}", "{wind.sea: 7, wind.land: {day: 4, night: 3}}")
+    assert lint(read_spec(folder)) == []
+    change(folder, "components.yaml", "wind.land: {day: 4, night: 3}", "wind.land.day: 5")
+    assert said(lint(read_spec(folder))) == [
+        "the figure wind.land.night has no provenance",
+        "wind.land.day is 5 here and 4 under `figures:`",
+    ]
+
+
+@pytest.mark.parametrize("second", ["wind: {sea: 7, land: 4}", "wind.land: 4", "wind.sea: 7"])
+def test_a_part_of_a_figure_belongs_to_one_component(folder: Path, second: str) -> None:
+    change(folder, "components.yaml", "wind: 7\n", "wind: {sea: 7, land: 4}\n")
+    change(folder, "components.yaml", "{wind: 7}", "{wind.sea: 7, wind.land: 4}")
+    change(folder, "components.yaml", "{strings: [3, 5]}", "{strings: [3, 5], " + second + "}")
+    [wrong] = said(lint(read_spec(folder)))
+    assert "is fixed by kite.component.wind-card already" in wrong
+
+
+def test_a_figure_may_come_from_one_source_elsewhere(folder: Path) -> None:
+    change(folder, "components.yaml", "provenance: manual", "provenance: external, one source")
+    assert lint(read_spec(folder)) == []
+    change(folder, "components.yaml", "    sources: [long-sheet 1.2]\n", "")
+    assert said(lint(read_spec(folder))) == ["the component kite.component.wind-card names no source"]
+
+
 @pytest.mark.parametrize("game", games())
 def test_the_specs_of_the_project_have_no_problem(game: str) -> None:
     problems = lint_folder(home.spec_folder() / home.folder_name(game))
@@ -77,6 +104,8 @@ CASES = [
     ("components.yaml", "{wind: 7}", "{wind: 8}", "wind is 8 here and 7 under `figures:`"),
     ("components.yaml", "{wind: 7}", "{wimd: 7}", "there is no figure 'wimd'"),
     ("components.yaml", "{strings: [3, 5]}", "{strings: [3, 5], wind: 7}", "wind is fixed by kite.component.wind-card"),
+    ("components.yaml", "wind: 7\n", "wind: {sea: 7, land: 4}\n", "wind is 7 here and {'sea': 7, 'land': 4} under"),
+    ("components.yaml", "{strings: [3, 5]}", "{strings: [3, 5], wind.sea: 7}", "there is no figure 'wind.sea'"),
     ("components.yaml", "long-sheet 1.2", "long-sheet 1.3", "there is no statement of long-sheet '1.3'"),
     ("components.yaml", "long-sheet 1.2", "best-sheet 1.2", "there is no manual 'best-sheet'"),
     ("components.yaml", "    sources: [long-sheet 1.2]\n", "", "kite.component.wind-card names no source"),

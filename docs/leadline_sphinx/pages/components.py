@@ -12,6 +12,7 @@ from leadline_sphinx.data import GameData
 _PROVENANCE = {
     "manual": "● from a manual",
     "external": "◆ from elsewhere",
+    "external, one source": "◇ from one source elsewhere",
     "invented": "✕ invented here",
 }
 
@@ -74,7 +75,7 @@ def _where(data: GameData, manuals: Sequence[str], others: Sequence[str]) -> lis
 
 
 def _figure(name: str, value: Any) -> list[str]:
-    label = rst.text(name.replace("_", " "))
+    label = rst.text(name.replace("_", " ").replace(".", ", "))
     if isinstance(value, Sequence) and not isinstance(value, str) and value and isinstance(value[0], Mapping):
         head = list(value[0])
         rows = [[rst.text(_flat(row.get(key, ""))) for key in head] for row in value]

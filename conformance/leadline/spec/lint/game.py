@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
 from leadline.home import folder_name
 from leadline.spec.build import Path
 from leadline.spec.lint.findings import SLUG, Findings
@@ -48,7 +51,7 @@ def _same(
 
 def check_components(findings: Findings) -> None:
     """Every figure belongs to a component, and every component names its sources."""
-    figures = findings.spec.figures
+    figures = dict(_named(findings.spec.figures))
     owners: dict[str, str] = {}
     for n, component in enumerate(findings.spec.components):
         path: Path = ("components", n)
@@ -58,15 +61,41 @@ def check_components(findings: Findings) -> None:
                 findings.add(
                     here, f"{name} is {value} here and {figures[name]} under `figures:`", "use one value in both"
                 )
-            if name in owners:
-                findings.add(here, f"{name} is fixed by {owners[name]} already", "a figure belongs to one component")
+            for owner in (owners[one] for one in owners if _overlap(one, name)):
+                findings.add(here, f"{name} is fixed by {owner} already", "a figure belongs to one component")
+                break
             owners.setdefault(name, component.id)
         _check_sources(findings, path, component)
         if component.ruling is not None:
             findings.known((*path, "ruling"), "dispute", component.ruling, findings.dispute_ids)
-    for name in figures:
-        if name not in owners:
-            findings.add(("figures", name), f"the figure {name} has no provenance", "add it to a component")
+    for name in _without_owner(findings.spec.figures, owners):
+        path = ("figures", name.partition(".")[0])
+        findings.add(path, f"the figure {name} has no provenance", "add it to a component")
+
+
+def _named(figures: Mapping[str, Any], start: str = "") -> Iterator[tuple[str, Any]]:
+    """Every figure by its name, and every entry of a mapping by its path, such as `gauges.sonar`."""
+    for name, value in figures.items():
+        yield start + name, value
+        if isinstance(value, Mapping):
+            yield from _named(value, f"{start}{name}.")
+
+
+def _overlap(one: str, other: str) -> bool:
+    """Whether one of two names is the other, or stands for a part of it."""
+    return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
+
+
+def _without_owner(figures: Mapping[str, Any], owners: Collection[str], start: str = "") -> Iterator[str]:
+    """The figures that no component fixes; of a mapping that is fixed in part, the entries that are not."""
+    for name, value in figures.items():
+        path = start + name
+        if path in owners:
+            continue
+        if isinstance(value, Mapping) and any(one.startswith(f"{path}.") for one in owners):
+            yield from _without_owner(value, owners, f"{path}.")
+        else:
+            yield path
 
 
 def _check_sources(findings: Findings, path: Path, component: Component) -> None:
