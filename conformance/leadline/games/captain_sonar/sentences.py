@@ -47,6 +47,8 @@ def _repaired(who: str, event: Any) -> str:
 
 def _system_failed(who: str, event: Any) -> str:
     causes = {"radiation": "every radiation symbol", "panel": "a whole panel"}
+    if not event.cause:
+        return f"{side_of(event.seat)} takes {event.damage} damage by a system failure"
     found = joined([said for cause, said in causes.items() if cause in event.cause])
     verb = "are" if len(event.cause) > 1 else "is"
     return f"{found} {verb} marked: {side_of(event.seat)} takes {event.damage} damage"
