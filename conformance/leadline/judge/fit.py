@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from leadline.games.noting import EVERYWHERE
-from leadline.judge.answers import LEGALITY, JudgedAnswer, missed_fields
+from leadline.judge.answers import LEGALITY, JudgedAnswer, missed_fields, misses
 from leadline.judge.model import PLAIN, Model
 from leadline.judge.reference import Expected, Noting, Reference
 from leadline_engines.surface import Engine
@@ -81,6 +81,17 @@ class Fit:
             case.asked |= noting.asked
             case.known[self.met(case, model)] = known
         return self.parts(case, model) if known is None else known
+
+    def expects_otherwise(self, case: Case, model: Model, other: Model) -> bool:
+        """Whether what is expected where an answer is wrong is not the same under two models."""
+        return self._missed(case, model) != self._missed(case, other)
+
+    def _missed(self, case: Case, model: Model) -> object:
+        engine = self.reference.under(model).engine
+        try:
+            return misses(self.reference, case.answer, Expected(case.answer.playing(engine, "events"), engine))
+        except Exception:
+            return NO_RESULT  # As in a search: mistakes that do not go together can break each other's steps.
 
     def met(self, case: Case, model: Model) -> Model:
         """The items of a model that a case may bring into play."""

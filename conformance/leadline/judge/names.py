@@ -28,7 +28,7 @@ class Named:
     broken: list[Case]
     """Those that are wrong with it and right without it."""
     left: list[Case]
-    """Those that it changes and leaves as wrong as they were."""
+    """Those in which it changes what is expected where they are wrong, and leaves them as wrong as they were."""
     is_near: bool
     """Whether the true mistake is only something like it."""
     rivals: tuple[Item, ...]
@@ -52,8 +52,9 @@ def _named(search: Search, model: Model, item: Item, least: int) -> Named:
     for case in touched_by(search.cases, search.catalogue.traits[item].steps):
         with_it, without_it = fit.parts(case, model), fit.parts(case, less)
         if with_it == without_it:
-            continue
-        if not with_it:
+            if with_it and item in fit.met(case, model) and fit.expects_otherwise(case, model, less):
+                left.append(case)
+        elif not with_it:
             cured.append(case)
         elif not without_it:
             broken.append(case)

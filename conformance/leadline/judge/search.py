@@ -8,21 +8,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import combinations, islice
+from itertools import combinations, islice, zip_longest
 from zlib import crc32
 
-from leadline.judge.fit import RIGHT, Case, Fit, gain, loss, touched_by
+from leadline.judge.fit import RIGHT, Case, Fit, Parts, gain, loss, touched_by
 from leadline.judge.model import PLAIN, Item, Model
 
 MOST_ROUNDS = 60
 """Each round makes the model better, so that there is an end; this many are a bound all the same."""
-SAMPLES = (32, 240, 1_000_000)
-"""Items are put in order by so many of the wrong answers, of all scenarios; the best are then tried on every answer.
-Only if none of them is worth it, more are looked at, and in the end all."""
-MOST_RANKED = 240
-"""Pairs are looked for in so many wrong answers."""
+FIRST_RANKED = 32
+"""Items are put in order by so many of the wrong answers, of all scenarios; the best are then tried on every answer."""
+MOST_RANKED = 120
+"""Only if none of them is worth it, so many wrong answers are looked at, as unlike each other as can be; for pairs too.
+A program with a fault that no mistake explains has thousands of them, and looking at all would say little more."""
 MOST_TRIED = 4
 """Of the items that are worth something the best so far is improved on so often in a round."""
+MOST_WEIGHED = 16
+"""Of the items for which some wrong answers speak so many are tried on every answer."""
 MOST_PAIRED = 24
 """Pairs are made of so many items."""
 MOST_COMPARED = 12
@@ -78,19 +80,26 @@ class Search:
 
     def _with_one_more(self, model: Model) -> Model | None:
         wrong = self.wrong(model)
-        for most in SAMPLES:
-            if most != SAMPLES[0]:
-                self._idle.clear()
-            best = self._best(model, wrong[:most], wrong)
-            if best is not None or most >= len(wrong):
-                return best
-        return None
+        best = self._best(model, wrong[:FIRST_RANKED], wrong)
+        if best is not None or len(wrong) <= FIRST_RANKED:
+            return best
+        self._idle.clear()
+        return self._best(model, self._unlike(model, wrong), wrong)
+
+    def _unlike(self, model: Model, wrong: Sequence[Case]) -> list[Case]:
+        """Wrong answers of every kind: one after the other of those in which the same parts are wrong."""
+        kinds: dict[Parts, list[Case]] = {}
+        for case in wrong:
+            kinds.setdefault(self.fit.parts(case, model), []).append(case)
+        turns = zip_longest(*kinds.values())
+        return list(islice((case for turn in turns for case in turn if case is not None), MOST_RANKED))
 
     def _best(self, model: Model, some: Sequence[Case], wrong: Sequence[Case]) -> Model | None:
         """The model with the item that is worth most, of those for which some of the wrong answers speak."""
         hopes = self._hopes(model, some, wrong)
         best, most, tried = None, EPSILON, 0
-        for item in sorted(hopes, key=lambda item: (-hopes[item], self.catalogue.traits[item].order)):
+        ranked = sorted(hopes, key=lambda item: (-hopes[item], self.catalogue.traits[item].order))
+        for item in ranked[:MOST_WEIGHED]:
             if hopes[item] <= most or tried == MOST_TRIED:
                 break  # Right answers can only speak against an item.
             other = self.catalogue.with_item(model, item)
@@ -135,7 +144,7 @@ class Search:
     def _with_two_more(self, model: Model) -> Model | None:
         """The best pair of items that touch the same wrong answer, where one by one none helps."""
         wrong = self.wrong(model)
-        some = wrong[:MOST_RANKED]
+        some = self._unlike(model, wrong)
         stake = self._at_stake(model, wrong)
         if stake < 2 * self.catalogue.least_cost:
             return None

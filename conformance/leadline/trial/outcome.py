@@ -76,6 +76,7 @@ def try_out(game_id: str, program: Program, seed: int = 1, scenarios: Sequence[S
     visible = [] if program.kind == "withheld" else _visible(judge.fit, judgement.games, true)
     named = [one for one in said if not one.is_near]
     untrue = [one.item.name for one in named if not _is_so(one, true)]
+    nothing_to_name = all("=" in one for one in visible)  # Readings with support need no name.
     failures = [failure for game in judgement.games for failure in game.failures]
     first = said[0] if said else None
     return Outcome(
@@ -86,7 +87,7 @@ def try_out(game_id: str, program: Program, seed: int = 1, scenarios: Sequence[S
         stand_ins=sorted(item.name for one in judgement.named for item in true & {*one.rivals}),
         untrue=untrue,
         first=first.item.name if first else "",
-        is_first_true=(first is None and not visible) or (first is not None and (first.is_near or _is_so(first, true))),
+        is_first_true=nothing_to_name if first is None else first.is_near or _is_so(first, true),
         wrong=len(failures),
         explained=sum(failure.explained for failure in failures),
         seconds=round(seconds, 2),

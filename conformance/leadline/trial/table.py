@@ -7,9 +7,6 @@ from dataclasses import dataclass
 
 from leadline.trial.outcome import Outcome
 
-BARS = {"first": 98.0, "nothing untrue": 97.0, "all": 95.0}
-"""What is wanted of each share, in percent."""
-
 
 @dataclass(frozen=True, slots=True)
 class Row:

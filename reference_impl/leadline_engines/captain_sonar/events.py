@@ -1,0 +1,320 @@
+"""What happens, with its rules. A secret in an event is heard by one's own crew only.
+
+Each event gets the rules at work from the step that makes it; what a class has by default is what always holds of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from leadline_engines.captain_sonar.position import (
+    FAILURE,
+    SHEETS,
+    SUBMARINE,
+    Goal,
+    Heading,
+    MapName,
+    Mode,
+    Role,
+    Seat,
+    Side,
+    Space,
+    Symbol,
+    System,
+)
+from leadline_engines.marks import Bag, Owner, Secret
+from leadline_engines.shapes import STRICT
+
+SILENT = ("sonar.silence.hidden",)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game has begun."""
+
+    __pydantic_config__ = STRICT
+
+    map: MapName
+    mode: Mode
+    goal: Goal
+    rules: tuple[str, ...]
+    kind: Literal["opened"] = "opened"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Something that a seat did, or that happened to its crew."""
+
+    __pydantic_config__ = STRICT
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Done):
+    """A start space is chosen; only the own crew knows which."""
+
+    at: Annotated[Space | None, Secret("side", SUBMARINE)]
+    rules: tuple[str, ...]
+    kind: Literal["started"] = "started"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Done):
+    """A submarine has gone one space; the direction is heard by all, the space known to its crew."""
+
+    to: Heading
+    at: Annotated[Space | None, Secret("side", SUBMARINE)]
+    rules: tuple[str, ...]
+    kind: Literal["moved"] = "moved"
+
+
+@dataclass(frozen=True, slots=True)
+class GaugeMarked(Done):
+    """A First Mate has marked a gauge, or said OK without a mark."""
+
+    __secret__ = Secret("side", SHEETS)
+
+    system: System | None
+    rules: tuple[str, ...]
+    kind: Literal["gauge-marked"] = "gauge-marked"
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolMarked(Done):
+    """An Engineer has marked a symbol."""
+
+    __secret__ = Secret("side", SHEETS)
+
+    symbol: Symbol
+    rules: tuple[str, ...]
+    kind: Literal["symbol-marked"] = "symbol-marked"
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired(Done):
+    """The symbols of a complete circuit are erased."""
+
+    __secret__ = Secret("side", SHEETS)
+
+    circuit: int
+    rules: tuple[str, ...]
+    kind: Literal["repaired"] = "repaired"
+
+
+@dataclass(frozen=True, slots=True)
+class SystemFailed(Done):
+    """Radiation or a full panel has done damage."""
+
+    __secret__ = Secret("side", FAILURE)
+
+    cause: Annotated[tuple[Literal["radiation", "panel"], ...], Bag()]
+    damage: int
+    rules: tuple[str, ...]
+    kind: Literal["system-failed"] = "system-failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Attempted(Done):
+    """A broken system was tried, and nothing came of it."""
+
+    system: System
+    rules: tuple[str, ...]
+    kind: Literal["attempted"] = "attempted"
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(Done):
+    """A mine is dropped; only the own crew knows where."""
+
+    at: Annotated[Space | None, Secret("side", SUBMARINE)]
+    rules: tuple[str, ...]
+    kind: Literal["dropped"] = "dropped"
+
+
+@dataclass(frozen=True, slots=True)
+class Launched(Done):
+    """A torpedo is launched."""
+
+    at: Space
+    rules: tuple[str, ...]
+    kind: Literal["launched"] = "launched"
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered(Done):
+    """A mine is triggered."""
+
+    at: Space
+    rules: tuple[str, ...]
+    kind: Literal["triggered"] = "triggered"
+
+
+@dataclass(frozen=True, slots=True)
+class Exploded(Done):
+    """Something has exploded, and the crews say what it did to them; ``seat`` is the one that fired or triggered."""
+
+    what: Literal["torpedo", "mine"]
+    at: Space
+    damage: Annotated[tuple[int | None, ...], Owner("side")]
+    """What red and blue say: 0 clear, 1 an indirect hit, 2 a direct hit; None for what is not said."""
+    rules: tuple[str, ...]
+    kind: Literal["exploded"] = "exploded"
+
+
+@dataclass(frozen=True, slots=True)
+class MineLost(Done):
+    """A mine is gone that did not explode; ``seat`` is the Captain whose mine it was."""
+
+    __secret__ = Secret("side", ("sonar.information.mine-lost",))
+
+    at: Space
+    rules: tuple[str, ...]
+    kind: Literal["mine-lost"] = "mine-lost"
+
+
+@dataclass(frozen=True, slots=True)
+class DroneLaunched(Done):
+    """A crew asks whether the other is in a sector; play is stopped."""
+
+    sector: int
+    rules: tuple[str, ...]
+    kind: Literal["drone-launched"] = "drone-launched"
+
+
+@dataclass(frozen=True, slots=True)
+class DroneAnswered(Done):
+    """A Captain has said yes or no."""
+
+    sector: int
+    yes: bool
+    rules: tuple[str, ...]
+    kind: Literal["drone-answered"] = "drone-answered"
+
+
+@dataclass(frozen=True, slots=True)
+class SonarActivated(Done):
+    """A crew uses its sonar; play is stopped."""
+
+    rules: tuple[str, ...]
+    kind: Literal["sonar-activated"] = "sonar-activated"
+
+
+@dataclass(frozen=True, slots=True)
+class SonarAnswered(Done):
+    """A Captain has named two of row, column and sector."""
+
+    row: int | None
+    column: str | None
+    sector: int | None
+    rules: tuple[str, ...]
+    kind: Literal["sonar-answered"] = "sonar-answered"
+
+
+@dataclass(frozen=True, slots=True)
+class Silenced(Done):
+    """A submarine has moved silently; only its crew knows how."""
+
+    to: Annotated[Heading | None, Secret("side", SILENT)]
+    length: Annotated[int | None, Secret("side", SILENT)]
+    at: Annotated[Space | None, Secret("side", SUBMARINE)]
+    rules: tuple[str, ...]
+    kind: Literal["silenced"] = "silenced"
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioUsed(Done):
+    """A crew has used the Scenario system, under readings that allow it."""
+
+    rules: tuple[str, ...]
+    kind: Literal["scenario-used"] = "scenario-used"
+
+
+@dataclass(frozen=True, slots=True)
+class Surfaced(Done):
+    """A submarine is up, and everybody knows its sector."""
+
+    sector: int
+    rules: tuple[str, ...]
+    kind: Literal["surfaced"] = "surfaced"
+
+
+@dataclass(frozen=True, slots=True)
+class Traced(Done):
+    """A section of the hull is traced."""
+
+    role: Role
+    rules: tuple[str, ...]
+    kind: Literal["traced"] = "traced"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(Done):
+    """The hull that the enemy crew traced is checked; no role is named if it is valid."""
+
+    crossed: Annotated[tuple[Role, ...], Bag()]
+    rules: tuple[str, ...]
+    kind: Literal["checked"] = "checked"
+
+
+@dataclass(frozen=True, slots=True)
+class Dived(Done):
+    """A crew is ready to dive; its breakdowns are erased."""
+
+    rules: tuple[str, ...]
+    kind: Literal["dived"] = "dived"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """The turn of a crew is over, turn by turn."""
+
+    __pydantic_config__ = STRICT
+
+    side: Side
+    next: Side
+    """Whose turn it is now."""
+    rules: tuple[str, ...]
+    kind: Literal["turn-ended"] = "turn-ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game is over."""
+
+    __pydantic_config__ = STRICT
+
+    winners: Annotated[tuple[Side, ...], Bag()]
+    """The crew that has won; both after a draw."""
+    rules: tuple[str, ...]
+    kind: Literal["ended"] = "ended"
+
+
+Event: TypeAlias = (
+    Opened
+    | Started
+    | Moved
+    | GaugeMarked
+    | SymbolMarked
+    | Repaired
+    | SystemFailed
+    | Attempted
+    | Dropped
+    | Launched
+    | Triggered
+    | Exploded
+    | MineLost
+    | DroneLaunched
+    | DroneAnswered
+    | SonarActivated
+    | SonarAnswered
+    | Silenced
+    | ScenarioUsed
+    | Surfaced
+    | Traced
+    | Checked
+    | Dived
+    | TurnEnded
+    | Ended
+)

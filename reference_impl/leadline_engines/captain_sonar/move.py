@@ -1,0 +1,220 @@
+"""What a seat does: one act of one seat. Nothing is left to chance; what is drawn or answered is stated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from leadline_engines.captain_sonar.position import Heading, Role, Seat, Space, Symbol, System
+from leadline_engines.marks import Bag
+from leadline_engines.shapes import STRICT, Between
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What every choice has."""
+
+    __pydantic_config__ = STRICT
+
+    seat: Seat
+    """Who chooses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start(Act):
+    """A Captain chooses the space where the submarine starts."""
+
+    at: Space
+    """Where."""
+    kind: Literal["start"] = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Act):
+    """A Captain orders one step."""
+
+    to: Heading
+    """Which way."""
+    kind: Literal["order"] = "order"
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge(Act):
+    """A First Mate marks one box of a gauge."""
+
+    system: System
+    """The system whose gauge it is."""
+    kind: Literal["gauge"] = "gauge"
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown(Act):
+    """An Engineer marks a symbol after a move."""
+
+    symbol: Symbol
+    """The symbol."""
+    kind: Literal["breakdown"] = "breakdown"
+
+
+@dataclass(frozen=True, slots=True)
+class Radiation(Act):
+    """An Engineer marks a radiation symbol after a broken system was tried."""
+
+    symbol: Symbol
+    """The symbol."""
+    kind: Literal["radiation"] = "radiation"
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(Act):
+    """A Captain drops a mine."""
+
+    at: Space | None = None
+    """Where; None for a try with a broken system, for which it does not matter."""
+    kind: Literal["drop"] = "drop"
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger(Act):
+    """A Captain triggers a mine."""
+
+    at: Space | None = None
+    """Where it lies; None for a try with a broken system, for which it does not matter."""
+    kind: Literal["trigger"] = "trigger"
+
+
+@dataclass(frozen=True, slots=True)
+class Torpedo(Act):
+    """A Captain launches a torpedo."""
+
+    at: Space | None = None
+    """The space of the impact; None for a try with a broken system, for which it does not matter."""
+    path: tuple[Space, ...] = ()
+    """The spaces it passes, the impact last; empty if it is not said. Any path that the rules allow will do."""
+    kind: Literal["torpedo"] = "torpedo"
+
+
+@dataclass(frozen=True, slots=True)
+class Drone(Act):
+    """A Captain or a First Mate launches the drone."""
+
+    sector: Annotated[int, Between(1)] | None = None
+    """The sector it asks about; None for a try with a broken system, for which it does not matter."""
+    kind: Literal["drone"] = "drone"
+
+
+@dataclass(frozen=True, slots=True)
+class Sonar(Act):
+    """A Captain or a First Mate activates the sonar."""
+
+    kind: Literal["sonar"] = "sonar"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerDrone(Act):
+    """A Captain says whether the submarine is in the sector that was asked about."""
+
+    yes: bool
+    """Whether it is."""
+    kind: Literal["answer-drone"] = "answer-drone"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSonar(Act):
+    """A Captain names two of row, column and sector."""
+
+    row: Annotated[int, Between(1)] | None = None
+    """A row; None if none is named."""
+    column: str | None = None
+    """A column; None if none is named."""
+    sector: Annotated[int, Between(1)] | None = None
+    """A sector; None if none is named."""
+    kind: Literal["answer-sonar"] = "answer-sonar"
+
+
+@dataclass(frozen=True, slots=True)
+class Silence(Act):
+    """A Captain moves the submarine silently."""
+
+    to: Heading | None = None
+    """Which way; None for length 0, and for a try with a broken system."""
+    length: Annotated[int, Between(0)] = 0
+    """How many spaces."""
+    kind: Literal["silence"] = "silence"
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario(Act):
+    """A Captain uses the Scenario system."""
+
+    kind: Literal["scenario"] = "scenario"
+
+
+@dataclass(frozen=True, slots=True)
+class Surface(Act):
+    """A Captain surfaces."""
+
+    kind: Literal["surface"] = "surface"
+
+
+@dataclass(frozen=True, slots=True)
+class Trace(Act):
+    """Somebody traces a section of the hull, in real time."""
+
+    kind: Literal["trace"] = "trace"
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Act):
+    """An Engineer checks the hull that the enemy crew has traced."""
+
+    crossed: Annotated[tuple[Role, ...], Bag()] = ()
+    """The roles whose line crosses the border; empty if the hull is valid. The table sees it, no rule computes it."""
+    kind: Literal["check"] = "check"
+
+
+@dataclass(frozen=True, slots=True)
+class Dive(Act):
+    """An Engineer erases the breakdowns and is ready to dive, in real time."""
+
+    kind: Literal["dive"] = "dive"
+
+
+@dataclass(frozen=True, slots=True)
+class End(Act):
+    """A Captain ends the turn, turn by turn."""
+
+    kind: Literal["end"] = "end"
+
+
+Choice: TypeAlias = (
+    Start
+    | Order
+    | Gauge
+    | Breakdown
+    | Radiation
+    | Drop
+    | Trigger
+    | Torpedo
+    | Drone
+    | Sonar
+    | AnswerDrone
+    | AnswerSonar
+    | Silence
+    | Scenario
+    | Surface
+    | Trace
+    | Check
+    | Dive
+    | End
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What one seat does."""
+
+    __pydantic_config__ = STRICT
+
+    choice: Choice
+    """What it chooses."""

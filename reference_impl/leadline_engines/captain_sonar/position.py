@@ -1,0 +1,188 @@
+"""Everything that is true at one moment of a hunt: the two crews, their submarines and sheets, and whose turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal, TypeAlias
+
+from leadline_engines.marks import Bag, Key, Memory, Moot, Owner, SeatName, Secret
+from leadline_engines.shapes import STRICT, Between, Count
+
+Side: TypeAlias = Annotated[Literal["red", "blue"], SeatName()]
+Role: TypeAlias = Literal["captain", "first-mate", "engineer", "radio-operator"]
+Seat: TypeAlias = Annotated[
+    Literal[
+        "red.captain",
+        "red.first-mate",
+        "red.engineer",
+        "red.radio-operator",
+        "blue.captain",
+        "blue.first-mate",
+        "blue.engineer",
+        "blue.radio-operator",
+    ],
+    SeatName(),
+]
+Mode: TypeAlias = Literal["real-time", "turn-by-turn"]
+Goal: TypeAlias = Literal["sudden-death", "hunt"]
+Heading: TypeAlias = Literal["north", "east", "south", "west"]
+System: TypeAlias = Literal["mine", "torpedo", "drone", "sonar", "silence", "scenario"]
+Owed: TypeAlias = Literal["gauge", "breakdown", "radiation"]
+Latest: TypeAlias = Literal["start", "order", "use", "surfacing"]
+Space: TypeAlias = Annotated[str, Key("spaces")]
+Symbol: TypeAlias = Annotated[str, Key("symbols")]
+MapName: TypeAlias = Annotated[str, Key("maps")]
+Marks: TypeAlias = Annotated[int, Between(0)]
+
+SIDES: tuple[Side, Side] = ("red", "blue")
+ROLES: tuple[Role, ...] = ("captain", "first-mate", "engineer", "radio-operator")
+SEATS: tuple[Seat, ...] = tuple(f"{side}.{role}" for side in SIDES for role in ROLES)  # type: ignore[misc]
+SYSTEMS: tuple[System, ...] = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
+
+SUBMARINE = ("sonar.information.submarine",)
+SHEETS = ("sonar.information.upkeep",)
+FAILURE = ("sonar.information.failure",)
+
+
+def side_of(seat: str) -> Side:
+    """The crew of a seat."""
+    return "red" if seat.startswith("red") else "blue"
+
+
+def role_of(seat: str) -> Role:
+    """The role of a seat."""
+    return seat.partition(".")[2]  # type: ignore[return-value]
+
+
+def seat_of(side: str, role: str) -> Seat:
+    """The seat of a role in a crew."""
+    return f"{side}.{role}"  # type: ignore[return-value]
+
+
+def other(side: Side) -> Side:
+    """The other crew."""
+    return "blue" if side == "red" else "red"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a game begins; where the submarines start is chosen by the Captains as the first thing in it."""
+
+    __pydantic_config__ = STRICT
+
+    map: MapName = "alpha"
+    """The map both crews play on (`sonar.setup.map`)."""
+    mode: Mode = "turn-by-turn"
+    """Turn by turn, or real time (`sonar.setup.mode`)."""
+    goal: Goal = "hunt"
+    """What wins: one damage, or four (`sonar.setup.goal`)."""
+    first: Side = "red"
+    """The crew that has the first turn, turn by turn (`sonar.setup.starter`)."""
+    people: Annotated[tuple[Annotated[int, Between(1, 4)], ...], Owner("side"), Count(2, 2)] = (4, 4)
+    """How many people are in each crew (`sonar.crew.four`, `.three`, `.two`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gauges:
+    """How many boxes are marked on each gauge."""
+
+    __pydantic_config__ = STRICT
+
+    mine: Marks = 0
+    torpedo: Marks = 0
+    drone: Marks = 0
+    sonar: Marks = 0
+    silence: Marks = 0
+    scenario: Marks = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """A crew, its submarine and its sheets."""
+
+    __pydantic_config__ = STRICT
+
+    at: Annotated[Space | None, Secret("side", SUBMARINE)] = None
+    """Where the submarine is; None also before its Captain has chosen a start space."""
+    route: Annotated[tuple[Space, ...] | None, Bag(), Secret("side", SUBMARINE)] = ()
+    """The spaces of the route since the start or the last surfacing, the one where the submarine is among them."""
+    mines: Annotated[tuple[Space, ...] | None, Bag(), Secret("side", SUBMARINE)] = ()
+    """The spaces on which mines of this crew lie."""
+    gauges: Annotated[Gauges | None, Secret("side", SHEETS)] = Gauges()
+    """The gauges of the First Mate's sheet."""
+    marks: Annotated[tuple[Symbol, ...] | None, Bag(), Secret("side", SHEETS)] = ()
+    """The symbols that are marked on the Engineer's sheet."""
+    damage: Annotated[Annotated[int, Between(0)] | None, Secret("side", FAILURE)] = 0
+    """The marked boxes of the hull."""
+    owes: Annotated[tuple[Owed, ...] | None, Bag(), Secret("side", SHEETS)] = ()
+    """What First Mate and Engineer still have to do: the upkeep of the last move, or a radiation symbol."""
+    heading: Annotated[Heading | None, Secret("side", SUBMARINE)] = None
+    """The panel in which the Engineer owes a mark; None if no `breakdown` is owed."""
+    ordered: bool = False
+    """Whether the order of this turn has been given, turn by turn; never so in real time."""
+    last: Annotated[Latest, Memory()] = "order"
+    """What came last of these four: the start, an order, the use of a system, surfacing."""
+    fresh: Annotated[Space | None, Memory()] = None
+    """The mine that was dropped since the submarine last moved; it cannot be triggered yet."""
+    surfaced: bool = False
+    """Whether the submarine is up and not yet ready to dive, in real time; never so turn by turn."""
+    traced: Annotated[tuple[Role, ...], Bag()] = ()
+    """The roles that have traced a section of the hull since it surfaced or since the last failed check."""
+    checked: bool = False
+    """Whether the enemy Engineer has found the traced hull valid."""
+    waits: Annotated[int, Between(0)] = 0
+    """How many turns in a row the other crew still has, turn by turn, because this one surfaced."""
+    exempt: Annotated[int, Memory()] = 0
+    """How much of the damage does not count for losing, under readings where some does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What play is stopped for until a Captain answers."""
+
+    __pydantic_config__ = STRICT
+
+    side: Side
+    """The crew whose Captain has to answer."""
+    about: Literal["drone", "sonar"]
+    """What was used."""
+    sector: int | None = None
+    """The sector a drone asks about; None for a sonar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything that is true at one moment."""
+
+    __pydantic_config__ = STRICT
+
+    crews: Annotated[tuple[Crew, ...], Owner("side"), Count(2, 2)]
+    """Red and blue."""
+    map: MapName = "alpha"
+    """The map."""
+    mode: Mode = "turn-by-turn"
+    """Turn by turn, or real time."""
+    goal: Goal = "hunt"
+    """What wins."""
+    people: Annotated[tuple[Annotated[int, Between(1, 4)], ...], Owner("side"), Count(2, 2)] = (4, 4)
+    """How many people are in each crew."""
+    turn: Annotated[Side, Moot("is_real_time")] = "red"
+    """Whose turn it is, turn by turn."""
+    question: Question | None = None
+    """What a Captain has to answer before anything else is done; None if nothing."""
+    shooter: Annotated[Side | None, Memory()] = None
+    """The crew that fired or triggered last."""
+
+    @property
+    def is_real_time(self) -> bool:
+        """Whether both crews play at their own pace."""
+        return self.mode == "real-time"
+
+    def crew(self, side: Side) -> Crew:
+        """The crew of one side."""
+        return self.crews[SIDES.index(side)]
+
+    def but(self, side: Side, **changed: Any) -> Position:
+        """The same position with something changed in one crew."""
+        made = replace(self.crew(side), **changed)
+        return replace(self, crews=tuple(made if one == side else self.crew(one) for one in SIDES))
