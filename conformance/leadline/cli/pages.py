@@ -1,4 +1,4 @@
-"""What the pages of rules, disputes and mistakes share: looking them up, headings, links by title and id, and the scenarios that show a thing."""
+"""What looking up rules, disputes and mistakes has in common: words, headings, links, scenarios."""
 
 from __future__ import annotations
 

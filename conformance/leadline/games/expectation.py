@@ -14,7 +14,7 @@ from leadline.games.difference import Difference
 from leadline.games.happened import Happened
 from leadline.games.naming import with_names
 from leadline.games.unlike import unlike
-from leadline.games.written import NOTHING, Written, guessed
+from leadline.games.written import NONE, NOTHING, Written, guessed
 from leadline.problems import bad_input
 from leadline.yaml_text import Fields, Items, Node, Text, as_fields, as_items, as_text
 from leadline_engines.surface import Decision, Engine, Refusal, Seat
@@ -96,7 +96,7 @@ class Expecting:
         elif key == "winners":
             items = node if isinstance(node, Items) else [as_text(node, place, key)]
             wanted.winners = [self._side(as_text(one, place, "a winner")) for one in items]
-        elif key == "scores" and isinstance(node, Text) and str(node) in NOTHING:
+        elif key == "scores" and isinstance(node, Text) and str(node) in (*NOTHING, NONE):
             wanted.no_scores = True
         elif key == "scores":
             scores = as_fields(node, place, key).items()

@@ -12,9 +12,10 @@ from leadline_engines.marks import Secret, bare, field_types, marks_of
 
 
 def secret_rules(kind: Any) -> set[str]:
-    """The rules that say what is secret in a type: those that come into play when a seat looks."""
-    rules = {rule for one in marks_of(kind) if isinstance(one, Secret) for rule in one.rules}
+    """The rules that say what is secret in a type: those that come into play when a seat looks or hears."""
     plain = bare(kind)
+    marks = (*marks_of(kind), getattr(plain, "__secret__", None))
+    rules = {rule for one in marks if isinstance(one, Secret) for rule in one.rules}
     inner = field_types(plain).values() if is_dataclass(plain) and isinstance(plain, type) else get_args(plain)
     return rules.union(*(secret_rules(one) for one in inner if one is not ...))
 

@@ -1,7 +1,7 @@
 """What a person wrote, read by the types of a game as plain JSON data.
 
 In YAML every scalar is text; the types say what is a number, and which word stands for a seat. ``null``, ``~`` and
-``?`` are what is not known.
+``?`` are what is not known; ``none`` is what is not there, unless the type knows the word itself.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from leadline_engines.surface import Seat
 
 NOTHING = ("null", "~", "?", "")
 """What stands for an unknown or absent value."""
+NONE = "none"
+"""What stands for nothing."""
 YES, NO = ("true", "yes"), ("false", "no")
 MOST_DIGITS = 18
 """A longer number is none of anything."""
@@ -43,6 +45,8 @@ class Written:
         if isinstance(node, Text) and str(node) in NOTHING and (self.partly or _may_be_none(kind)):
             return None
         plain = bare(kind)
+        if isinstance(node, Text) and str(node) == NONE and _may_be_none(kind) and NONE not in get_args(plain):
+            return None
         if mark(kind, SeatName) is not None and isinstance(node, Text) and self.names and not _is_side(plain, node):
             return self.seat(node)
         origin, inner = get_origin(plain), get_args(plain)

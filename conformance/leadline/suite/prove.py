@@ -86,6 +86,9 @@ def rules_fired(game: Game, scenario: Scenario, trace: Trace) -> set[str]:
     fired |= {one.refusal.rule for one in trace.happened if one.refusal is not None}
     if "views" in scenario.asks:
         fired |= secret_rules(game.types.position)
+    if "heard" in scenario.asks:
+        kinds = {type(event) for one in trace.happened for event in one.events}
+        fired = fired.union(*map(secret_rules, kinds))
     return fired
 
 
@@ -181,13 +184,14 @@ def _order_problems(
         if is_last and trace.happened[number].position != other.happened[number].position:
             yield Problem(place, f"{name}: the order is not free: with {order} the position is another one")
     for seat, called in scenario.named.items():
-        if _heard_by(seat, trace) != _heard_by(seat, other):
+        if _heard_by(game, seat, trace) != _heard_by(game, seat, other):
             yield Problem(place, f"{name}: the order is not free: with {order} {called} hears something else")
 
 
-def _heard_by(seat: Any, trace: Trace) -> list[str]:
-    """Everything a seat hears in a trace, whenever it hears it."""
-    return sorted(repr(event) for one in trace.happened for event in one.heard(trace.engine, (seat,)))
+def _heard_by(game: Game, seat: Any, trace: Trace) -> list[str]:
+    """Everything a seat hears in a trace, whenever it hears it; by which rule things happen may depend on the order."""
+    heard = (game.codecs.event.write(event) for one in trace.happened for event in one.heard(trace.engine, (seat,)))
+    return sorted(repr({**event, "rules": []}) for event in heard)
 
 
 def _twin_problems(

@@ -12,6 +12,7 @@ import pytest
 from leadline.games import load_game_folder, recommended
 from leadline.games.game import Game
 from leadline.games.happened import Happened
+from leadline.games.visible import secret_rules
 from leadline.problems import InputError, Problem
 from leadline.suite.kills import kills
 from leadline.suite.model import Scenario
@@ -212,6 +213,17 @@ def test_moves_whose_order_is_free() -> None:
     assert [step.group for step in one.steps] == [1, 1]
     assert [step.text for step in second_order(one)] == [step.text for step in reversed(one.steps)]
     assert prove(DUEL, recommended(DUEL.id), one).problems == []
+
+
+def test_none_is_what_is_not_there() -> None:
+    one = scenario(DUEL, DUEL_TEXT.format(more="expect: {asked: none, crews: [{torpedo: none}, {}], scores: none}"))
+    wrong = [str(problem.wrong) for problem in prove(DUEL, recommended(DUEL.id), one).problems]
+    assert wrong == ["duel-an-example: crews.1.torpedo is 0, and should be ?"]
+
+
+def test_what_a_seat_does_not_hear_brings_the_rules_of_the_secret_into_play() -> None:
+    assert secret_rules(DUEL.event_types["loaded"]) == {"duel.load.silent"}
+    assert secret_rules(DUEL.event_types["placed"]) == {"duel.start.place"}
 
 
 @pytest.mark.parametrize(
