@@ -1,4 +1,4 @@
-"""Everything that is true at one moment of a hunt: the two crews with their submarines and sheets, and whose turn it is."""
+"""Everything that is true at one moment of a hunt: the two crews, their submarines and sheets, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Crew:
     at: Annotated[Space | None, Secret("side", SUBMARINE)] = None
     """Where the submarine is; None also before its Captain has chosen a start space."""
     route: Annotated[tuple[Space, ...] | None, Bag(), Secret("side", SUBMARINE)] = ()
-    """The spaces of the route drawn since the start or the last surfacing, the one where the submarine is among them."""
+    """The spaces of the route since the start or the last surfacing, the one where the submarine is among them."""
     mines: Annotated[tuple[Space, ...] | None, Bag(), Secret("side", SUBMARINE)] = ()
     """The spaces on which mines of this crew lie."""
     gauges: Annotated[Gauges | None, Secret("side", SHEETS)] = Gauges()

@@ -1,0 +1,183 @@
+"""The Engineer's sheet: broken colours, self-repair and system failure; and the boxes of the gauges."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal, TypeAlias
+
+from leadline_engines.captain_sonar.components import RADIATION
+from leadline_engines.captain_sonar.ending import Ending
+from leadline_engines.captain_sonar.events import Repaired, SymbolMarked, SystemFailed
+from leadline_engines.captain_sonar.position import Heading, Position, Side, System, seat_of
+from leadline_engines.captain_sonar.step import Rules
+from leadline_engines.captain_sonar.work import Work
+
+Cause: TypeAlias = Literal["radiation", "panel"]
+FAINT_BOXES = 2
+"""The boxes printed faintly on the Scenario gauge of real time, which the reading `six` counts."""
+
+
+class Breaking(Ending):
+    """The rules of the chapter ``sonar.breakdown``."""
+
+    def boxes(self, position: Position, system: System) -> int:
+        """The boxes of a gauge.
+
+        Rules: sonar.setup.gauges
+        """
+        boxes = self.components.gauges[position.mode][system]
+        if system == "scenario":
+            if self.rulings.scenario_gauge == "unused":
+                return 0
+            if self.rulings.scenario_gauge == "six" and position.is_real_time:
+                return boxes + FAINT_BOXES
+        return boxes
+
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        """Whether a symbol of the colour of a system is marked.
+
+        Rules: sonar.breakdown.colour
+        """
+        marks = self.known(position, side, "marks")
+        return bool(marks) and any(symbol in marks for symbol in self.symbols_that_break(system))
+
+    def symbols_that_break(self, system: System) -> Collection[str]:
+        """The symbols that break a system: those of its colour, in all panels.
+
+        Rules: sonar.breakdown.colour
+        """
+        return self.components.kinds[self.components.colours[system]]
+
+    def is_marked(self, position: Position, side: Side, symbol: str) -> bool:
+        """Whether a symbol is marked.
+
+        Rules: sonar.upkeep.one-symbol
+        """
+        return symbol in self.known(position, side, "marks")
+
+    def panel_has_room(self, marks: tuple[str, ...], heading: Heading) -> bool:
+        """Whether a panel has an unmarked symbol.
+
+        Rules: sonar.upkeep.panel, sonar.upkeep.nothing-to-mark
+        """
+        return any(symbol not in marks for symbol in self.components.panels[heading])
+
+    def radiation_has_room(self, marks: tuple[str, ...]) -> bool:
+        """Whether a radiation symbol is unmarked.
+
+        Rules: sonar.activate.broken-marker, sonar.upkeep.nothing-to-mark
+        """
+        return any(symbol not in marks for symbol in self.components.kinds[RADIATION])
+
+    def mark_symbol(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
+        """A symbol is marked; first a complete circuit is erased, then damage is looked at.
+
+        Rules: sonar.upkeep.one-symbol, sonar.breakdown.repair, sonar.breakdown.repair-first
+        """
+        marks = self.known(work.position, side, "marks")
+        filled = self.fills_panel((*marks, symbol), symbol)
+        work.change(side, marks=tuple(sorted({*marks, symbol})))
+        if work.telling:
+            breaks = () if self.components.symbols[symbol].kind == RADIATION else ("sonar.breakdown.colour",)
+            work.tell(SymbolMarked, seat_of(side, "engineer"), symbol, (*rules, *breaks))
+        self.repair(work, side, symbol, filled)
+        self.fail(work, side, symbol)
+
+    def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
+        """The symbols of a complete circuit are erased; ``filled``: the mark has filled a panel too.
+
+        Rules: sonar.breakdown.repair, sonar.breakdown.repair-first
+        """
+        circuit = self.components.symbols[symbol].circuit
+        marks = self.known(work.position, side, "marks")
+        if circuit is None or not self.is_complete(marks, circuit):
+            return
+        erased = self.symbols_repaired(circuit)
+        work.change(side, marks=tuple(one for one in marks if one not in erased))
+        first = ("sonar.breakdown.repair-first",) if filled else ()
+        work.tell(Repaired, seat_of(side, "engineer"), circuit, ("sonar.breakdown.repair", *first))
+
+    def is_complete(self, marks: tuple[str, ...], circuit: int) -> bool:
+        """Whether all symbols of a circuit are marked.
+
+        Rules: sonar.breakdown.repair, sonar.setup.circuits
+        """
+        return all(symbol in marks for symbol in self.components.circuits[circuit])
+
+    def symbols_repaired(self, circuit: int) -> Collection[str]:
+        """The symbols that a repair erases: those of the circuit, and no others.
+
+        Rules: sonar.breakdown.repair
+        """
+        return self.components.circuits[circuit]
+
+    def fail(self, work: Work, side: Side, symbol: str) -> None:
+        """What is left marked may do damage, once; then the sheet is cleared.
+
+        Rules: sonar.breakdown.radiation, sonar.breakdown.full-panel, sonar.breakdown.both-at-once
+        """
+        marks = self.known(work.position, side, "marks")
+        cause = self.causes_of_failure(marks, symbol)
+        if not cause:
+            return
+        damage = self.damage_of_failure(cause)
+        erased = self.symbols_cleared_after_failure(marks, symbol, cause)
+        self.take_damage(work, side, damage, counts=self.failure_counts(work.position))
+        work.change(side, marks=tuple(one for one in marks if one not in erased))
+        if work.telling:
+            work.tell(SystemFailed, seat_of(side, "engineer"), cause, damage, self.rules_of_failure(cause))
+
+    def causes_of_failure(self, marks: tuple[str, ...], symbol: str) -> tuple[Cause, ...]:
+        """Why the symbol just marked does damage, with the marks that are left after a repair.
+
+        Rules: sonar.breakdown.radiation, sonar.breakdown.full-panel
+        """
+        found: list[Cause] = []
+        if self.fills_panel(marks, symbol):
+            found.append("panel")
+        if self.fills_radiation(marks, symbol):
+            found.append("radiation")
+        return tuple(found)
+
+    def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
+        """Whether the panel of the symbol just marked is full.
+
+        Rules: sonar.breakdown.full-panel
+        """
+        return all(one in marks for one in self.components.panels[self.components.symbols[symbol].panel])
+
+    def fills_radiation(self, marks: tuple[str, ...], symbol: str) -> bool:
+        """Whether the symbol just marked is the last of radiation.
+
+        Rules: sonar.breakdown.radiation
+        """
+        radiation = self.components.kinds[RADIATION]
+        return symbol in radiation and all(one in marks for one in radiation)
+
+    def damage_of_failure(self, cause: tuple[Cause, ...]) -> int:
+        """The damage of a system failure: the same for one cause and for both.
+
+        Rules: sonar.breakdown.radiation, sonar.breakdown.full-panel, sonar.breakdown.both-at-once
+        """
+        return self.components.failure
+
+    def symbols_cleared_after_failure(
+        self, marks: tuple[str, ...], symbol: str, cause: tuple[Cause, ...]
+    ) -> Collection[str]:
+        """The marks that are erased after damage by a system failure.
+
+        Rules: sonar.breakdown.clear-after
+        """
+        if self.rulings.damage_clears_sheet == "whole-sheet":
+            return marks
+        if self.rulings.damage_clears_sheet == "nothing":
+            return ()
+        panel = self.components.panels[self.components.symbols[symbol].panel] if "panel" in cause else ()
+        return (*panel, *(self.components.kinds[RADIATION] if "radiation" in cause else ()))
+
+    def rules_of_failure(self, cause: tuple[Cause, ...]) -> Rules:
+        """The rules at work in a system failure."""
+        by = {"panel": "sonar.breakdown.full-panel", "radiation": "sonar.breakdown.radiation"}
+        both = ("sonar.breakdown.both-at-once",) if len(cause) > 1 else ()
+        marked = ("sonar.breakdown.clear-after", "sonar.end.hull", "sonar.crew.first-mate", "sonar.information.failure")
+        return (*(by[one] for one in cause), *both, *marked)

@@ -1,0 +1,163 @@
+"""What may be decided now, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Any
+
+from leadline_engines.captain_sonar.acting import Acting
+from leadline_engines.captain_sonar.activation import SYSTEM_OF
+from leadline_engines.captain_sonar.components import STEPS
+from leadline_engines.captain_sonar.move import (
+    AnswerDrone,
+    AnswerSonar,
+    Breakdown,
+    Check,
+    Choice,
+    Dive,
+    Drone,
+    Drop,
+    End,
+    Gauge,
+    Order,
+    Radiation,
+    Scenario,
+    Silence,
+    Sonar,
+    Start,
+    Surface,
+    Torpedo,
+    Trace,
+    Trigger,
+)
+from leadline_engines.captain_sonar.position import SIDES, SYSTEMS, Position, Seat, Side, other, seat_of, side_of
+from leadline_engines.surface import Choices, Decision, Refused
+
+KINDS = (
+    "start", "answer-drone", "answer-sonar", "radiation", "gauge", "breakdown", "order", "surface", "trigger", "drop",
+    "torpedo", "drone", "sonar", "silence", "scenario", "check", "dive", "end",
+)  # fmt: skip
+"""What may be decided, but for `trace`, in the order in which decisions are listed."""
+OPTIONAL = ("surface", "trigger", *SYSTEM_OF)
+ON_SPACES: dict[str, Any] = {"start": Start, "drop": Drop, "trigger": Trigger, "torpedo": Torpedo}
+ON_SYMBOLS: dict[str, Any] = {"breakdown": Breakdown, "radiation": Radiation}
+PLAIN: dict[str, Any] = {
+    "drop": Drop, "trigger": Trigger, "torpedo": Torpedo, "drone": Drone, "sonar": Sonar, "silence": Silence,
+    "scenario": Scenario, "surface": Surface, "trace": Trace, "dive": Dive, "end": End,
+}  # fmt: skip
+"""Choices that need nothing beside the seat; of systems and mines, those that come to nothing."""
+
+
+class Choosing(Acting):
+    """The open decisions and their legal choices."""
+
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        """What may be decided now: the answer alone while play is stopped, else all that any crew may do."""
+        if self.standing(position).over:
+            return ()
+        return tuple(one for side in SIDES for one in self.decisions_of(position, side))
+
+    def decisions_of(self, position: Position, side: Side) -> Iterator[Decision]:
+        """The decisions that are open to a crew."""
+        for kind in KINDS:
+            seats = tuple(seat_of(side, role) for role in self.roles_for(kind))
+            if self.why_not_now(position, seats[0], kind) is None:
+                yield Decision(seats, kind, self.must(position, side, kind))
+        if position.crew(side).surfaced:
+            for group in self.section_groups(position, side):
+                seats = tuple(seat_of(side, role) for role in group)
+                if self.why_not_now(position, seats[0], "trace") is None:
+                    yield Decision(seats, "trace")
+
+    def must(self, position: Position, side: Side, kind: str) -> bool:
+        """Whether a decision has to be taken before play can go on.
+
+        A crew has to give an order if it has a legal one; turn by turn it has to surface if it has none.
+
+        Rules: sonar.turn.one-order, sonar.turn.no-legal-order
+        """
+        if kind == "order":
+            return self.has_legal_order(position, side)
+        if kind == "surface":
+            stuck = not position.is_real_time and not position.crew(side).ordered
+            return stuck and not self.may_wait_without_legal_order() and not self.has_legal_order(position, side)
+        if kind == "end":
+            return position.crew(side).ordered or not self.has_legal_order(position, side)
+        return kind not in OPTIONAL
+
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        """The legal choices of a decision, for each of its seats.
+
+        An attempt that comes to nothing is listed once, without a target; a torpedo without a path, which is free.
+        """
+        listed = []
+        for seat in decision.seats:
+            if self.why_not_now(position, seat, decision.kind) is None:  # type: ignore[arg-type]
+                listed += [one for one in self.every(position, seat, decision.kind) if self.may_be(position, one)]  # type: ignore[arg-type]
+        return Choices(tuple(listed), ("path",) if decision.kind == "torpedo" else ())
+
+    def may_be(self, position: Position, choice: Choice) -> bool:
+        """Whether a choice is legal, as far as the position tells."""
+        try:
+            return self.why_not_just_this(position, choice) is None
+        except Refused:
+            return True
+
+    def is_in_vain(self, position: Position, seat: Seat, kind: str) -> bool:
+        """Whether a system or a mine is tried in vain, whatever the target."""
+        side = side_of(seat)
+        try:
+            if kind == "trigger":
+                return self.trigger_fails(position, side)
+            return kind in SYSTEM_OF and self.comes_to_nothing(position, side, SYSTEM_OF[kind])
+        except Refused:
+            return False
+
+    def every(self, position: Position, seat: Seat, kind: str) -> Iterator[Choice]:
+        """Every choice of a kind that may be legal."""
+        if self.is_in_vain(position, seat, kind):
+            yield PLAIN[kind](seat)
+            return
+        board = self.board(position)
+        if kind in ON_SPACES:
+            yield from (ON_SPACES[kind](seat, at) for at in board.spaces)
+        elif kind in ON_SYMBOLS:
+            yield from (ON_SYMBOLS[kind](seat, symbol) for symbol in self.components.symbols)
+        elif kind in PLAIN and kind not in ("drone", "silence"):
+            yield PLAIN[kind](seat)
+        else:
+            yield from self.every_other(position, seat, kind)
+
+    def every_other(self, position: Position, seat: Seat, kind: str) -> Iterator[Choice]:
+        """Every choice of a kind that is neither a space nor a symbol, nor all said with its kind."""
+        match kind:
+            case "order":
+                yield from (Order(seat, heading) for heading in STEPS)
+            case "gauge":
+                yield from (Gauge(seat, system) for system in SYSTEMS)
+            case "drone":
+                yield from (Drone(seat, sector) for sector in self.board(position).sectors)
+            case "silence":
+                yield Silence(seat)
+                lengths = range(1, self.components.silence + 1)
+                yield from (Silence(seat, heading, length) for heading in STEPS for length in lengths)
+            case "answer-drone":
+                yield from (AnswerDrone(seat, yes) for yes in (True, False))
+            case "answer-sonar":
+                yield from self.every_answer(position, seat)
+            case "check":
+                traced = sorted(position.crew(other(side_of(seat))).traced)
+                for number in range(len(traced) + 1):
+                    yield from (Check(seat, crossed) for crossed in combinations(traced, number))
+
+    def every_answer(self, position: Position, seat: Seat) -> Iterator[AnswerSonar]:
+        """Every pair of values that the map has.
+
+        Under the reading `any-value` a false value that the map does not have is legal too; there is no end of those.
+        """
+        board = self.board(position)
+        yield from (AnswerSonar(seat, row, column) for row, column in product(board.rows, board.columns))
+        yield from (AnswerSonar(seat, row, sector=sector) for row, sector in product(board.rows, board.sectors))
+        for column, sector in product(board.columns, board.sectors):
+            yield AnswerSonar(seat, column=column, sector=sector)

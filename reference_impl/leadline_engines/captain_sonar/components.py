@@ -1,0 +1,251 @@
+"""The figures of the game and its maps. The engine holds none of its own: it is given this."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from leadline_engines.captain_sonar.position import ROLES, SYSTEMS, Heading, System
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+STEPS: Mapping[Heading, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+"""The four headings: columns to the east, rows to the south."""
+AROUND = tuple((right, down) for down in (-1, 0, 1) for right in (-1, 0, 1) if right or down)
+RADIATION = "radiation"
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A symbol of the Engineer's sheet (``sonar.setup.symbols``)."""
+
+    panel: Heading
+    kind: str
+    """The colour of the systems that it breaks; or `radiation`."""
+    circuit: int | None
+    """The number of its circuit; None if it belongs to none (``sonar.setup.circuits``)."""
+
+
+class Board:
+    """A map in one mode, with what lies next to what (``sonar.setup.grid``)."""
+
+    __slots__ = (
+        "_reached",
+        "around",
+        "beside",
+        "columns",
+        "islands",
+        "rows",
+        "sector_of",
+        "sectors",
+        "spaces",
+        "water",
+    )
+
+    def __init__(self, columns: int, rows: int, sector: int, islands: frozenset[str]) -> None:
+        self.columns = tuple(LETTERS[:columns])
+        self.rows = tuple(range(1, rows + 1))
+        places = {(column, row): f"{LETTERS[column]}{row + 1}" for row in range(rows) for column in range(columns)}
+        self.spaces: Mapping[str, tuple[int, int]] = {name: at for at, name in places.items()}
+        """Every space with its column and row, from 0, row by row."""
+        self.islands = islands
+        self.water = tuple(name for name in self.spaces if name not in islands)
+        """The spaces of water, row by row."""
+        across = -(-columns // sector)
+        self.sectors = tuple(range(1, across * -(-rows // sector) + 1))
+        self.sector_of: Mapping[str, int] = {
+            name: row // sector * across + column // sector + 1 for name, (column, row) in self.spaces.items()
+        }
+        self.beside: Mapping[str, Mapping[Heading, str]] = {
+            name: {way: places[c + x, r + y] for way, (x, y) in STEPS.items() if (c + x, r + y) in places}
+            for name, (c, r) in self.spaces.items()
+        }
+        """The next space in each direction in which there is one."""
+        self.around: Mapping[str, tuple[str, ...]] = {
+            name: tuple(places[c + x, r + y] for x, y in AROUND if (c + x, r + y) in places)
+            for name, (c, r) in self.spaces.items()
+        }
+        """The spaces that surround one, diagonal ones included."""
+        self._reached: dict[tuple[str, int], frozenset[str]] = {}
+
+    def apart(self, one: str, two: str) -> int:
+        """How many columns and rows are between two spaces, added up."""
+        (column, row), (column_2, row_2) = self.spaces[one], self.spaces[two]
+        return abs(column - column_2) + abs(row - row_2)
+
+    def within(self, at: str, steps: int) -> frozenset[str]:
+        """The spaces of water to which a way over water leads in at most so many steps, the first among them."""
+        found = self._reached.get((at, steps))
+        if found is None:
+            reached = edge = {at}
+            for _ in range(steps):
+                edge = {to for one in edge for to in self.beside[one].values() if to not in self.islands} - reached
+                reached = reached | edge
+            found = self._reached[at, steps] = frozenset(reached)
+        return found
+
+    def rank(self, space: str) -> tuple[int, int]:
+        """What spaces are sorted by where the order is of record: the row, then the column."""
+        column, row = self.spaces[space]
+        return row, column
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """What is on the sheets and in the rules as a number or as a table."""
+
+    spaces: Mapping[str, tuple[int, int]]
+    """Every space that some map has."""
+    symbols: Mapping[str, Symbol]
+    """The symbols of the Engineer's sheet."""
+    maps: Mapping[str, Mapping[str, Board]]
+    """The maps by name, each with its board by mode."""
+    goals: Mapping[str, int]
+    """The damage that loses the game, by goal."""
+    colours: Mapping[System, str]
+    """The colour of each system."""
+    gauges: Mapping[str, Mapping[System, int]]
+    """The boxes of the gauge of each system, by mode."""
+    hull: int
+    """The boxes of the hull."""
+    direct: int
+    """The damage of an explosion on its space."""
+    indirect: int
+    """The damage of an explosion on the spaces around it."""
+    failure: int
+    """The damage of a system failure."""
+    nearest: int
+    """The fewest steps of a torpedo."""
+    farthest: int
+    """The most steps of a torpedo."""
+    silence: int
+    """The most spaces of a silence."""
+    sections: int
+    """The sections of the hull that are traced."""
+    extra_turns: int
+    """The turns that the other crew has in a row after a surfacing."""
+    people: tuple[int, ...]
+    """The numbers of people for which the roles are distributed."""
+    panels: Mapping[str, tuple[str, ...]] = field(init=False)
+    """The symbols of each panel."""
+    kinds: Mapping[str, tuple[str, ...]] = field(init=False)
+    """The symbols of each colour, and those of radiation."""
+    circuits: Mapping[int, tuple[str, ...]] = field(init=False)
+    """The symbols of each circuit."""
+
+    def __post_init__(self) -> None:
+        panels: dict[str, list[str]] = {}
+        kinds: dict[str, list[str]] = {}
+        circuits: dict[int, list[str]] = {}
+        for name, symbol in self.symbols.items():
+            panels.setdefault(symbol.panel, []).append(name)
+            kinds.setdefault(symbol.kind, []).append(name)
+            if symbol.circuit is not None:
+                circuits.setdefault(symbol.circuit, []).append(name)
+        for table, made in (("panels", panels), ("kinds", kinds), ("circuits", circuits)):
+            object.__setattr__(self, table, {key: tuple(names) for key, names in made.items()})
+
+    @classmethod
+    def from_mapping(cls, figures: Mapping[str, Any]) -> Components:
+        """Make the components from the ``figures`` of the spec.
+
+        Raises ``ValueError`` with the figure's name if one is missing or wrong.
+        """
+        maps = {
+            name: {mode: _board(board, f"maps.{name}.{mode}") for mode, board in _table(modes, f"maps.{name}").items()}
+            for name, modes in _table(_figure(figures, "maps"), "maps").items()
+        }
+        damage, torpedo = _figure(figures, "damage"), _figure(figures, "torpedo")
+        colours = {one: str(_figure(_figure(figures, "systems"), one)) for one in SYSTEMS}
+        gauges = {
+            mode: {one: _whole(boxes, one) for one in SYSTEMS}
+            for mode, boxes in _table(_figure(figures, "gauges"), "gauges").items()
+        }
+        symbols = _symbols(figures)
+        if not {RADIATION, *colours.values()} <= {symbol.kind for symbol in symbols.values()}:
+            raise ValueError("the figure 'symbols' has no symbol of radiation, or none of a colour of the systems")
+        sections = _whole(figures, "sections")
+        if sections > len(ROLES):
+            raise ValueError(f"the figure 'sections' is {sections}, and a crew has {len(ROLES)} roles to trace them")
+        return cls(
+            spaces={
+                name: at for modes in maps.values() for board in modes.values() for name, at in board.spaces.items()
+            },
+            symbols=symbols,
+            maps=maps,
+            goals={goal: _whole(_figure(figures, "goals"), goal) for goal in ("sudden-death", "hunt")},
+            colours=colours,
+            gauges=gauges,
+            hull=_whole(figures, "hull"),
+            direct=_whole(damage, "direct"),
+            indirect=_whole(damage, "indirect"),
+            failure=_whole(damage, "failure"),
+            nearest=_whole(torpedo, "nearest"),
+            farthest=_whole(torpedo, "farthest"),
+            silence=_whole(figures, "silence"),
+            sections=sections,
+            extra_turns=_whole(figures, "extra_turns"),
+            people=tuple(_as_whole(one, "people") for one in _list(figures, "people")),
+        )
+
+
+def _symbols(figures: Mapping[str, Any]) -> dict[str, Symbol]:
+    """The symbols of the Engineer's sheet; every direction has a panel with some."""
+    symbols = {}
+    for row in _list(figures, "symbols"):
+        name, panel, circuit = str(_figure(row, "symbol")), _figure(row, "panel"), _figure(row, "circuit")
+        if panel not in STEPS:
+            raise ValueError(f"the figure 'symbols' puts {name} into the panel {panel!r}, which is no direction")
+        number = None if circuit in (None, "none") else _as_whole(circuit, "circuit")
+        symbols[name] = Symbol(panel, str(_figure(row, "kind")), number)
+    without = set(STEPS) - {symbol.panel for symbol in symbols.values()}
+    if without:
+        raise ValueError(f"the figure 'symbols' has no symbol for the panel {min(without)!r}")
+    return symbols
+
+
+def _board(figures: Any, name: str) -> Board:
+    """A map in one mode."""
+    columns, rows = _whole(figures, "columns"), _whole(figures, "rows")
+    if not (1 <= columns <= len(LETTERS) and rows >= 1):
+        raise ValueError(f"the figure {name!r} has {columns} columns and {rows} rows; columns have one letter each")
+    sector = _whole(figures, "sector")
+    if sector < 1:
+        raise ValueError(f"the figure {name!r} has sectors without spaces")
+    board = Board(columns, rows, sector, frozenset(map(str, _list(figures, "islands"))))
+    if not board.islands <= set(board.spaces):
+        raise ValueError(f"the figure {name!r} has the island {min(board.islands - set(board.spaces))} off the map")
+    if not board.water:
+        raise ValueError(f"the figure {name!r} has no space of water")
+    return board
+
+
+def _figure(figures: Any, name: str) -> Any:
+    if not isinstance(figures, Mapping) or name not in figures:
+        raise ValueError(f"the components lack the figure {name!r}")
+    return figures[name]
+
+
+def _table(value: Any, name: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping) or not value:
+        raise ValueError(f"the figure {name!r} is not a table")
+    return value
+
+
+def _list(figures: Any, name: str) -> Sequence[Any]:
+    found = _figure(figures, name)
+    if not isinstance(found, Sequence) or isinstance(found, str):
+        raise ValueError(f"the figure {name!r} is not a list")
+    return found
+
+
+def _whole(figures: Any, name: str) -> int:
+    return _as_whole(_figure(figures, name), name)
+
+
+def _as_whole(value: Any, name: str) -> int:
+    """A whole number, also where it is written as text."""
+    if not re.fullmatch(r"\d+", str(value), re.ASCII):
+        raise ValueError(f"the figure {name!r} is not a whole number: {value!r}")
+    return int(value)

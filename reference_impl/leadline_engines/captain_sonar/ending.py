@@ -1,0 +1,116 @@
+"""Damage, and the end of the game."""
+
+from __future__ import annotations
+
+from leadline_engines.captain_sonar.events import Ended
+from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Side
+from leadline_engines.captain_sonar.step import Rules, Step, no
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal, Standing
+
+GOES_ON = Standing(False, (), None, "not-over")
+
+
+class Ending(Step):
+    """The rules of the chapter ``sonar.end``."""
+
+    def take_damage(self, work: Work, side: Side, points: int, *, counts: bool) -> None:
+        """Damage is marked on the hull; what does not count for losing is remembered.
+
+        Rules: sonar.end.hull, sonar.end.whatever-cause
+        """
+        if points <= 0:
+            return
+        crew = work.crew(side)
+        before: int = self.known(work.position, side, "damage")
+        damage = self.damage_marked(before, points)
+        counted = before - crew.exempt
+        if counts:
+            counted = self.damage_marked(counted, points)
+        work.change(side, damage=damage, exempt=damage - counted)
+
+    def damage_marked(self, before: int, points: int) -> int:
+        """The damage after some more, never beyond the last box.
+
+        Rules: sonar.end.hull
+        """
+        return min(before + points, self.components.hull)
+
+    def shot_counts(self, position: Position, side: Side) -> bool:
+        """Whether what a shot does to a crew counts for losing, whoever fired it.
+
+        Rules: sonar.end.whatever-cause
+        """
+        return self.rulings.win_condition == "damage-taken-loses" or position.shooter != side
+
+    def failure_counts(self, position: Position) -> bool:
+        """Whether a system failure counts for losing.
+
+        Rules: sonar.end.whatever-cause, sonar.end.sudden-death
+        """
+        if position.goal == "sudden-death" and self.rulings.sudden_death_system_failure == "weapons-only":
+            return False
+        return self.rulings.win_condition == "damage-taken-loses"
+
+    def limit(self, position: Position) -> int:
+        """The damage that loses the game.
+
+        Rules: sonar.setup.goal, sonar.end.sudden-death, sonar.end.hunt
+        """
+        return self.components.goals[position.goal]
+
+    def is_lost(self, position: Position, crew: Crew) -> bool:
+        """Whether a submarine has the damage that loses; not if its damage is unknown.
+
+        Rules: sonar.end.sudden-death, sonar.end.hunt, sonar.end.whatever-cause
+        """
+        return crew.damage is not None and crew.damage - crew.exempt >= self.limit(position)
+
+    def standing(self, position: Position) -> Standing:
+        """Who has won: the other crew if one has lost, both after a draw.
+
+        Rules: sonar.end.at-once, sonar.end.draw
+        """
+        red, blue = (self.is_lost(position, crew) for crew in position.crews)
+        if not (red or blue):
+            return GOES_ON
+        if red and blue:
+            return Standing(True, self.winners_of_both(position), None, "both")
+        return Standing(True, ("blue",) if red else ("red",), None, "hull")
+
+    def winners_of_both(self, position: Position) -> tuple[Side, ...]:
+        """Who has won if both submarines are lost by one shot.
+
+        Rules: sonar.end.draw
+        """
+        if self.rulings.mutual_destruction == "firing-team-wins" and position.shooter is not None:
+            return (position.shooter,)
+        return SIDES
+
+    def why_not_over(self, position: Position) -> Refusal | None:
+        """Why nothing is done after the end.
+
+        Rules: sonar.end.at-once
+        """
+        if self.standing(position).over:
+            return no("sonar.end.at-once", "the game is over", "")
+        return None
+
+    def look_for_the_end(self, work: Work, acting: Side) -> None:
+        """The game is over as soon as a crew has reached the limit.
+
+        Rules: sonar.end.at-once
+        """
+        standing = self.standing(work.position)
+        if standing.over and work.telling:
+            work.tell(Ended, standing.winners, self.rules_of_end(work.position, standing, acting))  # type: ignore[arg-type]
+
+    def rules_of_end(self, position: Position, standing: Standing, acting: Side) -> Rules:
+        """The rules at work when the game ends by an act of one crew."""
+        goal = "sonar.end.sudden-death" if position.goal == "sudden-death" else "sonar.end.hunt"
+        found = ["sonar.end.at-once", goal]
+        if standing.why == "both":
+            found.append("sonar.end.draw")
+        if self.is_lost(position, position.crew(acting)):
+            found.append("sonar.end.whatever-cause")
+        return tuple(found)

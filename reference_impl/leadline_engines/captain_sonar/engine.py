@@ -1,0 +1,28 @@
+"""The engine of Captain Sonar: all steps of the rules, with the surface that all engines have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from leadline_engines.captain_sonar.choices import Choosing
+from leadline_engines.captain_sonar.faults import Doubting
+from leadline_engines.captain_sonar.information import Informing
+from leadline_engines.captain_sonar.position import SEATS, SIDES, Position
+from leadline_engines.surface import NextChance
+
+
+class Engine(Choosing, Doubting, Informing):
+    """Captain Sonar under one set of readings. It has no state: every answer depends on what is given."""
+
+    def seats(self, position: Position) -> tuple[str, ...]:
+        """The four roles of red and of blue."""
+        return SEATS
+
+    def sides(self, position: Position) -> Mapping[Any, tuple[Any, ...]]:
+        """The two crews."""
+        return {side: tuple(seat for seat in SEATS if seat.startswith(side)) for side in SIDES}
+
+    def next_chance(self, at: Any, move: Any = None) -> NextChance | None:
+        """Nothing is left to chance."""
+        return None

@@ -1,0 +1,160 @@
+"""Explosions: what they do to submarines, and the mines they set off."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from leadline_engines.captain_sonar.activation import Activating
+from leadline_engines.captain_sonar.events import Exploded, MineLost
+from leadline_engines.captain_sonar.position import SIDES, Position, Seat, Side, seat_of, side_of
+from leadline_engines.captain_sonar.step import Rules
+from leadline_engines.captain_sonar.work import Work
+
+
+class Mine(NamedTuple):
+    """A mine on the map."""
+
+    at: str
+    """Where it lies."""
+    side: Side
+    """Whose it is."""
+
+
+class Exploding(Activating):
+    """The rules of the chapter ``sonar.explosion``."""
+
+    def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
+        """A torpedo or a mine of a seat's crew explodes, and then all the mines that it sets off.
+
+        Rules: the chapter sonar.explosion
+        """
+        work.play_on(shooter=side_of(seat))
+        if what == "mine":
+            self.take_away(work, Mine(at, side_of(seat)))
+        self.burst(work, seat, what, at, rules)
+        ring = self.hit_mines_on(work, at)
+        if ring:
+            self.burst_ring(work, seat, ring, ("sonar.explosion.mine-on-impact",))
+        self.chain(work, seat, at)
+
+    def chain(self, work: Work, seat: Seat, at: str) -> None:
+        """The mines around an explosion explode too, ring by ring.
+
+        Rules: sonar.explosion.mine-beside, sonar.explosion.chain
+        """
+        ring, depth = self.mines_beside(work.position, (at,)), 1
+        while ring and self.chain_reaches(depth):
+            rules = ("sonar.explosion.mine-beside",) if depth == 1 else ("sonar.explosion.chain",)
+            self.burst_ring(work, seat, ring, rules)
+            ring, depth = self.mines_beside(work.position, tuple(mine.at for mine in ring)), depth + 1
+
+    def chain_reaches(self, depth: int) -> bool:
+        """Whether mines explode that are so many mines away from the first explosion; 1 lies beside it.
+
+        Rules: sonar.explosion.mine-beside, sonar.explosion.chain
+        """
+        if self.rulings.mine_next_to_impact == "stays":
+            return False
+        return depth == 1 or self.rulings.chain_depth == "chain-on"
+
+    def mines_beside(self, position: Position, spaces: tuple[str, ...]) -> tuple[Mine, ...]:
+        """The mines of either crew on the spaces around some explosions, in the order of record.
+
+        Rules: sonar.explosion.mine-beside, sonar.explosion.chain
+        """
+        board = self.board(position)
+        near = {space for one in spaces for space in board.around[one]}
+        found = [Mine(at, side) for side in SIDES for at in self.known(position, side, "mines") if at in near]
+        return tuple(sorted(found, key=lambda mine: board.rank(mine.at)))
+
+    def burst_ring(self, work: Work, seat: Seat, ring: tuple[Mine, ...], rules: Rules) -> None:
+        """Mines that are set off together explode one after the other; none of them lies there any more.
+
+        Rules: sonar.explosion.chain, sonar.explosion.adds-up
+        """
+        for mine in ring:
+            self.take_away(work, mine)
+            self.burst(work, seat, "mine", mine.at, (*rules, "sonar.explosion.adds-up", "sonar.information.mine-lost"))
+
+    def take_away(self, work: Work, mine: Mine) -> None:
+        """A mine is gone.
+
+        Rules: sonar.mine.trigger-own, sonar.explosion.mine-on-impact, sonar.explosion.mine-beside
+        """
+        mines = [*self.known(work.position, mine.side, "mines")]
+        mines.remove(mine.at)
+        fresh = work.crew(mine.side).fresh
+        work.change(mine.side, mines=tuple(mines), fresh=fresh if fresh in mines else None)
+
+    def burst(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
+        """One explosion does its damage to both crews, and each says what it took.
+
+        Rules: sonar.explosion.direct, sonar.explosion.indirect, sonar.explosion.clear, sonar.explosion.own-submarine
+        """
+        before = work.position
+        red, blue = (self.damage_to(before, side, what, at, side_of(seat)) for side in SIDES)
+        for side, points in (("red", red), ("blue", blue)):
+            self.take_damage(work, side, points, counts=self.shot_counts(before, side))  # type: ignore[arg-type]
+        if work.telling:
+            found = self.rules_of_explosion(before, side_of(seat), what, (red, blue))
+            work.tell(Exploded, seat, what, at, (red, blue), (*rules, *found))
+
+    def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
+        """The damage that a submarine takes from an explosion: by its distance, whoever fired.
+
+        Rules: sonar.explosion.own-submarine, sonar.explosion.mine-alike
+        """
+        submarine = self.known(position, side, "at")
+        if submarine == at:
+            return self.damage_at(0)
+        return self.damage_at(1 if submarine in self.board(position).around[at] else 2)
+
+    def damage_at(self, distance: int) -> int:
+        """The damage of an explosion on its space (0), on the eight around it (1), and farther away.
+
+        Rules: sonar.explosion.direct, sonar.explosion.indirect, sonar.explosion.clear
+        """
+        if distance == 0:
+            return self.components.direct
+        return self.components.indirect if distance == 1 else 0
+
+    def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
+        """What becomes of the mines on the space of the first explosion: they are gone, or they explode as well.
+
+        Rules: sonar.explosion.mine-on-impact
+        """
+        hit = tuple(Mine(at, side) for side in SIDES for one in self.known(work.position, side, "mines") if one == at)
+        if self.mines_on_impact_explode():
+            return hit
+        for mine in hit:
+            self.take_away(work, mine)
+            rules = ("sonar.explosion.mine-on-impact", "sonar.information.mine-lost")
+            work.tell(MineLost, seat_of(mine.side, "captain"), at, rules)
+        return ()
+
+    def mines_on_impact_explode(self) -> bool:
+        """Whether a mine on the space of an explosion explodes as well.
+
+        Rules: sonar.explosion.mine-on-impact
+        """
+        return self.rulings.torpedo_on_mine == "mine-explodes"
+
+    def rules_of_explosion(self, position: Position, firing: Side, what: str, damage: tuple[int | None, ...]) -> Rules:
+        """The rules at work in an explosion, as far as it is told what it did."""
+        found = []
+        for points, rule in (
+            (self.damage_at(0), "sonar.explosion.direct"),
+            (self.damage_at(1), "sonar.explosion.indirect"),
+            (self.damage_at(2), "sonar.explosion.clear"),
+        ):
+            if points in damage:
+                found.append(rule)
+        if damage[SIDES.index(firing)]:
+            found.append("sonar.explosion.own-submarine")
+        if what == "mine":
+            found.append("sonar.explosion.mine-alike")
+        if any(damage):
+            found.append("sonar.end.hull")
+        if any(points and crew.surfaced for points, crew in zip(damage, position.crews, strict=True)):
+            found.append("sonar.surface.enemy-plays-on")
+        return (*found, "sonar.information.hits")

@@ -1,0 +1,172 @@
+"""What a person may see of a position and hear of an act, where the field marks do not say it all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from leadline_engines.captain_sonar.acting import Acting
+from leadline_engines.captain_sonar.events import Attempted, Exploded, MineLost, Silenced, SystemFailed, TurnEnded
+from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Seat, Side, role_of, side_of
+
+SHEET_OF: Mapping[str, str] = {
+    "at": "captain",
+    "route": "captain",
+    "mines": "captain",
+    "gauges": "first-mate",
+    "damage": "first-mate",
+    "marks": "engineer",
+}
+"""The role on whose sheet something stands (`sonar.information.crew`)."""
+TOLD_TO_NOBODY = frozenset({"sonar.move.no-other-obstacle", "sonar.mine.lies-still", "sonar.mine.drop-not-twice"})
+"""Rules at work that would tell a crew where the enemy or its mines are."""
+TOLD_TO_OWN_CREW = frozenset(
+    {
+        "sonar.information.upkeep",
+        "sonar.upkeep.both",
+        "sonar.upkeep.all-full",
+        "sonar.upkeep.nothing-to-mark",
+        "sonar.activate.broken-first",
+        "sonar.activate.broken-keeps-charge",
+        "sonar.activate.charged",
+        "sonar.breakdown.colour",
+        "sonar.silence.zero",
+        "sonar.silence.straight",
+        "sonar.silence.upkeep",
+        "sonar.silence.extra-move",
+        "sonar.turn.no-legal-order",
+        "sonar.breakdown.both-at-once",
+        "sonar.breakdown.full-panel",
+        "sonar.breakdown.radiation",
+    }
+)
+"""Rules at work that would tell the enemy what a crew does on its sheets."""
+
+
+class Informing(Acting):
+    """The rules of the chapter ``sonar.information``."""
+
+    def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
+        """What a person with these seats may see: the sheets of the own crew, and what everybody knows.
+
+        Rules: sonar.information.submarine, sonar.information.crew, sonar.information.upkeep, sonar.information.failure
+        """
+        seen: Position = super().view(position, seats)
+        crews = tuple(self.seen_crew(position, side, crew, seats) for side, crew in zip(SIDES, seen.crews, strict=True))
+        return replace(seen, crews=crews)
+
+    def seen_crew(self, position: Position, side: Side, seen: Crew, seats: tuple[Any, ...]) -> Crew:
+        """What a person sees of a crew.
+
+        Rules: sonar.information.crew, sonar.information.failure
+        """
+        own = [role_of(seat) for seat in seats if side_of(seat) == side]
+        if not own:
+            return replace(seen, damage=position.crew(side).damage) if self.enemy_damage_is_known() else seen
+        if self.rulings.crew_sheets == "whole-crew":
+            return seen
+        hidden: dict[str, Any] = {name: None for name, role in SHEET_OF.items() if role not in own}
+        return replace(seen, **hidden)
+
+    def enemy_damage_is_known(self) -> bool:
+        """Whether all damage of a crew is told to the other.
+
+        Rules: sonar.information.failure, sonar.information.hits
+        """
+        return self.rulings.failure_announced == "told" and self.rulings.hit_announcement == "every-crew"
+
+    def heard(self, position: Position, events: tuple[Any, ...], seats: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What a person with these seats hears of some events.
+
+        Rules: the chapter sonar.information
+        """
+        sides = {side_of(seat) for seat in seats}
+        found: list[Any] = []
+        for event in events:
+            own = self.crew_of(event) in sides
+            told = super().heard(position, (event,), seats) if own else self.told_to_enemy(position, event, seats)
+            found += [self.without_secret_rules(one, own) for one in told]
+        return tuple(found)
+
+    def crew_of(self, event: Any) -> Side | None:
+        """The crew that an event is about; None for what is about both."""
+        if isinstance(event, TurnEnded):
+            return event.side
+        seat: Seat | None = getattr(event, "seat", None)
+        return None if seat is None else side_of(seat)
+
+    def told_to_enemy(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What the enemy hears of an event.
+
+        Rules: sonar.information.aloud, sonar.information.failure, sonar.information.broken-attempt,
+        sonar.information.hits, sonar.information.mine-lost, sonar.silence.hidden
+        """
+        match event:
+            case Attempted():
+                return (event,) if self.attempt_is_heard() else ()
+            case SystemFailed():
+                return (replace(event, cause=()),) if self.failure_is_told() else ()
+            case MineLost():
+                return (event,) if self.lost_mine_is_told() else ()
+            case Exploded():
+                return (self.explosion_told(position, event),)
+        told: tuple[Any, ...] = super().heard(position, (event,), seats)
+        if isinstance(event, Silenced) and self.length_is_told():
+            return tuple(replace(one, length=event.length) for one in told)
+        return told
+
+    def attempt_is_heard(self) -> bool:
+        """Whether the enemy hears of an attempt that comes to nothing.
+
+        Rules: sonar.information.broken-attempt
+        """
+        return self.rulings.broken_order_heard == "attempt-heard"
+
+    def failure_is_told(self) -> bool:
+        """Whether the enemy is told of a system failure.
+
+        Rules: sonar.information.failure
+        """
+        return self.rulings.failure_announced == "told"
+
+    def lost_mine_is_told(self) -> bool:
+        """Whether the other crew is told of a mine that is gone and did not explode.
+
+        Rules: sonar.information.mine-lost
+        """
+        return self.rulings.mine_loss == "all-told"
+
+    def length_is_told(self) -> bool:
+        """Whether the enemy is told how long a silence is.
+
+        Rules: sonar.silence.hidden
+        """
+        return self.rulings.silence_hidden == "length-told"
+
+    def firing_crew_tells_its_hits(self) -> bool:
+        """Whether the crew that fired says what its own submarine took.
+
+        Rules: sonar.information.hits
+        """
+        return self.rulings.hit_announcement == "every-crew"
+
+    def explosion_told(self, position: Position, event: Exploded) -> Exploded:
+        """An explosion as the crew hears it that did not fire.
+
+        Rules: sonar.information.hits
+        """
+        if self.firing_crew_tells_its_hits():
+            return event
+        firing = side_of(event.seat)
+        said = tuple(None if side == firing else points for side, points in zip(SIDES, event.damage, strict=True))
+        all_rules = self.rules_of_explosion(position, firing, event.what, event.damage)
+        hidden = {*all_rules} - {*self.rules_of_explosion(position, firing, event.what, said)}
+        return replace(event, damage=said, rules=tuple(rule for rule in event.rules if rule not in hidden))
+
+    def without_secret_rules(self, event: Any, own: bool) -> Any:
+        """An event without the rules at work that would tell more than the event does."""
+        hidden = TOLD_TO_NOBODY if own else TOLD_TO_NOBODY | TOLD_TO_OWN_CREW
+        if hidden.isdisjoint(event.rules):
+            return event
+        return replace(event, rules=tuple(rule for rule in event.rules if rule not in hidden))

@@ -1,0 +1,234 @@
+"""Mines: dropped beside the submarine, triggered later."""
+
+from __future__ import annotations
+
+from leadline_engines.captain_sonar.events import Attempted, Dropped, Triggered
+from leadline_engines.captain_sonar.explosions import Exploding
+from leadline_engines.captain_sonar.move import Drop, Trigger
+from leadline_engines.captain_sonar.position import Crew, Position, Side, other, side_of
+from leadline_engines.captain_sonar.step import Rules, left_out, no
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal
+
+
+class Mining(Exploding):
+    """The rules of the chapter ``sonar.mine``."""
+
+    def why_not_drop(self, position: Position, choice: Drop) -> Refusal | None:
+        """Why a mine is not dropped on a space.
+
+        Rules: sonar.mine.drop-beside, sonar.mine.drop-on-water, sonar.mine.drop-off-route, sonar.mine.drop-not-twice
+        """
+        side, at = side_of(choice.seat), choice.at
+        if at is None:
+            return left_out("sonar.mine.drop-beside", "the space of the mine has to be named", "choice.at")
+        if not self.is_beside(position, side, at):
+            return no("sonar.mine.drop-beside", f"{at} does not lie around the submarine", "choice.at")
+        if not self.may_lie_on(position, at):
+            return no("sonar.mine.drop-on-water", f"{at} is an island", "choice.at")
+        if self.is_on_route(position, side, at):
+            return no("sonar.mine.drop-off-route", f"{at} is on the own route", "choice.at")
+        if not self.may_lie_twice() and at in self.known(position, side, "mines"):
+            return no("sonar.mine.drop-not-twice", f"an own mine lies on {at}", "choice.at")
+        return None
+
+    def is_beside(self, position: Position, side: Side, at: str) -> bool:
+        """Whether a space is one of the eight around the submarine.
+
+        Rules: sonar.mine.drop-beside
+        """
+        return at in self.board(position).around[self.known(position, side, "at")]
+
+    def may_lie_on(self, position: Position, at: str) -> bool:
+        """Whether a mine may lie on a space of the map.
+
+        Rules: sonar.mine.drop-on-water
+        """
+        return self.rulings.mine_drop_limits == "stated-limits-only" or at not in self.board(position).islands
+
+    def is_on_route(self, position: Position, side: Side, at: str) -> bool:
+        """Whether a space is on the own route, where no mine is dropped.
+
+        Rules: sonar.mine.drop-off-route
+        """
+        return at in self.known(position, side, "route")
+
+    def may_lie_twice(self) -> bool:
+        """Whether a mine may be dropped on an own mine.
+
+        Rules: sonar.mine.drop-not-twice
+        """
+        return self.rulings.mine_drop_limits == "stated-limits-only"
+
+    def do_drop(self, work: Work, choice: Drop) -> None:
+        """A mine is dropped and lies still, whatever is on its space.
+
+        Rules: sonar.mine.drop-announced, sonar.mine.lies-still, sonar.activate.empties
+        """
+        side, at = side_of(choice.seat), choice.at
+        if at is None:
+            raise AssertionError("a drop without a space is refused before")
+        under_enemy = self.explodes_when_dropped(work.position, side, at)
+        rules = self.rules_of_drop(work.position, side, at) if work.telling else ()
+        self.use(work, side, "mine")
+        work.change(side, mines=tuple(sorted((*self.known(work.position, side, "mines"), at))), fresh=at)
+        work.tell(Dropped, choice.seat, at, rules)
+        if under_enemy:
+            self.explode(work, choice.seat, "mine", at, ("sonar.mine.lies-still",))
+
+    def explodes_when_dropped(self, position: Position, side: Side, at: str) -> bool:
+        """Whether a mine explodes at once because the enemy is on its space.
+
+        Rules: sonar.mine.lies-still
+        """
+        return self.rulings.mine_under_enemy == "explodes" and self.known(position, other(side), "at") == at
+
+    def when_trigger(self, position: Position, side: Side) -> Refusal | None:
+        """Why no mine is triggered now.
+
+        Rules: sonar.mine.trigger-moment, sonar.mine.trigger-no-activation
+        """
+        if not self.is_moment_to_trigger(position, side):
+            return no("sonar.mine.trigger-moment", "no mine is triggered at this moment")
+        if self.trigger_is_activation():
+            return self.why_no_activation(position, side)
+        return None
+
+    def is_moment_to_trigger(self, position: Position, side: Side) -> bool:
+        """Whether a crew may trigger between what it has done and what it does next.
+
+        Rules: sonar.mine.trigger-moment
+        """
+        crew = position.crew(side)
+        if self.rulings.trigger_moment == "any-moment":
+            return True
+        if self.waits_for_ok(crew):
+            return False
+        if self.rulings.trigger_moment == "between-moves" or not self.is_own_turn(position, side):
+            return True
+        return crew.last not in ("start", "surfacing") if position.is_real_time else crew.ordered
+
+    def is_own_turn(self, position: Position, side: Side) -> bool:
+        """Whether a crew may play at all: always in real time.
+
+        Rules: sonar.turn.only-own, sonar.turn.own-pace
+        """
+        return position.is_real_time or position.turn == side
+
+    def trigger_is_activation(self) -> bool:
+        """Whether triggering is the activation of the turn.
+
+        Rules: sonar.mine.trigger-no-activation
+        """
+        return self.rulings.trigger_as_activation == "is-an-activation"
+
+    def may_trigger_in_enemy_turn(self) -> bool:
+        """Whether a mine may be triggered in the turn of the enemy, turn by turn.
+
+        Rules: sonar.mine.trigger-moment, sonar.turn.only-own
+        """
+        return self.rulings.trigger_in_enemy_turn == "allowed"
+
+    def trigger_fails(self, position: Position, side: Side) -> bool:
+        """Whether triggering is an attempt with a broken system.
+
+        Rules: sonar.mine.trigger-red
+        """
+        return self.rulings.trigger_broken == "radiation-mark" and self.trigger_is_broken(position, side)
+
+    def trigger_is_broken(self, position: Position, side: Side) -> bool:
+        """Whether no mine can be triggered, because red is broken.
+
+        Rules: sonar.mine.trigger-red
+        """
+        return self.is_broken(position, side, "mine")
+
+    def why_not_trigger(self, position: Position, choice: Trigger) -> Refusal | None:
+        """Why a mine is not triggered.
+
+        Rules: sonar.mine.trigger-red, sonar.mine.trigger-own, sonar.mine.trigger-wait
+        """
+        side, at = side_of(choice.seat), choice.at
+        if self.trigger_fails(position, side):
+            return None
+        if self.trigger_is_broken(position, side):
+            return no("sonar.mine.trigger-red", "red is broken")
+        if at is None:
+            return left_out("sonar.mine.trigger-own", "the space of the mine has to be named", "choice.at")
+        if not self.is_mine_to_trigger(position, side, at):
+            return no("sonar.mine.trigger-own", f"no mine of {side} lies on {at}", "choice.at")
+        if self.is_too_fresh(position.crew(side), at):
+            return no("sonar.mine.trigger-wait", f"{side} has not moved since the mine was dropped", "choice.at")
+        return None
+
+    def is_mine_to_trigger(self, position: Position, side: Side, at: str) -> bool:
+        """Whether an own mine lies on a space.
+
+        Rules: sonar.mine.trigger-own
+        """
+        return at in self.known(position, side, "mines")
+
+    def is_too_fresh(self, crew: Crew, at: str) -> bool:
+        """Whether the submarine has not moved since a mine was dropped.
+
+        Rules: sonar.mine.trigger-wait
+        """
+        return crew.fresh == at
+
+    def do_trigger(self, work: Work, choice: Trigger) -> None:
+        """A mine explodes, or the attempt costs a radiation symbol.
+
+        Rules: sonar.mine.trigger-own, sonar.mine.trigger-free, sonar.mine.trigger-red
+        """
+        side = side_of(choice.seat)
+        if self.trigger_fails(work.position, side):
+            self.try_to_trigger(work, choice)
+            return
+        if choice.at is None:
+            raise AssertionError("a trigger without a space is refused before")
+        rules = self.rules_of_trigger(work.position) if work.telling else ()
+        if self.trigger_is_activation():
+            work.change(side, last="use")
+        work.play_on(shooter=side)
+        work.tell(Triggered, choice.seat, choice.at, rules)
+        self.explode(work, choice.seat, "mine", choice.at, ())
+
+    def try_to_trigger(self, work: Work, choice: Trigger) -> None:
+        """A mine is triggered in vain: it stays, and a radiation symbol is owed.
+
+        Rules: sonar.mine.trigger-red, sonar.activate.broken
+        """
+        side = side_of(choice.seat)
+        rules: Rules = (
+            "sonar.mine.trigger-red",
+            "sonar.activate.broken",
+            "sonar.activate.stop",
+            "sonar.breakdown.colour",
+        )
+        if work.telling:
+            rules = (*rules, *self.rules_of_any_attempt(work.position, side))
+        if self.trigger_is_activation() and self.attempt_counts():
+            work.change(side, last="use")
+        self.owe_radiation(work, side)
+        work.tell(Attempted, choice.seat, "mine", rules)
+
+    def rules_of_drop(self, before: Position, side: Side, at: str) -> Rules:
+        """The rules at work when a mine is dropped."""
+        enemy = before.crew(other(side))
+        found = ["sonar.mine.drop-beside", "sonar.mine.drop-announced", *self.rules_of_use("mine")]
+        if enemy.at == at:
+            found.append("sonar.mine.lies-still")
+        if at in (enemy.mines or ()):
+            found.append("sonar.mine.drop-not-twice")
+        return tuple(found)
+
+    def rules_of_trigger(self, before: Position) -> Rules:
+        """The rules at work when a mine is triggered."""
+        found = ["sonar.mine.trigger-own", "sonar.mine.trigger-free", "sonar.mine.trigger-no-activation"]
+        return (
+            *found,
+            "sonar.mine.trigger-moment",
+            "sonar.activate.stop",
+            "sonar.crew.captain",
+            "sonar.information.aloud",
+        )

@@ -1,0 +1,180 @@
+"""Orders: one space north, east, south or west, and the limits of a move."""
+
+from __future__ import annotations
+
+from leadline_engines.captain_sonar.components import STEPS
+from leadline_engines.captain_sonar.events import Moved
+from leadline_engines.captain_sonar.move import Order
+from leadline_engines.captain_sonar.position import Crew, Heading, Position, Side, other, side_of
+from leadline_engines.captain_sonar.step import Rules, no, owes_upkeep
+from leadline_engines.captain_sonar.upkeep import Upkeep
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal, Refused
+
+
+class Ordering(Upkeep):
+    """The rules of the chapter ``sonar.move``."""
+
+    def when_order(self, position: Position, side: Side) -> Refusal | None:
+        """Why no order is given now.
+
+        Rules: sonar.move.after-ok, sonar.turn.one-order
+        """
+        crew = position.crew(side)
+        if self.waits_for_ok(crew):
+            return no("sonar.move.after-ok", "First Mate and Engineer have not both said OK to the last move")
+        if self.has_had_its_order(position, crew):
+            return no("sonar.turn.one-order", f"{side} has given the order of this turn")
+        return None
+
+    def waits_for_ok(self, crew: Crew) -> bool:
+        """Whether a Captain waits for an OK before the next order, or before surfacing.
+
+        Rules: sonar.move.after-ok
+        """
+        return owes_upkeep(crew)
+
+    def has_had_its_order(self, position: Position, crew: Crew) -> bool:
+        """Whether the turn has its order, turn by turn.
+
+        Rules: sonar.turn.one-order
+        """
+        return crew.ordered and not position.is_real_time
+
+    def why_not_order(self, position: Position, choice: Order) -> Refusal | None:
+        """Why an order cannot be carried out.
+
+        Rules: sonar.move.edge, sonar.move.island, sonar.move.own-route, sonar.move.own-mine, sonar.upkeep.all-full
+        """
+        side = side_of(choice.seat)
+        at = self.known(position, side, "at")
+        to = self.next_space(position, at, choice.to)
+        if to is None:
+            return no("sonar.move.edge", f"{choice.to} of {at} is the edge of the map", "choice.to")
+        return self.why_not_enter(position, side, to) or self.why_no_order_with_full_gauges(position, side)
+
+    def next_space(self, position: Position, at: str, heading: Heading) -> str | None:
+        """The next space in a direction; None beyond the edge.
+
+        Rules: sonar.move.one-step, sonar.move.edge
+        """
+        return self.board(position).beside[at].get(heading)
+
+    def why_not_enter(self, position: Position, side: Side, to: str) -> Refusal | None:
+        """Why a submarine does not enter a space of the map by an order.
+
+        Rules: sonar.move.island, sonar.move.own-route, sonar.move.own-mine, sonar.move.no-other-obstacle
+        """
+        if self.rulings.move_limits == "no-limits":
+            return None
+        if self.island_blocks(position, to):
+            return no("sonar.move.island", f"{to} is an island", "choice.to")
+        if self.route_blocks(position, side, to):
+            return no("sonar.move.own-route", f"{to} is on the own route", "choice.to")
+        if self.mine_blocks(position, side, to):
+            return no("sonar.move.own-mine", f"an own mine lies on {to}", "choice.to")
+        return None
+
+    def island_blocks(self, position: Position, to: str) -> bool:
+        """Whether a space is an island, which no submarine enters.
+
+        Rules: sonar.move.island
+        """
+        return to in self.board(position).islands
+
+    def route_blocks(self, position: Position, side: Side, to: str) -> bool:
+        """Whether a space is on the own route; its first space counts too.
+
+        Rules: sonar.move.own-route
+        """
+        return to in self.known(position, side, "route")
+
+    def mine_blocks(self, position: Position, side: Side, to: str) -> bool:
+        """Whether an own mine lies on a space and blocks it; mines of the enemy do not.
+
+        Rules: sonar.move.own-mine, sonar.move.no-other-obstacle
+        """
+        if self.rulings.move_limits == "own-mines-passable":
+            return False
+        return to in self.known(position, side, "mines")
+
+    def why_no_order_with_full_gauges(self, position: Position, side: Side) -> Refusal | None:
+        """Why no order is given while every gauge is full (reading `no-order`).
+
+        Rules: sonar.upkeep.all-full
+        """
+        if self.rulings.all_gauges_full == "no-order" and self.all_are_full(position, side):
+            return no("sonar.upkeep.all-full", "every gauge is full, and none could be marked")
+        return None
+
+    def has_legal_order(self, position: Position, side: Side) -> bool:
+        """Whether a Captain has any legal order; one that cannot be judged counts.
+
+        Rules: sonar.turn.no-legal-order
+        """
+        return any(self.could_order(position, side, heading) for heading in STEPS)
+
+    def could_order(self, position: Position, side: Side, heading: Heading) -> bool:
+        """Whether an order is legal, or may be."""
+        try:
+            return self.why_not_order(position, Order(f"{side}.captain", heading)) is None  # type: ignore[arg-type]
+        except Refused:
+            return True
+
+    def do_order(self, work: Work, choice: Order) -> None:
+        """The submarine goes one space, and First Mate and Engineer have to do their part.
+
+        Rules: sonar.move.one-step, sonar.move.announced, sonar.upkeep.both
+        """
+        side = side_of(choice.seat)
+        before = work.position
+        to = self.next_space(before, self.known(before, side, "at"), choice.to)
+        if to is None:
+            raise AssertionError("an order beyond the edge is refused before")
+        self.move_to(work, side, choice.to, (to,))
+        work.change(side, ordered=not before.is_real_time, last="order")
+        if work.telling:
+            work.tell(Moved, choice.seat, choice.to, to, self.rules_of_move(before, work.position, side, to))
+
+    def move_to(self, work: Work, side: Side, heading: Heading, spaces: tuple[str, ...]) -> None:
+        """A submarine passes some spaces and stops on the last; its crew owes the upkeep of one move.
+
+        Rules: sonar.move.one-step, sonar.upkeep.both, sonar.silence.upkeep, sonar.mine.trigger-wait
+        """
+        route = self.route_after(self.known(work.position, side, "route"), spaces)
+        due = self.upkeep_after(work.position, side, heading)
+        work.change(
+            side,
+            at=spaces[-1],
+            route=route,
+            owes=due,
+            heading=heading if "breakdown" in due else None,
+            fresh=self.fresh_after_move(work.crew(side)),
+        )
+
+    def route_after(self, route: tuple[str, ...], spaces: tuple[str, ...]) -> tuple[str, ...]:
+        """The route when some spaces have been passed, each space once.
+
+        Rules: sonar.move.one-step, sonar.silence.limits
+        """
+        return tuple(sorted({*route, *spaces}))
+
+    def fresh_after_move(self, crew: Crew) -> str | None:
+        """The mine that cannot be triggered yet after a move: none.
+
+        Rules: sonar.mine.trigger-wait
+        """
+        return None
+
+    def rules_of_move(self, before: Position, after: Position, side: Side, to: str) -> Rules:
+        """The rules at work when an order was carried out."""
+        enemy = before.crew(other(side))
+        pace = "sonar.turn.own-pace" if before.is_real_time else "sonar.turn.one-order"
+        found = ["sonar.crew.captain", "sonar.move.one-step", "sonar.move.announced", pace, "sonar.information.aloud"]
+        if before.is_real_time and enemy.surfaced:
+            found.append("sonar.surface.enemy-plays-on")
+        if to == enemy.at or to in (enemy.route or ()) or to in (enemy.mines or ()):
+            found.append("sonar.move.no-other-obstacle")
+        if to in (enemy.mines or ()):
+            found.append("sonar.mine.lies-still")
+        return (*found, *self.rules_of_upkeep(after.crew(side)))

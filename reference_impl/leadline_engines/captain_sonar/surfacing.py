@@ -1,0 +1,276 @@
+"""Surfacing: turn by turn at the price of three turns, in real time until the hull is traced and found good."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from leadline_engines.captain_sonar.events import Checked, Dived, Surfaced, Traced
+from leadline_engines.captain_sonar.move import Check, Dive, Surface, Trace
+from leadline_engines.captain_sonar.position import Crew, Position, Role, Side, other, role_of, side_of
+from leadline_engines.captain_sonar.step import Rules, no
+from leadline_engines.captain_sonar.turns import Turning
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal
+
+WHILE_SURFACED = ("trace", "dive", "check", "radiation")
+"""What a crew does while its submarine is up, beside answers (`sonar.surface.nothing-else`)."""
+MOVES = ("order", "surface", "gauge", "breakdown")
+"""What belongs to a move, which a surfaced submarine never makes."""
+
+
+class Surfacing(Turning):
+    """The rules of the chapter ``sonar.surface``."""
+
+    def why_not_surfaced(self, position: Position, side: Side, kind: str) -> Refusal | None:
+        """Why a surfaced crew does not do an act.
+
+        Rules: sonar.surface.nothing-else, sonar.mine.trigger-surfaced
+        """
+        if not position.crew(side).surfaced or kind in WHILE_SURFACED:
+            return None
+        if kind == "trigger":
+            if self.may_trigger_while_surfaced():
+                return None
+            return no("sonar.mine.trigger-surfaced", f"{side} has surfaced and is not ready to dive")
+        if self.may_do_while_surfaced(kind):
+            return None
+        return no("sonar.surface.nothing-else", f"{side} has surfaced and is not ready to dive")
+
+    def may_trigger_while_surfaced(self) -> bool:
+        """Whether a surfaced crew triggers mines.
+
+        Rules: sonar.mine.trigger-surfaced
+        """
+        return self.rulings.trigger_while_surfaced == "allowed"
+
+    def may_do_while_surfaced(self, kind: str) -> bool:
+        """Whether a surfaced crew may do something beside tracing and answering.
+
+        Rules: sonar.surface.nothing-else
+        """
+        return self.rulings.surfaced_activity == "allowed" and kind not in MOVES
+
+    def when_surface(self, position: Position, side: Side) -> Refusal | None:
+        """Why a crew does not surface now.
+
+        Rules: sonar.move.after-ok, sonar.surface.instead
+        """
+        crew = position.crew(side)
+        if self.waits_for_ok(crew):
+            return no("sonar.move.after-ok", "First Mate and Engineer have not both said OK to the last move")
+        if self.has_had_its_order(position, crew) and not self.may_surface_after_order():
+            return no("sonar.surface.instead", f"{side} has given the order of this turn")
+        return None
+
+    def may_surface_after_order(self) -> bool:
+        """Whether a crew may surface in a turn that has its order.
+
+        Rules: sonar.surface.instead
+        """
+        return self.rulings.surfacing_after_order == "after-order-too"
+
+    def do_surface(self, work: Work, choice: Surface) -> None:
+        """The sector is said, the route is erased; turn by turn the turn is over.
+
+        Rules: sonar.surface.sector, sonar.surface.route, sonar.surface.keeps
+        """
+        side = side_of(choice.seat)
+        before = work.position
+        at: str = self.known(before, side, "at")
+        work.change(
+            side, route=self.route_after_surfacing(before.crew(side), at), last=self.last_after_surfacing(before, side)
+        )
+        if before.is_real_time:
+            work.change(side, surfaced=True, traced=(), checked=False)
+        else:
+            work.change(side, marks=self.marks_after_surfacing(before.crew(side)), waits=self.turns_after_surfacing())
+        if work.telling:
+            work.tell(Surfaced, choice.seat, self.sector_said(before, at), self.rules_of_surfacing(before, side))
+        if not before.is_real_time:
+            self.end_turn_by_surfacing(work, side)
+
+    def sector_said(self, position: Position, at: str) -> int:
+        """The sector that is announced: the true one.
+
+        Rules: sonar.surface.sector
+        """
+        return self.board(position).sector_of[at]
+
+    def route_after_surfacing(self, crew: Crew, at: str) -> tuple[str, ...]:
+        """The route of a surfaced submarine: its space alone.
+
+        Rules: sonar.surface.route
+        """
+        return (at,)
+
+    def marks_after_surfacing(self, crew: Crew) -> tuple[str, ...]:
+        """The marks that are left when the breakdowns have been erased: none.
+
+        Rules: sonar.surface.marks
+        """
+        return ()
+
+    def turns_after_surfacing(self) -> int:
+        """The turns that the other crew takes in a row.
+
+        Rules: sonar.surface.three-turns
+        """
+        return self.components.extra_turns
+
+    def last_after_surfacing(self, position: Position, side: Side) -> Any:
+        """What came last, to judge the next use of a system.
+
+        Under the reading by which a surfaced crew uses systems, what came before surfacing still counts while it is up.
+
+        Rules: sonar.activate.after-surfacing, sonar.surface.nothing-else
+        """
+        if position.is_real_time and self.rulings.surfaced_activity == "allowed":
+            return position.crew(side).last
+        return "surfacing"
+
+    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
+        """The turn is over; the turns that the crew had in a row are lost.
+
+        Rules: sonar.surface.ends-turn, sonar.surface.block-ends
+        """
+        rules: Rules = ("sonar.surface.ends-turn",)
+        if self.surfacing_ends_own_block() and work.crew(other(side)).waits:
+            work.change(other(side), waits=0)
+            rules = (*rules, "sonar.surface.block-ends")
+        self.pass_turn(work, side, rules)
+
+    def surfacing_ends_own_block(self) -> bool:
+        """Whether a crew that surfaces loses the turns that it has in a row.
+
+        Rules: sonar.surface.block-ends
+        """
+        return self.rulings.surfacing_inside_block == "ends-own-block"
+
+    def section_groups(self, position: Position, side: Side) -> tuple[tuple[Role, ...], ...]:
+        """The roles that trace one section together: each one its own, or each person one (reading `one-each`).
+
+        Rules: sonar.surface.sections
+        """
+        persons = self.persons(position, side)
+        if self.rulings.surfacing_tracers == "one-each":
+            return persons
+        return tuple((role,) for person in persons for role in person)[: self.components.sections]
+
+    def is_traced(self, position: Position, side: Side) -> bool:
+        """Whether all sections are traced.
+
+        Rules: sonar.surface.sections
+        """
+        traced = position.crew(side).traced
+        return all(any(role in traced for role in group) for group in self.section_groups(position, side))
+
+    def when_trace(self, position: Position, seat: Any) -> Refusal | None:
+        """Why a role does not trace a section now.
+
+        Rules: sonar.surface.sections
+        """
+        side, role = side_of(seat), role_of(seat)
+        crew = position.crew(side)
+        if position.is_real_time and crew.surfaced and not crew.checked:
+            for group in self.section_groups(position, side):
+                if role in group and not any(one in crew.traced for one in group):
+                    return None
+        return no("sonar.surface.sections", f"{seat} has no section to trace now")
+
+    def do_trace(self, work: Work, choice: Trace) -> None:
+        """A role traces a section of the hull.
+
+        Rules: sonar.surface.sections
+        """
+        side, role = side_of(choice.seat), role_of(choice.seat)
+        work.change(side, traced=tuple(sorted((*work.crew(side).traced, role))))
+        work.tell(Traced, choice.seat, role, ("sonar.surface.sections",))
+
+    def when_check(self, position: Position, side: Side) -> Refusal | None:
+        """Why an Engineer does not check the hull of the enemy now.
+
+        Rules: sonar.surface.check
+        """
+        enemy = other(side)
+        crew = position.crew(enemy)
+        if position.is_real_time and crew.surfaced and not crew.checked and self.is_traced(position, enemy):
+            return None
+        return no("sonar.surface.check", f"there is no traced hull of {enemy} to check")
+
+    def why_not_check(self, position: Position, choice: Check) -> Refusal | None:
+        """Why the result of a check cannot be.
+
+        Rules: sonar.surface.check
+        """
+        crew = position.crew(other(side_of(choice.seat)))
+        for role in choice.crossed:
+            if role not in crew.traced:
+                return no("sonar.surface.check", f"{role} has traced nothing", "choice.crossed")
+        if len(set(choice.crossed)) < len(choice.crossed):
+            return no("sonar.surface.check", "a role is named twice", "choice.crossed")
+        return None
+
+    def do_check(self, work: Work, choice: Check) -> None:
+        """The drawing is found good, or it is traced again.
+
+        Rules: sonar.surface.check, sonar.surface.start-over
+        """
+        side = side_of(choice.seat)
+        enemy = other(side)
+        crossed: tuple[Role, ...] = tuple(sorted(choice.crossed))
+        if self.is_valid(crossed):
+            work.change(enemy, checked=True)
+        else:
+            work.change(enemy, traced=self.traced_after_check(work.crew(enemy), crossed))
+        rules: Rules = ("sonar.surface.check", "sonar.crew.engineer")
+        if crossed:
+            rules = (*rules, "sonar.surface.start-over")
+        work.tell(Checked, choice.seat, crossed, rules)
+
+    def is_valid(self, crossed: Collection[Role]) -> bool:
+        """Whether a hull is good, by the roles whose line crosses the border.
+
+        Rules: sonar.surface.check
+        """
+        return not crossed
+
+    def traced_after_check(self, crew: Crew, crossed: Collection[Role]) -> tuple[Role, ...]:
+        """The sections that stay traced after a failed check: none.
+
+        Rules: sonar.surface.start-over
+        """
+        if self.rulings.surfacing_failed_check == "retry-section":
+            return tuple(role for role in crew.traced if role not in crossed)
+        return ()
+
+    def when_dive(self, position: Position, side: Side) -> Refusal | None:
+        """Why a crew is not ready to dive.
+
+        Rules: sonar.surface.ready
+        """
+        crew = position.crew(side)
+        if position.is_real_time and crew.surfaced and crew.checked:
+            return None
+        return no("sonar.surface.ready", f"{side} has no hull that was checked and found good")
+
+    def do_dive(self, work: Work, choice: Dive) -> None:
+        """The Engineer erases the marks, and the crew plays on.
+
+        Rules: sonar.surface.ready, sonar.surface.marks
+        """
+        side = side_of(choice.seat)
+        marks = self.marks_after_surfacing(work.crew(side))
+        work.change(side, marks=marks, surfaced=False, traced=(), checked=False, last="surfacing")
+        work.tell(Dived, choice.seat, ("sonar.surface.ready", "sonar.surface.marks", "sonar.crew.engineer"))
+
+    def rules_of_surfacing(self, before: Position, side: Side) -> Rules:
+        """The rules at work when a crew surfaces."""
+        found = ["sonar.surface.sector", "sonar.surface.instead", "sonar.surface.route", "sonar.surface.keeps"]
+        if before.is_real_time:
+            found.append("sonar.turn.own-pace")
+        else:
+            found += ["sonar.surface.marks", "sonar.surface.ends-turn", "sonar.surface.three-turns"]
+        if not self.has_legal_order(before, side):
+            found.append("sonar.turn.no-legal-order")
+        return (*found, "sonar.crew.captain", "sonar.information.aloud")

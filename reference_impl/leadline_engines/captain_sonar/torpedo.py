@@ -1,0 +1,111 @@
+"""Torpedoes: how far they go, and on what way."""
+
+from __future__ import annotations
+
+from leadline_engines.captain_sonar.components import Board
+from leadline_engines.captain_sonar.events import Launched
+from leadline_engines.captain_sonar.mines import Mining
+from leadline_engines.captain_sonar.move import Torpedo
+from leadline_engines.captain_sonar.position import Position, side_of
+from leadline_engines.captain_sonar.step import Rules, left_out, no
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal
+
+
+class Torpedoing(Mining):
+    """The rules of the chapter ``sonar.torpedo``."""
+
+    def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
+        """Why a torpedo is not launched at a space.
+
+        Rules: sonar.torpedo.target, sonar.torpedo.range, sonar.torpedo.steps, sonar.torpedo.water-route
+        """
+        board, to, path = self.board(position), choice.at, choice.path
+        if to is None:
+            return left_out("sonar.torpedo.target", "the space of the impact has to be named", "choice.at")
+        if not self.is_target(board, to):
+            return no("sonar.torpedo.target", f"{to} is no space of water on the map", "choice.at")
+        at: str = self.known(position, side_of(choice.seat), "at")
+        if not self.is_in_range(board, at, to):
+            steps = f"{self.components.nearest} to {self.components.farthest}"
+            return no("sonar.torpedo.range", f"{to} is not {steps} steps away from {at}", "choice.at")
+        if len(path) > self.components.farthest:
+            return no("sonar.torpedo.range", f"the path has {len(path)} steps", "choice.path")
+        if path and not self.is_path(board, at, to, path):
+            return no("sonar.torpedo.steps", f"the path does not lead to {to} space by space", "choice.path")
+        if path and not self.may_go_along(board, at, path):
+            return no("sonar.torpedo.water-route", "the path does not lead over water alone", "choice.path")
+        if not self.may_reach(board, at, to):
+            return no("sonar.torpedo.water-route", f"no way over water leads to {to}", "choice.at")
+        return None
+
+    def is_target(self, board: Board, to: str) -> bool:
+        """Whether a torpedo may be launched at a space at all.
+
+        Rules: sonar.torpedo.target
+        """
+        return to in board.spaces and to not in board.islands
+
+    def is_in_range(self, board: Board, at: str, to: str) -> bool:
+        """Whether a space is near enough, and not the own one; islands do not count here.
+
+        Rules: sonar.torpedo.range, sonar.torpedo.steps
+        """
+        return self.components.nearest <= self.steps_apart(board, at, to) <= self.components.farthest
+
+    def steps_apart(self, board: Board, at: str, to: str) -> int:
+        """The fewest steps between two spaces: columns and rows, none of them diagonal.
+
+        Rules: sonar.torpedo.steps
+        """
+        return board.apart(at, to)
+
+    def is_path(self, board: Board, at: str, to: str, path: tuple[str, ...]) -> bool:
+        """Whether a path goes from space to next space and ends on the target.
+
+        Rules: sonar.torpedo.steps
+        """
+        return path[-1] == to and all(
+            after in board.beside.get(before, {}).values() for before, after in zip((at, *path), path, strict=False)
+        )
+
+    def may_go_along(self, board: Board, at: str, path: tuple[str, ...]) -> bool:
+        """Whether a torpedo may take a path.
+
+        Rules: sonar.torpedo.water-route
+        """
+        if self.rulings.torpedo_range == "plain-distance":
+            return True
+        if self.rulings.torpedo_range == "no-detour" and len(path) > board.apart(at, path[-1]):
+            return False
+        return not board.islands.intersection(path)
+
+    def may_reach(self, board: Board, at: str, to: str) -> bool:
+        """Whether some way leads to a space in range.
+
+        Rules: sonar.torpedo.water-route
+        """
+        if self.rulings.torpedo_range == "plain-distance":
+            return True
+        detour = self.rulings.torpedo_range == "water-route"
+        return to in board.within(at, self.components.farthest if detour else board.apart(at, to))
+
+    def do_torpedo(self, work: Work, choice: Torpedo) -> None:
+        """A torpedo is launched and explodes.
+
+        Rules: the chapters sonar.torpedo and sonar.explosion
+        """
+        side = side_of(choice.seat)
+        if choice.at is None:
+            raise AssertionError("a launch without a space is refused before")
+        self.use(work, side, "torpedo")
+        work.play_on(shooter=side)
+        if work.telling:
+            work.tell(Launched, choice.seat, choice.at, self.rules_of_launch(choice))
+        self.explode(work, choice.seat, "torpedo", choice.at, ())
+
+    def rules_of_launch(self, choice: Torpedo) -> Rules:
+        """The rules at work when a torpedo is launched."""
+        steps = ("sonar.torpedo.steps",) if choice.path else ()
+        way = ("sonar.torpedo.range", *steps, "sonar.torpedo.water-route", "sonar.torpedo.target")
+        return (*way, *self.rules_of_use("torpedo"))

@@ -1,0 +1,221 @@
+"""After a move: the First Mate marks a gauge, the Engineer a symbol of the panel of the direction moved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from leadline_engines.captain_sonar.breakdowns import Breaking
+from leadline_engines.captain_sonar.events import GaugeMarked
+from leadline_engines.captain_sonar.move import Breakdown, Gauge
+from leadline_engines.captain_sonar.position import (
+    SYSTEMS,
+    Crew,
+    Gauges,
+    Heading,
+    Owed,
+    Position,
+    Side,
+    System,
+    side_of,
+)
+from leadline_engines.captain_sonar.step import Rules, no, owes, without
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal
+
+
+class Upkeep(Breaking):
+    """The rules of the chapter ``sonar.upkeep``."""
+
+    def upkeep_after(self, position: Position, side: Side, heading: Heading) -> tuple[Owed, ...]:
+        """What a crew owes after a move: a mark on a gauge and one in a panel, as far as any can be made.
+
+        Rules: sonar.upkeep.both, sonar.upkeep.all-full, sonar.upkeep.nothing-to-mark
+        """
+        due: list[Owed] = [one for one in position.crew(side).owes or () if one == "radiation"]
+        if self.panel_has_room(self.known(position, side, "marks"), heading):
+            due.append("breakdown")
+        if self.can_mark_a_gauge(position, side):
+            due.append("gauge")
+        return tuple(sorted(due))
+
+    def can_mark_a_gauge(self, position: Position, side: Side) -> bool:
+        """Whether the First Mate has any gauge to mark.
+
+        Rules: sonar.upkeep.all-full, sonar.upkeep.broken-charges
+        """
+        return any(
+            self.has_room(position, side, system) and self.may_be_charged(position, side, system) for system in SYSTEMS
+        )
+
+    def has_room(self, position: Position, side: Side, system: System) -> bool:
+        """Whether a gauge has an unmarked box.
+
+        Rules: sonar.upkeep.full-gauge
+        """
+        marked: int = getattr(self.known(position, side, "gauges"), system)
+        return marked < self.boxes(position, system)
+
+    def may_be_charged(self, position: Position, side: Side, system: System) -> bool:
+        """Whether a system may be charged in the state in which it is.
+
+        Rules: sonar.upkeep.broken-charges
+        """
+        return self.rulings.charge_broken_system == "allowed" or not self.is_broken(position, side, system)
+
+    def all_are_full(self, position: Position, side: Side) -> bool:
+        """Whether no gauge has an unmarked box.
+
+        Rules: sonar.upkeep.all-full
+        """
+        return not any(self.has_room(position, side, system) for system in SYSTEMS)
+
+    def when_gauge(self, position: Position, side: Side) -> Refusal | None:
+        """Why the First Mate does not mark a gauge now.
+
+        Rules: sonar.upkeep.both
+        """
+        if owes(position.crew(side), "gauge"):
+            return None
+        return no("sonar.upkeep.both", f"{side}'s First Mate has no gauge to mark now")
+
+    def why_not_gauge(self, position: Position, choice: Gauge) -> Refusal | None:
+        """Why a gauge cannot be marked.
+
+        Rules: sonar.setup.gauges, sonar.upkeep.full-gauge, sonar.upkeep.broken-charges
+        """
+        side, system = side_of(choice.seat), choice.system
+        if self.boxes(position, system) == 0:
+            return no("sonar.setup.gauges", f"{system} has no gauge", "choice.system")
+        if not self.has_room(position, side, system) and not self.full_gauge_may_be_named():
+            return no("sonar.upkeep.full-gauge", f"the gauge of {system} is full", "choice.system")
+        if not self.may_be_charged(position, side, system):
+            return no("sonar.upkeep.broken-charges", f"{system} is broken", "choice.system")
+        return None
+
+    def full_gauge_may_be_named(self) -> bool:
+        """Whether the First Mate may name a full gauge, and the mark is lost.
+
+        Rules: sonar.upkeep.full-gauge
+        """
+        return self.rulings.full_gauge_chosen == "mark-lost"
+
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        """The First Mate marks a box of one gauge and says OK.
+
+        Rules: sonar.upkeep.one-gauge, sonar.upkeep.both
+        """
+        side, system = side_of(choice.seat), choice.system
+        before = work.position
+        gauges = self.gauges_after_mark(before, side, system)
+        work.change(side, gauges=gauges, owes=without(self.known(before, side, "owes"), "gauge"))
+        if work.telling:
+            work.tell(GaugeMarked, choice.seat, system, self.rules_of_gauge(before, side, system))
+
+    def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
+        """The gauges when one of them was named: one box more, unless it is full.
+
+        Rules: sonar.upkeep.one-gauge, sonar.upkeep.full-gauge
+        """
+        gauges: Gauges = self.known(position, side, "gauges")
+        if not self.has_room(position, side, system):
+            return gauges
+        return replace(gauges, **{system: getattr(gauges, system) + self.boxes_marked_at_once()})
+
+    def boxes_marked_at_once(self) -> int:
+        """How many boxes the First Mate marks after a move.
+
+        Rules: sonar.upkeep.one-gauge
+        """
+        return 1
+
+    def when_breakdown(self, position: Position, side: Side) -> Refusal | None:
+        """Why the Engineer does not mark a symbol now.
+
+        Rules: sonar.upkeep.both, sonar.upkeep.either-first
+        """
+        crew = position.crew(side)
+        if not owes(crew, "breakdown"):
+            return no("sonar.upkeep.both", f"{side}'s Engineer has no symbol to mark now")
+        if self.engineer_waits(crew):
+            return no("sonar.upkeep.either-first", f"{side}'s First Mate has not said OK yet")
+        return None
+
+    def engineer_waits(self, crew: Crew) -> bool:
+        """Whether the Engineer waits for the First Mate.
+
+        Rules: sonar.upkeep.either-first
+        """
+        return self.rulings.upkeep_order == "first-mate-first" and owes(crew, "gauge")
+
+    def why_not_breakdown(self, position: Position, choice: Breakdown) -> Refusal | None:
+        """Why the Engineer does not mark a symbol after a move.
+
+        Rules: sonar.setup.symbols, sonar.upkeep.panel, sonar.upkeep.one-symbol
+        """
+        side, symbol = side_of(choice.seat), choice.symbol
+        if symbol not in self.components.symbols:
+            return no("sonar.setup.symbols", f"there is no symbol {symbol}", "choice.symbol")
+        heading = self.known(position, side, "heading")
+        if not self.is_panel_of_move(symbol, heading):
+            return no("sonar.upkeep.panel", f"{symbol} is not in the {heading} panel", "choice.symbol")
+        if self.is_marked(position, side, symbol):
+            return no("sonar.upkeep.one-symbol", f"{symbol} is marked already", "choice.symbol")
+        return None
+
+    def is_panel_of_move(self, symbol: str, heading: Heading) -> bool:
+        """Whether a symbol is in the panel of the direction moved.
+
+        Rules: sonar.upkeep.panel
+        """
+        return self.components.symbols[symbol].panel == heading
+
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        """The Engineer marks a symbol and says OK.
+
+        Rules: sonar.upkeep.one-symbol, sonar.upkeep.panel
+        """
+        side = side_of(choice.seat)
+        rules = self.rules_of_breakdown(work.crew(side), choice.symbol) if work.telling else ()
+        due = without(self.known(work.position, side, "owes"), "breakdown")
+        work.change(side, owes=due, heading=None)
+        self.mark_symbol(work, side, choice.symbol, rules)
+        self.let_go_what_cannot_be_done(work, side)
+
+    def let_go_what_cannot_be_done(self, work: Work, side: Side) -> None:
+        """A part of the upkeep that a mark has made impossible counts as done (only under some readings).
+
+        Rules: sonar.upkeep.all-full, sonar.upkeep.nothing-to-mark
+        """
+        crew = work.crew(side)
+        due = crew.owes or ()
+        if "gauge" in due and not self.can_mark_a_gauge(work.position, side):
+            due = without(due, "gauge")
+        if "breakdown" in due and crew.heading is not None and not self.panel_has_room(crew.marks or (), crew.heading):
+            due = without(due, "breakdown")
+        if due != (crew.owes or ()):
+            work.change(side, owes=due, heading=crew.heading if "breakdown" in due else None)
+
+    def rules_of_upkeep(self, crew: Crew) -> Rules:
+        """The rules by which upkeep is owed after a move, or not owed."""
+        found = ["sonar.upkeep.both"]
+        if not owes(crew, "gauge"):
+            found.append("sonar.upkeep.all-full")
+        if not owes(crew, "breakdown"):
+            found.append("sonar.upkeep.nothing-to-mark")
+        return tuple(found)
+
+    def rules_of_gauge(self, before: Position, side: Side, system: System) -> Rules:
+        """The rules at work when a gauge is marked, or named in vain."""
+        found = ["sonar.upkeep.one-gauge", "sonar.upkeep.both", "sonar.crew.first-mate", "sonar.information.upkeep"]
+        if not self.has_room(before, side, system):
+            found.append("sonar.upkeep.full-gauge")
+        if self.is_broken(before, side, system):
+            found.append("sonar.upkeep.broken-charges")
+        return tuple(found)
+
+    def rules_of_breakdown(self, crew: Crew, symbol: str) -> Rules:
+        """The rules at work when the Engineer marks a symbol after a move."""
+        found = ["sonar.upkeep.one-symbol", "sonar.upkeep.panel", "sonar.upkeep.both", "sonar.crew.engineer"]
+        if owes(crew, "gauge"):
+            found.append("sonar.upkeep.either-first")
+        return (*found, "sonar.information.upkeep")

@@ -1,0 +1,55 @@
+"""The position while an act is being played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, ParamSpec
+
+from leadline_engines.captain_sonar.events import Event
+from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Side
+from leadline_engines.surface import Outcome, Telling
+
+P = ParamSpec("P")
+
+
+class Work:
+    """A position that changes step by step, and what is told of it. Only its values leave it."""
+
+    __slots__ = ("_trail", "events", "position", "telling")
+
+    def __init__(self, position: Position, telling: Telling) -> None:
+        self.position = position
+        """The position as it is now."""
+        self.telling = telling != "nothing"
+        """Whether what happens is to be told; no step makes an event if it is not."""
+        self.events: list[Event] = []
+        self._trail: list[Position] | None = [] if telling == "trail" else None
+
+    def crew(self, side: Side) -> Crew:
+        """A crew as it is now."""
+        return self.position.crews[0 if side == "red" else 1]
+
+    def change(self, side: Side, **changed: Any) -> None:
+        """Change something of a crew."""
+        self.position = self.position.but(side, **changed)
+
+    def play_on(self, **changed: Any) -> None:
+        """Change something that is no crew's."""
+        self.position = replace(self.position, **changed)
+
+    def tell(self, event: Callable[P, Event], *args: P.args, **more: P.kwargs) -> None:
+        """Make an event, if events are asked for, right after the position was changed by it."""
+        if self.telling:
+            self.events.append(event(*args, **more))
+            if self._trail is not None:
+                self._trail.append(self.position)
+
+    def outcome(self) -> Outcome:
+        """What all this led to."""
+        return Outcome(self.position, tuple(self.events), tuple(self._trail or ()))
+
+
+def sides_from(first: Side) -> tuple[Side, Side]:
+    """Both sides, one of them first."""
+    return SIDES if first == "red" else ("blue", "red")
