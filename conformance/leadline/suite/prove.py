@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -184,14 +184,14 @@ def _order_problems(
         if is_last and trace.happened[number].position != other.happened[number].position:
             yield Problem(place, f"{name}: the order is not free: with {order} the position is another one")
     for seat, called in scenario.named.items():
-        if _heard_by(game, seat, trace) != _heard_by(game, seat, other):
+        if _heard_by(seat, trace) != _heard_by(seat, other):
             yield Problem(place, f"{name}: the order is not free: with {order} {called} hears something else")
 
 
-def _heard_by(game: Game, seat: Any, trace: Trace) -> list[str]:
-    """Everything a seat hears in a trace, whenever it hears it; by which rule things happen may depend on the order."""
-    heard = (game.codecs.event.write(event) for one in trace.happened for event in one.heard(trace.engine, (seat,)))
-    return sorted(repr({**event, "rules": []}) for event in heard)
+def _heard_by(seat: Any, trace: Trace) -> list[str]:
+    """Everything a seat hears in a trace, whenever it hears it; which rules were at work may depend on the order."""
+    heard = (event for one in trace.happened for event in one.heard(trace.engine, (seat,)))
+    return sorted(repr(replace(event, rules=())) for event in heard)
 
 
 def _twin_problems(

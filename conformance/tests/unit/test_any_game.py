@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -224,6 +225,19 @@ def test_none_is_what_is_not_there() -> None:
 def test_what_a_seat_does_not_hear_brings_the_rules_of_the_secret_into_play() -> None:
     assert secret_rules(DUEL.event_types["loaded"]) == {"duel.load.silent"}
     assert secret_rules(DUEL.event_types["placed"]) == {"duel.start.place"}
+
+
+def test_the_rules_at_work_may_depend_on_an_order_that_is_free(monkeypatch) -> None:
+    class LaterIsCalled(DUEL.engine):
+        def play(self, position: Any, move: Any, telling: Any = "events") -> Any:
+            outcome = super().play(position, move, telling)
+            if all(crew.at is None for crew in position.crews):
+                return outcome
+            return replace(outcome, events=tuple(replace(one, rules=(*one.rules, "later")) for one in outcome.events))
+
+    monkeypatch.setattr(type(DUEL), "engine", LaterIsCalled)
+    one = scenario(DUEL, DUEL_TEXT.format(more="expect: {crews: [{at: a1}, {at: e5}]}"))
+    assert prove(DUEL, recommended(DUEL.id), one).problems == []
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from leadline.games.captain_sonar.position_notation import NOTHING
 from leadline.games.expectation import Expectation, Expecting
 from leadline.games.shorthand import Shorthand, Start, in_place_of, only_keys
+from leadline.games.written import NOTHING as UNKNOWN
 from leadline.games.written import as_node
 from leadline.problems import bad_input
 from leadline.yaml_text import Fields, Items, Node, Text, as_fields
@@ -19,7 +21,7 @@ CREW_KEYS = (
     *("surfaced", "traced", "checked", "waits", "exempt"),
 )
 OPENING_KEYS = ("map", "mode", "goal", "first", "people")
-_LISTS = ("route", "mines", "marks", "owes", "traced")
+_LISTS = ("route", "mines", "marks", "owes", "traced", "crossed", "cause")
 
 
 class SonarShorthand(Shorthand):
@@ -28,6 +30,7 @@ class SonarShorthand(Shorthand):
     def read_position(self, fields: Fields) -> Start:
         """A position: a route that is not written is the space where the submarine is."""
         only_keys(fields, POSITION_KEYS, "a position")
+        fields = _plain(fields)
         for side in SIDES:
             if side not in fields:
                 raise bad_input(f"the position says nothing of {side}", f"write `{side}: {{at: E4}}`", fields.place)
@@ -58,17 +61,21 @@ class SonarExpecting(Expecting):
 
     def read(self, fields: Fields) -> Expectation:
         """What is written, in the shapes of the types."""
-        return super().read(_expected(fields))
+        return super().read(_plain(_expected(fields)))
 
-    def view(self, fields: Fields) -> dict[str, object]:
+    def view(self, fields: Fields) -> dict[str, Any]:
         """A part of what a seat sees."""
-        return super().view(_expected(fields))
+        return super().view(_plain(_expected(fields)))
+
+    def _event(self, node: Node) -> dict[str, Any]:
+        """A kind of event, or a part of one."""
+        return super()._event(_plain(node) if isinstance(node, Fields) else node)
 
 
 def _crew(fields: Fields) -> Fields:
     """A crew as it is written in a position, with its route."""
     only_keys(fields, CREW_KEYS, "a crew")
-    whole = {key: _list(node) if key in _LISTS else node for key, node in fields.items()}
+    whole = dict(_plain(fields))
     if "route" not in whole and isinstance(fields.get("at"), Text):
         whole["route"] = Items([fields["at"]], fields.places["at"])
     return in_place_of(fields, whole)
@@ -82,15 +89,21 @@ def _expected(fields: Fields) -> Fields:
     for side in SIDES:
         said = as_fields(fields.get(side, as_node({})), fields.places.get(side, fields.place), f"the crew {side}")
         only_keys(said, CREW_KEYS, f"what is expected of {side}")
-        crews.append(in_place_of(said, {key: _list(node) if key in _LISTS else node for key, node in said.items()}))
+        crews.append(_plain(said))
     return _with_crews(fields, crews)
 
 
-def _list(node: Node) -> Node:
-    """A list; one word is a list of one, and `none` an empty one."""
-    if not isinstance(node, Text) or str(node) in ("", "null", "~", "?"):
+def _plain(fields: Fields) -> Fields:
+    """The same with one word for a list as a list of one, and `none` as an empty list or as nothing."""
+    return in_place_of(fields, {key: _plain_value(key, node) for key, node in fields.items()})
+
+
+def _plain_value(key: str, node: Node) -> Node:
+    if not isinstance(node, Text) or str(node) in UNKNOWN:
         return node
-    return Items([] if str(node) == NOTHING else [node], node.place)
+    if key in _LISTS:
+        return Items([] if str(node) == NOTHING else [node], node.place)
+    return Text("null", node.place) if str(node) == NOTHING else node
 
 
 def _with_crews(fields: Fields, crews: list[Fields]) -> Fields:
