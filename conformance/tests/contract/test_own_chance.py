@@ -168,7 +168,7 @@ def test_a_recording_without_starts_is_read_and_gone_on_with(program: Path, tmp_
 
 
 def test_one_cause_is_one_line(program: Path) -> None:
-    """Loaded dice fail in faces, sums and more; the report begins one line for them, and names the other tests in it."""
+    """Loaded dice fail in faces, sums and more; that is one line of the report, which names the other tests."""
     report = run(program, "loaded-dice")
     assert len(failed(report)) > 1
     lines = shown(report, quiet=True).splitlines()
