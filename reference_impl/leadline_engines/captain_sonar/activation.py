@@ -264,12 +264,13 @@ class Activating(Ordering):
         Rules: sonar.activate.scenario
         """
         self.use(work, side_of(choice.seat), "scenario")
-        work.tell(ScenarioUsed, choice.seat, ("sonar.activate.scenario", *self.rules_of_use("scenario")))
+        work.tell(ScenarioUsed, choice.seat, ("sonar.activate.scenario", *self.rules_of_use(work.position, "scenario")))
 
-    def rules_of_use(self, system: System) -> Rules:
+    def rules_of_use(self, position: Position, system: System) -> Rules:
         """The rules at work whenever a system is used."""
         who = "sonar.crew.green" if self.components.colours[system] == "green" else "sonar.crew.captain"
-        return ("sonar.activate.stop", "sonar.activate.empties", who, "sonar.information.aloud")
+        found = ("sonar.activate.stop", "sonar.activate.empties", "sonar.setup.gauges", who, "sonar.information.aloud")
+        return (*found, *self.rules_of_pace(position))
 
     def rules_of_attempt(self, before: Position, side: Side, system: System) -> Rules:
         """The rules at work when a system is tried in vain."""
@@ -287,4 +288,5 @@ class Activating(Ordering):
         """The rules at work when a system or a mine is tried in vain."""
         room = self.radiation_has_room(self.known(before, side, "marks"))
         marked = () if room else ("sonar.upkeep.nothing-to-mark",)
-        return ("sonar.activate.broken-not-counted", "sonar.information.broken-attempt", *marked)
+        found = ("sonar.activate.broken-not-counted", "sonar.information.broken-attempt")
+        return (*found, *marked, *self.rules_of_pace(before))

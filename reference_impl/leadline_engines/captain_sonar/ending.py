@@ -36,12 +36,12 @@ class Ending(Step):
         """
         return min(before + points, self.components.hull)
 
-    def shot_counts(self, position: Position, side: Side) -> bool:
+    def shot_counts(self, firing: Side, side: Side) -> bool:
         """Whether what a shot does to a crew counts for losing, whoever fired it.
 
         Rules: sonar.end.whatever-cause
         """
-        return self.rulings.win_condition == "damage-taken-loses" or position.shooter != side
+        return self.rulings.win_condition == "damage-taken-loses" or firing != side
 
     def failure_counts(self, position: Position) -> bool:
         """Whether a system failure counts for losing.
@@ -101,16 +101,20 @@ class Ending(Step):
 
         Rules: sonar.end.at-once
         """
+        if not self.standing(work.position).over:
+            return
+        if work.shooter is not None:
+            work.play_on(shooter=work.shooter)
         standing = self.standing(work.position)
-        if standing.over and work.telling:
+        if work.telling:
             work.tell(Ended, standing.winners, self.rules_of_end(work.position, standing, acting))  # type: ignore[arg-type]
 
     def rules_of_end(self, position: Position, standing: Standing, acting: Side) -> Rules:
         """The rules at work when the game ends by an act of one crew."""
         goal = "sonar.end.sudden-death" if position.goal == "sudden-death" else "sonar.end.hunt"
-        found = ["sonar.end.at-once", goal]
+        found = ["sonar.end.at-once", goal, "sonar.setup.goal"]
         if standing.why == "both":
-            found.append("sonar.end.draw")
+            found += ["sonar.end.draw", "sonar.explosion.adds-up"]
         if self.is_lost(position, position.crew(acting)):
             found.append("sonar.end.whatever-cause")
         return tuple(found)

@@ -19,8 +19,17 @@ SHEET_OF: Mapping[str, str] = {
     "marks": "engineer",
 }
 """The role on whose sheet something stands (`sonar.information.crew`)."""
-TOLD_TO_NOBODY = frozenset({"sonar.move.no-other-obstacle", "sonar.mine.lies-still", "sonar.mine.drop-not-twice"})
-"""Rules at work that would tell a crew where the enemy or its mines are."""
+TOLD_TO_NOBODY = frozenset(
+    {
+        "sonar.move.no-other-obstacle",
+        "sonar.mine.lies-still",
+        "sonar.mine.drop-not-twice",
+        "sonar.upkeep.either-first",
+        "sonar.upkeep.broken-charges",
+    }
+)
+"""Rules at work that would tell a crew where the enemy or its mines are; and those that depend on who of the own crew
+was quicker."""
 TOLD_TO_OWN_CREW = frozenset(
     {
         "sonar.information.upkeep",

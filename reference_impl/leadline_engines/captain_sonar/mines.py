@@ -25,7 +25,7 @@ class Mining(Exploding):
         if not self.is_beside(position, side, at):
             return no("sonar.mine.drop-beside", f"{at} does not lie around the submarine", "choice.at")
         if not self.may_lie_on(position, at):
-            return no("sonar.mine.drop-on-water", f"{at} is an island", "choice.at")
+            return no("sonar.mine.drop-on-water", f"{at} is no space of water on the map", "choice.at")
         if self.is_on_route(position, side, at):
             return no("sonar.mine.drop-off-route", f"{at} is on the own route", "choice.at")
         if not self.may_lie_twice() and at in self.known(position, side, "mines"):
@@ -37,14 +37,17 @@ class Mining(Exploding):
 
         Rules: sonar.mine.drop-beside
         """
-        return at in self.board(position).around[self.known(position, side, "at")]
+        return self.board(position).surround(self.known(position, side, "at"), at)
 
     def may_lie_on(self, position: Position, at: str) -> bool:
-        """Whether a mine may lie on a space of the map.
+        """Whether a mine may lie on a space: if it is water, or at least on the map (reading `stated-limits-only`).
 
         Rules: sonar.mine.drop-on-water
         """
-        return self.rulings.mine_drop_limits == "stated-limits-only" or at not in self.board(position).islands
+        board = self.board(position)
+        if at not in board.spaces:
+            return False
+        return self.rulings.mine_drop_limits == "stated-limits-only" or at not in board.islands
 
     def is_on_route(self, position: Position, side: Side, at: str) -> bool:
         """Whether a space is on the own route, where no mine is dropped.
@@ -189,7 +192,6 @@ class Mining(Exploding):
         rules = self.rules_of_trigger(work.position) if work.telling else ()
         if self.trigger_is_activation():
             work.change(side, last="use")
-        work.play_on(shooter=side)
         work.tell(Triggered, choice.seat, choice.at, rules)
         self.explode(work, choice.seat, "mine", choice.at, ())
 
@@ -215,7 +217,12 @@ class Mining(Exploding):
     def rules_of_drop(self, before: Position, side: Side, at: str) -> Rules:
         """The rules at work when a mine is dropped."""
         enemy = before.crew(other(side))
-        found = ["sonar.mine.drop-beside", "sonar.mine.drop-announced", *self.rules_of_use("mine")]
+        found = [
+            "sonar.mine.drop-beside",
+            "sonar.mine.drop-announced",
+            "sonar.information.submarine",
+            *self.rules_of_use(before, "mine"),
+        ]
         if enemy.at == at:
             found.append("sonar.mine.lies-still")
         if at in (enemy.mines or ()):

@@ -39,9 +39,9 @@ ROLES: tuple[Role, ...] = ("captain", "first-mate", "engineer", "radio-operator"
 SEATS: tuple[Seat, ...] = tuple(f"{side}.{role}" for side in SIDES for role in ROLES)  # type: ignore[misc]
 SYSTEMS: tuple[System, ...] = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
 
-SUBMARINE = ("sonar.information.submarine",)
-SHEETS = ("sonar.information.upkeep",)
-FAILURE = ("sonar.information.failure",)
+SUBMARINE = ("sonar.information.submarine", "sonar.information.crew")
+SHEETS = ("sonar.information.upkeep", "sonar.information.crew")
+FAILURE = ("sonar.information.failure", "sonar.information.crew")
 
 
 def side_of(seat: str) -> Side:
@@ -104,8 +104,8 @@ class Crew:
 
     at: Annotated[Space | None, Secret("side", SUBMARINE)] = None
     """Where the submarine is; None also before its Captain has chosen a start space."""
-    route: Annotated[tuple[Space, ...] | None, Bag(), Secret("side", SUBMARINE)] = ()
-    """The spaces of the route since the start or the last surfacing, the one where the submarine is among them."""
+    route: Annotated[tuple[Space, ...] | None, Bag(ordered=True), Secret("side", SUBMARINE)] = ()
+    """The spaces of the route since the start or the last surfacing, the own one too, as they were first entered."""
     mines: Annotated[tuple[Space, ...] | None, Bag(), Secret("side", SUBMARINE)] = ()
     """The spaces on which mines of this crew lie."""
     gauges: Annotated[Gauges | None, Secret("side", SHEETS)] = Gauges()
@@ -171,7 +171,7 @@ class Position:
     question: Question | None = None
     """What a Captain has to answer before anything else is done; None if nothing."""
     shooter: Annotated[Side | None, Memory()] = None
-    """The crew that fired or triggered last."""
+    """The crew whose shot has ended the game; None before, and if no shot has."""
 
     @property
     def is_real_time(self) -> bool:

@@ -175,7 +175,7 @@ class Upkeep(Breaking):
         Rules: sonar.upkeep.one-symbol, sonar.upkeep.panel
         """
         side = side_of(choice.seat)
-        rules = self.rules_of_breakdown(work.crew(side), choice.symbol) if work.telling else ()
+        rules = self.rules_of_breakdown(work.position, side) if work.telling else ()
         due = without(self.known(work.position, side, "owes"), "breakdown")
         work.change(side, owes=due, heading=None)
         self.mark_symbol(work, side, choice.symbol, rules)
@@ -206,16 +206,21 @@ class Upkeep(Breaking):
 
     def rules_of_gauge(self, before: Position, side: Side, system: System) -> Rules:
         """The rules at work when a gauge is marked, or named in vain."""
-        found = ["sonar.upkeep.one-gauge", "sonar.upkeep.both", "sonar.crew.first-mate", "sonar.information.upkeep"]
+        found = ["sonar.upkeep.one-gauge", "sonar.upkeep.both", "sonar.setup.gauges", "sonar.crew.first-mate"]
+        found += ["sonar.information.upkeep", *self.rules_of_pace(before)]
         if not self.has_room(before, side, system):
             found.append("sonar.upkeep.full-gauge")
         if self.is_broken(before, side, system):
             found.append("sonar.upkeep.broken-charges")
         return tuple(found)
 
-    def rules_of_breakdown(self, crew: Crew, symbol: str) -> Rules:
+    def rules_of_pace(self, position: Position) -> Rules:
+        """The rule by which a crew goes on without waiting for the other, in real time."""
+        return ("sonar.turn.own-pace",) if position.is_real_time else ()
+
+    def rules_of_breakdown(self, before: Position, side: Side) -> Rules:
         """The rules at work when the Engineer marks a symbol after a move."""
         found = ["sonar.upkeep.one-symbol", "sonar.upkeep.panel", "sonar.upkeep.both", "sonar.crew.engineer"]
-        if owes(crew, "gauge"):
+        if owes(before.crew(side), "gauge"):
             found.append("sonar.upkeep.either-first")
-        return (*found, "sonar.information.upkeep")
+        return (*found, "sonar.information.upkeep", *self.rules_of_pace(before))

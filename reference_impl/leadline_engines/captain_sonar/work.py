@@ -16,11 +16,13 @@ P = ParamSpec("P")
 class Work:
     """A position that changes step by step, and what is told of it. Only its values leave it."""
 
-    __slots__ = ("_trail", "events", "position", "telling")
+    __slots__ = ("_trail", "events", "position", "shooter", "telling")
 
     def __init__(self, position: Position, telling: Telling) -> None:
         self.position = position
         """The position as it is now."""
+        self.shooter: Side | None = None
+        """The crew that has fired or triggered in this act."""
         self.telling = telling != "nothing"
         """Whether what happens is to be told; no step makes an event if it is not."""
         self.events: list[Event] = []
