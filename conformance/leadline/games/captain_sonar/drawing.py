@@ -30,10 +30,12 @@ class SonarDrawing(Drawing):
             focus = [path for other in beside for path in self.game.reports.changed(position, other)]
         if focus is None:
             return board.draw(position, names, reach)
-        sides = [side for number, side in enumerate(SIDES, 1) if any(_is_of(path, number) for path in focus)]
-        spaces = {*reach, *(one for crew in position.crews for one in (crew.at, *(crew.mines or ())) if one)}
+        numbers = [number for number in range(1, len(SIDES) + 1) if any(_is_of(path, number) for path in focus)]
+        sides = [SIDES[number - 1] for number in numbers] or SIDES
+        crews = [position.crew(side) for side in sides]
+        spaces = {*reach, *(one for crew in crews for one in (crew.at, *(crew.mines or ())) if one)}
         spaces |= {space for other in beside for space in _unlike(position, other)}
-        return board.draw_small(position, names, spaces, sides or SIDES, reach)
+        return board.draw_small(position, names, spaces, sides, reach)
 
     def svg(self, position: Any, names: Mapping[Seat, str], title: str) -> str:
         """The board as an inline `<svg>`."""

@@ -88,16 +88,17 @@ def _silenced(who: str, event: Any) -> str:
 
 
 def _traced(who: str, event: Any) -> str:
-    whose = "a section" if event.role == role_of(event.seat) else f"the section of the {ROLE_NAMES[event.role]}"
-    return f"{who} traces {whose} of the hull"
+    if event.role == role_of(event.seat):
+        return f"{who} traces a section of the hull"
+    return f"{who} traces the section of the hull that is the {ROLE_NAMES[event.role]}'s"
 
 
 def _checked(who: str, event: Any) -> str:
     hull = f"{who} checks the hull of {other(side_of(event.seat))}"
     if not event.crossed:
         return f"{hull}: it is valid"
-    lines = joined([ROLE_NAMES[role] for role in ROLE_NAMES if role in event.crossed])
-    return f"{hull}: the border is crossed by the line of the {lines}"
+    lines = joined([name for role, name in ROLE_NAMES.items() if role in event.crossed])
+    return f"{hull}: the border is crossed by the line{'s' * (len(event.crossed) > 1)} of {lines}"
 
 
 def _turn_ended(who: str, event: Any) -> str:
