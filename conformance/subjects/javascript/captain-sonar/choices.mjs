@@ -8,6 +8,7 @@ import { BEARINGS, valuesOf } from "./detection.mjs";
 import { whyRefused } from "./play.mjs";
 import { tracersOf } from "./surfacing.mjs";
 import { SYSTEM_OF, namingOf } from "./systems.mjs";
+import { isRedBroken } from "./weapons.mjs";
 
 /**
  * What may be decided now, as [{seats, kind}]: a decision is open where at least one choice in it is legal. Where
@@ -34,11 +35,11 @@ function isOpen(game, position, seats, kind) {
   return candidates(game, position, seats[0], kind).some((choice) => whyRefused(game, position, choice) === null);
 }
 
-/** The legal choices of a kind for a seat; an attempt with a broken system is one choice, without a target. */
+/** The legal choices of a kind for a seat; an attempt with a broken system is one choice, whatever it is aimed at. */
 export function choices(game, position, seat, kind) {
   if (standing(game, position).over || !ACTS[kind].roles.includes(roleOf(seat))) return [];
   const legal = candidates(game, position, seat, kind).filter((one) => whyRefused(game, position, one) === null);
-  const isAttempt = kind === "trigger" && legal[0]?.at === null;
+  const isAttempt = kind === "trigger" && isRedBroken(game, position, sideOf(seat));
   return isAttempt ? legal.slice(0, 1) : legal;
 }
 
@@ -58,7 +59,7 @@ const VALUES = {
   breakdown: symbols,
   radiation: symbols,
   drop: (game, position, side) => targets(game, position, side, 1),
-  trigger: (_game, position, side) => withNone("at", [...new Set(crewOf(position, side).mines)]),
+  trigger: (_game, position, side) => [...new Set(crewOf(position, side).mines)].map((at) => ({ at })),
   torpedo: (game, position, side) =>
     targets(game, position, side, game.components.torpedo.farthest).map((target) => ({ ...target, path: [] })),
   drone: (game, position) => withNone("sector", upTo(sectorsOf(chartOf(game, position)))),

@@ -6,7 +6,7 @@ import {
   COMPONENTS, DISPUTES, choices, gameUnder, openPosition, openSetup, playChoice, standing, toAct,
 } from "../captain-sonar.mjs";
 
-const GAMES = 40;
+const GAMES = 30;
 
 /** Numbers by chance, the same ones for the same seed. */
 function chanceFrom(seed) {
