@@ -23,14 +23,20 @@ export function playChoice(game, position, choice) {
 
 /** The first rule that forbids a choice, or null. */
 export function whyRefused(game, position, choice) {
+  return (
+    whyNotOpenTo(game, position, choice) ?? ACTS[choice.kind].whyNot(game, position, sideOf(choice.seat), choice)
+  );
+}
+
+/** Why a seat may choose nothing of a kind now, by what holds for every kind alike. */
+export function whyNotOpenTo(game, position, choice) {
   const side = sideOf(choice.seat);
   return (
     whyOver(game, position) ??
     whyNotThisRole(choice, roleOf(choice.seat)) ??
     whyBeforeStart(position, choice) ??
     whyStopped(position, side, choice) ??
-    (isAnswer(choice) ? null : whyNotFree(game, position, side, choice)) ??
-    ACTS[choice.kind].whyNot(game, position, side, choice)
+    (isAnswer(choice) ? null : whyNotFree(game, position, side, choice))
   );
 }
 

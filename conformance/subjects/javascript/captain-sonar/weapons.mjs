@@ -42,7 +42,7 @@ export function drop(work, side, { seat, at }) {
  * where red is broken, and has to be right in everything else to be an attempt.
  */
 export function whyNotTrigger(game, position, side, { at }) {
-  const refused = whyNotNow(game, position, side);
+  const refused = whyNoTrigger(game, position, side);
   if (refused) return refused;
   const { mines, fresh } = crewOf(position, side);
   if (at === null || !mines.includes(at)) return refusal("mine.trigger-own", "No own mine lies there.");
@@ -55,7 +55,8 @@ export function isRedBroken(game, position, side) {
   return isBroken(game, crewOf(position, side), "mine");
 }
 
-function whyNotNow(game, position, side) {
+/** Why no mine at all can be triggered now. */
+export function whyNoTrigger(game, position, side) {
   const { owes, ordered, last, surfaced } = crewOf(position, side);
   const isOwnTurn = isRealTime(position) || position.turn === side;
   if (owes.length > 0 && !game.follows("trigger-moment", "any-moment")) {

@@ -95,22 +95,28 @@ const open = (readings, before) =>
   toAct(under(readings), before).map(({ seats, kind }) => `${seats.join("+")} ${kind}`).sort();
 
 test("who may act: turn by turn the crew whose turn it is", () => {
-  assert.deepEqual(open({}, position()), ["red.captain order", "red.captain surface"]);
+  assert.deepEqual(open({}, position()), ["red.captain order", "red.captain surface", "red.captain trigger"]);
   const owing = position({ red: { ordered: true, owes: ["gauge", "breakdown"], heading: "north" } });
   assert.deepEqual(open({}, owing), ["red.engineer breakdown", "red.first-mate gauge"]);
-  const used = position({ red: { ordered: true, gauges: { sonar: 2 } } });
-  assert.deepEqual(open({}, used), ["red.captain end", "red.captain+red.first-mate sonar"]);
+  const used = position({ red: { ordered: true, last: "use" } });
+  assert.deepEqual(open({}, used), ["red.captain end", "red.captain trigger"]);
 });
 
 test("who may act: real time, both; a question closes everything else", () => {
-  const both = ["blue.captain order", "blue.captain surface", "red.captain order", "red.captain surface"];
-  assert.deepEqual(open({}, position(REAL)), both);
+  const systems = ["captain drop", "captain order", "captain silence", "captain surface", "captain torpedo",
+    "captain trigger", "captain+SIDE.first-mate drone", "captain+SIDE.first-mate sonar"];
+  const free = (side) => systems.map((text) => `${side}.${text.replace("SIDE", side)}`);
+  assert.deepEqual(open({}, position(REAL)), [...free("blue"), ...free("red")].sort());
   const asked = position({ ...REAL, question: { side: "blue", about: "drone", sector: 1 } });
   assert.deepEqual(open({}, asked), ["blue.captain answer-drone"]);
   const up = position({ ...REAL, red: { surfaced: true, traced: ["captain"] } });
-  assert.deepEqual(open({}, up), [
-    "blue.captain order", "blue.captain surface", "red.engineer trace", "red.first-mate trace", "red.radio-operator trace",
-  ]);
+  const tracing = ["red.engineer trace", "red.first-mate trace", "red.radio-operator trace"];
+  assert.deepEqual(open({}, up), [...free("blue").sort(), ...tracing]);
+});
+
+test("what is open tells nothing of gauges, mines and marks", () => {
+  const full = position({ red: { ordered: true, gauges: { sonar: 2, torpedo: 3 }, mines: ["F5"], marks: ["W1"] } });
+  assert.deepEqual(open({}, full), open({}, position({ red: { ordered: true } })));
 });
 
 test("the choices of a decision", () => {
