@@ -5,13 +5,15 @@ import { HEADINGS, allSpaces, chartOf, sectorsOf, spacesWithin } from "./chart.m
 import { ROLES, SIDES, SYSTEMS, crewOf, otherSide, roleOf, sideOf } from "./crews.mjs";
 import { standing } from "./damage.mjs";
 import { BEARINGS, valuesOf } from "./detection.mjs";
-import { whyRefused } from "./play.mjs";
+import { whyNotOpenTo, whyRefused } from "./play.mjs";
 import { tracersOf } from "./surfacing.mjs";
-import { SYSTEM_OF, namingOf } from "./systems.mjs";
+import { SYSTEM_OF, namingOf, whyNoActivation } from "./systems.mjs";
+import { isRedBroken, whyNoTrigger } from "./weapons.mjs";
 
 /**
- * What may be decided now, as [{seats, kind}]: a decision is open where at least one choice in it is legal. Where
- * there are several seats, the first that takes it closes it for all.
+ * What may be decided now, as [{seats, kind}]. A decision is open where the moment allows it, whatever gauges, mines
+ * and sheets say: so what is open tells nothing of them, and there may be no choice in it. Where there are several
+ * seats, the first that takes it closes it for all.
  */
 export function toAct(game, position) {
   if (standing(game, position).over) return [];
@@ -30,15 +32,22 @@ function takersOf(game, position, side, kind) {
   return kind === "trace" ? tracersOf(game, position, side) : [ACTS[kind].roles];
 }
 
-function isOpen(game, position, seats, kind) {
-  return candidates(game, position, seats[0], kind).some((choice) => whyRefused(game, position, choice) === null);
+function isOpen(game, position, [seat], kind) {
+  if (whyNotOpenTo(game, position, { seat, kind, length: 0 }) !== null) return false;
+  const side = sideOf(seat);
+  const { owes, ordered } = crewOf(position, side);
+  if (kind === "order") return owes.length === 0 && !ordered;
+  if (kind === "trigger") return whyNoTrigger(game, position, side) === null;
+  if (kind === "scenario" && game.follows("scenario-system", "charge-only")) return false;
+  if (Object.hasOwn(SYSTEM_OF, kind)) return whyNoActivation(game, position, side) === null;
+  return candidates(game, position, seat, kind).some((choice) => whyRefused(game, position, choice) === null);
 }
 
-/** The legal choices of a kind for a seat; an attempt with a broken system is one choice, without a target. */
+/** The legal choices of a kind for a seat; an attempt with a broken system is one choice, whatever it is aimed at. */
 export function choices(game, position, seat, kind) {
   if (standing(game, position).over || !ACTS[kind].roles.includes(roleOf(seat))) return [];
   const legal = candidates(game, position, seat, kind).filter((one) => whyRefused(game, position, one) === null);
-  const isAttempt = kind === "trigger" && legal[0]?.at === null;
+  const isAttempt = kind === "trigger" && isRedBroken(game, position, sideOf(seat));
   return isAttempt ? legal.slice(0, 1) : legal;
 }
 
@@ -58,7 +67,7 @@ const VALUES = {
   breakdown: symbols,
   radiation: symbols,
   drop: (game, position, side) => targets(game, position, side, 1),
-  trigger: (_game, position, side) => withNone("at", [...new Set(crewOf(position, side).mines)]),
+  trigger: (_game, position, side) => [...new Set(crewOf(position, side).mines)].map((at) => ({ at })),
   torpedo: (game, position, side) =>
     targets(game, position, side, game.components.torpedo.farthest).map((target) => ({ ...target, path: [] })),
   drone: (game, position) => withNone("sector", upTo(sectorsOf(chartOf(game, position)))),

@@ -1,6 +1,6 @@
 /* The hull, and when the game is over. */
 
-import { SIDES, change, changePosition, crewOf, otherSide, tell } from "./crews.mjs";
+import { SIDES, change, crewOf, otherSide, tell } from "./crews.mjs";
 
 /**
  * Marks damage in the boxes of the hull, and nothing beyond the last one. `counts` says whether it counts
@@ -35,11 +35,8 @@ export function standing({ components, follows }, { goal, crews, shooter }) {
   return { over: true, winners: shooterWins ? [shooter] : [...SIDES] };
 }
 
-/** Looks, after all of a move is done, whether the game is over; then nothing is due any more. */
+/** Looks, after all of a move is done, whether the game is over. What is still owed then stays on record, undone. */
 export function endIfOver(work) {
   const { over, winners } = standing(work.game, work.position);
-  if (!over) return;
-  for (const side of SIDES) change(work, side, { owes: [], heading: null });
-  changePosition(work, { question: null });
-  tell(work, "ended", { winners });
+  if (over) tell(work, "ended", { winners });
 }

@@ -2,7 +2,7 @@
 
 import { ACTS, whyNotThisRole } from "./acts.mjs";
 import {
-  crewOf, hasBegun, isRealTime, newWork, refusal, roleOf, sideOf,
+  crewOf, hasBegun, isRealTime, newWork, otherSide, refusal, roleOf, sideOf,
 } from "./crews.mjs";
 import { endIfOver, standing } from "./damage.mjs";
 import { sheetToIrradiate } from "./upkeep.mjs";
@@ -23,14 +23,20 @@ export function playChoice(game, position, choice) {
 
 /** The first rule that forbids a choice, or null. */
 export function whyRefused(game, position, choice) {
+  return (
+    whyNotOpenTo(game, position, choice) ?? ACTS[choice.kind].whyNot(game, position, sideOf(choice.seat), choice)
+  );
+}
+
+/** Why a seat may choose nothing of a kind now, by what holds for every kind alike. */
+export function whyNotOpenTo(game, position, choice) {
   const side = sideOf(choice.seat);
   return (
     whyOver(game, position) ??
     whyNotThisRole(choice, roleOf(choice.seat)) ??
     whyBeforeStart(position, choice) ??
     whyStopped(position, side, choice) ??
-    (isAnswer(choice) ? null : whyNotFree(game, position, side, choice)) ??
-    ACTS[choice.kind].whyNot(game, position, side, choice)
+    (isAnswer(choice) ? null : whyNotFree(game, position, side, choice))
   );
 }
 
@@ -88,10 +94,14 @@ function isOwedBy(position, side) {
   return crewOf(position, side).owes.includes("radiation");
 }
 
-/** The radiation mark goes before all else of the own crew; to check the enemy drawing is no matter of it. */
+/** The radiation mark is part of what play was stopped for, so that it goes before all else of both crews. */
 function whyRadiationFirst(position, side, { kind }) {
-  if (kind === "radiation" || kind === "check" || !isOwedBy(position, side)) return null;
-  return refusal("activate.broken-marker", "First the Engineer marks a radiation symbol.");
+  if (kind === "radiation") return null;
+  if (isOwedBy(position, side)) {
+    return refusal("activate.broken-marker", "First the Engineer marks a radiation symbol.");
+  }
+  if (!isOwedBy(position, otherSide(side))) return null;
+  return refusal("activate.stop", "Play is stopped until the other crew's radiation symbol is marked.");
 }
 
 const OPEN_WHILE_UP = ["trace", "check", "dive", "radiation"];

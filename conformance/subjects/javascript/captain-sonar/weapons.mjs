@@ -37,24 +37,26 @@ export function drop(work, side, { seat, at }) {
 
 // ---- Triggering a mine
 
-/** Why a mine cannot be triggered; the turn and surfacing have been looked at before. */
+/**
+ * Why a mine cannot be triggered; the turn and surfacing have been looked at before. A trigger names its mine also
+ * where red is broken, and has to be right in everything else to be an attempt.
+ */
 export function whyNotTrigger(game, position, side, { at }) {
-  const refused = whyNotNow(game, position, side);
+  const refused = whyNoTrigger(game, position, side);
   if (refused) return refused;
   const { mines, fresh } = crewOf(position, side);
-  if (isRedBroken(game, position, side)) {
-    const isPenalised = game.follows("trigger-broken", "radiation-mark");
-    return isPenalised ? null : refusal("mine.trigger-red", "Red has to work for a mine to be triggered.");
-  }
   if (at === null || !mines.includes(at)) return refusal("mine.trigger-own", "No own mine lies there.");
-  return at === fresh ? refusal("mine.trigger-wait", "A move has to lie between drop and trigger.") : null;
+  if (at === fresh) return refusal("mine.trigger-wait", "A move has to lie between drop and trigger.");
+  const isInVain = isRedBroken(game, position, side) && game.follows("trigger-broken", "refused-no-penalty");
+  return isInVain ? refusal("mine.trigger-red", "Red has to work for a mine to be triggered.") : null;
 }
 
-function isRedBroken(game, position, side) {
+export function isRedBroken(game, position, side) {
   return isBroken(game, crewOf(position, side), "mine");
 }
 
-function whyNotNow(game, position, side) {
+/** Why no mine at all can be triggered now. */
+export function whyNoTrigger(game, position, side) {
   const { owes, ordered, last, surfaced } = crewOf(position, side);
   const isOwnTurn = isRealTime(position) || position.turn === side;
   if (owes.length > 0 && !game.follows("trigger-moment", "any-moment")) {
