@@ -132,7 +132,7 @@ def _seen_field(value: Any, kind: Any, beside: Any, viewer: Viewer) -> Any:
         return value
     secret = mark(kind, Secret)
     if secret is not None and not viewer.may_see(secret, beside):
-        return (None,) * len(value) if isinstance(value, tuple) and _is_counted(kind) else None
+        return (None,) * len(value) if isinstance(value, tuple) and is_counted(kind) else None
     owner = mark(kind, Owner)
     if isinstance(value, tuple):
         return _seen_row(value, kind, owner, beside, viewer)
@@ -144,7 +144,7 @@ def _seen_field(value: Any, kind: Any, beside: Any, viewer: Viewer) -> Any:
     return seen(value, viewer) if is_dataclass(value) else value
 
 
-def _is_counted(kind: Any) -> bool:
+def is_counted(kind: Any) -> bool:
     """Whether everybody sees how many things there are, whatever they are."""
     partly = mark(kind, Partly)
     return mark(kind, Pile) is not None or (partly is not None and bool(partly.alone or partly.number))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.games.difference import Difference
 from leadline.games.happened import Happened
-from leadline.games.naming import named_field, rows_of_seats, with_names
+from leadline.games.naming import with_names
 from leadline.games.unlike import unlike
 from leadline.games.written import NOTHING, Written, guessed
 from leadline.problems import bad_input
@@ -65,7 +65,6 @@ class Expecting:
         self.game = game
         self.names = names
         self.written = Written(names, partly=True)
-        self.rows = rows_of_seats(game.types.position)
 
     # ---- reading
 
@@ -190,7 +189,7 @@ class Expecting:
         shape, shown = self.game.reports.position, self.game.reports.shown
         for person, view in wanted.views.items():
             for one in unlike(shape, engine.view(position, person), view, "", shown):
-                field = named_field(one.field, self.names, self.rows)
+                field = self.game.shorthand.named_field(one.field, self.names)
                 yield f"{self._called(person)} sees {field} as {one.expected}, and should as {one.got}"
 
     def _position_differences(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[Difference]:
@@ -205,7 +204,8 @@ class Expecting:
                 yield Difference("to-act", _decisions(own), "; ".join(map(str, told)) or "nothing")
 
     def _sentence(self, one: Difference) -> str:
-        return f"{named_field(one.field, self.names, self.rows)} is {one.expected}, and should be {one.got}"
+        field = self.game.shorthand.named_field(one.field, self.names)
+        return f"{field} is {one.expected}, and should be {one.got}"
 
     def _end_disagreements(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[str]:
         """The scores and the winners."""

@@ -63,7 +63,8 @@ class Door:
     """A part of a setup or a move that a subject may not be able to be told."""
 
     path: str
-    """Where it is: `setup.deal`, or `move.chance.dice`."""
+    """Where it is: `setup.deal`, or `move.chance.dice`; `move.choice` is all of a choice but whose and of what kind it
+    is."""
     means: str
     """What a subject can do that has it, as the end of `it cannot …`: `be told the dice`."""
     is_needed: bool = False
@@ -71,6 +72,8 @@ class Door:
     is_free: bool = False
     """Whether a subject without it may choose this part of a choice as it likes: then scripts are played all the same,
     and go on with what it has chosen."""
+    kind: str = ""
+    """The kind of choices it is a part of; empty for a part of any, or of no choice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,11 @@ from leadline_engines.marks import Owner, Partly, Repeated, SeatName, bare, fiel
 from leadline_engines.surface import Decision, Drawn, Engine, NextChance, Outcome, Refusal
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.games.game import Door, Game
     from leadline_engines.chance import Pick
 
+WHOSE = ("seat", "kind")
+"""What says whose a choice is, and of what kind."""
 MOST_ASKED = 10_000
 """A move that leaves more than so many results to chance is a fault of the game."""
 
@@ -57,10 +59,10 @@ def decision_of(engine: Engine, position: Any, move: Any) -> Decision | None:
 
 def without_doors(game: Game, what: Literal["setup", "move"], data: Mapping[str, Any], can: Sequence[str]) -> Any:
     """A setup or a move as plain data, without the parts that a subject cannot be told."""
-    closed = [door.path.split(".")[1:] for name, door in game.doors.items() if name not in can and _is_of(door, what)]
     made: Any = data
-    for path in closed:
-        made = _without(made, path)
+    for name, door in game.doors.items():
+        if name not in can and _is_of(door, what, data):
+            made = _without(made, door.path.split(".")[1:])
     return made
 
 
@@ -69,17 +71,34 @@ def closed_doors(game: Game, what: Literal["setup", "move"], data: Mapping[str, 
     return [
         name
         for name, door in game.doors.items()
-        if name not in can and _is_of(door, what) and _at(data, door.path.split(".")[1:]) not in (None, [], {})
+        if name not in can and _is_of(door, what, data) and _says(_at(data, door.path.split(".")[1:]))
     ]
 
 
-def _is_of(door: Any, what: str) -> bool:
-    return bool(door.path.partition(".")[0] == what)
+def leads_to(door: Door, path: str, choice: Any) -> bool:
+    """Whether a part of a move, such as `choice.lay`, is told through a door; ``choice`` is that of the move."""
+    if door.kind and door.kind != getattr(choice, "kind", None):
+        return False
+    return f"move.{path}" == door.path or f"move.{path}".startswith(f"{door.path}.")
+
+
+def _is_of(door: Door, what: str, data: Mapping[str, Any]) -> bool:
+    """Whether a door is one of setups, or of moves such as this one."""
+    return door.path.partition(".")[0] == what and door.kind in ("", _at(data, ["choice", "kind"]))
+
+
+def _says(data: Any) -> bool:
+    """Whether anything is said in a part; whose choice it is and of what kind goes through no door."""
+    if isinstance(data, Mapping):
+        return any(_says(one) for key, one in data.items() if key not in WHOSE)
+    return data not in (None, [])
 
 
 def _without(data: Any, path: Sequence[str]) -> Any:
     if not isinstance(data, Mapping) or path[0] not in data:
         return data
+    if list(path) == ["choice"]:
+        return {**data, "choice": {key: one for key, one in data["choice"].items() if key in WHOSE}}
     rest = {key: one for key, one in data.items() if key != path[0]}
     return rest if len(path) == 1 else {**data, path[0]: _without(data[path[0]], path[1:])}
 

@@ -99,7 +99,11 @@ class Record(Shape):
         return value is not None and next(self.differences(value, said, "", _unshown), None) is None
 
     def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
-        """Where the fields told differ."""
+        """Where the fields told differ; as a whole where there should be no such thing."""
+        if value is None:
+            if not self.may_be_unknown:
+                yield Difference(path, "nothing", shown(path.rpartition(".")[2], said))
+            return
         below = f"{path}." if path else ""
         for part in self.told:
             if said.get(part.name) is None and part.joined is None:

@@ -32,7 +32,7 @@ class ResumeContext:
     """What the value of a field has to agree with when play resumes from a report."""
 
     seats: frozenset[Any]
-    """The seats there are."""
+    """The seats there are, and the sides."""
     lengths: Mapping[str, int]
     """How many places each row of the position has now."""
 

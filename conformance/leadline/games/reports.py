@@ -5,7 +5,6 @@ A wrong figure is a finding, never a fault of the protocol: only forms are check
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
@@ -14,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from leadline.codec import ShapeError
 from leadline.games.difference import Difference
 from leadline.games.report_shapes import Record, shape_of
-from leadline.games.report_values import Leaf, ResumeContext, Row, Shape, Table
+from leadline.games.report_values import ResumeContext, Row
+from leadline.games.revealed import HIDDEN, NONE, in_order, revealed, shown_faces
 from leadline_engines.marks import Acting, mark
 from leadline_engines.views import seen_by_nobody
 
@@ -189,13 +189,15 @@ class Reports:
         What is told in part only is not compared.
         """
         moot = {part.name for part in self.position.told if part.moot and getattr(view, part.moot)}
-        own = _revealed(self.position, self.position.write(view))
-        told = _revealed(self.position, said)
+        own = revealed(self.position, self.position.write(view))
+        told = revealed(self.position, said)
         found = []
         for path, faces in own.items():
             got = told.get(path)
+            if faces == {HIDDEN: 1} and got == {NONE: 1}:
+                continue  # An empty list may well stand for one that is not shown.
             if path.partition(".")[0] not in moot and got is not None and faces is not None and faces != got:
-                found.append(Difference(f"view.{seats}.{path}", _faces(faces), _faces(got)))
+                found.append(Difference(f"view.{seats}.{path}", shown_faces(faces), shown_faces(got)))
         return found
 
     def event_differences(
@@ -228,7 +230,7 @@ class Reports:
         left = self._unlike(engine, expected, said)
         if not left.keys() & self.position.by_name.keys():
             return expected
-        seats = frozenset(engine.seats(expected))
+        seats = frozenset((*engine.seats(expected), *engine.sides(expected)))
         lengths = {}
         for part in self.position.parts:
             if isinstance(part.shape, Row):
@@ -259,7 +261,7 @@ class Reports:
 
     def in_order(self, said: Mapping[str, Any]) -> dict[str, Any]:
         """A report with everything that lies in no order put into one."""
-        put = _in_order(self.position, said)
+        put = in_order(self.position, said)
         if isinstance(put.get("winners"), list):
             put["winners"] = sorted(put["winners"], key=str)
         if isinstance(put.get("to_act"), list):
@@ -309,79 +311,6 @@ def _event_text(event: Mapping[str, Any]) -> str:
     """An event in one line for a difference."""
     rest = ", ".join(f"{key} {value}" for key, value in event.items() if key not in ("kind", "rules"))
     return f"{event.get('kind')} ({rest})"
-
-
-def _revealed(shape: Shape, data: Any) -> dict[str, Counter[str] | None]:
-    """What a report shows of each field with secrets in it; None for a field that is told in part only."""
-    found: dict[str, Counter[str] | None] = {}
-    for path, secret in _secrets(shape, data, ""):
-        known = found.setdefault(path, Counter())
-        if secret is None or known is None:
-            found[path] = None
-        else:
-            known[secret] += 1
-    return found
-
-
-def _secrets(shape: Shape, data: Any, path: str, *, in_bag: bool = False) -> Iterator[tuple[str, str | None]]:
-    """Every secret with the field it is in, `?` where it is not shown; None for something told in part.
-
-    What lies in a bag counts for the bag, each thing as a whole; where order means something, each place is a field.
-    """
-    if isinstance(shape, Record) and isinstance(data, Mapping):
-        secret = [part for part in shape.told if isinstance(part.shape, Leaf) and part.shape.may_be_unknown]
-        if in_bag and secret:
-            told = _in_order(shape, data)
-            yield path, ":".join("?" if told.get(part.name) is None else str(told[part.name]) for part in shape.told)
-        else:
-            for part in shape.told:
-                if part.name in data:
-                    inner = f"{path}.{part.name}" if path else part.name
-                    yield from _secrets(part.shape, data[part.name], inner, in_bag=in_bag)
-    elif isinstance(shape, Row) and _has_secrets(shape):
-        yield from _secrets_in_row(shape, data, path, in_bag=in_bag or shape.is_bag)
-    elif isinstance(shape, Table) and isinstance(data, Mapping):
-        for key, one in data.items():
-            yield from _secrets(shape.inner, one, f"{path}.{key}", in_bag=in_bag)
-    elif shape.may_be_unknown:
-        yield path, "?" if data is None else str(data)
-    elif data is None and _has_secrets(shape):
-        yield path, None
-
-
-def _secrets_in_row(shape: Row, data: Any, path: str, *, in_bag: bool) -> Iterator[tuple[str, str | None]]:
-    """The secrets of a row: those of its things, or the things themselves where the row as a whole is secret."""
-    if not isinstance(data, list):
-        yield path, None
-        return
-    for number, one in enumerate(data, 1):
-        inner = path if shape.is_bag else f"{path}.{number}"
-        if _has_secrets(shape.inner):
-            yield from _secrets(shape.inner, one, inner, in_bag=in_bag)
-        else:
-            yield inner, "?" if one is None else str(_in_order(shape.inner, one))
-
-
-def _has_secrets(shape: Shape) -> bool:
-    if isinstance(shape, Record):
-        return any(_has_secrets(part.shape) for part in shape.told)
-    if isinstance(shape, Row | Table):
-        return shape.may_be_unknown or _has_secrets(shape.inner)
-    return shape.may_be_unknown
-
-
-def _faces(faces: Counter[str]) -> str:
-    return " ".join(sorted(faces.elements())) or "nothing"
-
-
-def _in_order(shape: Shape, data: Any) -> Any:
-    if isinstance(shape, Record) and isinstance(data, Mapping):
-        known = {**shape.by_name, **{name: group[0] for name, group in shape.groups.items()}}
-        return {key: _in_order(known[key].shape, one) if key in known else one for key, one in data.items()}
-    if isinstance(shape, Row) and isinstance(data, list):
-        row = [_in_order(shape.inner, one) for one in data]
-        return sorted(row, key=repr) if shape.is_bag else row
-    return data
 
 
 def _is_decision(one: Any) -> bool:

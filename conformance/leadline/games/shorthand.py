@@ -13,6 +13,7 @@ from leadline import quick
 from leadline.games.expectation import Expectation, Expecting
 from leadline.games.happened import Happened
 from leadline.games.moves import no_chance
+from leadline.games.naming import named_field, rows_of_seats
 from leadline.games.notation import json_node, made
 from leadline.games.written import Written, as_node, field_of
 from leadline.problems import InputError, Problem, bad_input
@@ -121,6 +122,10 @@ class Shorthand:
             number = getattr(setup, "seats", None)
             return tuple(range(1, number + 1)) if isinstance(number, int) else ()
         return self.game.engine_under(_recommended(self.game)).seats(opened.position)
+
+    def named_field(self, field: str, names: Mapping[Seat, str]) -> str:
+        """A field such as `divers.2.at` as a person calls it: `divers.blue.at`."""
+        return named_field(field, names, rows_of_seats(self.game.types.position))
 
     # ---- Moves
 

@@ -64,7 +64,10 @@ class Written:
         """The seat of a name."""
         known = self.seat_of.get(str(node))
         if known is None:
-            remedy = f"the seats are {', '.join(self.names.values())}" if self.names else "write the key of a seat"
+            there_are = [seat if isinstance(seat, str) else name for seat, name in self.names.items()]
+            near = get_close_matches(str(node), there_are, 1)
+            remedy = f"the seats are {', '.join(there_are)}" if there_are else "write the key of a seat"
+            remedy = f"did you mean {near[0]!r}?" if near else remedy
             raise bad_input(f"there is no seat {str(node)!r} here", remedy, node.place)
         return known
 

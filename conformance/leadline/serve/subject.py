@@ -12,7 +12,7 @@ from typing import Any
 
 from leadline import __version__
 from leadline.games import load_game, spec_of
-from leadline.games.moves import completed, decision_of, played_out
+from leadline.games.moves import completed, decision_of, leads_to, played_out
 from leadline.kit import BadRequest, Handler, serve
 from leadline.problems import InputError, bad_input
 from leadline.protocol import VERSION
@@ -225,7 +225,8 @@ class ReferenceSubject:
         decision = decision_of(engine, position, move)
         listed = () if decision is None else engine.choices(position, decision, getattr(whole, "chance", None)).listed
         if outcome.kind == "incomplete":
-            if not any(door.is_free and door.path == f"move.{outcome.path}" for door in self.game.doors.values()):
+            free = (door for door in self.game.doors.values() if door.is_free)
+            if not any(leads_to(door, outcome.path, move.choice) for door in free):
                 return whole, outcome
             listed = tuple(one for one in listed if self._completes(one, move.choice))
             listed = listed and (listed[self.chance.randrange(len(listed))],)

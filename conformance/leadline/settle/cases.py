@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.codec import ShapeError
 from leadline.games import load_game, recommended, spec_of
-from leadline.games.naming import named_field, rows_of_seats, with_names
+from leadline.games.naming import with_names
 from leadline.games.shorthand import Start
 from leadline.home import shown_path
 from leadline.problems import InputError, Place, Problem, bad_input
@@ -125,7 +125,7 @@ def impossible(game: str, found: Sequence[Fault], names: Mapping[Seat, str], pla
     """The error of a position that cannot be: each fault with its part and its rule."""
     problems = []
     for fault in found:
-        field = named_field(fault.where, names, rows_of_seats(load_game(game).types.position))
+        field = load_game(game).shorthand.named_field(fault.where, names)
         where = Place(place.file, place.line, f"{place.field}.{field}" if place.field else field)
         problems.append(Problem(where, with_names(fault.why, names), shown_rule(game, fault.rule)))
     return InputError(problems)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -186,8 +186,9 @@ def _order_problems(
 
 
 def _heard_by(seat: Any, trace: Trace) -> list[str]:
-    """Everything a seat hears in a trace, whenever it hears it."""
-    return sorted(repr(event) for one in trace.happened for event in one.heard(trace.engine, (seat,)))
+    """Everything a seat hears in a trace, whenever it hears it; which rules were at work may depend on the order."""
+    heard = (event for one in trace.happened for event in one.heard(trace.engine, (seat,)))
+    return sorted(repr(replace(event, rules=())) for event in heard)
 
 
 def _twin_problems(

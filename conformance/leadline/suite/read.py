@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.codec import ShapeError
 from leadline.games import game_ids, load_game, recommended, spec_of
-from leadline.games.naming import named_field, rows_of_seats, with_names
+from leadline.games.naming import with_names
 from leadline.games.shorthand import only_keys
 from leadline.home import folder_name, scenarios_folder_of, shown_path
 from leadline.problems import InputError, Place, Problem, bad_input
@@ -188,12 +188,12 @@ class Reader:
         engine = self.game.engine_under(recommended(self.game.id))
         faults = [fault for fault in engine.faults(start.position) if fault.kind == "state"]
         if faults:
-            place, rows = fields.places["position"], rows_of_seats(self.game.types.position)
+            place, named = fields.places["position"], self.game.shorthand.named_field
             raise InputError(
                 [
                     Problem(
                         place,
-                        f"{named_field(one.where, start.named, rows)}: {with_names(one.why, start.named)} ({one.rule})",
+                        f"{named(one.where, start.named)}: {with_names(one.why, start.named)} ({one.rule})",
                         f"`leadline rule {one.rule}` explains the rule",
                     )
                     for one in faults

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -211,6 +212,19 @@ def test_moves_whose_order_is_free() -> None:
     one = scenario(DUEL, DUEL_TEXT.format(more="expect: {crews: [{at: a1}, {at: e5}]}"))
     assert [step.group for step in one.steps] == [1, 1]
     assert [step.text for step in second_order(one)] == [step.text for step in reversed(one.steps)]
+    assert prove(DUEL, recommended(DUEL.id), one).problems == []
+
+
+def test_the_rules_at_work_may_depend_on_an_order_that_is_free(monkeypatch) -> None:
+    class LaterIsCalled(DUEL.engine):
+        def play(self, position: Any, move: Any, telling: Any = "events") -> Any:
+            outcome = super().play(position, move, telling)
+            if all(crew.at is None for crew in position.crews):
+                return outcome
+            return replace(outcome, events=tuple(replace(one, rules=(*one.rules, "later")) for one in outcome.events))
+
+    monkeypatch.setattr(type(DUEL), "engine", LaterIsCalled)
+    one = scenario(DUEL, DUEL_TEXT.format(more="expect: {crews: [{at: a1}, {at: e5}]}"))
     assert prove(DUEL, recommended(DUEL.id), one).problems == []
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 import yaml
 from leadline_engines.signal_duel import Position, Setup
@@ -19,7 +21,8 @@ from leadline_engines.signal_duel.events import (
 )
 from leadline_engines.signal_duel.position import SEATS, Crew
 
-from leadline.games.moves import without_doors
+from leadline.games.game import Door
+from leadline.games.moves import closed_doors, leads_to, without_doors
 from leadline.manuals import compare
 
 
@@ -51,6 +54,26 @@ def test_a_subject_without_a_door_is_not_told(duel):
     assert without_doors(duel.game, "move", answer, ["damage"])["choice"] == {"kind": "answer", "seat": "red.captain"}
     assert without_doors(duel.game, "move", answer, ["answers"])["told"] == {}
     assert without_doors(duel.game, "move", answer, ["answers", "damage"]) == answer
+
+
+def test_a_door_may_be_all_of_one_kind_of_choice(duel, monkeypatch):
+    door = Door("move.choice", "answer", is_free=True, kind="answer")
+    monkeypatch.setattr(type(duel.game), "doors", {"answers": door})
+    answer = {"choice": {"kind": "answer", "seat": "red.captain", "line": "c"}}
+    sail = {"choice": {"kind": "sail", "seat": "red.captain", "heading": "north"}}
+    assert without_doors(duel.game, "move", answer, []) == {"choice": {"kind": "answer", "seat": "red.captain"}}
+    assert without_doors(duel.game, "move", answer, ["answers"]) == answer
+    assert without_doors(duel.game, "move", sail, []) == sail
+    assert closed_doors(duel.game, "move", answer, []) == ["answers"]
+    assert closed_doors(duel.game, "move", sail, []) == []
+    assert (
+        closed_doors(duel.game, "move", {"choice": {"kind": "answer", "seat": "red.captain", "line": None}}, []) == []
+    )
+    choice = SimpleNamespace(kind="answer")
+    assert leads_to(door, "choice.line", choice)
+    assert leads_to(door, "choice", choice)
+    assert not leads_to(door, "chance.dice", choice)
+    assert not leads_to(door, "choice.line", SimpleNamespace(kind="sail"))
 
 
 @pytest.mark.parametrize(

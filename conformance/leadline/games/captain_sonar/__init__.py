@@ -1,0 +1,7 @@
+"""What the machinery has to know of Captain Sonar."""
+
+from leadline.games.captain_sonar.game import CaptainSonar
+
+__all__ = ["GAME"]
+
+GAME = CaptainSonar()

@@ -1,0 +1,72 @@
+"""The sheets of a crew as pictures: the gauges and the hull of the First Mate, the panels of the Engineer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from leadline.games.captain_sonar import charts
+from leadline.games.captain_sonar.picture import WIDTH, boxes, path, symbol, text
+
+_PANEL = 86
+_STEP = 25
+_ROW = 27
+GAUGES_HEIGHT = 56
+SHEET_HEIGHT = 112
+KINDS = ("red", "yellow", "green", "radiation")
+
+
+def gauges(top: int, full: Mapping[str, int], marked: Mapping[str, int]) -> Iterator[str]:
+    """Six gauges in two columns, each with its boxes; the marked ones are crossed."""
+    outlines, crosses = "", ""
+    for place, (system, number) in enumerate(full.items()):
+        x, y = 12 + 176 * (place % 2), top + 18 * (place // 2)
+        shown = max(number, marked.get(system, 0))
+        one, two = boxes(x + 62, y + 3, shown, marked.get(system, 0))
+        outlines, crosses = outlines + one, crosses + two
+        yield text(x, y + 12, system, "f b" if marked.get(system, 0) >= number else "f")
+    yield path("x", [outlines])
+    yield path("c", [crosses])
+
+
+def hull(x: int, y: int, number: int, damage: int) -> str:
+    """The boxes of the hull, the damaged ones crossed; more damage than boxes stands out."""
+    outlines, crosses = boxes(x, y, max(number, damage), damage)
+    return path("x", [outlines]) + path("c", [crosses])
+
+
+def engineer(top: int, marks: Collection[str]) -> Iterator[str]:
+    """The panels with their symbols, those that are marked crossed, and the circuits as lines between them."""
+    sheet, at = charts.sheets(), places(top)
+    for number, panel in enumerate(sheet.panels):
+        yield text(12 + number * _PANEL + _STEP, top + SHEET_HEIGHT - 4, panel, "f k")
+    yield path("p", (f"M{6 + n * _PANEL} {top + 26}h{_PANEL - 8}v{SHEET_HEIGHT - 42}h{8 - _PANEL}z" for n in range(4)))
+    for number, (circuit, names) in enumerate(sheet.circuits.items()):
+        yield from _circuit(number, circuit, [at[name] for name in names if name in at], top)
+    for kind in KINDS:
+        yield path(f"y {kind}", (symbol(kind, *at[name]) for name, one in sheet.symbols.items() if one.kind == kind))
+    yield path("c", (f"M{at[name][0] - 8} {at[name][1] - 8}l16 16m0-16-16 16" for name in marks if name in at))
+    numbers = "".join(text(x, y + 17, name[1:]) for name, (x, y) in at.items())
+    yield f'<g class="q">{numbers}</g>'
+
+
+def places(top: int) -> Mapping[str, tuple[int, int]]:
+    """Where each symbol is: the central part of a panel above, the reactor part below."""
+    found = {}
+    for number, names in enumerate(charts.sheets().panels.values()):
+        for place, name in enumerate(names):
+            row, column = divmod(place, max(1, -(-len(names) // 2)))
+            found[name] = (12 + number * _PANEL + 8 + _STEP * column, top + 38 + _ROW * row)
+    return found
+
+
+def _circuit(number: int, circuit: int, points: list[tuple[int, int]], top: int) -> Iterator[str]:
+    """A circuit: a line through those of its symbols that lie side by side, and over the panels to the others."""
+    level = top + 6 + 7 * number
+    points = sorted(points)
+    strokes, before = "", points[0]
+    for x, y in points[1:]:
+        near = y == before[1] and x - before[0] <= _STEP
+        strokes += f"M{before[0]} {before[1]}H{x}" if near else f"M{before[0]} {before[1]}V{level}H{x}V{y}"
+        before = (x, y)
+    yield path(f"r{number}", [strokes])
+    yield text(min(before[0] + 6, WIDTH - 8), level + 4, circuit, "q")

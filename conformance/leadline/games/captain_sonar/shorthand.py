@@ -1,0 +1,114 @@
+"""How scenarios write this game: the crews by name, and what need not be said left out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from leadline.games.captain_sonar.position_notation import NOTHING
+from leadline.games.expectation import Expectation, Expecting
+from leadline.games.shorthand import Shorthand, Start, in_place_of, only_keys
+from leadline.games.written import NOTHING as UNKNOWN
+from leadline.games.written import as_node
+from leadline.problems import bad_input
+from leadline.yaml_text import Fields, Items, Node, Text, as_fields
+from leadline_engines.captain_sonar.position import SIDES
+from leadline_engines.surface import Seat
+
+POSITION_KEYS = ("map", "mode", "goal", "people", "turn", "question", "shooter", *SIDES)
+CREW_KEYS = (
+    *("at", "route", "mines", "gauges", "marks", "damage", "owes", "heading", "ordered", "last", "fresh"),
+    *("surfaced", "traced", "checked", "waits", "exempt"),
+)
+OPENING_KEYS = ("map", "mode", "goal", "first", "people")
+_LISTS = ("route", "mines", "marks", "owes", "traced", "crossed", "cause")
+
+
+class SonarShorthand(Shorthand):
+    """Reads positions, openings and expectations with the crews by name."""
+
+    def read_position(self, fields: Fields) -> Start:
+        """A position: a route that is not written is the space where the submarine is."""
+        only_keys(fields, POSITION_KEYS, "a position")
+        fields = _plain(fields)
+        for side in SIDES:
+            if side not in fields:
+                raise bad_input(f"the position says nothing of {side}", f"write `{side}: {{at: E4}}`", fields.place)
+        crews = [_crew(as_fields(fields[side], fields.places[side], f"the crew {side}")) for side in SIDES]
+        return super().read_position(_with_crews(fields, crews))
+
+    def read_opening(self, fields: Fields) -> Start:
+        """An opening: what is not written is as plain as it can be."""
+        only_keys(fields, OPENING_KEYS, "an opening")
+        return super().read_opening(fields)
+
+    def named_field(self, field: str, names: Mapping[Seat, str]) -> str:
+        """A field such as `crews.2.at` as scenarios have it: `blue.at`."""
+        row, _, rest = field.partition(".")
+        number, _, part = rest.partition(".")
+        if row != "crews" or number not in ("1", "2"):
+            return super().named_field(field, names)
+        side = SIDES[int(number) - 1]
+        return f"{side}.{part}" if part else side
+
+    def expecting(self, names: Mapping[Seat, str]) -> Expecting:
+        """What reads and compares expectations."""
+        return SonarExpecting(self.game, names)
+
+
+class SonarExpecting(Expecting):
+    """Expectations with the crews by name, of which anything may be left out."""
+
+    def read(self, fields: Fields) -> Expectation:
+        """What is written, in the shapes of the types."""
+        return super().read(_plain(_expected(fields)))
+
+    def view(self, fields: Fields) -> dict[str, Any]:
+        """A part of what a seat sees."""
+        return super().view(_plain(_expected(fields)))
+
+    def _event(self, node: Node) -> dict[str, Any]:
+        """A kind of event, or a part of one."""
+        return super()._event(_plain(node) if isinstance(node, Fields) else node)
+
+
+def _crew(fields: Fields) -> Fields:
+    """A crew as it is written in a position, with its route."""
+    only_keys(fields, CREW_KEYS, "a crew")
+    whole = dict(_plain(fields))
+    if "route" not in whole and isinstance(fields.get("at"), Text):
+        whole["route"] = Items([fields["at"]], fields.places["at"])
+    return in_place_of(fields, whole)
+
+
+def _expected(fields: Fields) -> Fields:
+    """What is expected, with the two crews in one row where one of them is spoken of."""
+    if not any(side in fields for side in SIDES):
+        return fields
+    crews = []
+    for side in SIDES:
+        said = as_fields(fields.get(side, as_node({})), fields.places.get(side, fields.place), f"the crew {side}")
+        only_keys(said, CREW_KEYS, f"what is expected of {side}")
+        crews.append(_plain(said))
+    return _with_crews(fields, crews)
+
+
+def _plain(fields: Fields) -> Fields:
+    """The same with one word for a list as a list of one, and `none` as an empty list or as nothing."""
+    return in_place_of(fields, {key: _plain_value(key, node) for key, node in fields.items()})
+
+
+def _plain_value(key: str, node: Node) -> Node:
+    if not isinstance(node, Text) or str(node) in UNKNOWN:
+        return node
+    if key in _LISTS:
+        return Items([] if str(node) == NOTHING else [node], node.place)
+    return Text("null", node.place) if str(node) == NOTHING else node
+
+
+def _with_crews(fields: Fields, crews: list[Fields]) -> Fields:
+    """The same with the crews in one row, where the first of them stands."""
+    place = next((fields.places[side] for side in SIDES if side in fields), fields.place)
+    whole: dict[str, Node] = {key: node for key, node in fields.items() if key not in SIDES}
+    whole["crews"] = Items(list(crews), place)
+    return Fields(whole, fields.place, {**fields.places, "crews": place})
