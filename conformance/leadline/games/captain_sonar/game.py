@@ -78,6 +78,13 @@ class CaptainSonar(Game):
     position_notation = cached_property(SonarPositions)
     drawing = cached_property(SonarDrawing)
 
+    @cached_property
+    def mistakes(self) -> Mapping[str, type]:
+        """The mistakes, by id."""
+        from leadline.games.captain_sonar.mistakes import MISTAKES
+
+        return MISTAKES
+
     def randomisers(self, components: Any) -> Mapping[str, Randomiser]:
         """None: nothing is left to chance."""
         return {}
