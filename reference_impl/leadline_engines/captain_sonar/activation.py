@@ -194,20 +194,24 @@ class Activating(Ordering):
             work.change(side, owes=tuple(sorted({*due, "radiation"})))
 
     def why_not_radiation(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Why a crew does nothing else before a radiation symbol is marked.
-
-        Rules: sonar.activate.broken-marker
-        """
-        if kind in ("radiation", "check") or not self.radiation_holds_up(position, side):
-            return None
-        return no("sonar.activate.broken-marker", f"a radiation symbol of {side} has to be marked first")
-
-    def radiation_holds_up(self, position: Position, side: Side) -> bool:
-        """Whether a crew is held up by a radiation symbol: by its own only.
+        """Why nothing else is done before a radiation symbol is marked, by either crew: play rests for an attempt too.
 
         Rules: sonar.activate.broken-marker, sonar.activate.stop
         """
-        return owes(position.crew(side), "radiation")
+        if kind == "radiation":
+            return None
+        if self.radiation_holds_up(position, side, side):
+            return no("sonar.activate.broken-marker", f"a radiation symbol of {side} has to be marked first")
+        if self.radiation_holds_up(position, other(side), side):
+            return no("sonar.activate.stop", f"play is stopped: {other(side)} has to mark a radiation symbol")
+        return None
+
+    def radiation_holds_up(self, position: Position, owing: Side, side: Side) -> bool:
+        """Whether a crew is held up by a radiation symbol that one of the crews owes.
+
+        Rules: sonar.activate.broken-marker, sonar.activate.stop
+        """
+        return owes(position.crew(owing), "radiation")
 
     def marks_radiation_of(self, side: Side) -> Side:
         """The crew on whose sheet the Engineer of a crew marks a radiation symbol.

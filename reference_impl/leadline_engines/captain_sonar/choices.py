@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Any
 
 from leadline_engines.captain_sonar.acting import Acting
@@ -43,10 +43,10 @@ OPTIONAL = ("surface", "trigger", *SYSTEM_OF)
 ON_SPACES: dict[str, Any] = {"start": Start, "drop": Drop, "trigger": Trigger, "torpedo": Torpedo}
 ON_SYMBOLS: dict[str, Any] = {"breakdown": Breakdown, "radiation": Radiation}
 PLAIN: dict[str, Any] = {
-    "drop": Drop, "trigger": Trigger, "torpedo": Torpedo, "drone": Drone, "sonar": Sonar, "silence": Silence,
+    "drop": Drop, "torpedo": Torpedo, "drone": Drone, "sonar": Sonar, "silence": Silence,
     "scenario": Scenario, "surface": Surface, "trace": Trace, "dive": Dive, "end": End,
 }  # fmt: skip
-"""Choices that need nothing beside the seat; of systems and mines, those that come to nothing."""
+"""Choices that need nothing beside the seat; of systems, those that come to nothing."""
 
 
 class Choosing(Acting):
@@ -62,13 +62,17 @@ class Choosing(Acting):
         """The decisions that are open to a crew."""
         for kind in KINDS:
             seats = tuple(seat_of(side, role) for role in self.roles_for(kind))
-            if self.why_not_now(position, seats[0], kind) is None:
+            if self.has_choice(position, seats, kind):
                 yield Decision(seats, kind, self.must(position, side, kind))
         if position.crew(side).surfaced:
             for group in self.section_groups(position, side):
                 seats = tuple(seat_of(side, role) for role in group)
                 if self.why_not_now(position, seats[0], "trace") is None:
                     yield Decision(seats, "trace")
+
+    def has_choice(self, position: Position, seats: tuple[Seat, ...], kind: str) -> bool:
+        """Whether some act of a kind is legal for one of some seats: only then is the decision open."""
+        return any(True for seat in seats for _ in self.legal(position, seat, kind))
 
     def must(self, position: Position, side: Side, kind: str) -> bool:
         """Whether a decision has to be taken before play can go on.
@@ -89,13 +93,17 @@ class Choosing(Acting):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
         """The legal choices of a decision, for each of its seats.
 
-        An attempt that comes to nothing is listed once, without a target; a torpedo without a path, which is free.
+        What comes to nothing is listed once, a system without a target; a torpedo without a path, which is free.
         """
-        listed = []
-        for seat in decision.seats:
-            if self.why_not_now(position, seat, decision.kind) is None:  # type: ignore[arg-type]
-                listed += [one for one in self.every(position, seat, decision.kind) if self.may_be(position, one)]  # type: ignore[arg-type]
-        return Choices(tuple(listed), ("path",) if decision.kind == "torpedo" else ())
+        seats: Any = decision.seats
+        listed = tuple(one for seat in seats for one in self.legal(position, seat, decision.kind))
+        return Choices(listed, ("path",) if decision.kind == "torpedo" else ())
+
+    def legal(self, position: Position, seat: Seat, kind: str) -> Iterator[Choice]:
+        """The legal choices of a kind that a seat has now."""
+        if self.why_not_now(position, seat, kind) is None:
+            found = (one for one in self.every(position, seat, kind) if self.may_be(position, one))
+            yield from islice(found, 1) if kind == "trigger" and self.is_in_vain(position, seat, kind) else found
 
     def may_be(self, position: Position, choice: Choice) -> bool:
         """Whether a choice is legal, as far as the position tells."""
@@ -116,7 +124,7 @@ class Choosing(Acting):
 
     def every(self, position: Position, seat: Seat, kind: str) -> Iterator[Choice]:
         """Every choice of a kind that may be legal."""
-        if self.is_in_vain(position, seat, kind):
+        if kind in PLAIN and self.is_in_vain(position, seat, kind):
             yield PLAIN[kind](seat)
             return
         board = self.board(position)

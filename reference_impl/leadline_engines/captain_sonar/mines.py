@@ -152,16 +152,14 @@ class Mining(Exploding):
         Rules: sonar.mine.trigger-red, sonar.mine.trigger-own, sonar.mine.trigger-wait
         """
         side, at = side_of(choice.seat), choice.at
-        if self.trigger_fails(position, side):
-            return None
-        if self.trigger_is_broken(position, side):
-            return no("sonar.mine.trigger-red", "red is broken")
         if at is None:
             return left_out("sonar.mine.trigger-own", "the space of the mine has to be named", "choice.at")
         if not self.is_mine_to_trigger(position, side, at):
             return no("sonar.mine.trigger-own", f"no mine of {side} lies on {at}", "choice.at")
         if self.is_too_fresh(position.crew(side), at):
             return no("sonar.mine.trigger-wait", f"{side} has not moved since the mine was dropped", "choice.at")
+        if self.trigger_is_broken(position, side) and not self.trigger_fails(position, side):
+            return no("sonar.mine.trigger-red", "red is broken")
         return None
 
     def is_mine_to_trigger(self, position: Position, side: Side, at: str) -> bool:
