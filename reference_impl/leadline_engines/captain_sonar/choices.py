@@ -59,20 +59,16 @@ class Choosing(Acting):
         return tuple(one for side in SIDES for one in self.decisions_of(position, side))
 
     def decisions_of(self, position: Position, side: Side) -> Iterator[Decision]:
-        """The decisions that are open to a crew."""
+        """The decisions that are open to a crew: they go by the moment alone, and so tell nothing of its sheets."""
         for kind in KINDS:
             seats = tuple(seat_of(side, role) for role in self.roles_for(kind))
-            if self.has_choice(position, seats, kind):
+            if self.why_not_now(position, seats[0], kind) is None:
                 yield Decision(seats, kind, self.must(position, side, kind))
         if position.crew(side).surfaced:
             for group in self.section_groups(position, side):
                 seats = tuple(seat_of(side, role) for role in group)
                 if self.why_not_now(position, seats[0], "trace") is None:
                     yield Decision(seats, "trace")
-
-    def has_choice(self, position: Position, seats: tuple[Seat, ...], kind: str) -> bool:
-        """Whether some act of a kind is legal for one of some seats: only then is the decision open."""
-        return any(True for seat in seats for _ in self.legal(position, seat, kind))
 
     def must(self, position: Position, side: Side, kind: str) -> bool:
         """Whether a decision has to be taken before play can go on.

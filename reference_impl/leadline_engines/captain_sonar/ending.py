@@ -97,15 +97,12 @@ class Ending(Step):
         return None
 
     def look_for_the_end(self, work: Work, acting: Side) -> None:
-        """The game is over as soon as a crew has reached the limit; nothing is owed any more.
+        """The game is over as soon as a crew has reached the limit.
 
         Rules: sonar.end.at-once
         """
         if not self.standing(work.position).over:
             return
-        for side in SIDES:
-            work.change(side, owes=(), heading=None)
-        work.play_on(question=None)
         if work.shooter is not None:
             work.play_on(shooter=work.shooter)
         standing = self.standing(work.position)

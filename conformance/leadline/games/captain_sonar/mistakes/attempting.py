@@ -157,7 +157,7 @@ class RadiationMarkCountsForNothing(Engine):
 class RadiationMayWait(Engine):
     """The crew goes on before its Engineer has chosen the radiation symbol."""
 
-    def radiation_holds_up(self, position: Position, side: Side) -> bool:
+    def radiation_holds_up(self, position: Position, owing: Side, side: Side) -> bool:
         """Nobody."""
         return False
 
