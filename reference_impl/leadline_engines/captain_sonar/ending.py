@@ -71,7 +71,10 @@ class Ending(Step):
 
         Rules: sonar.end.at-once, sonar.end.draw
         """
-        red, blue = (self.is_lost(position, crew) for crew in position.crews)
+        first, second = position.crews
+        if not (first.damage or second.damage):
+            return GOES_ON
+        red, blue = self.is_lost(position, first), self.is_lost(position, second)
         if not (red or blue):
             return GOES_ON
         if red and blue:

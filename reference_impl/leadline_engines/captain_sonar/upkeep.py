@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from leadline_engines.captain_sonar.breakdowns import Breaking
 from leadline_engines.captain_sonar.events import GaugeMarked
 from leadline_engines.captain_sonar.move import Breakdown, Gauge
@@ -16,6 +14,7 @@ from leadline_engines.captain_sonar.position import (
     Position,
     Side,
     System,
+    changed_gauges,
     side_of,
 )
 from leadline_engines.captain_sonar.step import Rules, no, owes, without
@@ -120,7 +119,7 @@ class Upkeep(Breaking):
         gauges: Gauges = self.known(position, side, "gauges")
         if not self.has_room(position, side, system):
             return gauges
-        return replace(gauges, **{system: getattr(gauges, system) + self.boxes_marked_at_once()})
+        return changed_gauges(gauges, {system: getattr(gauges, system) + self.boxes_marked_at_once()})
 
     def boxes_marked_at_once(self) -> int:
         """How many boxes the First Mate marks after a move.
