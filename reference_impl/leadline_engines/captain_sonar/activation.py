@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from leadline_engines.captain_sonar.components import RADIATION
 from leadline_engines.captain_sonar.events import Attempted, ScenarioUsed
 from leadline_engines.captain_sonar.move import Radiation, Scenario
 from leadline_engines.captain_sonar.orders import Ordering
-from leadline_engines.captain_sonar.position import Crew, Gauges, Latest, Position, Seat, Side, System, other, side_of
+from leadline_engines.captain_sonar.position import (
+    Crew,
+    Gauges,
+    Latest,
+    Position,
+    Seat,
+    Side,
+    System,
+    changed_gauges,
+    other,
+    side_of,
+)
 from leadline_engines.captain_sonar.step import Rules, no, owes, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
@@ -147,7 +157,7 @@ class Activating(Ordering):
         Rules: sonar.activate.empties
         """
         gauges: Gauges = self.known(position, side, "gauges")
-        return replace(gauges, **{system: self.gauge_left_after_use(getattr(gauges, system))})
+        return changed_gauges(gauges, {system: self.gauge_left_after_use(getattr(gauges, system))})
 
     def gauge_left_after_use(self, marked: int) -> int:
         """The boxes that stay marked on the gauge of a system that was used.
@@ -175,7 +185,7 @@ class Activating(Ordering):
         Rules: sonar.activate.broken-keeps-charge
         """
         gauges: Gauges = self.known(position, side, "gauges")
-        return replace(gauges, **{system: 0}) if self.rulings.broken_order_gauge == "emptied" else gauges
+        return changed_gauges(gauges, {system: 0}) if self.rulings.broken_order_gauge == "emptied" else gauges
 
     def attempt_counts(self) -> bool:
         """Whether a failed attempt is the activation of the turn.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
 from leadline_engines.marks import Bag, Key, Memory, Moot, Owner, SeatName, Secret
 from leadline_engines.shapes import STRICT, Between, Count
+from leadline_engines.values import changing, quickly_made
 
 Side: TypeAlias = Annotated[Literal["red", "blue"], SeatName()]
 Role: TypeAlias = Literal["captain", "first-mate", "engineer", "radio-operator"]
@@ -44,19 +45,26 @@ SHEETS = ("sonar.information.upkeep", "sonar.information.crew")
 FAILURE = ("sonar.information.failure", "sonar.information.crew")
 
 
+_SIDE_OF: dict[str, Side] = {f"{side}.{role}": side for side in SIDES for role in ROLES}
+_ROLE_OF: dict[str, Role] = {f"{side}.{role}": role for side in SIDES for role in ROLES}
+_SEAT_OF: dict[tuple[str, str], Seat] = {
+    (side, role): seat for seat in SEATS for side, _, role in [seat.partition(".")]
+}
+
+
 def side_of(seat: str) -> Side:
     """The crew of a seat."""
-    return "red" if seat.startswith("red") else "blue"
+    return _SIDE_OF.get(seat) or ("red" if seat.startswith("red") else "blue")
 
 
 def role_of(seat: str) -> Role:
     """The role of a seat."""
-    return seat.partition(".")[2]  # type: ignore[return-value]
+    return _ROLE_OF.get(seat) or seat.partition(".")[2]  # type: ignore[return-value]
 
 
 def seat_of(side: str, role: str) -> Seat:
     """The seat of a role in a crew."""
-    return f"{side}.{role}"  # type: ignore[return-value]
+    return _SEAT_OF[side, role]
 
 
 def other(side: Side) -> Side:
@@ -82,6 +90,7 @@ class Setup:
     """How many people are in each crew (`sonar.crew.four`, `.three`, `.two`)."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Gauges:
     """How many boxes are marked on each gauge."""
@@ -96,6 +105,7 @@ class Gauges:
     scenario: Marks = 0
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Crew:
     """A crew, its submarine and its sheets."""
@@ -150,6 +160,7 @@ class Question:
     """The sector a drone asks about; None for a sonar."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Position:
     """Everything that is true at one moment."""
@@ -180,9 +191,15 @@ class Position:
 
     def crew(self, side: Side) -> Crew:
         """The crew of one side."""
-        return self.crews[SIDES.index(side)]
+        return self.crews[0 if side == "red" else 1]
 
     def but(self, side: Side, **changed: Any) -> Position:
         """The same position with something changed in one crew."""
-        made = replace(self.crew(side), **changed)
-        return replace(self, crews=tuple(made if one == side else self.crew(one) for one in SIDES))
+        red, blue = self.crews
+        crews = (_changed_crew(red, changed), blue) if side == "red" else (red, _changed_crew(blue, changed))
+        return changed_position(self, {"crews": crews})
+
+
+changed_gauges = changing(Gauges)
+_changed_crew = changing(Crew)
+changed_position = changing(Position)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from leadline_engines.captain_sonar.breakdowns import Breaking
 from leadline_engines.captain_sonar.events import GaugeMarked
 from leadline_engines.captain_sonar.move import Breakdown, Gauge
@@ -16,6 +14,7 @@ from leadline_engines.captain_sonar.position import (
     Position,
     Side,
     System,
+    changed_gauges,
     side_of,
 )
 from leadline_engines.captain_sonar.step import Rules, no, owes, without
@@ -109,7 +108,8 @@ class Upkeep(Breaking):
         gauges = self.gauges_after_mark(before, side, system)
         work.change(side, gauges=gauges, owes=without(self.known(before, side, "owes"), "gauge"))
         if work.telling:
-            work.tell(GaugeMarked, choice.seat, system, self.rules_of_gauge(before, side, system))
+            marked = system if self.has_room(before, side, system) else None
+            work.tell(GaugeMarked, choice.seat, marked, self.rules_of_gauge(before, side, system))
 
     def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
         """The gauges when one of them was named: one box more, unless it is full.
@@ -119,7 +119,7 @@ class Upkeep(Breaking):
         gauges: Gauges = self.known(position, side, "gauges")
         if not self.has_room(position, side, system):
             return gauges
-        return replace(gauges, **{system: getattr(gauges, system) + self.boxes_marked_at_once()})
+        return changed_gauges(gauges, {system: getattr(gauges, system) + self.boxes_marked_at_once()})
 
     def boxes_marked_at_once(self) -> int:
         """How many boxes the First Mate marks after a move.

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, ParamSpec
 
 from leadline_engines.captain_sonar.events import Event
-from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Side
+from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Side, changed_position
 from leadline_engines.surface import Outcome, Telling
 
 P = ParamSpec("P")
@@ -38,7 +37,7 @@ class Work:
 
     def play_on(self, **changed: Any) -> None:
         """Change something that is no crew's."""
-        self.position = replace(self.position, **changed)
+        self.position = changed_position(self.position, changed)
 
     def tell(self, event: Callable[P, Event], *args: P.args, **more: P.kwargs) -> None:
         """Make an event, if events are asked for, right after the position was changed by it."""

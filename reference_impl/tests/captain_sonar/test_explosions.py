@@ -94,11 +94,11 @@ def test_a_fresh_mine_that_is_gone_is_forgotten(sonar):
 def test_who_says_what_it_did(sonar):
     table = shot(sonar, "K3")
     assert table.heard("blue.captain")[-1].damage == (1, 0)
-    only = table.under(hit_announcement="enemy-only")
+    only = shot(sonar, "K3", hit_announcement="enemy-only")
     heard = only.heard("blue.captain")[-1]
     assert heard.damage == (None, 0)
     assert not {"sonar.explosion.indirect", "sonar.explosion.own-submarine", "sonar.end.hull"} & {*heard.rules}
-    assert only.heard("red.captain")[-1].damage == (1, 0)
+    assert (only.heard("red.captain")[-1].damage, only.red.damage) == ((None, 0), 1)
 
 
 def test_islands_make_no_difference(sonar):

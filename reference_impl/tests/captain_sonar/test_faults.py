@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 FULL = {"mine": 2, "torpedo": 3, "drone": 3, "sonar": 2, "silence": 5, "scenario": 4}
@@ -130,6 +132,13 @@ def test_a_fault_is_found_where_it_is(sonar, changed, where, rule, kind):
     table = sonar.table(**changed)
     found = [(one.where, one.rule, one.kind) for one in table.engine.faults(table.position)]
     assert (where, f"sonar.{rule}", kind) in found
+
+
+def test_a_map_that_has_no_such_mode(sonar):
+    maps = {"alpha": {"real-time": sonar.components.maps["alpha"]["real-time"]}}
+    engine = sonar.engine_kind(replace(sonar.components, maps=maps), sonar.engine.rulings)
+    (fault,) = engine.faults(sonar.table().position)
+    assert (fault.rule, fault.where) == ("sonar.setup.mode", "mode")
 
 
 def test_a_sound_position_has_none(sonar):

@@ -44,6 +44,7 @@ def test_a_full_gauge_is_not_named(sonar):
     assert table.refused("red gauge torpedo") == "upkeep.full-gauge"
     lost = table.under(full_gauge_chosen="mark-lost").play("red gauge torpedo")
     assert (lost.red.gauges, lost.red.owes) == (table.red.gauges, ("breakdown",))
+    assert lost.event("gauge-marked").system is None
 
 
 def test_all_gauges_full(sonar):
