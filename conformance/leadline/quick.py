@@ -17,7 +17,7 @@ from operator import attrgetter
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from leadline_engines import marks
-from leadline_engines.shapes import Between, Count
+from leadline_engines.shapes import Between, Count, Tagged
 
 Reader = Callable[[Any], Any]
 _ABSENT: Any = object()
@@ -204,7 +204,8 @@ def _record(kind: type) -> Reader:
     for part in fields(kind):
         if not part.init or part.kw_only:
             raise Unknown(str(kind))
-        parts.append((part.name, reader(hints[part.name]), _default(part)))
+        is_tag = part.name == "kind" and issubclass(kind, Tagged)
+        parts.append((part.name, reader(hints[part.name]), None if is_tag else _default(part)))
 
     def read(value: Any) -> Any:
         if type(value) is not dict:

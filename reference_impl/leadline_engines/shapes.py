@@ -47,3 +47,22 @@ class Count:
         if self.most is not None:
             schema["max_length"] = self.most
         return schema
+
+
+class Tagged:
+    """The base of types that are told apart by their field `kind`.
+
+    In Python it has a default; in messages it has to be written, because values of two types may else look alike.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Callable[[Any], Any]) -> Any:
+        """Take the default of `kind` away in the check made from the type."""
+        schema = handler(source)
+        whole: Any = handler.resolve_ref_schema(schema)  # type: ignore[attr-defined]
+        for field in whole["schema"]["fields"]:
+            if field["name"] == "kind" and field["schema"]["type"] == "default":
+                field["schema"] = field["schema"]["schema"]
+        return schema

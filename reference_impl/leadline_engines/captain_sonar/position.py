@@ -98,11 +98,17 @@ class Gauges:
     __pydantic_config__ = STRICT
 
     mine: Marks = 0
+    """Of Mine."""
     torpedo: Marks = 0
+    """Of Torpedo."""
     drone: Marks = 0
+    """Of Drone."""
     sonar: Marks = 0
+    """Of Sonar."""
     silence: Marks = 0
+    """Of Silence."""
     scenario: Marks = 0
+    """Of Scenario."""
 
 
 @quickly_made
