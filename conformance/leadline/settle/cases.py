@@ -81,10 +81,10 @@ def case_of_file(path: Path, wanted: str = "", game: str | None = None) -> Case:
     fields = _pick(read_file(path), path, wanted)
     _check_keys(fields)
     said = str(fields["game"]) if "game" in fields else None
-    loaded = load_game(only_game(game or said or game_of_file(path)))
     position, opening = fields.get("position"), fields.get("opening")
     if (position is None) == (opening is None):
         raise bad_input("a case starts from a `position:` or from an `opening:`", "write one of them", fields.place)
+    loaded = load_game(only_game(game or said or game_of_file(path)))
     if opening is not None:
         start = loaded.shorthand.read_opening(as_fields(opening, fields.place, "opening"))
     else:

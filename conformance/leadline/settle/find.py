@@ -82,8 +82,7 @@ def _in_file(path: Path, wanted: str, game: str | None) -> tuple[str, Scenario]:
     from leadline.suite.read import game_of_file
 
     check_file(path)
-    if not _ids(path):
-        read_file(path)
+    read_file(path)
     id = _ids(path)[choose(_ids(path), wanted, path)]
     found = find_game(game) if game else game_of_file(path) or only_game(None)
     return found, _read(found, path, id)

@@ -59,14 +59,11 @@ class Reader:
         return self.scenarios
 
     def _read_file(self, path: Path) -> None:
-        root = read_file(path)
-        if root is None:
-            remedy = "a scenario begins with `- scenario: ID`; or take the file away"
-            raise bad_input("the file is empty", remedy, Place(shown_path(path)))
-        if isinstance(root, Fields) and "unreachable" in root:
+        root = read_scenario_file(path)
+        if isinstance(root, Fields):
             self._read_unreachable(as_fields(root["unreachable"], root.place, "unreachable"))
             return
-        for item in as_items(root, Place(shown_path(path)), "a scenario file"):
+        for item in root:
             try:
                 self.scenarios.append(self.read_scenario(as_fields(item, item.place, "a scenario"), path.stem))
             except InputError as error:
@@ -313,8 +310,23 @@ class Reader:
         return bad_input(f"there is no {what} {name!r}", remedy, place)
 
 
+def read_scenario_file(path: Path) -> Items | Fields:
+    """What is written in a file: a list of scenarios, or what is unreachable. Raises ``InputError``."""
+    root = read_file(path)
+    if root is None:
+        remedy = "a scenario begins with `- scenario: ID`; or take the file away"
+        raise bad_input("the file is empty", remedy, Place(shown_path(path)))
+    if isinstance(root, Fields) and "unreachable" in root:
+        return root
+    return as_items(root, Place(shown_path(path)), "a scenario file")
+
+
 def game_of_file(path: Path) -> str | None:
-    """The game a scenario file belongs to: by its folder, else by the prefix of the first rule it cites."""
+    """The game a file of scenarios or cases belongs to; None if that is not clear.
+
+    It is said by its folder, else by the prefix of the first rule it cites, else by the first position or opening in
+    it that is one of a single game.
+    """
     whole = path.resolve()
     for game in game_ids():
         if whole.is_relative_to(scenarios_folder_of(game).resolve()) or folder_name(game) in whole.parts:
@@ -323,20 +335,37 @@ def game_of_file(path: Path) -> str | None:
         root = read_file(path)
     except InputError:
         return None
-    items = root if isinstance(root, Items) else []
+    items = [item for item in (root if isinstance(root, Items) else [root]) if isinstance(item, Fields)]
     for item in items:
-        rules = item.get("rules") if isinstance(item, Fields) else None
+        rules = item.get("rules")
         for rule in rules if isinstance(rules, Items) else []:
             for game in game_ids():
                 if isinstance(rule, Text) and rule.split(".")[0] == spec_of(game).game.prefix:
                     return game
-    return game_ids()[0] if len(game_ids()) == 1 else None
+    found = next((games for item in items if (games := _games_starting(item))), [])
+    return found[0] if len(found) == 1 else game_ids()[0] if len(game_ids()) == 1 else None
+
+
+def _games_starting(fields: Fields) -> list[str]:
+    """The games of which a position or an opening may be."""
+    found = []
+    for game in game_ids():
+        shorthand = load_game(game).shorthand
+        for key, read in (("position", shorthand.read_position), ("opening", shorthand.read_opening)):
+            start = fields.get(key)
+            if isinstance(start, Fields):
+                try:
+                    read(start)
+                except InputError:
+                    continue
+                found.append(game)
+    return found
 
 
 def _unreadable(path: Path) -> list[Problem]:
     """Why a file cannot be read at all; empty if it can."""
     try:
-        read_file(path)
+        read_scenario_file(path)
     except InputError as error:
         return error.problems
     return []
