@@ -238,7 +238,7 @@ PLACED = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
             "--position: line: there are 36 treasure chips; the game has 32",
             "dsa.setup.chips",
         ),
-        (["replay", "no-such-scenario"], "there is no scenario 'no-such-scenario'", "leadline rule"),
+        (["replay", "nothing-of-the-kind"], "there is no scenario 'nothing-of-the-kind'", "leadline rule"),
         (["subject", "chess"], "chess", GAME),
         (["smoke", GAME, "--", "no-such-program"], 'The command "no-such-program" was not found', "by hand"),
         (["judge", "bad.yaml"], "bad.yaml:1: this line is no entry of a recording", "--record"),
