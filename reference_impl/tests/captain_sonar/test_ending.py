@@ -31,7 +31,7 @@ def test_nothing_is_done_after_the_end(sonar):
     table = sonar.table(red, goal="sudden-death").play("red breakdown E6")
     assert table.kinds == ["symbol-marked", "system-failed", "ended"]
     assert table.event("ended").winners == ("blue",)
-    assert (table.red.owes, table.red.heading) == (("gauge",), None)
+    assert (table.red.owes, table.red.heading) == ((), None)
     assert table.engine.to_act(table.position) == ()
     assert table.refused("red gauge mine") == table.refused("blue.engineer north") == "end.at-once"
 
