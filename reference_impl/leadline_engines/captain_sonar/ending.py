@@ -119,7 +119,7 @@ class Ending(Step):
         for side in SIDES:
             if work.crew(side).owes:
                 work.change(side, owes=(), heading=None)
-        work.play_on(question=None, shooter=work.shooter)
+        work.play_on(shooter=work.shooter)
 
     def rules_of_end(self, position: Position, standing: Standing, acting: Side) -> Rules:
         """The rules at work when the game ends by an act of one crew."""

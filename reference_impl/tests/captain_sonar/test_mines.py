@@ -102,6 +102,7 @@ def test_in_the_turn_of_the_enemy(sonar):
     assert allowed.play("red trigger J9").blue.damage == 1
     due = allowed.play("blue north")
     assert due.refused("red trigger J9") == "mine.trigger-moment"
+    assert due.play("blue gauge mine", "blue breakdown N1", "red trigger J9").blue.damage == 2
     broken = sonar.table({"at": "E5", "mines": ("J9",), "marks": ("N2",)}, turn="blue", trigger_in_enemy_turn="allowed")
     tried = broken.play("red trigger J9")
     assert tried.open("red") == {"radiation": True}
