@@ -35,8 +35,10 @@ export function standing({ components, follows }, { goal, crews, shooter }) {
   return { over: true, winners: shooterWins ? [shooter] : [...SIDES] };
 }
 
-/** Looks, after all of a move is done, whether the game is over. What is still owed then stays on record, undone. */
+/** Looks, after all of a move is done, whether the game is over; then nothing is owed any more. */
 export function endIfOver(work) {
   const { over, winners } = standing(work.game, work.position);
-  if (over) tell(work, "ended", { winners });
+  if (!over) return;
+  for (const side of SIDES) change(work, side, { owes: [], heading: null });
+  tell(work, "ended", { winners });
 }

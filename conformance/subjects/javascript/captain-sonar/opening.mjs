@@ -20,14 +20,10 @@ function whyNotFirst({ follows }, setup) {
   return refusal("setup.starter", "Red has the first turn.");
 }
 
-/** Goes on from a position. What only the rules remember is put right rather than refused. */
+/** Goes on from a position. A space that is written twice is on the route once. */
 export function openPosition(game, position) {
   const refused = faultOfPosition(game, position);
   if (refused) return { refused };
-  const crews = position.crews.map((crew) => ({
-    ...crew,
-    route: [...new Set(crew.route)],
-    fresh: crew.mines.includes(crew.fresh) ? crew.fresh : null,
-  }));
+  const crews = position.crews.map((crew) => ({ ...crew, route: [...new Set(crew.route)] }));
   return { position: { ...position, crews }, events: [] };
 }

@@ -4,7 +4,7 @@ import { chartOf, isOnMap, isWater, sectorsOf } from "./chart.mjs";
 import {
   ROLES, SIDES, SYSTEMS, crewOf, hasBegun, isRealTime, otherSide, refusal,
 } from "./crews.mjs";
-import { standing } from "./damage.mjs";
+import { failureCounts, standing } from "./damage.mjs";
 import {
   areAllMarked, boxesOf, circuitSymbols, markableGauges, panelSymbols, radiationSymbols, symbolNamed, unmarked,
 } from "./sheets.mjs";
@@ -47,9 +47,9 @@ function faultOfCrew(game, position, side) {
     faultOfMines(game, position, crew) ??
     faultOfGauges(game, position, crew) ??
     faultOfMarks(game, crew) ??
-    faultOfHull(game, crew) ??
+    faultOfHull(game, position, crew) ??
     (standing(game, position).over ? null : faultOfFailure(game, crew) ?? faultOfDuties(game, position, side)) ??
-    faultOfTurn(position, side) ??
+    faultOfTurn(game, position, side) ??
     faultOfSurfacing(game, position, side)
   );
 }
@@ -73,12 +73,14 @@ function faultOfPlaces(game, position, { at, route }) {
   return null;
 }
 
-function faultOfMines(game, position, { mines }) {
+function faultOfMines(game, position, { mines, fresh }) {
   const chart = chartOf(game, position);
   const anywhere = game.follows("mine-drop-limits", "stated-limits-only");
   const nowhere = mines.find((space) => !(anywhere ? isOnMap(chart, space) : isWater(chart, space))) ?? null;
   if (nowhere !== null) return refusal("mine.drop-on-water", `No mine can lie on ${nowhere}.`);
-  return isTwice(mines) && !anywhere ? refusal("mine.drop-not-twice", "Two own mines are on one space.") : null;
+  if (isTwice(mines) && !anywhere) return refusal("mine.drop-not-twice", "Two own mines are on one space.");
+  const isFresh = fresh === null || mines.includes(fresh);
+  return isFresh ? null : refusal("mine.trigger-wait", `No mine lies on ${fresh}, where one was dropped last.`);
 }
 
 // ---- The sheets
@@ -95,12 +97,16 @@ function faultOfMarks(game, { marks }) {
   return isTwice(marks) ? refusal("upkeep.one-symbol", "A symbol is marked twice.") : null;
 }
 
-function faultOfHull({ components }, { damage, exempt }) {
+function faultOfHull(game, { goal }, { damage, exempt }) {
+  const { components } = game;
   if (damage < 0 || damage > components.hull) {
     return refusal("end.hull", `The hull has ${components.hull} boxes.`);
   }
   if (exempt < 0 || exempt > damage) {
     return refusal("end.hull", "No more damage can be without effect than there is.");
+  }
+  if (exempt > 0 && failureCounts(game, { goal })) {
+    return refusal("end.whatever-cause", "All damage counts for the end.");
   }
   return null;
 }
@@ -138,14 +144,22 @@ function faultOfDuties(game, position, side) {
 
 // ---- Turns and surfacing
 
-function faultOfTurn(position, side) {
+function faultOfTurn(game, position, side) {
   const { ordered, owes } = crewOf(position, side);
-  const isItsTurn = !isRealTime(position) && position.turn === side;
+  if (isRealTime(position)) {
+    return ordered ? refusal("turn.one-order", "In real time there are no turns to give an order in.") : null;
+  }
+  const isItsTurn = position.turn === side;
   if (ordered && !isItsTurn) {
     return refusal("turn.one-order", "The order of a turn was given only by the crew whose turn it is.");
   }
-  const isBehind = !isRealTime(position) && !isItsTurn && (owes.includes("gauge") || owes.includes("breakdown"));
-  return isBehind ? refusal("turn.end", "No turn ends before both OKs are said.") : null;
+  if ((owes.includes("gauge") || owes.includes("breakdown")) && !ordered) {
+    return refusal("turn.end", "An OK is owed for a move of this turn, and no turn ends before it is said.");
+  }
+  const mayTry = isItsTurn || game.follows("trigger-in-enemy-turn", "allowed");
+  return owes.includes("radiation") && !mayTry
+    ? refusal("activate.broken-marker", "A radiation symbol is marked before the turn is ended.")
+    : null;
 }
 
 function faultOfSurfacing(game, position, side) {
@@ -179,12 +193,23 @@ function faultOfWaits(game, position) {
 function faultOfQuestion(game, position) {
   const { question } = position;
   if (question === null) return null;
-  const isAskedInTurn = isRealTime(position) || question.side !== position.turn;
-  if (!hasBegun(position) || !isAskedInTurn) {
-    return refusal("activate.stop", "Nobody can have asked that.");
-  }
+  const early = hasBegun(position) ? whyNotAsked(game, position) : refusal("activate.stop", "Nobody has asked yet.");
+  if (early) return early;
   const { about, sector } = question;
   const isSector = sector !== null && sector >= 1 && sector <= sectorsOf(chartOf(game, position));
   if (about === "drone" ? isSector : sector === null) return null;
   return refusal("detect.drone-sector", "A drone asks about one sector of the map, a sonar about none.");
+}
+
+/** The crew that asks has used a system, and so has its order and its OKs behind it. */
+function whyNotAsked(game, position) {
+  const asking = otherSide(position.question.side);
+  const { ordered, owes, surfaced } = crewOf(position, asking);
+  if (!isRealTime(position)) {
+    if (position.turn !== asking) return refusal("activate.stop", "Only the crew whose turn it is asks.");
+    if (!ordered) return refusal("activate.after-order", "Who asks has given the order of the turn.");
+  }
+  if (owes.length > 0) return refusal("activate.after-ok", "Who asks has said the OKs to the last move.");
+  const mayAsk = !surfaced || game.follows("surfaced-activity", "allowed");
+  return mayAsk ? null : refusal("surface.nothing-else", "A surfaced crew asks nothing.");
 }

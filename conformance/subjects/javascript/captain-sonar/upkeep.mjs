@@ -25,7 +25,7 @@ export function markGauge(work, side, { seat, system }) {
   const { gauges } = crewOf(work.position, side);
   const isLost = isFull(work.game, work.position, side, system);
   if (!isLost) change(work, side, { gauges: { ...gauges, [system]: gauges[system] + 1 } });
-  tell(work, "gauge-marked", { seat, system: isLost ? null : system });
+  tell(work, "gauge-marked", { seat, system });
   paid(work, side, "gauge");
 }
 

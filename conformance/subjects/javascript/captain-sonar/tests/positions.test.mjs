@@ -6,6 +6,7 @@ import { COMPONENTS, gameUnder, openPosition } from "../captain-sonar.mjs";
 import { REAL, after, faultIn, position } from "./helpers.mjs";
 
 const red = (crew) => position({ red: crew });
+const asked = (about, sector = null) => ({ question: { side: "blue", about, sector } });
 const realRed = (crew) => position({ ...REAL, red: crew });
 
 test("chart, mines, sheets and hull", () => {
@@ -23,6 +24,8 @@ test("chart, mines, sheets and hull", () => {
     ["breakdown.repair", red({ marks: ["W1", "W2", "W3", "E3"] })],
     ["breakdown.clear-after", red({ marks: ["W5", "W6", "N6", "S5", "E4", "E6"] })],
     ["end.hull", red({ damage: 5 })],
+    ["end.whatever-cause", red({ damage: 1, exempt: 1 })],
+    ["mine.trigger-wait", red({ mines: ["F5"], fresh: "F4" })],
     ["crew.roles", position({ people: [4] })],
     ["crew.roles", position({ people: [0, 4] })],
   ]) assert.equal(faultIn({}, wrong), rule);
@@ -43,9 +46,14 @@ test("duties, turns, surfacing and questions", () => {
     ["surface.three-turns", position({ blue: { at: "J10", waits: 4 } })],
     ["surface.three-turns", red({ waits: 1 })],
     ["surface.three-turns", realRed({ waits: 1 })],
+    ["turn.end", red({ owes: ["gauge"] })],
+    ["activate.broken-marker", position({ blue: { at: "J10", owes: ["radiation"] } })],
+    ["activate.after-order", position({ question: { side: "blue", about: "sonar", sector: null } })],
+    ["activate.after-ok", position({ ...asked("sonar"), red: { ordered: true, owes: ["gauge"] } })],
+    ["surface.nothing-else", position({ ...REAL, ...asked("sonar"), red: { surfaced: true } })],
     ["activate.stop", position({ question: { side: "red", about: "sonar", sector: null } })],
-    ["detect.drone-sector", position({ question: { side: "blue", about: "drone", sector: 5 } })],
-    ["detect.drone-sector", position({ question: { side: "blue", about: "drone", sector: null } })],
+    ["detect.drone-sector", position({ ...asked("drone", 5), red: { ordered: true } })],
+    ["detect.drone-sector", position({ ...asked("drone"), red: { ordered: true } })],
   ]) assert.equal(faultIn({}, wrong), rule);
 });
 

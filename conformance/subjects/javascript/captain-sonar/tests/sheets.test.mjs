@@ -124,7 +124,7 @@ test("CS38 sudden-death-system-failure, CS37 win-condition: whether a failure lo
   const marks = ["W5", "W6", "N6", "S5", "E4"];
   const before = owing("east", { marks }, { goal: "sudden-death" });
   const lost = after({}, before, "red breakdown E6");
-  assert.deepEqual([lost.over, lost.winners], [true, ["blue"]]);
+  assert.deepEqual([lost.over, lost.winners, lost.red.owes], [true, ["blue"], []]);
   assert.equal(ruleAgainst({}, before, "red breakdown E6", "red gauge mine"), "end.at-once");
   assert.equal(lost.kinds.at(-1), "ended");
   for (const readings of [
