@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 
 C = TypeVar("C", bound=type)
+V = TypeVar("V")
 
 
 def quickly_made(kind: C) -> C:
@@ -33,3 +35,16 @@ def quickly_made(kind: C) -> C:
     made.__annotations__ = {**vars(kind)["__init__"].__annotations__}
     kind.__init__ = made  # type: ignore[misc]
     return kind
+
+
+def changing(kind: type[V]) -> Callable[[V, Mapping[str, Any]], V]:
+    """A function that makes a value of a dataclass again with some fields changed, in a fraction of ``replace``.
+
+    It is given the value, and the new values by the names of their fields; a name that is no field is not noticed.
+    """
+    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
+    given = ", ".join(f"get({name!r}, value.{name})" for name in names)
+    made: dict[str, Any] = {"kind": kind}
+    exec(f"def change(value, changed):\n    get = changed.get\n    return kind({given})\n", made)
+    found: Callable[[V, Mapping[str, Any]], V] = made["change"]
+    return found

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from leadline_engines.captain_sonar.components import RADIATION
 from leadline_engines.captain_sonar.events import Attempted, ScenarioUsed
 from leadline_engines.captain_sonar.move import Radiation, Scenario
 from leadline_engines.captain_sonar.orders import Ordering
-from leadline_engines.captain_sonar.position import Crew, Gauges, Latest, Position, Seat, Side, System, other, side_of
+from leadline_engines.captain_sonar.position import (
+    Crew,
+    Gauges,
+    Latest,
+    Position,
+    Seat,
+    Side,
+    System,
+    changed_gauges,
+    other,
+    side_of,
+)
 from leadline_engines.captain_sonar.step import Rules, no, owes, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
@@ -147,7 +157,7 @@ class Activating(Ordering):
         Rules: sonar.activate.empties
         """
         gauges: Gauges = self.known(position, side, "gauges")
-        return replace(gauges, **{system: self.gauge_left_after_use(getattr(gauges, system))})
+        return changed_gauges(gauges, {system: self.gauge_left_after_use(getattr(gauges, system))})
 
     def gauge_left_after_use(self, marked: int) -> int:
         """The boxes that stay marked on the gauge of a system that was used.
@@ -175,7 +185,7 @@ class Activating(Ordering):
         Rules: sonar.activate.broken-keeps-charge
         """
         gauges: Gauges = self.known(position, side, "gauges")
-        return replace(gauges, **{system: 0}) if self.rulings.broken_order_gauge == "emptied" else gauges
+        return changed_gauges(gauges, {system: 0}) if self.rulings.broken_order_gauge == "emptied" else gauges
 
     def attempt_counts(self) -> bool:
         """Whether a failed attempt is the activation of the turn.
@@ -264,12 +274,13 @@ class Activating(Ordering):
         Rules: sonar.activate.scenario
         """
         self.use(work, side_of(choice.seat), "scenario")
-        work.tell(ScenarioUsed, choice.seat, ("sonar.activate.scenario", *self.rules_of_use("scenario")))
+        work.tell(ScenarioUsed, choice.seat, ("sonar.activate.scenario", *self.rules_of_use(work.position, "scenario")))
 
-    def rules_of_use(self, system: System) -> Rules:
+    def rules_of_use(self, position: Position, system: System) -> Rules:
         """The rules at work whenever a system is used."""
         who = "sonar.crew.green" if self.components.colours[system] == "green" else "sonar.crew.captain"
-        return ("sonar.activate.stop", "sonar.activate.empties", who, "sonar.information.aloud")
+        found = ("sonar.activate.stop", "sonar.activate.empties", "sonar.setup.gauges", who, "sonar.information.aloud")
+        return (*found, *self.rules_of_pace(position))
 
     def rules_of_attempt(self, before: Position, side: Side, system: System) -> Rules:
         """The rules at work when a system is tried in vain."""
@@ -287,4 +298,5 @@ class Activating(Ordering):
         """The rules at work when a system or a mine is tried in vain."""
         room = self.radiation_has_room(self.known(before, side, "marks"))
         marked = () if room else ("sonar.upkeep.nothing-to-mark",)
-        return ("sonar.activate.broken-not-counted", "sonar.information.broken-attempt", *marked)
+        found = ("sonar.activate.broken-not-counted", "sonar.information.broken-attempt")
+        return (*found, *marked, *self.rules_of_pace(before))

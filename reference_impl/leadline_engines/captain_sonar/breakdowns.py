@@ -79,7 +79,7 @@ class Breaking(Ending):
         work.change(side, marks=tuple(sorted({*marks, symbol})))
         if work.telling:
             breaks = () if self.components.symbols[symbol].kind == RADIATION else ("sonar.breakdown.colour",)
-            work.tell(SymbolMarked, seat_of(side, "engineer"), symbol, (*rules, *breaks))
+            work.tell(SymbolMarked, seat_of(side, "engineer"), symbol, (*rules, "sonar.setup.symbols", *breaks))
         self.repair(work, side, symbol, filled)
         self.fail(work, side, symbol)
 
@@ -95,7 +95,9 @@ class Breaking(Ending):
         erased = self.symbols_repaired(circuit)
         work.change(side, marks=tuple(one for one in marks if one not in erased))
         first = ("sonar.breakdown.repair-first",) if filled else ()
-        work.tell(Repaired, seat_of(side, "engineer"), circuit, ("sonar.breakdown.repair", *first))
+        work.tell(
+            Repaired, seat_of(side, "engineer"), circuit, ("sonar.breakdown.repair", "sonar.setup.circuits", *first)
+        )
 
     def is_complete(self, marks: tuple[str, ...], circuit: int) -> bool:
         """Whether all symbols of a circuit are marked.
@@ -179,5 +181,5 @@ class Breaking(Ending):
         """The rules at work in a system failure."""
         by = {"panel": "sonar.breakdown.full-panel", "radiation": "sonar.breakdown.radiation"}
         both = ("sonar.breakdown.both-at-once",) if len(cause) > 1 else ()
-        marked = ("sonar.breakdown.clear-after", "sonar.end.hull", "sonar.crew.first-mate", "sonar.information.failure")
-        return (*(by[one] for one in cause), *both, *marked)
+        marked = ("sonar.breakdown.clear-after", "sonar.end.hull", "sonar.end.whatever-cause", "sonar.crew.first-mate")
+        return (*(by[one] for one in cause), *both, *marked, "sonar.information.failure")

@@ -27,6 +27,12 @@ class Symbol:
     """The number of its circuit; None if it belongs to none (``sonar.setup.circuits``)."""
 
 
+def place_of(space: str) -> tuple[int, int] | None:
+    """The column and the row of a space, from 0, by its name; None if it is no such name."""
+    found = re.fullmatch(r"([A-Z])(\d{1,3})", space, re.ASCII)
+    return (LETTERS.index(found[1]), int(found[2]) - 1) if found else None
+
+
 class Board:
     """A map in one mode, with what lies next to what (``sonar.setup.grid``)."""
 
@@ -84,6 +90,11 @@ class Board:
                 reached = reached | edge
             found = self._reached[at, steps] = frozenset(reached)
         return found
+
+    def surround(self, one: str, two: str) -> bool:
+        """Whether a space is one of the eight around another, also where the map has ended."""
+        at, to = self.spaces[one], place_of(two)
+        return to is not None and at != to and max(abs(at[0] - to[0]), abs(at[1] - to[1])) == 1
 
     def rank(self, space: str) -> tuple[int, int]:
         """What spaces are sorted by where the order is of record: the row, then the column."""

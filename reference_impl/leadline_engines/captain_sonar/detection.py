@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from leadline_engines.captain_sonar.events import DroneAnswered, DroneLaunched, SonarActivated, SonarAnswered
 from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Drone, Sonar
@@ -64,13 +65,11 @@ class Detecting(Torpedoing):
 
         Rules: sonar.detect.drone-sector, sonar.activate.stop
         """
-        side = side_of(choice.seat)
-        if choice.sector is None:
-            raise AssertionError("a drone without a sector is refused before")
+        side, sector = side_of(choice.seat), int(choice.sector or 0)
         self.use(work, side, "drone")
-        work.play_on(question=Question(other(side), "drone", choice.sector))
-        rules = ("sonar.detect.drone-sector", *self.rules_of_use("drone"))
-        work.tell(DroneLaunched, choice.seat, choice.sector, rules)
+        work.play_on(question=Question(other(side), "drone", sector))
+        rules = ("sonar.detect.drone-sector", "sonar.setup.grid", *self.rules_of_use(work.position, "drone"))
+        work.tell(DroneLaunched, choice.seat, sector, rules)
 
     def why_not_answer_drone(self, position: Position, choice: AnswerDrone) -> Refusal | None:
         """Why an answer to the drone is not accepted.
@@ -95,9 +94,7 @@ class Detecting(Torpedoing):
 
         Rules: sonar.detect.drone-true, sonar.activate.stop
         """
-        question = work.position.question
-        if question is None or question.sector is None:
-            raise AssertionError("an answer without a question is refused before")
+        question: Any = work.position.question
         rules = ("sonar.detect.drone-true", *self.rules_of_answer(work.position, side_of(choice.seat)))
         work.play_on(question=None)
         work.tell(DroneAnswered, choice.seat, question.sector, choice.yes, rules)
@@ -110,7 +107,9 @@ class Detecting(Torpedoing):
         side = side_of(choice.seat)
         self.use(work, side, "sonar")
         work.play_on(question=Question(other(side), "sonar"))
-        work.tell(SonarActivated, choice.seat, ("sonar.detect.sonar-answer", *self.rules_of_use("sonar")))
+        work.tell(
+            SonarActivated, choice.seat, ("sonar.detect.sonar-answer", *self.rules_of_use(work.position, "sonar"))
+        )
 
     def why_not_answer_sonar(self, position: Position, choice: AnswerSonar) -> Refusal | None:
         """Why an answer to the sonar is not accepted.
@@ -119,6 +118,8 @@ class Detecting(Torpedoing):
         sonar.detect.sonar-free-pair
         """
         named = [kind for kind in KINDS if getattr(choice, kind) is not None]
+        if not named:
+            return left_out("sonar.detect.sonar-two-kinds", "two of row, column and sector have to be named", "choice")
         if len(named) != self.values_of_answer():
             return no("sonar.detect.sonar-two-kinds", "the answer names two of row, column and sector")
         if self.rulings.sonar_false_value == "on-map":
@@ -199,4 +200,4 @@ class Detecting(Torpedoing):
     def rules_of_answer(self, position: Position, side: Side) -> Rules:
         """The rules at work whenever a Captain answers."""
         up = ("sonar.surface.enemy-plays-on",) if position.crew(side).surfaced else ()
-        return ("sonar.activate.stop", "sonar.crew.captain", "sonar.information.aloud", *up)
+        return ("sonar.activate.stop", "sonar.setup.grid", "sonar.crew.captain", "sonar.information.aloud", *up)

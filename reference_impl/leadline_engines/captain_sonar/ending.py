@@ -36,12 +36,12 @@ class Ending(Step):
         """
         return min(before + points, self.components.hull)
 
-    def shot_counts(self, position: Position, side: Side) -> bool:
+    def shot_counts(self, firing: Side, side: Side) -> bool:
         """Whether what a shot does to a crew counts for losing, whoever fired it.
 
         Rules: sonar.end.whatever-cause
         """
-        return self.rulings.win_condition == "damage-taken-loses" or position.shooter != side
+        return self.rulings.win_condition == "damage-taken-loses" or firing != side
 
     def failure_counts(self, position: Position) -> bool:
         """Whether a system failure counts for losing.
@@ -71,7 +71,10 @@ class Ending(Step):
 
         Rules: sonar.end.at-once, sonar.end.draw
         """
-        red, blue = (self.is_lost(position, crew) for crew in position.crews)
+        first, second = position.crews
+        if not (first.damage or second.damage):
+            return GOES_ON
+        red, blue = self.is_lost(position, first), self.is_lost(position, second)
         if not (red or blue):
             return GOES_ON
         if red and blue:
@@ -101,16 +104,29 @@ class Ending(Step):
 
         Rules: sonar.end.at-once
         """
+        if not self.standing(work.position).over:
+            return
+        self.let_everything_go(work)
         standing = self.standing(work.position)
-        if standing.over and work.telling:
+        if work.telling:
             work.tell(Ended, standing.winners, self.rules_of_end(work.position, standing, acting))  # type: ignore[arg-type]
+
+    def let_everything_go(self, work: Work) -> None:
+        """Nothing is owed any more; whose shot it was is kept.
+
+        Rules: sonar.end.at-once
+        """
+        for side in SIDES:
+            if work.crew(side).owes:
+                work.change(side, owes=(), heading=None)
+        work.play_on(shooter=work.shooter)
 
     def rules_of_end(self, position: Position, standing: Standing, acting: Side) -> Rules:
         """The rules at work when the game ends by an act of one crew."""
         goal = "sonar.end.sudden-death" if position.goal == "sudden-death" else "sonar.end.hunt"
-        found = ["sonar.end.at-once", goal]
+        found = ["sonar.end.at-once", goal, "sonar.setup.goal"]
         if standing.why == "both":
-            found.append("sonar.end.draw")
+            found += ["sonar.end.draw", "sonar.explosion.adds-up"]
         if self.is_lost(position, position.crew(acting)):
             found.append("sonar.end.whatever-cause")
         return tuple(found)

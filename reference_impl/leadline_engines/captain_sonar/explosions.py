@@ -28,7 +28,7 @@ class Exploding(Activating):
 
         Rules: the chapter sonar.explosion
         """
-        work.play_on(shooter=side_of(seat))
+        work.shooter = side_of(seat)
         if what == "mine":
             self.take_away(work, Mine(at, side_of(seat)))
         self.burst(work, seat, what, at, rules)
@@ -44,7 +44,9 @@ class Exploding(Activating):
         """
         ring, depth = self.mines_beside(work.position, (at,)), 1
         while ring and self.chain_reaches(depth):
-            rules = ("sonar.explosion.mine-beside",) if depth == 1 else ("sonar.explosion.chain",)
+            rules: Rules = ("sonar.explosion.mine-beside",) if depth == 1 else ()
+            if depth > 1 or len(ring) > 1:
+                rules = (*rules, "sonar.explosion.chain")
             self.burst_ring(work, seat, ring, rules)
             ring, depth = self.mines_beside(work.position, tuple(mine.at for mine in ring)), depth + 1
 
@@ -94,10 +96,27 @@ class Exploding(Activating):
         before = work.position
         red, blue = (self.damage_to(before, side, what, at, side_of(seat)) for side in SIDES)
         for side, points in (("red", red), ("blue", blue)):
-            self.take_damage(work, side, points, counts=self.shot_counts(before, side))  # type: ignore[arg-type]
+            self.take_damage(work, side, points, counts=self.shot_counts(side_of(seat), side))  # type: ignore[arg-type]
         if work.telling:
-            found = self.rules_of_explosion(before, side_of(seat), what, (red, blue))
-            work.tell(Exploded, seat, what, at, (red, blue), (*rules, *found))
+            said = self.damage_said((red, blue), side_of(seat))
+            found = self.rules_of_explosion(before, side_of(seat), what, said)
+            work.tell(Exploded, seat, what, at, said, (*rules, *found))
+
+    def damage_said(self, damage: tuple[int, int], firing: Side) -> tuple[int | None, ...]:
+        """The damage of red and blue as they say it aloud; None for a crew that says nothing.
+
+        Rules: sonar.information.hits
+        """
+        if self.firing_crew_tells_its_hits():
+            return damage
+        return tuple(None if side == firing else points for side, points in zip(SIDES, damage, strict=True))
+
+    def firing_crew_tells_its_hits(self) -> bool:
+        """Whether the crew that fired says what its own submarine took.
+
+        Rules: sonar.information.hits
+        """
+        return self.rulings.hit_announcement == "every-crew"
 
     def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
         """The damage that a submarine takes from an explosion: by its distance, whoever fired.
@@ -150,7 +169,7 @@ class Exploding(Activating):
             if points in damage:
                 found.append(rule)
         if damage[SIDES.index(firing)]:
-            found.append("sonar.explosion.own-submarine")
+            found += ["sonar.explosion.own-submarine", "sonar.end.whatever-cause"]
         if what == "mine":
             found.append("sonar.explosion.mine-alike")
         if any(damage):

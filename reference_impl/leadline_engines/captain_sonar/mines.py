@@ -25,7 +25,7 @@ class Mining(Exploding):
         if not self.is_beside(position, side, at):
             return no("sonar.mine.drop-beside", f"{at} does not lie around the submarine", "choice.at")
         if not self.may_lie_on(position, at):
-            return no("sonar.mine.drop-on-water", f"{at} is an island", "choice.at")
+            return no("sonar.mine.drop-on-water", f"{at} is no space of water on the map", "choice.at")
         if self.is_on_route(position, side, at):
             return no("sonar.mine.drop-off-route", f"{at} is on the own route", "choice.at")
         if not self.may_lie_twice() and at in self.known(position, side, "mines"):
@@ -37,14 +37,17 @@ class Mining(Exploding):
 
         Rules: sonar.mine.drop-beside
         """
-        return at in self.board(position).around[self.known(position, side, "at")]
+        return self.board(position).surround(self.known(position, side, "at"), at)
 
     def may_lie_on(self, position: Position, at: str) -> bool:
-        """Whether a mine may lie on a space of the map.
+        """Whether a mine may lie on a space: if it is water, or at least on the map (reading `stated-limits-only`).
 
         Rules: sonar.mine.drop-on-water
         """
-        return self.rulings.mine_drop_limits == "stated-limits-only" or at not in self.board(position).islands
+        board = self.board(position)
+        if at not in board.spaces:
+            return False
+        return self.rulings.mine_drop_limits == "stated-limits-only" or at not in board.islands
 
     def is_on_route(self, position: Position, side: Side, at: str) -> bool:
         """Whether a space is on the own route, where no mine is dropped.
@@ -65,9 +68,7 @@ class Mining(Exploding):
 
         Rules: sonar.mine.drop-announced, sonar.mine.lies-still, sonar.activate.empties
         """
-        side, at = side_of(choice.seat), choice.at
-        if at is None:
-            raise AssertionError("a drop without a space is refused before")
+        side, at = side_of(choice.seat), str(choice.at)
         under_enemy = self.explodes_when_dropped(work.position, side, at)
         rules = self.rules_of_drop(work.position, side, at) if work.telling else ()
         self.use(work, side, "mine")
@@ -104,9 +105,18 @@ class Mining(Exploding):
             return True
         if self.waits_for_ok(crew):
             return False
-        if self.rulings.trigger_moment == "between-moves" or not self.is_own_turn(position, side):
+        if not self.is_own_turn(position, side):
             return True
-        return crew.last not in ("start", "surfacing") if position.is_real_time else crew.ordered
+        return self.rulings.trigger_moment == "between-moves" or self.has_ordered(position, crew)
+
+    def has_ordered(self, position: Position, crew: Crew) -> bool:
+        """Whether an order was given, in this turn, or in real time since the start or surfacing.
+
+        Rules: sonar.mine.trigger-moment
+        """
+        if position.is_real_time:
+            return crew.last not in ("start", "surfacing") and not crew.surfaced
+        return crew.ordered
 
     def is_own_turn(self, position: Position, side: Side) -> bool:
         """Whether a crew may play at all: always in real time.
@@ -184,14 +194,12 @@ class Mining(Exploding):
         if self.trigger_fails(work.position, side):
             self.try_to_trigger(work, choice)
             return
-        if choice.at is None:
-            raise AssertionError("a trigger without a space is refused before")
+        at = str(choice.at)
         rules = self.rules_of_trigger(work.position) if work.telling else ()
         if self.trigger_is_activation():
             work.change(side, last="use")
-        work.play_on(shooter=side)
-        work.tell(Triggered, choice.seat, choice.at, rules)
-        self.explode(work, choice.seat, "mine", choice.at, ())
+        work.tell(Triggered, choice.seat, at, rules)
+        self.explode(work, choice.seat, "mine", at, ())
 
     def try_to_trigger(self, work: Work, choice: Trigger) -> None:
         """A mine is triggered in vain: it stays, and a radiation symbol is owed.
@@ -215,7 +223,12 @@ class Mining(Exploding):
     def rules_of_drop(self, before: Position, side: Side, at: str) -> Rules:
         """The rules at work when a mine is dropped."""
         enemy = before.crew(other(side))
-        found = ["sonar.mine.drop-beside", "sonar.mine.drop-announced", *self.rules_of_use("mine")]
+        found = [
+            "sonar.mine.drop-beside",
+            "sonar.mine.drop-announced",
+            "sonar.information.submarine",
+            *self.rules_of_use(before, "mine"),
+        ]
         if enemy.at == at:
             found.append("sonar.mine.lies-still")
         if at in (enemy.mines or ()):

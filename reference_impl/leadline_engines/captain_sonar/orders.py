@@ -128,9 +128,7 @@ class Ordering(Upkeep):
         """
         side = side_of(choice.seat)
         before = work.position
-        to = self.next_space(before, self.known(before, side, "at"), choice.to)
-        if to is None:
-            raise AssertionError("an order beyond the edge is refused before")
+        to = str(self.next_space(before, self.known(before, side, "at"), choice.to))
         self.move_to(work, side, choice.to, (to,))
         work.change(side, ordered=not before.is_real_time, last="order")
         if work.telling:
@@ -157,7 +155,7 @@ class Ordering(Upkeep):
 
         Rules: sonar.move.one-step, sonar.silence.limits
         """
-        return tuple(sorted({*route, *spaces}))
+        return tuple(dict.fromkeys((*route, *spaces)))
 
     def fresh_after_move(self, crew: Crew) -> str | None:
         """The mine that cannot be triggered yet after a move: none.
@@ -170,7 +168,8 @@ class Ordering(Upkeep):
         """The rules at work when an order was carried out."""
         enemy = before.crew(other(side))
         pace = "sonar.turn.own-pace" if before.is_real_time else "sonar.turn.one-order"
-        found = ["sonar.crew.captain", "sonar.move.one-step", "sonar.move.announced", pace, "sonar.information.aloud"]
+        found = ["sonar.move.one-step", "sonar.setup.grid", "sonar.move.announced", pace, "sonar.crew.captain"]
+        found += ["sonar.information.aloud", "sonar.information.submarine"]
         if before.is_real_time and enemy.surfaced:
             found.append("sonar.surface.enemy-plays-on")
         if to == enemy.at or to in (enemy.route or ()) or to in (enemy.mines or ()):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
 from leadline_engines.marks import Bag, Key, Memory, Moot, Owner, SeatName, Secret
 from leadline_engines.shapes import STRICT, Between, Count
+from leadline_engines.values import changing, quickly_made
 
 Side: TypeAlias = Annotated[Literal["red", "blue"], SeatName()]
 Role: TypeAlias = Literal["captain", "first-mate", "engineer", "radio-operator"]
@@ -39,24 +40,31 @@ ROLES: tuple[Role, ...] = ("captain", "first-mate", "engineer", "radio-operator"
 SEATS: tuple[Seat, ...] = tuple(f"{side}.{role}" for side in SIDES for role in ROLES)  # type: ignore[misc]
 SYSTEMS: tuple[System, ...] = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
 
-SUBMARINE = ("sonar.information.submarine",)
-SHEETS = ("sonar.information.upkeep",)
-FAILURE = ("sonar.information.failure",)
+SUBMARINE = ("sonar.information.submarine", "sonar.information.crew")
+SHEETS = ("sonar.information.upkeep", "sonar.information.crew")
+FAILURE = ("sonar.information.failure", "sonar.information.crew")
+
+
+_SIDE_OF: dict[str, Side] = {f"{side}.{role}": side for side in SIDES for role in ROLES}
+_ROLE_OF: dict[str, Role] = {f"{side}.{role}": role for side in SIDES for role in ROLES}
+_SEAT_OF: dict[tuple[str, str], Seat] = {
+    (side, role): seat for seat in SEATS for side, _, role in [seat.partition(".")]
+}
 
 
 def side_of(seat: str) -> Side:
     """The crew of a seat."""
-    return "red" if seat.startswith("red") else "blue"
+    return _SIDE_OF.get(seat) or ("red" if seat.startswith("red") else "blue")
 
 
 def role_of(seat: str) -> Role:
     """The role of a seat."""
-    return seat.partition(".")[2]  # type: ignore[return-value]
+    return _ROLE_OF.get(seat) or seat.partition(".")[2]  # type: ignore[return-value]
 
 
 def seat_of(side: str, role: str) -> Seat:
     """The seat of a role in a crew."""
-    return f"{side}.{role}"  # type: ignore[return-value]
+    return _SEAT_OF[side, role]
 
 
 def other(side: Side) -> Side:
@@ -82,6 +90,7 @@ class Setup:
     """How many people are in each crew (`sonar.crew.four`, `.three`, `.two`)."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Gauges:
     """How many boxes are marked on each gauge."""
@@ -96,6 +105,7 @@ class Gauges:
     scenario: Marks = 0
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Crew:
     """A crew, its submarine and its sheets."""
@@ -104,8 +114,8 @@ class Crew:
 
     at: Annotated[Space | None, Secret("side", SUBMARINE)] = None
     """Where the submarine is; None also before its Captain has chosen a start space."""
-    route: Annotated[tuple[Space, ...] | None, Bag(), Secret("side", SUBMARINE)] = ()
-    """The spaces of the route since the start or the last surfacing, the one where the submarine is among them."""
+    route: Annotated[tuple[Space, ...] | None, Bag(ordered=True), Secret("side", SUBMARINE)] = ()
+    """The spaces of the route since the start or the last surfacing, the own one too, as they were first entered."""
     mines: Annotated[tuple[Space, ...] | None, Bag(), Secret("side", SUBMARINE)] = ()
     """The spaces on which mines of this crew lie."""
     gauges: Annotated[Gauges | None, Secret("side", SHEETS)] = Gauges()
@@ -150,6 +160,7 @@ class Question:
     """The sector a drone asks about; None for a sonar."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Position:
     """Everything that is true at one moment."""
@@ -171,7 +182,7 @@ class Position:
     question: Question | None = None
     """What a Captain has to answer before anything else is done; None if nothing."""
     shooter: Annotated[Side | None, Memory()] = None
-    """The crew that fired or triggered last."""
+    """The crew whose shot has ended the game; None before, and if no shot has."""
 
     @property
     def is_real_time(self) -> bool:
@@ -180,9 +191,15 @@ class Position:
 
     def crew(self, side: Side) -> Crew:
         """The crew of one side."""
-        return self.crews[SIDES.index(side)]
+        return self.crews[0 if side == "red" else 1]
 
     def but(self, side: Side, **changed: Any) -> Position:
         """The same position with something changed in one crew."""
-        made = replace(self.crew(side), **changed)
-        return replace(self, crews=tuple(made if one == side else self.crew(one) for one in SIDES))
+        red, blue = self.crews
+        crews = (_changed_crew(red, changed), blue) if side == "red" else (red, _changed_crew(blue, changed))
+        return changed_position(self, {"crews": crews})
+
+
+changed_gauges = changing(Gauges)
+_changed_crew = changing(Crew)
+changed_position = changing(Position)

@@ -152,4 +152,5 @@ class SettingUp(Step):
         """
         side = side_of(choice.seat)
         work.change(side, at=choice.at, route=(choice.at,), last="start")
-        work.tell(Started, choice.seat, choice.at, ("sonar.setup.start-space", "sonar.setup.start-secret"))
+        rules = ("sonar.setup.start-space", "sonar.setup.start-secret", "sonar.setup.fresh-sheets")
+        work.tell(Started, choice.seat, choice.at, (*rules, "sonar.information.submarine"))

@@ -106,7 +106,12 @@ class Silencing(Detecting):
 
     def rules_of_silence(self, after: Position, side: Side, choice: Silence) -> Rules:
         """The rules at work in a silence."""
-        found = ("sonar.silence.length", "sonar.silence.hidden", *self.rules_of_use("silence"))
+        found = (
+            "sonar.silence.length",
+            "sonar.silence.hidden",
+            "sonar.information.submarine",
+            *self.rules_of_use(after, "silence"),
+        )
         if choice.length == 0:
             return (*found, "sonar.silence.zero")
         moved = ("sonar.silence.straight", "sonar.silence.extra-move", "sonar.silence.upkeep")

@@ -185,7 +185,8 @@ class Surfacing(Turning):
         """
         side, role = side_of(choice.seat), role_of(choice.seat)
         work.change(side, traced=tuple(sorted((*work.crew(side).traced, role))))
-        work.tell(Traced, choice.seat, role, ("sonar.surface.sections",))
+        listens = ("sonar.crew.radio-operator",) if role == "radio-operator" else ()
+        work.tell(Traced, choice.seat, role, ("sonar.surface.sections", *listens))
 
     def when_check(self, position: Position, side: Side) -> Refusal | None:
         """Why an Engineer does not check the hull of the enemy now.
@@ -266,7 +267,13 @@ class Surfacing(Turning):
 
     def rules_of_surfacing(self, before: Position, side: Side) -> Rules:
         """The rules at work when a crew surfaces."""
-        found = ["sonar.surface.sector", "sonar.surface.instead", "sonar.surface.route", "sonar.surface.keeps"]
+        found = [
+            "sonar.surface.sector",
+            "sonar.setup.grid",
+            "sonar.surface.instead",
+            "sonar.surface.route",
+            "sonar.surface.keeps",
+        ]
         if before.is_real_time:
             found.append("sonar.turn.own-pace")
         else:

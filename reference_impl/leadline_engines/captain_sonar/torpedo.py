@@ -95,17 +95,14 @@ class Torpedoing(Mining):
 
         Rules: the chapters sonar.torpedo and sonar.explosion
         """
-        side = side_of(choice.seat)
-        if choice.at is None:
-            raise AssertionError("a launch without a space is refused before")
+        side, at = side_of(choice.seat), str(choice.at)
         self.use(work, side, "torpedo")
-        work.play_on(shooter=side)
         if work.telling:
-            work.tell(Launched, choice.seat, choice.at, self.rules_of_launch(choice))
-        self.explode(work, choice.seat, "torpedo", choice.at, ())
+            work.tell(Launched, choice.seat, at, self.rules_of_launch(work.position, choice))
+        self.explode(work, choice.seat, "torpedo", at, ())
 
-    def rules_of_launch(self, choice: Torpedo) -> Rules:
+    def rules_of_launch(self, position: Position, choice: Torpedo) -> Rules:
         """The rules at work when a torpedo is launched."""
         steps = ("sonar.torpedo.steps",) if choice.path else ()
         way = ("sonar.torpedo.range", *steps, "sonar.torpedo.water-route", "sonar.torpedo.target")
-        return (*way, *self.rules_of_use("torpedo"))
+        return (*way, *self.rules_of_use(position, "torpedo"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from leadline_engines.captain_sonar.breakdowns import Breaking
 from leadline_engines.captain_sonar.events import GaugeMarked
 from leadline_engines.captain_sonar.move import Breakdown, Gauge
@@ -16,6 +14,7 @@ from leadline_engines.captain_sonar.position import (
     Position,
     Side,
     System,
+    changed_gauges,
     side_of,
 )
 from leadline_engines.captain_sonar.step import Rules, no, owes, without
@@ -109,7 +108,8 @@ class Upkeep(Breaking):
         gauges = self.gauges_after_mark(before, side, system)
         work.change(side, gauges=gauges, owes=without(self.known(before, side, "owes"), "gauge"))
         if work.telling:
-            work.tell(GaugeMarked, choice.seat, system, self.rules_of_gauge(before, side, system))
+            marked = system if self.has_room(before, side, system) else None
+            work.tell(GaugeMarked, choice.seat, marked, self.rules_of_gauge(before, side, system))
 
     def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
         """The gauges when one of them was named: one box more, unless it is full.
@@ -119,7 +119,7 @@ class Upkeep(Breaking):
         gauges: Gauges = self.known(position, side, "gauges")
         if not self.has_room(position, side, system):
             return gauges
-        return replace(gauges, **{system: getattr(gauges, system) + self.boxes_marked_at_once()})
+        return changed_gauges(gauges, {system: getattr(gauges, system) + self.boxes_marked_at_once()})
 
     def boxes_marked_at_once(self) -> int:
         """How many boxes the First Mate marks after a move.
@@ -175,7 +175,7 @@ class Upkeep(Breaking):
         Rules: sonar.upkeep.one-symbol, sonar.upkeep.panel
         """
         side = side_of(choice.seat)
-        rules = self.rules_of_breakdown(work.crew(side), choice.symbol) if work.telling else ()
+        rules = self.rules_of_breakdown(work.position, side) if work.telling else ()
         due = without(self.known(work.position, side, "owes"), "breakdown")
         work.change(side, owes=due, heading=None)
         self.mark_symbol(work, side, choice.symbol, rules)
@@ -206,16 +206,21 @@ class Upkeep(Breaking):
 
     def rules_of_gauge(self, before: Position, side: Side, system: System) -> Rules:
         """The rules at work when a gauge is marked, or named in vain."""
-        found = ["sonar.upkeep.one-gauge", "sonar.upkeep.both", "sonar.crew.first-mate", "sonar.information.upkeep"]
+        found = ["sonar.upkeep.one-gauge", "sonar.upkeep.both", "sonar.setup.gauges", "sonar.crew.first-mate"]
+        found += ["sonar.information.upkeep", *self.rules_of_pace(before)]
         if not self.has_room(before, side, system):
             found.append("sonar.upkeep.full-gauge")
         if self.is_broken(before, side, system):
             found.append("sonar.upkeep.broken-charges")
         return tuple(found)
 
-    def rules_of_breakdown(self, crew: Crew, symbol: str) -> Rules:
+    def rules_of_pace(self, position: Position) -> Rules:
+        """The rule by which a crew goes on without waiting for the other, in real time."""
+        return ("sonar.turn.own-pace",) if position.is_real_time else ()
+
+    def rules_of_breakdown(self, before: Position, side: Side) -> Rules:
         """The rules at work when the Engineer marks a symbol after a move."""
         found = ["sonar.upkeep.one-symbol", "sonar.upkeep.panel", "sonar.upkeep.both", "sonar.crew.engineer"]
-        if owes(crew, "gauge"):
+        if owes(before.crew(side), "gauge"):
             found.append("sonar.upkeep.either-first")
-        return (*found, "sonar.information.upkeep")
+        return (*found, "sonar.information.upkeep", *self.rules_of_pace(before))

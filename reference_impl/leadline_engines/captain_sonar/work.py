@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, ParamSpec
 
 from leadline_engines.captain_sonar.events import Event
-from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Side
+from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Side, changed_position
 from leadline_engines.surface import Outcome, Telling
 
 P = ParamSpec("P")
@@ -16,11 +15,13 @@ P = ParamSpec("P")
 class Work:
     """A position that changes step by step, and what is told of it. Only its values leave it."""
 
-    __slots__ = ("_trail", "events", "position", "telling")
+    __slots__ = ("_trail", "events", "position", "shooter", "telling")
 
     def __init__(self, position: Position, telling: Telling) -> None:
         self.position = position
         """The position as it is now."""
+        self.shooter: Side | None = None
+        """The crew that has fired or triggered in this act."""
         self.telling = telling != "nothing"
         """Whether what happens is to be told; no step makes an event if it is not."""
         self.events: list[Event] = []
@@ -36,7 +37,7 @@ class Work:
 
     def play_on(self, **changed: Any) -> None:
         """Change something that is no crew's."""
-        self.position = replace(self.position, **changed)
+        self.position = changed_position(self.position, changed)
 
     def tell(self, event: Callable[P, Event], *args: P.args, **more: P.kwargs) -> None:
         """Make an event, if events are asked for, right after the position was changed by it."""
@@ -46,7 +47,9 @@ class Work:
                 self._trail.append(self.position)
 
     def outcome(self) -> Outcome:
-        """What all this led to."""
+        """What all this led to; what follows without a word belongs to the last event."""
+        if self._trail:
+            self._trail[-1] = self.position
         return Outcome(self.position, tuple(self.events), tuple(self._trail or ()))
 
 
