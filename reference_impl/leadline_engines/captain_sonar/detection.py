@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from leadline_engines.captain_sonar.events import DroneAnswered, DroneLaunched, SonarActivated, SonarAnswered
 from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Drone, Sonar
@@ -64,13 +65,11 @@ class Detecting(Torpedoing):
 
         Rules: sonar.detect.drone-sector, sonar.activate.stop
         """
-        side = side_of(choice.seat)
-        if choice.sector is None:
-            raise AssertionError("a drone without a sector is refused before")
+        side, sector = side_of(choice.seat), int(choice.sector or 0)
         self.use(work, side, "drone")
-        work.play_on(question=Question(other(side), "drone", choice.sector))
+        work.play_on(question=Question(other(side), "drone", sector))
         rules = ("sonar.detect.drone-sector", "sonar.setup.grid", *self.rules_of_use(work.position, "drone"))
-        work.tell(DroneLaunched, choice.seat, choice.sector, rules)
+        work.tell(DroneLaunched, choice.seat, sector, rules)
 
     def why_not_answer_drone(self, position: Position, choice: AnswerDrone) -> Refusal | None:
         """Why an answer to the drone is not accepted.
@@ -95,9 +94,7 @@ class Detecting(Torpedoing):
 
         Rules: sonar.detect.drone-true, sonar.activate.stop
         """
-        question = work.position.question
-        if question is None or question.sector is None:
-            raise AssertionError("an answer without a question is refused before")
+        question: Any = work.position.question
         rules = ("sonar.detect.drone-true", *self.rules_of_answer(work.position, side_of(choice.seat)))
         work.play_on(question=None)
         work.tell(DroneAnswered, choice.seat, question.sector, choice.yes, rules)

@@ -103,11 +103,20 @@ class Ending(Step):
         """
         if not self.standing(work.position).over:
             return
-        if work.shooter is not None:
-            work.play_on(shooter=work.shooter)
+        self.let_everything_go(work)
         standing = self.standing(work.position)
         if work.telling:
             work.tell(Ended, standing.winners, self.rules_of_end(work.position, standing, acting))  # type: ignore[arg-type]
+
+    def let_everything_go(self, work: Work) -> None:
+        """Nothing is owed any more; whose shot it was is kept.
+
+        Rules: sonar.end.at-once
+        """
+        for side in SIDES:
+            if work.crew(side).owes:
+                work.change(side, owes=(), heading=None)
+        work.play_on(question=None, shooter=work.shooter)
 
     def rules_of_end(self, position: Position, standing: Standing, acting: Side) -> Rules:
         """The rules at work when the game ends by an act of one crew."""

@@ -82,7 +82,7 @@ class Moved(Done):
 
 @dataclass(frozen=True, slots=True)
 class GaugeMarked(Done):
-    """A First Mate has marked a gauge, or said OK without a mark."""
+    """A First Mate has marked a gauge, or has named a full one, and the mark is lost."""
 
     __secret__ = Secret("side", SHEETS)
 

@@ -98,8 +98,25 @@ class Exploding(Activating):
         for side, points in (("red", red), ("blue", blue)):
             self.take_damage(work, side, points, counts=self.shot_counts(side_of(seat), side))  # type: ignore[arg-type]
         if work.telling:
-            found = self.rules_of_explosion(before, side_of(seat), what, (red, blue))
-            work.tell(Exploded, seat, what, at, (red, blue), (*rules, *found))
+            said = self.damage_said((red, blue), side_of(seat))
+            found = self.rules_of_explosion(before, side_of(seat), what, said)
+            work.tell(Exploded, seat, what, at, said, (*rules, *found))
+
+    def damage_said(self, damage: tuple[int, int], firing: Side) -> tuple[int | None, ...]:
+        """The damage of red and blue as they say it aloud; None for a crew that says nothing.
+
+        Rules: sonar.information.hits
+        """
+        if self.firing_crew_tells_its_hits():
+            return damage
+        return tuple(None if side == firing else points for side, points in zip(SIDES, damage, strict=True))
+
+    def firing_crew_tells_its_hits(self) -> bool:
+        """Whether the crew that fired says what its own submarine took.
+
+        Rules: sonar.information.hits
+        """
+        return self.rulings.hit_announcement == "every-crew"
 
     def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
         """The damage that a submarine takes from an explosion: by its distance, whoever fired.

@@ -26,7 +26,8 @@ class DoubtingTurns(Acting):
             if crew != fresh or (crew.at is not None and crew.route not in (None, (crew.at,))):
                 yield Fault("sonar.setup.start-secret", where, "nothing happens before both Captains have chosen")
         elif crew.last == "start":
-            if owes_upkeep(crew) or crew.ordered or crew.surfaced:
+            up = crew.surfaced and self.rulings.surfaced_activity == "none"
+            if owes_upkeep(crew) or crew.ordered or up:
                 yield Fault("sonar.setup.start-secret", f"{where}.last", "more than a start has happened")
             tried = self.rulings.activation_before_first_move == "allowed" and position.is_real_time
             marked = bool(crew.marks) and not tried

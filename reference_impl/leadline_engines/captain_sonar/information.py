@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from leadline_engines.captain_sonar.acting import Acting
-from leadline_engines.captain_sonar.events import Attempted, Exploded, MineLost, Silenced, SystemFailed, TurnEnded
+from leadline_engines.captain_sonar.events import Attempted, MineLost, Silenced, SystemFailed, TurnEnded
 from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Seat, Side, role_of, side_of
 
 SHEET_OF: Mapping[str, str] = {
@@ -83,7 +83,7 @@ class Informing(Acting):
 
         Rules: sonar.information.failure, sonar.information.hits
         """
-        return self.rulings.failure_announced == "told" and self.rulings.hit_announcement == "every-crew"
+        return self.failure_is_told() and self.firing_crew_tells_its_hits()
 
     def heard(self, position: Position, events: tuple[Any, ...], seats: tuple[Any, ...]) -> tuple[Any, ...]:
         """What a person with these seats hears of some events.
@@ -109,7 +109,7 @@ class Informing(Acting):
         """What the enemy hears of an event.
 
         Rules: sonar.information.aloud, sonar.information.failure, sonar.information.broken-attempt,
-        sonar.information.hits, sonar.information.mine-lost, sonar.silence.hidden
+        sonar.information.mine-lost, sonar.silence.hidden
         """
         match event:
             case Attempted():
@@ -118,8 +118,6 @@ class Informing(Acting):
                 return (replace(event, cause=()),) if self.failure_is_told() else ()
             case MineLost():
                 return (event,) if self.lost_mine_is_told() else ()
-            case Exploded():
-                return (self.explosion_told(position, event),)
         told: tuple[Any, ...] = super().heard(position, (event,), seats)
         if isinstance(event, Silenced) and self.length_is_told():
             return tuple(replace(one, length=event.length) for one in told)
@@ -152,26 +150,6 @@ class Informing(Acting):
         Rules: sonar.silence.hidden
         """
         return self.rulings.silence_hidden == "length-told"
-
-    def firing_crew_tells_its_hits(self) -> bool:
-        """Whether the crew that fired says what its own submarine took.
-
-        Rules: sonar.information.hits
-        """
-        return self.rulings.hit_announcement == "every-crew"
-
-    def explosion_told(self, position: Position, event: Exploded) -> Exploded:
-        """An explosion as the crew hears it that did not fire.
-
-        Rules: sonar.information.hits
-        """
-        if self.firing_crew_tells_its_hits():
-            return event
-        firing = side_of(event.seat)
-        said = tuple(None if side == firing else points for side, points in zip(SIDES, event.damage, strict=True))
-        all_rules = self.rules_of_explosion(position, firing, event.what, event.damage)
-        hidden = {*all_rules} - {*self.rules_of_explosion(position, firing, event.what, said)}
-        return replace(event, damage=said, rules=tuple(rule for rule in event.rules if rule not in hidden))
 
     def without_secret_rules(self, event: Any, own: bool) -> Any:
         """An event without the rules at work that would tell more than the event does."""

@@ -68,9 +68,7 @@ class Mining(Exploding):
 
         Rules: sonar.mine.drop-announced, sonar.mine.lies-still, sonar.activate.empties
         """
-        side, at = side_of(choice.seat), choice.at
-        if at is None:
-            raise AssertionError("a drop without a space is refused before")
+        side, at = side_of(choice.seat), str(choice.at)
         under_enemy = self.explodes_when_dropped(work.position, side, at)
         rules = self.rules_of_drop(work.position, side, at) if work.telling else ()
         self.use(work, side, "mine")
@@ -103,13 +101,22 @@ class Mining(Exploding):
         Rules: sonar.mine.trigger-moment
         """
         crew = position.crew(side)
+        if not self.is_own_turn(position, side):
+            return not any(one.owes for one in position.crews)
         if self.rulings.trigger_moment == "any-moment":
             return True
         if self.waits_for_ok(crew):
             return False
-        if self.rulings.trigger_moment == "between-moves" or not self.is_own_turn(position, side):
-            return True
-        return crew.last not in ("start", "surfacing") if position.is_real_time else crew.ordered
+        return self.rulings.trigger_moment == "between-moves" or self.has_ordered(position, crew)
+
+    def has_ordered(self, position: Position, crew: Crew) -> bool:
+        """Whether an order was given, in this turn, or in real time since the start or surfacing.
+
+        Rules: sonar.mine.trigger-moment
+        """
+        if position.is_real_time:
+            return crew.last not in ("start", "surfacing") and not crew.surfaced
+        return crew.ordered
 
     def is_own_turn(self, position: Position, side: Side) -> bool:
         """Whether a crew may play at all: always in real time.
@@ -187,13 +194,12 @@ class Mining(Exploding):
         if self.trigger_fails(work.position, side):
             self.try_to_trigger(work, choice)
             return
-        if choice.at is None:
-            raise AssertionError("a trigger without a space is refused before")
+        at = str(choice.at)
         rules = self.rules_of_trigger(work.position) if work.telling else ()
         if self.trigger_is_activation():
             work.change(side, last="use")
-        work.tell(Triggered, choice.seat, choice.at, rules)
-        self.explode(work, choice.seat, "mine", choice.at, ())
+        work.tell(Triggered, choice.seat, at, rules)
+        self.explode(work, choice.seat, "mine", at, ())
 
     def try_to_trigger(self, work: Work, choice: Trigger) -> None:
         """A mine is triggered in vain: it stays, and a radiation symbol is owed.

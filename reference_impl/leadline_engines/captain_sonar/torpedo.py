@@ -95,13 +95,11 @@ class Torpedoing(Mining):
 
         Rules: the chapters sonar.torpedo and sonar.explosion
         """
-        side = side_of(choice.seat)
-        if choice.at is None:
-            raise AssertionError("a launch without a space is refused before")
+        side, at = side_of(choice.seat), str(choice.at)
         self.use(work, side, "torpedo")
         if work.telling:
-            work.tell(Launched, choice.seat, choice.at, self.rules_of_launch(work.position, choice))
-        self.explode(work, choice.seat, "torpedo", choice.at, ())
+            work.tell(Launched, choice.seat, at, self.rules_of_launch(work.position, choice))
+        self.explode(work, choice.seat, "torpedo", at, ())
 
     def rules_of_launch(self, position: Position, choice: Torpedo) -> Rules:
         """The rules at work when a torpedo is launched."""

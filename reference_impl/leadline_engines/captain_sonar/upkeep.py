@@ -109,7 +109,8 @@ class Upkeep(Breaking):
         gauges = self.gauges_after_mark(before, side, system)
         work.change(side, gauges=gauges, owes=without(self.known(before, side, "owes"), "gauge"))
         if work.telling:
-            work.tell(GaugeMarked, choice.seat, system, self.rules_of_gauge(before, side, system))
+            marked = system if self.has_room(before, side, system) else None
+            work.tell(GaugeMarked, choice.seat, marked, self.rules_of_gauge(before, side, system))
 
     def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
         """The gauges when one of them was named: one box more, unless it is full.

@@ -48,7 +48,9 @@ class Work:
                 self._trail.append(self.position)
 
     def outcome(self) -> Outcome:
-        """What all this led to."""
+        """What all this led to; what follows without a word belongs to the last event."""
+        if self._trail:
+            self._trail[-1] = self.position
         return Outcome(self.position, tuple(self.events), tuple(self._trail or ()))
 
 
