@@ -36,9 +36,13 @@ class Opened:
     __pydantic_config__ = STRICT
 
     map: MapName
+    """The map."""
     mode: Mode
+    """Turn by turn, or real time."""
     goal: Goal
+    """What wins."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["opened"] = "opened"
 
 
@@ -49,6 +53,7 @@ class Done:
     __pydantic_config__ = STRICT
 
     seat: Seat
+    """Who did it; of what happened by itself, a seat of the crew that it happened to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,9 @@ class Started(Done):
     """A start space is chosen; only the own crew knows which."""
 
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
+    """Where; None for those who do not know."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["started"] = "started"
 
 
@@ -65,8 +72,11 @@ class Moved(Done):
     """A submarine has gone one space; the direction is heard by all, the space known to its crew."""
 
     to: Heading
+    """Which way."""
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
+    """Where it has come to; None for those who do not know."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["moved"] = "moved"
 
 
@@ -77,7 +87,9 @@ class GaugeMarked(Done):
     __secret__ = Secret("side", SHEETS)
 
     system: System | None
+    """The system whose gauge it is; None for an OK without a mark."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["gauge-marked"] = "gauge-marked"
 
 
@@ -88,7 +100,9 @@ class SymbolMarked(Done):
     __secret__ = Secret("side", SHEETS)
 
     symbol: Symbol
+    """The symbol."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["symbol-marked"] = "symbol-marked"
 
 
@@ -99,7 +113,9 @@ class Repaired(Done):
     __secret__ = Secret("side", SHEETS)
 
     circuit: int
+    """The number of the circuit."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["repaired"] = "repaired"
 
 
@@ -110,8 +126,11 @@ class SystemFailed(Done):
     __secret__ = Secret("side", FAILURE)
 
     cause: Annotated[tuple[Literal["radiation", "panel"], ...], Bag()]
+    """What was marked in full: every radiation symbol, or a panel; empty for those who are not told."""
     damage: int
+    """How much damage it did."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["system-failed"] = "system-failed"
 
 
@@ -120,7 +139,9 @@ class Attempted(Done):
     """A broken system was tried, and nothing came of it."""
 
     system: System
+    """The system that was tried."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["attempted"] = "attempted"
 
 
@@ -129,7 +150,9 @@ class Dropped(Done):
     """A mine is dropped; only the own crew knows where."""
 
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
+    """Where it lies; None for those who do not know."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["dropped"] = "dropped"
 
 
@@ -138,7 +161,9 @@ class Launched(Done):
     """A torpedo is launched."""
 
     at: Space
+    """The space of the impact."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["launched"] = "launched"
 
 
@@ -147,7 +172,9 @@ class Triggered(Done):
     """A mine is triggered."""
 
     at: Space
+    """Where the mine lies."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["triggered"] = "triggered"
 
 
@@ -156,10 +183,13 @@ class Exploded(Done):
     """Something has exploded, and the crews say what it did to them; ``seat`` is the one that fired or triggered."""
 
     what: Literal["torpedo", "mine"]
+    """What exploded."""
     at: Space
+    """Where it exploded."""
     damage: Annotated[tuple[int | None, ...], Owner("side")]
     """What red and blue say: 0 clear, 1 an indirect hit, 2 a direct hit; None for what is not said."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["exploded"] = "exploded"
 
 
@@ -170,7 +200,9 @@ class MineLost(Done):
     __secret__ = Secret("side", ("sonar.information.mine-lost",))
 
     at: Space
+    """Where it lay."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["mine-lost"] = "mine-lost"
 
 
@@ -179,7 +211,9 @@ class DroneLaunched(Done):
     """A crew asks whether the other is in a sector; play is stopped."""
 
     sector: int
+    """The sector."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["drone-launched"] = "drone-launched"
 
 
@@ -188,8 +222,11 @@ class DroneAnswered(Done):
     """A Captain has said yes or no."""
 
     sector: int
+    """The sector."""
     yes: bool
+    """Whether the submarine is in the sector."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["drone-answered"] = "drone-answered"
 
 
@@ -198,6 +235,7 @@ class SonarActivated(Done):
     """A crew uses its sonar; play is stopped."""
 
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["sonar-activated"] = "sonar-activated"
 
 
@@ -206,9 +244,13 @@ class SonarAnswered(Done):
     """A Captain has named two of row, column and sector."""
 
     row: int | None
+    """The row that was named; None if none was."""
     column: str | None
+    """The column that was named; None if none was."""
     sector: int | None
+    """The sector that was named; None if none was."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["sonar-answered"] = "sonar-answered"
 
 
@@ -217,9 +259,13 @@ class Silenced(Done):
     """A submarine has moved silently; only its crew knows how."""
 
     to: Annotated[Heading | None, Secret("side", SILENT)]
+    """Which way; None for length 0, and for those who do not know."""
     length: Annotated[int | None, Secret("side", SILENT)]
+    """How many spaces; None for those who do not know."""
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
+    """Where it has come to; None for those who do not know."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["silenced"] = "silenced"
 
 
@@ -228,6 +274,7 @@ class ScenarioUsed(Done):
     """A crew has used the Scenario system, under readings that allow it."""
 
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["scenario-used"] = "scenario-used"
 
 
@@ -236,7 +283,9 @@ class Surfaced(Done):
     """A submarine is up, and everybody knows its sector."""
 
     sector: int
+    """The sector."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["surfaced"] = "surfaced"
 
 
@@ -245,7 +294,9 @@ class Traced(Done):
     """A section of the hull is traced."""
 
     role: Role
+    """The role whose section it is."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["traced"] = "traced"
 
 
@@ -254,7 +305,9 @@ class Checked(Done):
     """The hull that the enemy crew traced is checked; no role is named if it is valid."""
 
     crossed: Annotated[tuple[Role, ...], Bag()]
+    """The roles whose line crosses the border."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["checked"] = "checked"
 
 
@@ -263,6 +316,7 @@ class Dived(Done):
     """A crew is ready to dive; its breakdowns are erased."""
 
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["dived"] = "dived"
 
 
@@ -273,9 +327,11 @@ class TurnEnded:
     __pydantic_config__ = STRICT
 
     side: Side
+    """The crew whose turn it was."""
     next: Side
     """Whose turn it is now."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["turn-ended"] = "turn-ended"
 
 
@@ -288,6 +344,7 @@ class Ended:
     winners: Annotated[tuple[Side, ...], Bag()]
     """The crew that has won; both after a draw."""
     rules: tuple[str, ...]
+    """The rules at work."""
     kind: Literal["ended"] = "ended"
 
 

@@ -98,11 +98,17 @@ class Gauges:
     __pydantic_config__ = STRICT
 
     mine: Marks = 0
+    """The marked boxes of the mine."""
     torpedo: Marks = 0
+    """The marked boxes of the torpedo."""
     drone: Marks = 0
+    """The marked boxes of the drone."""
     sonar: Marks = 0
+    """The marked boxes of the sonar."""
     silence: Marks = 0
+    """The marked boxes of the silence."""
     scenario: Marks = 0
+    """The marked boxes of the Scenario system."""
 
 
 @quickly_made
