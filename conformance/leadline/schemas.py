@@ -19,6 +19,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from leadline.games import game_ids, load_game, spec_of
+from leadline.games.described import described_fields, tags
 from leadline.games.report_schema import report_schema, told_schema
 from leadline.home import folder_name, game_folder, schemas_folder, schemas_folder_of, shown_path
 from leadline.protocol.envelope import Envelope
@@ -76,8 +77,13 @@ class Generator(GenerateJsonSchema):
         made = super().dataclass_schema(schema)
         made.setdefault("description", cleandoc(schema["cls"].__doc__ or ""))
         made.setdefault("additionalProperties", True)
-        if not made.get("required"):
-            made.pop("required", None)
+        kind: Any = schema["cls"]
+        for name, says in described_fields(kind).items():
+            made["properties"].get(name, {}).setdefault("description", says)
+        required = {*made.get("required", ()), *tags(kind)}
+        made["required"] = [name for name in made.get("properties", {}) if name in required]
+        if not made["required"]:
+            made.pop("required")
         return made
 
 

@@ -10,8 +10,7 @@ from dataclasses import is_dataclass
 from inspect import cleandoc
 from typing import Any, Literal, Union, get_args, get_origin
 
-from pydantic import TypeAdapter
-
+from leadline.games.described import described_fields
 from leadline.games.game import Types
 from leadline_engines.marks import Joined, Memory, Partly, bare, field_types, mark
 
@@ -99,13 +98,12 @@ def _list(kind: Any, inner: tuple[Any, ...], known: dict[str, dict[str, Any]]) -
 
 def _object(kind: Any, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """An object in which anything may be missing; what the rules remember is no part of it."""
-    said = TypeAdapter(kind).json_schema()
-    described = said.get("properties") or said["$defs"][kind.__name__]["properties"]
+    described = described_fields(kind)
     properties: dict[str, Any] = {}
     for name, one in field_types(kind).items():
         if mark(one, Memory) is not None:
             continue
-        says = {"description": described[name]["description"]} if "description" in described[name] else {}
+        says = {"description": described[name]} if name in described else {}
         properties[name] = says | _nullable(_told(one, known))
     for name, fields, one in _joined(kind):
         says = {"description": f"{' and '.join(fields)} together, in place of them."}

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -19,6 +19,7 @@ from leadline import home, schemas
 from leadline.codec import Codec, ShapeError
 from leadline.games import game_ids, load_game
 from leadline.games.moves import make_move, no_chance
+from leadline.games.report_schema import told_schema
 from leadline.protocol.messages import METHODS
 from leadline.report.model import (
     DisputeResult,
@@ -37,6 +38,7 @@ from leadline.spec.read import LOCK
 from leadline.suite.read import ID, KEYS, Reader
 from leadline.suite.shape import WrittenMove, WrittenScenario
 from leadline.yaml_text import plain, read_file, read_text, yaml_files
+from leadline_engines.shapes import STRICT
 from leadline_engines.surface import Outcome
 
 DOCUMENTS = {document.name: document for document in schemas.documents()}
@@ -186,6 +188,48 @@ def test_figures_of_a_strict_type_have_bounds(name: str) -> None:
         for key, value in schema.get("properties", {}).items():
             if "integer" in str(value.get("type")):
                 assert "minimum" in value, f"{kind}.{key}"
+
+
+@dataclasses.dataclass(frozen=True)
+class Deed:
+    """What somebody did."""
+
+    __pydantic_config__ = STRICT
+
+    seat: int
+    """Who did it."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Jump(Deed):
+    """A jump."""
+
+    far: int = 1
+    """How far."""
+    kind: Literal["jump"] = "jump"
+
+
+@dataclasses.dataclass(frozen=True)
+class Sit(Deed):
+    """Somebody sat down."""
+
+    seat: int
+    """Who sits."""
+    kind: Literal["sit"] = "sit"
+    """Always `sit`, and never anything else."""
+
+
+def test_what_is_inherited_is_described_and_a_tag_with_a_default_is_required() -> None:
+    made = schemas.make_schema(schemas.Document("deed", "Deed", Jump | Sit, "A deed."))
+    jump, sit = (made["$defs"][name] for name in ("Jump", "Sit"))
+    told = {name: one["description"] for name, one in jump["properties"].items()}
+    assert told == {"seat": "Who did it.", "far": "How far.", "kind": "Always `jump`."}
+    assert jump["required"] == ["seat", "kind"]
+    assert sit["properties"]["seat"]["description"] == "Who sits."
+    assert sit["properties"]["kind"]["description"] == "Always `sit`, and never anything else."
+    loose = told_schema(Jump)
+    assert {name: one["description"] for name, one in loose["properties"].items()} == told
+    assert "required" not in loose
 
 
 def test_properties_stand_in_the_order_of_the_type() -> None:

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from leadline.games import load_game, spec_of
+from leadline.games.captain_sonar import charts
 from leadline.games.drawing import WIDTH
 from leadline.games.pictures import picture_file
 from leadline_engines.captain_sonar.move import Move
@@ -183,7 +184,29 @@ def kinds(here: Position) -> set[str]:
 
 def test_a_picture_shows_what_there_is() -> None:
     assert {"red u", "red w", "red m", "blue u", "blue d", "blue m", "o"} <= kinds(BUSY)
-    assert "blue w" not in kinds(BUSY)  # Its route is no way as it is written, so its spaces are drawn.
+    assert "blue w" not in kinds(BUSY)  # There is no way through its route, so its spaces are drawn.
+
+
+@pytest.mark.parametrize(
+    ("route", "at", "way"),
+    [
+        ("E4,E5,D5", "E4", "D5 E5 E4"),
+        ("A1,A2,B2,B1", "A1", ""),
+        ("A1,A2,B2,B1,C1", "A1", "C1 B1 B2 A2 A1"),
+        ("A1,B2", "A1", ""),
+        ("E4", "E4", "E4"),
+        ("E5", "E4", ""),
+        ("E4,Z9", "E4", ""),
+    ],
+)
+def test_a_route_is_a_line_where_only_one_way_leads_through_it(route: str, at: str, way: str) -> None:
+    sea = GAME.own_components.maps["alpha"]["turn-by-turn"]
+    assert " ".join(charts.way(tuple(route.split(",")), at, sea)) == way
+
+
+def test_a_route_that_leaves_too_many_ways_open_is_no_line() -> None:
+    sea = GAME.own_components.maps["charlie"]["real-time"]
+    assert charts.way(tuple(f"{column}{row}" for column in "FGHIJK" for row in range(5, 8)), "F5", sea) == ()
 
 
 def test_a_picture_of_a_view_shows_nothing_of_the_enemy() -> None:

@@ -158,7 +158,7 @@ SCENARIO = """\
         ["validate", "file.yaml"],
         ["check", "deep-sea-adventure", "--scenarios", "file.yaml", "--list"],
         ["settle", "file.yaml"],
-        ["replay", "file.yaml#my-own-breath"],
+        ["replay", "file.yaml#my-own-breath", "--game", "deep-sea-adventure"],
     ],
     ids=lambda words: words[0],
 )

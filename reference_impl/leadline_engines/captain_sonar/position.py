@@ -98,17 +98,17 @@ class Gauges:
     __pydantic_config__ = STRICT
 
     mine: Marks = 0
-    """Of Mine."""
+    """The marked boxes of the mine."""
     torpedo: Marks = 0
-    """Of Torpedo."""
+    """The marked boxes of the torpedo."""
     drone: Marks = 0
-    """Of Drone."""
+    """The marked boxes of the drone."""
     sonar: Marks = 0
-    """Of Sonar."""
+    """The marked boxes of the sonar."""
     silence: Marks = 0
-    """Of Silence."""
+    """The marked boxes of the silence."""
     scenario: Marks = 0
-    """Of Scenario."""
+    """The marked boxes of the Scenario system."""
 
 
 @quickly_made

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise
 from typing import Any
 
 from leadline.games import spec_of
@@ -11,6 +10,9 @@ from leadline_engines.captain_sonar.components import Board, Components
 
 MAPS = ("alpha", "bravo", "charlie", "delta", "echo")
 """The maps, named here so that nothing has to be read to know them."""
+
+MOST_TRIES = 2_000
+"""So many beginnings of ways are looked at."""
 
 
 @cache
@@ -41,9 +43,21 @@ def broken_systems(marks: tuple[str, ...]) -> list[str]:
     return [system for system, colour in colours.items() if colour in broken]
 
 
-def as_walk(route: tuple[str, ...] | None, at: str | None, sea: Board) -> tuple[str, ...]:
-    """A route as the way it was gone, if its order is one; else nothing: what lies in a bag need not be in order."""
-    if not route or route[-1] != at or any(space not in sea.spaces for space in route):
+def way(route: tuple[str, ...] | None, at: str | None, sea: Board) -> tuple[str, ...]:
+    """The way that a submarine took, from its first space to ``at``; nothing if the spaces of the route leave it open.
+
+    A route is a bag of spaces, so the way is known only if there is just one through all of them.
+    """
+    spaces = set(route or ())
+    if at is None or at not in spaces or not spaces <= sea.spaces.keys():
         return ()
-    steps = pairwise(route)
-    return route if all(sea.apart(one, two) == 1 for one, two in steps) else ()
+    found: list[tuple[str, ...]] = []
+    open_ways: list[tuple[str, ...]] = [(at,)]
+    tries = 0
+    while open_ways and len(found) < 2 and tries < MOST_TRIES:
+        taken, tries = open_ways.pop(), tries + 1
+        if len(taken) == len(spaces):
+            found.append(taken)
+        near = (one for one in sea.beside[taken[-1]].values() if one in spaces and one not in taken)
+        open_ways += ((*taken, one) for one in near)
+    return found[0][::-1] if len(found) == 1 and not open_ways else ()

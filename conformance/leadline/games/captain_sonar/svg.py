@@ -57,7 +57,7 @@ def _on_the_map(position: Any, sea: Sea) -> Iterator[str]:
     yield sea.reach(sorted(reached, key=sea.board.rank))
     for side in SIDES:
         crew = position.crew(side)
-        walk = charts.as_walk(crew.route, crew.at, sea.board)
+        walk = charts.way(crew.route, crew.at, sea.board)
         yield from sea.route(side, walk, [one for one in crew.route or () if one in known and one != crew.at])
     for side in SIDES:
         yield from (sea.mine(side, one) for one in position.crew(side).mines or () if one in known)
