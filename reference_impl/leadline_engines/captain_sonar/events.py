@@ -44,7 +44,6 @@ class Opened(Tagged):
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["opened"] = "opened"
-    """Always `opened`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +60,17 @@ class Done(Tagged):
 class Started(Done):
     """A start space is chosen; only the own crew knows which."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
     """Where; None for the other crew."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["started"] = "started"
-    """Always `started`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moved(Done):
     """A submarine has gone one space; the direction is heard by all, the space known to its crew."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     to: Heading
     """Which way."""
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
@@ -84,7 +78,6 @@ class Moved(Done):
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["moved"] = "moved"
-    """Always `moved`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +86,11 @@ class GaugeMarked(Done):
 
     __secret__ = Secret("side", SHEETS)
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     system: System | None
     """The system whose gauge it is; None for an OK without a mark."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["gauge-marked"] = "gauge-marked"
-    """Always `gauge-marked`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +99,11 @@ class SymbolMarked(Done):
 
     __secret__ = Secret("side", SHEETS)
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     symbol: Symbol
     """The symbol."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["symbol-marked"] = "symbol-marked"
-    """Always `symbol-marked`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +112,11 @@ class Repaired(Done):
 
     __secret__ = Secret("side", SHEETS)
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     circuit: int
     """The number of the circuit."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["repaired"] = "repaired"
-    """Always `repaired`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +125,6 @@ class SystemFailed(Done):
 
     __secret__ = Secret("side", FAILURE)
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     cause: Annotated[tuple[Literal["radiation", "panel"], ...], Bag()]
     """What did it; radiation and a full panel can come together."""
     damage: int
@@ -150,71 +132,56 @@ class SystemFailed(Done):
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["system-failed"] = "system-failed"
-    """Always `system-failed`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempted(Done):
     """A broken system was tried, and nothing came of it."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     system: System
     """The system."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["attempted"] = "attempted"
-    """Always `attempted`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped(Done):
     """A mine is dropped; only the own crew knows where."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
     """Where; None for the other crew."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["dropped"] = "dropped"
-    """Always `dropped`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Launched(Done):
     """A torpedo is launched."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     at: Space
     """The space of the impact."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["launched"] = "launched"
-    """Always `launched`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Triggered(Done):
     """A mine is triggered."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     at: Space
     """The space of the mine."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["triggered"] = "triggered"
-    """Always `triggered`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exploded(Done):
     """Something has exploded, and the crews say what it did to them; ``seat`` is the one that fired or triggered."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     what: Literal["torpedo", "mine"]
     """A torpedo or a mine."""
     at: Space
@@ -224,7 +191,6 @@ class Exploded(Done):
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["exploded"] = "exploded"
-    """Always `exploded`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,36 +199,28 @@ class MineLost(Done):
 
     __secret__ = Secret("side", ("sonar.information.mine-lost",))
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     at: Space
     """Where it lay."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["mine-lost"] = "mine-lost"
-    """Always `mine-lost`."""
 
 
 @dataclass(frozen=True, slots=True)
 class DroneLaunched(Done):
     """A crew asks whether the other is in a sector; play is stopped."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     sector: int
     """The sector."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["drone-launched"] = "drone-launched"
-    """Always `drone-launched`."""
 
 
 @dataclass(frozen=True, slots=True)
 class DroneAnswered(Done):
     """A Captain has said yes or no."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     sector: int
     """The sector."""
     yes: bool
@@ -270,27 +228,21 @@ class DroneAnswered(Done):
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["drone-answered"] = "drone-answered"
-    """Always `drone-answered`."""
 
 
 @dataclass(frozen=True, slots=True)
 class SonarActivated(Done):
     """A crew uses its sonar; play is stopped."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["sonar-activated"] = "sonar-activated"
-    """Always `sonar-activated`."""
 
 
 @dataclass(frozen=True, slots=True)
 class SonarAnswered(Done):
     """A Captain has named two of row, column and sector."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     row: int | None
     """A row; None if none was named."""
     column: str | None
@@ -300,15 +252,12 @@ class SonarAnswered(Done):
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["sonar-answered"] = "sonar-answered"
-    """Always `sonar-answered`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Silenced(Done):
     """A submarine has moved silently; only its crew knows how."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     to: Annotated[Heading | None, Secret("side", SILENT)]
     """Which way; None for who does not know it."""
     length: Annotated[int | None, Secret("side", SILENT)]
@@ -318,73 +267,57 @@ class Silenced(Done):
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["silenced"] = "silenced"
-    """Always `silenced`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioUsed(Done):
     """A crew has used the Scenario system, under readings that allow it."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["scenario-used"] = "scenario-used"
-    """Always `scenario-used`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surfaced(Done):
     """A submarine is up, and everybody knows its sector."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     sector: int
     """The sector."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["surfaced"] = "surfaced"
-    """Always `surfaced`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Traced(Done):
     """A section of the hull is traced."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     role: Role
     """The role whose section it is."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["traced"] = "traced"
-    """Always `traced`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked(Done):
     """The hull that the enemy crew traced is checked; no role is named if it is valid."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     crossed: Annotated[tuple[Role, ...], Bag()]
     """The roles whose line crosses the border; none if the hull is valid."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["checked"] = "checked"
-    """Always `checked`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dived(Done):
     """A crew is ready to dive; its breakdowns are erased."""
 
-    seat: Seat
-    """Who did it, or whose crew it happened to."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["dived"] = "dived"
-    """Always `dived`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,7 +333,6 @@ class TurnEnded(Tagged):
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["turn-ended"] = "turn-ended"
-    """Always `turn-ended`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,7 +346,6 @@ class Ended(Tagged):
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["ended"] = "ended"
-    """Always `ended`."""
 
 
 Event: TypeAlias = (

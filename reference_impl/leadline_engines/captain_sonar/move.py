@@ -24,140 +24,105 @@ class Act(Tagged):
 class Start(Act):
     """A Captain chooses the space where the submarine starts."""
 
-    seat: Seat
-    """Who chooses."""
     at: Space
     """Where."""
     kind: Literal["start"] = "start"
-    """Always `start`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order(Act):
     """A Captain orders one step."""
 
-    seat: Seat
-    """Who chooses."""
     to: Heading
     """Which way."""
     kind: Literal["order"] = "order"
-    """Always `order`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gauge(Act):
     """A First Mate marks one box of a gauge."""
 
-    seat: Seat
-    """Who chooses."""
     system: System
     """The system whose gauge it is."""
     kind: Literal["gauge"] = "gauge"
-    """Always `gauge`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Breakdown(Act):
     """An Engineer marks a symbol after a move."""
 
-    seat: Seat
-    """Who chooses."""
     symbol: Symbol
     """The symbol."""
     kind: Literal["breakdown"] = "breakdown"
-    """Always `breakdown`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Radiation(Act):
     """An Engineer marks a radiation symbol after a broken system was tried."""
 
-    seat: Seat
-    """Who chooses."""
     symbol: Symbol
     """The symbol."""
     kind: Literal["radiation"] = "radiation"
-    """Always `radiation`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drop(Act):
     """A Captain drops a mine."""
 
-    seat: Seat
-    """Who chooses."""
     at: Space | None = None
     """Where; None for a try with a broken system, for which it does not matter."""
     kind: Literal["drop"] = "drop"
-    """Always `drop`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trigger(Act):
     """A Captain triggers a mine."""
 
-    seat: Seat
-    """Who chooses."""
     at: Space | None = None
     """Where it lies; None for a try with a broken system, for which it does not matter."""
     kind: Literal["trigger"] = "trigger"
-    """Always `trigger`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Torpedo(Act):
     """A Captain launches a torpedo."""
 
-    seat: Seat
-    """Who chooses."""
     at: Space | None = None
     """The space of the impact; None for a try with a broken system, for which it does not matter."""
     path: tuple[Space, ...] = ()
     """The spaces it passes, the impact last; empty if it is not said. Any path that the rules allow will do."""
     kind: Literal["torpedo"] = "torpedo"
-    """Always `torpedo`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drone(Act):
     """A Captain or a First Mate launches the drone."""
 
-    seat: Seat
-    """Who chooses."""
     sector: Annotated[int, Between(1)] | None = None
     """The sector it asks about; None for a try with a broken system, for which it does not matter."""
     kind: Literal["drone"] = "drone"
-    """Always `drone`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sonar(Act):
     """A Captain or a First Mate activates the sonar."""
 
-    seat: Seat
-    """Who chooses."""
     kind: Literal["sonar"] = "sonar"
-    """Always `sonar`."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerDrone(Act):
     """A Captain says whether the submarine is in the sector that was asked about."""
 
-    seat: Seat
-    """Who chooses."""
     yes: bool
     """Whether it is."""
     kind: Literal["answer-drone"] = "answer-drone"
-    """Always `answer-drone`."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerSonar(Act):
     """A Captain names two of row, column and sector."""
 
-    seat: Seat
-    """Who chooses."""
     row: Annotated[int, Between(1)] | None = None
     """A row; None if none is named."""
     column: str | None = None
@@ -165,83 +130,61 @@ class AnswerSonar(Act):
     sector: Annotated[int, Between(1)] | None = None
     """A sector; None if none is named."""
     kind: Literal["answer-sonar"] = "answer-sonar"
-    """Always `answer-sonar`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Silence(Act):
     """A Captain moves the submarine silently."""
 
-    seat: Seat
-    """Who chooses."""
     to: Heading | None = None
     """Which way; None for length 0, and for a try with a broken system."""
     length: Annotated[int, Between(0)] = 0
     """How many spaces."""
     kind: Literal["silence"] = "silence"
-    """Always `silence`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario(Act):
     """A Captain uses the Scenario system."""
 
-    seat: Seat
-    """Who chooses."""
     kind: Literal["scenario"] = "scenario"
-    """Always `scenario`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surface(Act):
     """A Captain surfaces."""
 
-    seat: Seat
-    """Who chooses."""
     kind: Literal["surface"] = "surface"
-    """Always `surface`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trace(Act):
     """Somebody traces a section of the hull, in real time."""
 
-    seat: Seat
-    """Who chooses."""
     kind: Literal["trace"] = "trace"
-    """Always `trace`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check(Act):
     """An Engineer checks the hull that the enemy crew has traced."""
 
-    seat: Seat
-    """Who chooses."""
     crossed: Annotated[tuple[Role, ...], Bag()] = ()
     """The roles whose line crosses the border; empty if the hull is valid. The table sees it, no rule computes it."""
     kind: Literal["check"] = "check"
-    """Always `check`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dive(Act):
     """An Engineer erases the breakdowns and is ready to dive, in real time."""
 
-    seat: Seat
-    """Who chooses."""
     kind: Literal["dive"] = "dive"
-    """Always `dive`."""
 
 
 @dataclass(frozen=True, slots=True)
 class End(Act):
     """A Captain ends the turn, turn by turn."""
 
-    seat: Seat
-    """Who chooses."""
     kind: Literal["end"] = "end"
-    """Always `end`."""
 
 
 Choice: TypeAlias = (
