@@ -62,28 +62,21 @@ class Informing(Acting):
         Rules: sonar.information.submarine, sonar.information.crew, sonar.information.upkeep, sonar.information.failure
         """
         seen: Position = super().view(position, seats)
-        crews = tuple(self.seen_crew(position, side, crew, seats) for side, crew in zip(SIDES, seen.crews, strict=True))
+        crews = tuple(self.seen_crew(side, crew, seats) for side, crew in zip(SIDES, seen.crews, strict=True))
         return replace(seen, crews=crews)
 
-    def seen_crew(self, position: Position, side: Side, seen: Crew, seats: tuple[Any, ...]) -> Crew:
-        """What a person sees of a crew.
+    def seen_crew(self, side: Side, seen: Crew, seats: tuple[Any, ...]) -> Crew:
+        """What a person sees of a crew; the screen hides the sheets of the enemy, whatever was said aloud.
 
         Rules: sonar.information.crew, sonar.information.failure
         """
         own = [role_of(seat) for seat in seats if side_of(seat) == side]
         if not own:
-            return replace(seen, damage=position.crew(side).damage) if self.enemy_damage_is_known() else seen
+            return seen
         if self.rulings.crew_sheets == "whole-crew":
             return seen
         hidden: dict[str, Any] = {name: None for name, role in SHEET_OF.items() if role not in own}
         return replace(seen, **hidden)
-
-    def enemy_damage_is_known(self) -> bool:
-        """Whether all damage of a crew is told to the other.
-
-        Rules: sonar.information.failure, sonar.information.hits
-        """
-        return self.failure_is_told() and self.firing_crew_tells_its_hits()
 
     def heard(self, position: Position, events: tuple[Any, ...], seats: tuple[Any, ...]) -> tuple[Any, ...]:
         """What a person with these seats hears of some events.
