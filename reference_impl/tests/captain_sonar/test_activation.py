@@ -49,7 +49,7 @@ def test_before_the_first_order_in_real_time(sonar):
     assert turns.refused("red sonar") == "activate.first-order-first"
 
 
-@pytest.mark.parametrize("text", ["red torpedo", "red torpedo Z9", "red drop", "red trigger"])
+@pytest.mark.parametrize("text", ["red torpedo", "red torpedo Z9", "red drop"])
 def test_an_attempt_costs_a_radiation_mark_whatever_the_target(sonar, text):
     table = ready(sonar, "N2", torpedo=3, mine=2).play(text)
     assert (table.kinds, table.red.owes, table.red.last) == (["attempted"], ("radiation",), "order")
@@ -119,9 +119,11 @@ def test_an_attempt_is_heard_and_its_mark_is_not(sonar):
     assert table.play("red radiation N6").heard("blue.engineer") == []
 
 
-def test_an_attempt_holds_up_the_own_crew_only(sonar):
+def test_play_of_both_crews_rests_for_an_attempt(sonar):
     table = ready(sonar, "N2", mode="real-time", torpedo=3).play("red torpedo")
-    assert table.play("blue north").blue.at == "J9"
+    assert table.refused("blue north") == "activate.stop"
+    assert table.open("blue") == {}
+    assert table.play("red radiation W5", "blue north").blue.at == "J9"
 
 
 def test_the_scenario_system(sonar):

@@ -106,7 +106,8 @@ def test_in_the_turn_of_the_enemy(sonar):
     broken = sonar.table({"at": "E5", "mines": ("J9",), "marks": ("N2",)}, turn="blue", trigger_in_enemy_turn="allowed")
     tried = broken.play("red trigger J9")
     assert tried.open("red") == {"radiation": True}
-    assert tried.play("blue north", "red radiation W5").red.marks == ("N2", "W5")
+    assert tried.refused("blue north") == "activate.stop"
+    assert tried.play("red radiation W5", "blue north").red.marks == ("N2", "W5")
 
 
 def test_triggering_with_red_broken(sonar):
@@ -114,11 +115,12 @@ def test_triggering_with_red_broken(sonar):
     tried = table.play("red trigger H8")
     assert (tried.red.mines, tried.red.owes, tried.red.gauges.mine) == (("H8",), ("radiation",), 2)
     assert "sonar.mine.trigger-red" in tried.event("attempted").rules
-    assert table.listed("red", "trigger") == [sonar.read("red trigger").choice]
+    assert table.listed("red", "trigger") == [sonar.read("red trigger H8").choice]
     assert table.under(trigger_broken="refused-no-penalty").refused("red trigger H8") == "mine.trigger-red"
+    assert table.refused("red trigger H9") == "mine.trigger-own"
     counts = table.under(broken_order_activation="counts")
-    assert counts.play("red trigger").red.last == "order"
-    assert counts.under(trigger_as_activation="is-an-activation").play("red trigger").red.last == "use"
+    assert counts.play("red trigger H8").red.last == "order"
+    assert counts.under(trigger_as_activation="is-an-activation").play("red trigger H8").red.last == "use"
 
 
 def test_a_surfaced_crew_triggers_nothing(sonar):

@@ -145,11 +145,13 @@ def test_the_enemy_plays_on(sonar):
     assert table.play("blue north").blue.at == "E7"
 
 
-def test_an_engineer_checks_whatever_the_own_crew_owes(sonar):
+def test_a_check_waits_for_a_radiation_symbol_and_for_nothing_else_that_is_owed(sonar):
     blue = {"at": "J10", "surfaced": True, "owes": ("radiation",), "marks": ("N2",)}
     table = sonar.table({**UP, "traced": ALL}, blue, mode="real-time", surfaced_activity="allowed")
-    assert table.play("blue check valid").red.checked
-    assert table.refused("blue.captain trace") == "activate.broken-marker"
+    assert table.refused("blue check valid") == table.refused("blue.captain trace") == "activate.broken-marker"
+    assert table.play("blue radiation W5", "blue check valid").red.checked
+    due = {"at": "J9", "route": ("J10", "J9"), "owes": ("breakdown", "gauge"), "heading": "north"}
+    assert sonar.table({**UP, "traced": ALL}, due, mode="real-time").play("blue check valid").red.checked
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ def test_less_is_told_of_the_same(sonar):
         (sonar.table(red), "red torpedo E1"),
         (sonar.table(red, {"at": "J10", "mines": ("E1",)}, goal="sudden-death"), "red torpedo F4"),
         (sonar.table({**red, "marks": ("N2",)}), "red torpedo"),
-        (sonar.table({**red, "mines": ("H8",), "marks": ("N2",)}), "red trigger"),
+        (sonar.table({**red, "mines": ("H8",), "marks": ("N2",)}), "red trigger H8"),
         (sonar.table({"at": "A1", "route": ("A2", "B2", "B1", "A1")}), "red surface"),
         (sonar.table({**red, "gauges": {"silence": 5}}), "red silence east 1"),
         (sonar.table("E5"), "red north"),

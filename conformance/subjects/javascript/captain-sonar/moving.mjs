@@ -131,10 +131,12 @@ export function goSilently(work, side, { seat, to: heading, length }) {
 export function whyNotEnd(game, position, side) {
   const { owes, ordered } = crewOf(position, side);
   if (owes.length > 0) return refusal("turn.end", "The turn is not over before both OKs are said.");
-  if (ordered || game.follows("passing", "may-pass")) return null;
+  if (ordered) return null;
   if (hasLegalOrder(game, position, side)) {
+    if (game.follows("passing", "may-pass")) return null;
     return refusal("turn.one-order", "A turn has an order, or a surfacing in its place.");
   }
+  // Who has no legal order is left to the other dispute.
   if (game.follows("blocked", "may-wait")) return null;
   return refusal("turn.no-legal-order", "Who has no legal order has to surface.");
 }
