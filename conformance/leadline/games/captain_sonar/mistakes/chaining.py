@@ -7,7 +7,7 @@ from typing import Literal
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.events import Exploded, MineLost
 from leadline_engines.captain_sonar.explosions import Mine
-from leadline_engines.captain_sonar.position import SIDES, Position, Seat, seat_of
+from leadline_engines.captain_sonar.position import SIDES, Position, Seat, other, seat_of, side_of
 from leadline_engines.captain_sonar.step import Rules
 from leadline_engines.captain_sonar.work import Work
 
@@ -30,17 +30,25 @@ class MinesBesideNotDiagonally(Engine):
 class OwnMinesBesideOnly(Engine):
     """Only mines of the crew that fires or triggers are set off."""
 
-    def mines_beside(self, position: Position, spaces: tuple[str, ...]) -> tuple[Mine, ...]:
-        """Those of the crew that fired."""
-        return tuple(mine for mine in super().mines_beside(position, spaces) if mine.side == position.shooter)
+    def chain(self, work: Work, seat: Seat, at: str) -> None:
+        """Set mines off as if the other crew had none."""
+        spared = other(side_of(seat))
+        kept = work.crew(spared).mines
+        work.change(spared, mines=())
+        super().chain(work, seat, at)
+        work.change(spared, mines=kept)
 
 
 class EnemyMinesBesideOnly(Engine):
     """Only mines of the other crew are set off."""
 
-    def mines_beside(self, position: Position, spaces: tuple[str, ...]) -> tuple[Mine, ...]:
-        """Those of the other crew."""
-        return tuple(mine for mine in super().mines_beside(position, spaces) if mine.side != position.shooter)
+    def chain(self, work: Work, seat: Seat, at: str) -> None:
+        """Set mines off as if the own crew had none."""
+        spared = side_of(seat)
+        kept = work.crew(spared).mines
+        work.change(spared, mines=())
+        super().chain(work, seat, at)
+        work.change(spared, mines=kept)
 
 
 class MinesBesideVanish(Engine):

@@ -31,7 +31,7 @@ class FailuresDoNotLose(Engine):
 
 
 class LastShooterWins(Engine):
-    """The crew that fired last is named as the winner, also if it is the one that is lost."""
+    """Whoever fires the last shot is named as the winner, also if only its own submarine is lost."""
 
     def standing(self, position: Position) -> Standing:
         """The crew that fired has won."""

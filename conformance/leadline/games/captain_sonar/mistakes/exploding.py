@@ -163,7 +163,7 @@ class OwnMineOnImpactStays(Engine):
 
     def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
         """Only those of the enemy are gone."""
-        spared = work.position.shooter or "red"
+        spared = work.shooter or "red"
         kept = hit_but_those_of(spared, work, at)
         found = super().hit_mines_on(work, at)
         work.change(spared, mines=kept)
@@ -175,7 +175,7 @@ class EnemyMineOnImpactStays(Engine):
 
     def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
         """Only those of the own crew are gone."""
-        spared = other(work.position.shooter or "red")
+        spared = other(work.shooter or "red")
         kept = hit_but_those_of(spared, work, at)
         found = super().hit_mines_on(work, at)
         work.change(spared, mines=kept)

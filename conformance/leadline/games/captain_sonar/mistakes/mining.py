@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from leadline_engines.captain_sonar import Engine
-from leadline_engines.captain_sonar.components import AROUND
 from leadline_engines.captain_sonar.events import Dropped
 from leadline_engines.captain_sonar.move import Drop
 from leadline_engines.captain_sonar.position import Position, Side, other, side_of
@@ -106,20 +105,16 @@ class DropOnAnIsland(Engine):
     """A mine may be dropped on an island."""
 
     def may_lie_on(self, position: Position, at: str) -> bool:
-        """Anywhere."""
-        return True
+        """Anywhere on the map."""
+        return at in self.board(position).spaces
 
 
 class DropBeyondTheEdge(Engine):
     """A drop beyond the edge is accepted, and the mine is gone."""
 
-    def is_beside(self, position: Position, side: Side, at: str) -> bool:
-        """Around the submarine, on the map or not."""
-        places = self.components.spaces
-        if at in self.board(position).spaces or at not in places:
-            return super().is_beside(position, side, at)
-        (column, row), (to_column, to_row) = places[self.known(position, side, "at")], places[at]
-        return (to_column - column, to_row - row) in AROUND
+    def may_lie_on(self, position: Position, at: str) -> bool:
+        """Beyond the edge too."""
+        return at not in self.board(position).spaces or super().may_lie_on(position, at)
 
     def do_drop(self, work: Work, choice: Drop) -> None:
         """Drop a mine; beyond the edge it is gone."""
