@@ -45,7 +45,8 @@ def _groups(
         reading: first if reading == base[dispute] else play_scenario(game, {**base, dispute: reading}, scenario)
         for reading in readings
     }
-    if all(same_trace(first, trace) for trace in traces.values()):
+    looks = "views" in scenario.asks or "heard" in scenario.asks  # What is known may depend on a reading alone.
+    if not looks and all(same_trace(first, trace) for trace in traces.values()):
         return [list(readings)]
     groups: dict[str, list[str]] = {}
     for reading, trace in traces.items():

@@ -76,7 +76,8 @@ def _crew(fields: Fields) -> Fields:
     """A crew as it is written in a position, with its route."""
     only_keys(fields, CREW_KEYS, "a crew")
     whole = dict(_plain(fields))
-    if "route" not in whole and isinstance(fields.get("at"), Text):
+    at = fields.get("at")
+    if "route" not in whole and isinstance(at, Text) and str(at) not in (*UNKNOWN, "none"):
         whole["route"] = Items([fields["at"]], fields.places["at"])
     return in_place_of(fields, whole)
 
