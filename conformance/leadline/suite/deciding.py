@@ -5,8 +5,8 @@ Two scenarios in which the same fields show the same are one piece of evidence t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.games.difference import Difference
 from leadline.games.happened import Happened
@@ -47,6 +47,8 @@ def first_differences(game: Game, scenario: Scenario, one: Trace, other: Trace) 
         found = _differences(game, one, other, here, there)
         if not found and last and "views" in scenario.asks and here.refusal is there.refusal is None:
             found = _view_differences(game, scenario, one, other)
+        if not found and last and "heard" in scenario.asks and here.refusal is there.refusal is None:
+            found = list(_heard_differences(game, scenario, (one, here), (other, there)))
         if found:
             return found
     return []
@@ -80,3 +82,18 @@ def _view_differences(game: Game, scenario: Scenario, one: Trace, other: Trace) 
         own, seen = (trace.engine.view(trace.happened[-1].position, (seat,)) for trace in (one, other))
         found += unlike(shape, own, shape.write(seen), f"view.{seat}", shown)
     return found
+
+
+def _heard_differences(
+    game: Game, scenario: Scenario, here: tuple[Trace, Happened], there: tuple[Trace, Happened]
+) -> Iterator[Difference]:
+    """Where what the seats hear of the last move differs."""
+    for seat in scenario.seats:
+        own, other = (_told(game, last.heard(trace.engine, (seat,))) for trace, last in (here, there))
+        if own != other:
+            yield Difference(f"heard.{seat}", own, other)
+
+
+def _told(game: Game, events: Iterable[Any]) -> str:
+    """Events as text, without their rules."""
+    return ", ".join(repr({**game.codecs.event.write(event), "rules": []}) for event in events)
