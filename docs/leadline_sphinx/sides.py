@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -21,6 +21,9 @@ from leadline_sphinx.data import GameData
 from leadline_sphinx.marks import Made
 
 _LIVE = re.compile(r'<p class="ll-open-live">.*?</p>\n')
+
+Telling: TypeAlias = Callable[[Trace, Happened], Any]
+"""Something of a step, by which readings can be told apart."""
 
 
 def side_by_side(data: GameData, scenario: Scenario, dispute: Dispute) -> str:
@@ -68,7 +71,7 @@ def _seen_by(scenario: Scenario, witness: Witness | None) -> str:
 
 def _telling_step(traces: Mapping[str, Trace], witness: Witness | None) -> int:
     """The last step at which all readings still agree: what comes next is what the question is about."""
-    tellings = [_whole] if witness is None else [_whole, _sees(witness.seat)]
+    tellings: list[Telling] = [_whole] if witness is None else [_whole, _sees(witness.seat)]
     if witness is not None and witness.is_told:
         tellings.append(_hears(witness.seat))
     played = [
@@ -103,7 +106,7 @@ def _asked_first(scenario: Scenario) -> Iterator[Seat]:
     yield from sorted(scenario.seats, key=lambda seat: seat not in alone)
 
 
-def _parts(traces: Mapping[str, Trace], tells: Callable[[Trace, Happened], Any]) -> int:
+def _parts(traces: Mapping[str, Trace], tells: Telling) -> int:
     """How many groups of readings can be told apart by something of every step."""
     return len({repr([tells(trace, here) for here in trace.happened]) for trace in traces.values()})
 
@@ -113,12 +116,12 @@ def _whole(trace: Trace, here: Happened) -> Any:
     return here.position, here.events, here.refusal
 
 
-def _sees(seat: Seat) -> Callable[[Trace, Happened], Any]:
+def _sees(seat: Seat) -> Telling:
     """What a seat sees after a step."""
     return lambda trace, here: None if here.position is None else trace.engine.view(here.position, (seat,))
 
 
-def _hears(seat: Seat) -> Callable[[Trace, Happened], Any]:
+def _hears(seat: Seat) -> Telling:
     """What a seat hears of a step."""
     return lambda trace, here: here.heard(trace.engine, (seat,))
 

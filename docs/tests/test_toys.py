@@ -59,7 +59,7 @@ def test_a_game_has_every_kind_of_page(toys_site: Path, game: str) -> None:
 
 def test_the_site_has_these_games_and_no_other(toys_site: Path) -> None:
     assert sorted(path.name for path in (toys_site / "games").iterdir() if path.is_dir()) == sorted(PAGES)
-    own = "|".join(rf"{game_data(game).prefix}\.|{game.replace('-', '.')}" for game in game_ids())
+    own = "|".join(rf"\b{game_data(game).prefix}\.[a-z]|{game.replace('-', '.')}" for game in game_ids())
     assert own
     for path in toys_site.rglob("*.html"):
         assert not re.search(own, text_of(path), re.IGNORECASE), path
