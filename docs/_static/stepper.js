@@ -113,7 +113,8 @@
   }
 
   function wordsOf(shown) {
-    return (shown.querySelector(".ll-words") ?? shown).textContent.trim();
+    const words = [...shown.querySelectorAll(".ll-words, .ll-heard")].map((one) => one.textContent.trim());
+    return words.join(" ");
   }
 
   /** Shows a step; a figure that has fewer stays on its last. */

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
@@ -37,28 +38,39 @@ draws the rest. Without scripts and on paper the first and the last position are
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A seat through which a figure is seen."""
+
+    seat: Seat
+    """Whose view the boards are."""
+    is_told: bool = False
+    """Whether what the seat hears is told too, beside all that happens."""
+
+
 def steps(
     data: GameData,
     scenario: Scenario,
     own: Mapping[str, str] = RECOMMENDED,
     moves: Sequence[Step] | None = None,
     skip: int = 0,
-    seat: Seat | None = None,
+    witness: Witness | None = None,
     trace: Trace | None = None,
 ) -> str:
     """A scenario as a figure; every step has its board, its words and its rules.
 
-    `own` are the readings that differ from the recommended ones; the first `skip` steps are left out. With a `seat`,
-    the boards are what this seat sees. A `trace` is the scenario as it was played already.
+    `own` are the readings that differ from the recommended ones; the first `skip` steps are left out. With a
+    `witness`, the boards are what a seat sees. A `trace` is the scenario as it was played already.
     """
     played = list(scenario.steps if moves is None else moves)
     if trace is None:
         trace = play_scenario(data.game, {**data.base, **own}, scenario, played)
     happened = trace.happened
     opened = happened[0].position
-    titles = [_title(number, len(happened) - 1, played) for number in range(len(happened))][skip:]
+    titles = [_title(number, played) for number in range(len(happened))][skip:]
     happened = happened[skip:]
-    seen = [_seen(trace.engine, here, seat) for here in happened]
+    seen = [_seen(trace.engine, here, witness) for here in happened]
+    heard = [_heard(data, scenario, trace.engine, here, witness) for here in happened]
     drawings = [
         inline_picture(data.game, here, scenario.named, title=title) if here is not None else ""
         for here, title in zip(seen, titles, strict=True)
@@ -69,19 +81,30 @@ def steps(
         shown = [f"<noscript>{one}</noscript>" if n in ends else "" for n, one in enumerate(drawings)]
         script = _script(drawings)
     items = [
-        f'<li class="ll-step">{board}{_words(data, scenario, here, title)}{_rules(data, here)}</li>'
-        for board, here, title in zip(shown, happened, titles, strict=True)
+        f'<li class="ll-step">{board}{_words(data, scenario, here, title)}{told}{_rules(data, here)}</li>'
+        for board, here, title, told in zip(shown, happened, titles, heard, strict=True)
     ]
     label = escape(scenario.title, quote=True)
     figure = f'<figure class="ll-steps" aria-label="{label}"><ol>{"".join(items)}</ol>{script}</figure>\n'
     return figure + _live_link(data, opened, played, own)
 
 
-def _seen(engine: Engine, happened: Happened, seat: Seat | None) -> Any:
+def _seen(engine: Engine, happened: Happened, witness: Witness | None) -> Any:
     """What is drawn after a move: the position, or what a seat sees of it; nothing after a refused opening."""
-    if happened.position is None or seat is None:
+    if happened.position is None or witness is None:
         return happened.position
-    return engine.view(happened.position, (seat,))
+    return engine.view(happened.position, (witness.seat,))
+
+
+def _heard(data: GameData, scenario: Scenario, engine: Engine, happened: Happened, witness: Witness | None) -> str:
+    """What a seat hears of a move, if that is to be told; nothing where nothing has happened."""
+    if witness is None or not witness.is_told or not happened.events:
+        return ""
+    said = [data.game.tell(event, scenario.named) for event in happened.heard(engine, (witness.seat,))]
+    name = scenario.named[witness.seat]
+    who = escape(f"{name[:1].upper()}{name[1:]} hears")
+    told = f"<b>{who}:</b> {escape(' '.join(said))}" if said else f"<b>{who} nothing.</b>"
+    return f'<p class="ll-heard">{told}</p>'
 
 
 def _script(drawings: Sequence[str]) -> str:
@@ -104,8 +127,9 @@ def _live_link(data: GameData, position: Any, played: Sequence[Step], own: Mappi
     return f'<p class="ll-open-live"><a href="{address}">On the live board</a></p>\n'
 
 
-def _title(number: int, last: int, moves: Sequence[Step]) -> str:
-    return "Start" if number == 0 else f"Move {number} of {last}: {moves[number - 1].text}"
+def _title(number: int, moves: Sequence[Step]) -> str:
+    """What a step is called; a reading that refuses a move in the middle counts all moves like the others."""
+    return "Start" if number == 0 else f"Move {number} of {len(moves)}: {moves[number - 1].text}"
 
 
 def _words(data: GameData, scenario: Scenario, happened: Happened, title: str) -> str:
@@ -182,8 +206,10 @@ def figures(data: GameData, scenario: Scenario, *, twin: bool = False) -> str:
     if key not in data.figures:
         made = figures(data, scenario) if twin else steps(data, scenario)
         if twin and scenario.twin is not None:
+            moves = twin_steps(scenario)
+            skip = len(moves) - 1 if len(moves) > MOST_DRAWN else 0  # what comes before is drawn above
             made += '<p class="ll-links-title"><strong>The legal move beside it</strong></p>\n'
-            made += steps(data, scenario, moves=twin_steps(scenario))
+            made += steps(data, scenario, moves=moves, skip=skip)
         data.figures[key] = made
     return data.figures[key]
 

@@ -3,41 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 
+from leadline.games.happened import Happened
 from leadline.spec.model import Dispute
 from leadline.suite.model import Scenario
 from leadline.suite.prove import Trace, play_scenario
 from leadline_engines.surface import Seat
-from leadline_sphinx.boards import MOST_DRAWN, RECOMMENDED, BoardDirective, steps
+from leadline_sphinx.boards import MOST_DRAWN, RECOMMENDED, BoardDirective, Witness, steps
 from leadline_sphinx.data import GameData
 from leadline_sphinx.marks import Made
 
 _LIVE = re.compile(r'<p class="ll-open-live">.*?</p>\n')
 
+Telling: TypeAlias = Callable[[Trace, Happened], Any]
+"""Something of a step, by which readings can be told apart."""
+
 
 def side_by_side(data: GameData, scenario: Scenario, dispute: Dispute) -> str:
     """A scenario played under every reading of a dispute; readings that come to the same share a figure.
 
-    A reading the reference does not play by has what follows from it in words.
+    Where the readings differ in nothing but what is seen or heard, the boards are what a seat sees. A reading the
+    reference does not play by has what follows from it in words.
     """
     traces = {
         reading: play_scenario(data.game, {**data.base, dispute.id: reading}, scenario)
         for reading in data.known_readings(dispute.id)
     }
-    seat = _telling_seat(traces, scenario.seats) if dispute.seen == "view" else None
-    start = _telling_step(traces)
+    witness = _witness(traces, scenario, dispute)
+    start = _telling_step(traces, witness)
     skip = start - 1 if start > MOST_DRAWN else 0
     groups: dict[str, list[str]] = {}
     whole: dict[str, str] = {}
     for reading in dispute.readings:
-        made = _by_reading(data, scenario, dispute, reading, skip, seat, traces.get(reading))
+        made = _by_reading(data, scenario, dispute, reading, skip, witness, traces.get(reading))
         shown = _LIVE.sub("", made)
         groups.setdefault(shown, []).append(reading)
         if shown not in whole or reading == dispute.ruling:
@@ -49,33 +54,76 @@ def side_by_side(data: GameData, scenario: Scenario, dispute: Dispute) -> str:
         figure = f'{head}aria-label="{label}"{rest}' if rest else head
         parts.append(f'<div class="ll-reading-played">{_heads(dispute, alike)}{figure}</div>')
     note = f"The first {skip} moves are the same by every reading; the scenario has them all. " if skip else ""
-    note += f"The boards show what {scenario.named[seat]} sees." if seat is not None else ""
+    note += _seen_by(scenario, witness)
     note = f'<p class="ll-side-note">{escape(note)}</p>\n' if note else ""
     return f'{note}<div class="ll-side" data-start="{start - skip}">{"".join(parts)}</div>\n'
 
 
-def _telling_step(traces: Mapping[str, Trace]) -> int:
+def _seen_by(scenario: Scenario, witness: Witness | None) -> str:
+    """Who sees the boards, in a sentence."""
+    if witness is None:
+        return ""
+    name = scenario.named[witness.seat]
+    if witness.is_told:
+        return f"The boards show what {name} sees; below stands all that happens, and then what {name} hears of it."
+    return f"The boards show what {name} sees."
+
+
+def _telling_step(traces: Mapping[str, Trace], witness: Witness | None) -> int:
     """The last step at which all readings still agree: what comes next is what the question is about."""
+    tellings: list[Telling] = [_whole] if witness is None else [_whole, _sees(witness.seat)]
+    if witness is not None and witness.is_told:
+        tellings.append(_hears(witness.seat))
     played = [
-        [(repr(one.position), repr(one.events), repr(one.refusal)) for one in trace.happened]
-        for trace in traces.values()
+        [[repr(tells(trace, here)) for tells in tellings] for here in trace.happened] for trace in traces.values()
     ]
     shortest = min(map(len, played), default=1)
     same = (all(steps[number] == played[0][number] for steps in played) for number in range(shortest))
     return max(0, next((step for step, alike in enumerate(same) if not alike), shortest) - 1)
 
 
-def _telling_seat(traces: Mapping[str, Trace], seats: Sequence[Seat]) -> Seat | None:
-    """The first seat that sees something else by one reading than by another; None if none does."""
-    for seat in seats:
-        seen = {repr(_views(trace, seat)) for trace in traces.values()}
-        if len(seen) > 1:
-            return seat
-    return None
+def _witness(traces: Mapping[str, Trace], scenario: Scenario, dispute: Dispute) -> Witness | None:
+    """The first seat that hears or sees the readings apart where what happens is the same by some of them.
+
+    Of a dispute about views it is the first seat that sees anything else. None where everybody can tell them apart,
+    or nobody can.
+    """
+    whole = _parts(traces, _whole)
+    about_views = dispute.seen == "view"
+    if whole == len(traces) and not about_views:
+        return None
+    seats = list(_asked_first(scenario))
+    hearing = [Witness(seat, is_told=True) for seat in seats if _parts(traces, _hears(seat)) > whole]
+    seeing = [Witness(seat) for seat in seats if _parts(traces, _sees(seat)) > (1 if about_views else whole)]
+    found = [*seeing, *hearing] if about_views else [*hearing, *seeing]
+    return found[0] if found else None
 
 
-def _views(trace: Trace, seat: Seat) -> list[Any]:
-    return [trace.engine.view(one.position, (seat,)) for one in trace.happened if one.position is not None]
+def _asked_first(scenario: Scenario) -> Iterator[Seat]:
+    """The seats of a scenario, first those of which it expects what they hear or see."""
+    asked = [one for kind in ("heard", "views") for one in scenario.asks.get(kind, ())]
+    alone = {one for one in asked if not isinstance(one, list)}
+    yield from sorted(scenario.seats, key=lambda seat: seat not in alone)
+
+
+def _parts(traces: Mapping[str, Trace], tells: Telling) -> int:
+    """How many groups of readings can be told apart by something of every step."""
+    return len({repr([tells(trace, here) for here in trace.happened]) for trace in traces.values()})
+
+
+def _whole(trace: Trace, here: Happened) -> Any:
+    """All that a step led to."""
+    return here.position, here.events, here.refusal
+
+
+def _sees(seat: Seat) -> Telling:
+    """What a seat sees after a step."""
+    return lambda trace, here: None if here.position is None else trace.engine.view(here.position, (seat,))
+
+
+def _hears(seat: Seat) -> Telling:
+    """What a seat hears of a step."""
+    return lambda trace, here: here.heard(trace.engine, (seat,))
 
 
 def _by_reading(
@@ -84,13 +132,13 @@ def _by_reading(
     dispute: Dispute,
     reading: str,
     skip: int,
-    seat: Seat | None,
+    witness: Witness | None,
     trace: Trace | None,
 ) -> str:
     """A scenario played by one reading: a figure, or words where there is no trace of it."""
     if trace is not None:
         own = {dispute.id: reading} if data.base.get(dispute.id) != reading else RECOMMENDED
-        return steps(data, scenario, own, skip=skip, seat=seat, trace=trace)
+        return steps(data, scenario, own, skip=skip, witness=witness, trace=trace)
     told = escape(dispute.telling.outcomes.get(reading, ""))
     return (
         '<p class="ll-side-words"><b>In words only</b>: the reference does not play by this reading. '

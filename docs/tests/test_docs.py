@@ -25,11 +25,12 @@ from jsonschema import Draft202012Validator
 
 from leadline.cli import COMMANDS
 from leadline.games import load_game, recommended, spec_of
-from leadline.home import schemas_folder
+from leadline.home import folder_name, schemas_folder
 from leadline.protocol.messages import CAPABILITIES, METHODS, OBLIGATORY
 from leadline.suite.read import KEYS, check_files
 from leadline.transport import Limits
 from leadline.yaml_text import Fields, plain, read_text
+from leadline_engines.captain_sonar.position import SEATS
 
 DOCS = Path(__file__).resolve().parent.parent
 ROOT = DOCS.parent
@@ -64,6 +65,11 @@ def blocks(language: str = "", mark: str = "") -> list[Block]:
 def each(found: list[Block]) -> pytest.MarkDecorator:
     assert found
     return pytest.mark.parametrize("block", found, ids=str)
+
+
+def game_of(block: Block) -> str:
+    """The game an example is about: the one it names after what it is, or the first."""
+    return block.mark.partition(" ")[2] or GAME
 
 
 def page(name: str) -> str:
@@ -126,7 +132,7 @@ def test_a_scenario_is_valid_and_the_reference_agrees(block: Block, tmp_path: Pa
     node = read_text(block.text, str(block))
     assert node is not None
     assert complaints("scenario", plain(node)) == []
-    file = tmp_path / "deep_sea_adventure" / "example.yaml"
+    file = tmp_path / folder_name(game_of(block)) / "example.yaml"
     file.parent.mkdir()
     file.write_text(block.text, encoding="utf-8")
     assert [str(problem) for problem in check_files([file])] == []
@@ -134,17 +140,19 @@ def test_a_scenario_is_valid_and_the_reference_agrees(block: Block, tmp_path: Pa
 
 @each(blocks("yaml", "position"))
 def test_a_position_is_possible(block: Block) -> None:
-    game, node = load_game(GAME), read_text(block.text, str(block))
+    game, node = load_game(game_of(block)), read_text(block.text, str(block))
     assert isinstance(node, Fields)
     start = game.shorthand.read_position(node)
-    assert game.engine_under(recommended(GAME)).faults(start.position) == ()
+    assert game.engine_under(recommended(game.id)).faults(start.position) == ()
 
 
 @each(blocks("yaml", "expect"))
 def test_an_expectation_is_understood(block: Block) -> None:
     node = read_text(block.text, str(block))
     assert isinstance(node, Fields)
-    load_game(GAME).shorthand.check_expectation(node, {1: "red", 2: "blue", 3: "green"})
+    game = load_game(game_of(block))
+    names = {1: "red", 2: "blue", 3: "green"} if game.id == GAME else {seat: str(seat) for seat in SEATS}
+    game.shorthand.check_expectation(node, names)
 
 
 def test_the_spec_files_make_a_spec(tmp_path: Path) -> None:
@@ -165,21 +173,23 @@ def test_the_spec_files_make_a_spec(tmp_path: Path) -> None:
     assert len(list(source.spec.all_rules())) == 1
 
 
-def notation_lines(mark: str) -> Iterator[str]:
+def notation_lines(mark: str) -> Iterator[tuple[str, str]]:
+    """The lines of a notation, each with its game."""
     for block in blocks("text", mark):
-        if block.mark == mark:
-            yield from (re.split(r"\s{2,}#", line)[0].strip() for line in block.text.splitlines())
+        if block.mark.split(" ")[0] == mark:
+            game = game_of(block)
+            yield from ((game, re.split(r"\s{2,}#", line)[0].strip()) for line in block.text.splitlines())
 
 
 def test_every_move_is_read_and_written_the_same() -> None:
-    notation = load_game(GAME).move_notation
-    for line in notation_lines("moves"):
+    for game, line in notation_lines("moves"):
+        notation = load_game(game).move_notation
         assert notation.write(notation.read(line, {}), {}) == line
 
 
 def test_every_position_is_read_and_what_is_written_is_read_the_same() -> None:
-    notation = load_game(GAME).position_notation
-    for line in notation_lines("positions"):
+    for game, line in notation_lines("positions"):
+        notation = load_game(game).position_notation
         position = notation.read(line)
         assert notation.read(notation.write(position)) == position
 
@@ -269,6 +279,26 @@ def test_the_scenario_page_lists_every_key() -> None:
     said = section(text, "## Expectations") + section(text, "## Alternatives") + "`idle`"
     for key in (*shorthand.POSITION_KEYS, "line-ends", *RESULT_KEYS, *shorthand.EXPECTED_OF_DIVER):
         assert f"`{key}`" in said or f"{key}: " in said or f"{key}:\n" in said, key
+
+
+def test_the_scenario_page_lists_every_key_of_captain_sonar() -> None:
+    from leadline.games.captain_sonar import shorthand
+
+    said = section(page("scenarios.md"), "## Captain Sonar")
+    assert set(in_first_column(said)) == {*shorthand.POSITION_KEYS, *shorthand.CREW_KEYS}
+    assert [key for key in shorthand.OPENING_KEYS if f"`{key}`" not in said] == []
+
+
+def test_the_notation_page_has_every_verb_and_key_of_captain_sonar() -> None:
+    from leadline.games.captain_sonar import move_notation, position_notation
+
+    said = page("notation.md").split("\n## Captain Sonar\n", 1)[1]
+    lines = [line for game, line in notation_lines("moves") if game == "captain-sonar"]
+    verbs = {line.split()[1] for line in lines} | {*move_notation.HEADINGS, "no", "scenario"}
+    assert verbs == set(move_notation._READERS)
+    parts = {one.partition("=")[0] for one in in_first_column(said)}
+    wanted = {*position_notation._CREW, *position_notation._FLAGS, "turn", "question", "shooter"}
+    assert wanted - parts == set()
 
 
 def test_links_between_pages_lead_somewhere() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from docutils.core import publish_string
 
+from leadline.games import game_ids
 from leadline_sphinx import rst
 from leadline_sphinx.data import game_data
 from leadline_sphinx.pages import results, write_pages
@@ -79,7 +80,7 @@ def test_reports_become_columns(tmp_path: Path, report: dict[str, Any]) -> None:
     [
         ("[]", "names no game"),
         ("{", "is not JSON"),
-        ({"game": "chess"}, "is a report of 'chess'; the games here are: deep-sea-adventure"),
+        ({"game": "chess"}, f"is a report of 'chess'; the games here are: {', '.join(game_ids())}"),
         ({"rules": None}, "as they are written today"),
         ({"leadline": "0.0.1", "verdicts": {}}, "(it was written by leadline 0.0.1, this is"),
     ],

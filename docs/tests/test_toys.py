@@ -6,9 +6,13 @@ import json
 import re
 from functools import cache
 from html import unescape
+from itertools import chain
 from pathlib import Path
 
 import pytest
+
+from leadline.games import game_ids
+from leadline_sphinx.data import game_data
 
 PAGES = {
     "kite-race": (
@@ -55,8 +59,10 @@ def test_a_game_has_every_kind_of_page(toys_site: Path, game: str) -> None:
 
 def test_the_site_has_these_games_and_no_other(toys_site: Path) -> None:
     assert sorted(path.name for path in (toys_site / "games").iterdir() if path.is_dir()) == sorted(PAGES)
+    own = "|".join(rf"\b{game_data(game).prefix}\.[a-z]|{game.replace('-', '.')}" for game in game_ids())
+    assert own
     for path in toys_site.rglob("*.html"):
-        assert not re.search(r"dsa\.|deep.sea", text_of(path), re.IGNORECASE), path
+        assert not re.search(own, text_of(path), re.IGNORECASE), path
 
 
 @pytest.mark.parametrize("game", PAGES)
@@ -146,7 +152,8 @@ def test_the_go_to_box_knows_every_game(toys_site: Path) -> None:
 def test_nothing_that_builds_the_site_names_a_game() -> None:
     docs = Path(__file__).resolve().parents[1]
     toys = docs.parent / "conformance/tests/toys"
-    names = "|".join((*PAGES, "deep-sea-adventure", "dsa", "kite", "duel", "fish"))
+    own = [(game, game_data(game).prefix) for game in game_ids()]
+    names = "|".join((*PAGES, *chain.from_iterable(own), "kite", "duel", "fish"))
     named = re.compile(rf"\b(?:{names})\b".replace("-", "[-_ ]"), re.IGNORECASE)
     assert {path.parent.parent.name.replace("_", "-") for path in toys.glob("*/game/__init__.py")} == set(PAGES)
     folders = ("leadline_sphinx", "leadline_live", "_static", "_templates")

@@ -58,11 +58,15 @@ def _parts(data: GameData) -> list[tuple[str, str, str]]:
         ("components", "Components", "what is in the box, and where each figure comes from"),
         *(wrong if spec.mistakes else ()),
         ("scenarios/index", "Scenarios", f"{len(data.suite.scenarios)} short games that show every rule at work"),
-        ("manuals/index", "Manuals", f"{len(spec.manuals)} texts, statement by statement"),
+        ("manuals/index", "Manuals", f"{_counted(len(spec.manuals), 'text')}, statement by statement"),
         ("profiles", "Manuals compared", "how each manual answers each question"),
         ("coverage", "Coverage", "which scenarios try which rule"),
         ("print", "To print", "everything on one page"),
     ]
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def board(data: GameData) -> str:

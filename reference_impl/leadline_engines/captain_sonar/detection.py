@@ -198,6 +198,9 @@ class Detecting(Torpedoing):
         work.tell(SonarAnswered, choice.seat, choice.row, choice.column, choice.sector, rules)
 
     def rules_of_answer(self, position: Position, side: Side) -> Rules:
-        """The rules at work whenever a Captain answers."""
+        """The rules at work whenever a Captain answers.
+
+        Rules: sonar.surface.enemy-plays-on
+        """
         up = ("sonar.surface.enemy-plays-on",) if position.crew(side).surfaced else ()
         return ("sonar.activate.stop", "sonar.setup.grid", "sonar.crew.captain", "sonar.information.aloud", *up)

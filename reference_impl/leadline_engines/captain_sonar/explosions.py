@@ -159,7 +159,10 @@ class Exploding(Activating):
         return self.rulings.torpedo_on_mine == "mine-explodes"
 
     def rules_of_explosion(self, position: Position, firing: Side, what: str, damage: tuple[int | None, ...]) -> Rules:
-        """The rules at work in an explosion, as far as it is told what it did."""
+        """The rules at work in an explosion, as far as it is told what it did.
+
+        Rules: sonar.surface.enemy-plays-on
+        """
         found = []
         for points, rule in (
             (self.damage_at(0), "sonar.explosion.direct"),

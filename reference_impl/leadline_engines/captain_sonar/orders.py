@@ -165,7 +165,10 @@ class Ordering(Upkeep):
         return None
 
     def rules_of_move(self, before: Position, after: Position, side: Side, to: str) -> Rules:
-        """The rules at work when an order was carried out."""
+        """The rules at work when an order was carried out.
+
+        Rules: sonar.surface.enemy-plays-on
+        """
         enemy = before.crew(other(side))
         pace = "sonar.turn.own-pace" if before.is_real_time else "sonar.turn.one-order"
         found = ["sonar.move.one-step", "sonar.setup.grid", "sonar.move.announced", pace, "sonar.crew.captain"]

@@ -181,7 +181,7 @@ class Surfacing(Turning):
     def do_trace(self, work: Work, choice: Trace) -> None:
         """A role traces a section of the hull.
 
-        Rules: sonar.surface.sections
+        Rules: sonar.surface.sections, sonar.crew.radio-operator
         """
         side, role = side_of(choice.seat), role_of(choice.seat)
         work.change(side, traced=tuple(sorted((*work.crew(side).traced, role))))
