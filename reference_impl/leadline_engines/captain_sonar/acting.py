@@ -39,13 +39,13 @@ class Acting(Surfacing, SettingUp):
 
     def why_not_now(self, position: Position, seat: Seat, kind: str) -> Refusal | None:
         """Why a seat does not act in a way now, whatever it chooses in it: the first reason in this order."""
+        refusal = self.why_not_over(position) or self.why_not_this_role(seat, kind)
+        return refusal or self.why_not_at_this_point(position, seat, kind)
+
+    def why_not_at_this_point(self, position: Position, seat: Seat, kind: str) -> Refusal | None:
+        """The same of a seat whose role does such things, in a game that is not over."""
         side = side_of(seat)
-        refusal = (
-            self.why_not_over(position)
-            or self.why_not_this_role(seat, kind)
-            or self.why_not_before_start(position, side, kind)
-            or self.why_not_stopped(position, side, kind)
-        )
+        refusal = self.why_not_before_start(position, side, kind) or self.why_not_stopped(position, side, kind)
         if refusal is not None or kind in ("start", "answer-drone", "answer-sonar"):
             return refusal
         return (

@@ -62,12 +62,12 @@ class Choosing(Acting):
         """The decisions that are open to a crew: they go by the moment alone, and so tell nothing of its sheets."""
         for kind in KINDS:
             seats = tuple(seat_of(side, role) for role in self.roles_for(kind))
-            if self.why_not_now(position, seats[0], kind) is None:
+            if self.why_not_at_this_point(position, seats[0], kind) is None:
                 yield Decision(seats, kind, self.must(position, side, kind))
         if position.crew(side).surfaced:
             for group in self.section_groups(position, side):
                 seats = tuple(seat_of(side, role) for role in group)
-                if self.why_not_now(position, seats[0], "trace") is None:
+                if self.why_not_at_this_point(position, seats[0], "trace") is None:
                     yield Decision(seats, "trace")
 
     def must(self, position: Position, side: Side, kind: str) -> bool:
