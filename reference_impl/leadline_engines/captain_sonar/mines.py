@@ -101,12 +101,12 @@ class Mining(Exploding):
         Rules: sonar.mine.trigger-moment
         """
         crew = position.crew(side)
+        if not self.is_own_turn(position, side):
+            return not any(one.owes for one in position.crews)
         if self.rulings.trigger_moment == "any-moment":
             return True
         if self.waits_for_ok(crew):
             return False
-        if not self.is_own_turn(position, side):
-            return True
         return self.rulings.trigger_moment == "between-moves" or self.has_ordered(position, crew)
 
     def has_ordered(self, position: Position, crew: Crew) -> bool:

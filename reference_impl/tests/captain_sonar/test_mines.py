@@ -100,7 +100,9 @@ def test_in_the_turn_of_the_enemy(sonar):
     allowed = table.under(trigger_in_enemy_turn="allowed")
     assert allowed.open("red") == {"trigger": False}
     assert allowed.play("red trigger J9").blue.damage == 1
-    assert allowed.play("blue north", "red trigger J9").blue.damage == 2
+    due = allowed.play("blue north")
+    assert due.refused("red trigger J9") == "mine.trigger-moment"
+    assert due.play("blue gauge mine", "blue breakdown N1", "red trigger J9").blue.damage == 2
     broken = sonar.table({"at": "E5", "mines": ("J9",), "marks": ("N2",)}, turn="blue", trigger_in_enemy_turn="allowed")
     tried = broken.play("red trigger J9")
     assert tried.open("red") == {"radiation": True}

@@ -14,6 +14,7 @@ from leadline_engines.surface import Outcome
 LEAKING = {
     "start_space": "free-water-shared",
     "broken_order_marker": "own-engineer",
+    "trigger_in_enemy_turn": "not-allowed",
 }
 """Readings that let the enemy decide by what it may not know are left out."""
 
