@@ -198,7 +198,7 @@ class GoodCheckWearsOff(Engine):
 
 
 class SurfacedCrewUsesSystems(Engine):
-    """A surfaced crew uses systems, if not right after a use."""
+    """A surfaced crew goes on using systems before it is ready to dive."""
 
     def may_do_while_surfaced(self, kind: str) -> bool:
         """Systems too."""
