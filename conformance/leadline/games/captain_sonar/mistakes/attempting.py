@@ -162,6 +162,14 @@ class RadiationMayWait(Engine):
         return False
 
 
+class EnemyPlaysOnForAnAttempt(Engine):
+    """Only the crew that tried a broken system rests until the radiation symbol is marked; the enemy plays on."""
+
+    def radiation_holds_up(self, position: Position, owing: Side, side: Side) -> bool:
+        """The crew that owes it alone."""
+        return owing == side and super().radiation_holds_up(position, owing, side)
+
+
 # ---- The gauge
 
 
@@ -217,6 +225,7 @@ MISTAKES: dict[str, type[Engine]] = {
     "sonar.mistake.radiation-of-one-panel": RadiationOfOnePanel,
     "sonar.mistake.radiation-mark-counts-for-nothing": RadiationMarkCountsForNothing,
     "sonar.mistake.radiation-may-wait": RadiationMayWait,
+    "sonar.mistake.enemy-plays-on-for-an-attempt": EnemyPlaysOnForAnAttempt,
     "sonar.mistake.attempt-loses-a-box": AttemptLosesABox,
     "sonar.mistake.attempt-empties-the-colour": AttemptEmptiesTheColour,
     "sonar.mistake.broken-and-uncharged-costs-nothing": BrokenAndUnchargedCostsNothing,
