@@ -10,6 +10,7 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from leadline import __version__
@@ -36,6 +37,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "compile": ("leadline.cli.compile", ""),
 }
 """Every command: its module, and one line of help; without a line it is left out of the overview."""
+
+PLAYING = frozenset({"check", "smoke", "fuzz", "settle", "replay", "export", "judge", "subject", "validate", "bench"})
+"""The commands that play, and take components of one's own."""
 
 FAULT, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
@@ -82,6 +86,9 @@ def _dispatch(arguments: list[str]) -> int:
         allow_abbrev=False,
     )
     command.add_arguments(parser)
+    if name in PLAYING:
+        components = "figures of your own, such as a map, beside those of the game: a YAML file"
+        parser.add_argument("--components", metavar="FILE", type=Path, help=components)
     run: Callable[[Any], int] = command.run
     # What stands behind `--` belongs to the program that is started, whatever it looks like.
     cut = rest.index("--") if "--" in rest else len(rest)
@@ -94,6 +101,10 @@ def _dispatch(arguments: list[str]) -> int:
         if not hasattr(parsed, "command"):
             return _say(f"leadline: {name} starts no program, so nothing can stand behind `--`")
         parsed.command = rest[cut + 1 :]
+    if name in PLAYING and parsed.components is not None:
+        from leadline.games.own_components import use
+
+        use(parsed.components)
     return run(parsed)
 
 

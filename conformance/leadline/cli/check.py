@@ -128,6 +128,7 @@ def lasting_options(args: Namespace) -> list[str]:
     found = ["--profile", args.profile] if args.profile else []
     for name, values in (("--reading", args.reading), ("--scenarios", args.scenarios)):
         found += [word for value in values for word in (name, value)]
+    found += ["--components", str(args.components)] if args.components else []
     found += ["--no-suite"] if args.no_suite else []
     found += ["--seed", str(args.seed)] if args.seed != SEED else []
     return [*found, *starting.lasting_options(args)]

@@ -1,5 +1,7 @@
 """Check spec folders and scenario files for mistakes, all of them in one go. Without a path, everything is checked.
 
+A file of components of your own (see --components) can be named too.
+
 With --manual FILE: prove that no sentence of a manual was left out. FILE is the manual as Markdown text; it is
 compared by hashes, and none of its text is printed beyond the first words of a sentence that is missing.
 """
@@ -15,6 +17,7 @@ from typing import Any
 
 from leadline import home
 from leadline.cli.completeness import check_manual
+from leadline.games.own_components import check_components, is_components_file
 from leadline.problems import Place, Problem, bad_input
 from leadline.terminal import bold, wrap
 
@@ -34,7 +37,11 @@ def run(args: Namespace) -> int:
     """Check what is named; exit status 0 if nothing is wrong, else 2."""
     if args.name is not None and args.manual is None:
         raise bad_input("--as names the manual of --manual, which is missing", "add --manual FILE")
-    specs, scenarios = sort_paths(_everything() if not args.paths and args.manual is None else args.paths)
+    components = [path for path in args.paths if path.is_file() and is_components_file(path)]
+    for path in components:
+        print(f"{path}: components of {check_components(path)}, no problem")
+    paths = [path for path in args.paths if path not in components]
+    specs, scenarios = sort_paths(_everything() if not args.paths and args.manual is None else paths)
     right = True
     for folder in specs:
         right = _check_spec(folder) and right

@@ -86,10 +86,11 @@ def _import_from(folder: Path, name: str) -> None:
 
 @cache
 def spec_of(game: str) -> Spec:
-    """The spec of a game, read once."""
+    """The spec of a game, read once, with the components of one's own that are in use."""
+    from leadline.games.own_components import with_own
     from leadline.spec.compiled import load_spec
 
-    return load_spec(game)
+    return with_own(load_spec(game))
 
 
 def recommended(game: str) -> dict[str, str]:

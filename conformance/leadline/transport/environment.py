@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV", "LEADLINE_GAMES")
+KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV", "LEADLINE_GAMES", "LEADLINE_COMPONENTS")
 """The variables a subject is given as the runner has them, with all whose name begins with `LC_`."""
 
 _PREFIX = "leadline-subject-"

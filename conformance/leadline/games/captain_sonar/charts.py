@@ -8,9 +8,6 @@ from typing import Any
 from leadline.games import spec_of
 from leadline_engines.captain_sonar.components import Board, Components
 
-MAPS = ("alpha", "bravo", "charlie", "delta", "echo")
-"""The maps, named here so that nothing has to be read to know them."""
-
 MOST_TRIES = 2_000
 """So many beginnings of ways are looked at."""
 
@@ -19,6 +16,11 @@ MOST_TRIES = 2_000
 def sheets() -> Components:
     """The components of the spec."""
     return Components.from_mapping(spec_of("captain-sonar").figures)
+
+
+def maps() -> tuple[str, ...]:
+    """The names of the maps there are."""
+    return tuple(sheets().maps)
 
 
 def board_of(position: Any) -> Board:

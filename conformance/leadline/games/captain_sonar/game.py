@@ -55,7 +55,7 @@ class CaptainSonar(Game):
         offers={
             "mode": ("turn-by-turn", "real-time"),
             "goal": ("hunt", "sudden-death"),
-            "map": charts.MAPS,
+            "map": charts.maps(),
             "first": SIDES,
         },
         exchanges=the_crews,

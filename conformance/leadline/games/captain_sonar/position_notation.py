@@ -39,7 +39,7 @@ def read_position(text: str) -> Position:
         raise Words(text, RIGHT).wrong(f"it has {len(sections)} section{'s' * (len(sections) != 1)}, not 3 or 4")
     frame, crews, rest = sections[0], sections[1:3], sections[3:]
     said: dict[str, Any] = {
-        "map": frame.one_of(charts.MAPS, "a map"),
+        "map": frame.one_of(charts.maps(), "a map"),
         "mode": frame.one_of(get_args(Mode), "a mode"),
         "goal": frame.one_of(get_args(Goal), "a goal"),
     }

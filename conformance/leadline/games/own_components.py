@@ -1,0 +1,116 @@
+"""Components of one's own: a file whose figures stand beside those of a game, or in place of them.
+
+So somebody plays on a map that is not in the box, and everything is checked, settled and drawn on it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from leadline import home
+from leadline.problems import InputError, Place, bad_input
+from leadline.yaml_text import Fields, as_fields, as_text, read_file
+
+if TYPE_CHECKING:
+    from leadline.spec.model import Spec
+
+VARIABLE = "LEADLINE_COMPONENTS"
+"""The environment variable that names the file, so that the workers of a command know it too."""
+KEYS = ("game", "figures")
+
+
+def use(path: Path) -> None:
+    """Play with the components of a file from now on, in this process and in those it starts for its own work.
+
+    It has to be called before anything of a game is loaded. Raises ``InputError`` with what is wrong in the file.
+    """
+    _fields(path)
+    os.environ[VARIABLE] = str(path.resolve())  # First, for a game may look things up while it is loaded.
+    try:
+        check_components(path)
+    except InputError:
+        del os.environ[VARIABLE]
+        raise
+
+
+def with_own(spec: Spec) -> Spec:
+    """A spec with the figures of the file that is in use, if that is of its game."""
+    name = os.environ.get(VARIABLE)
+    if not name:
+        return spec
+    fields = _fields(Path(name))
+    if _game(fields) != spec.game.id:
+        return spec
+    return replace(spec, figures=merged(spec.figures, _figures(fields)))
+
+
+def check_components(path: Path) -> str:
+    """The game that a file of components is for.
+
+    Raises ``InputError`` for what cannot be read, a figure the game does not have, or one that it cannot play with.
+    """
+    from leadline.games import find_game, load_game
+    from leadline.spec.compiled import load_spec
+
+    fields = _fields(path)
+    game = find_game(_game(fields))
+    own, known = _figures(fields), load_spec(game).figures
+    figures = as_fields(fields["figures"], fields.places["figures"], "figures")
+    for name in own:
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            remedy = f"did you mean {near[0]!r}?" if near else f"the figures are {', '.join(known)}"
+            raise bad_input(f"{game} has no figure {name!r}", remedy, figures.places[name])
+    try:
+        load_game(game).components.from_mapping(merged(known, own))
+    except ValueError as error:
+        remedy = f"spec/{home.folder_name(game)}/components.yaml shows how figures are written"
+        raise bad_input(str(error), remedy, fields.places["figures"]) from None
+    return game
+
+
+def is_components_file(path: Path) -> bool:
+    """Whether a file is one of components: it is of a game, and has figures."""
+    root = read_file(path)
+    return isinstance(root, Fields) and "figures" in root and "components" not in root
+
+
+def merged(figures: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Figures with others in their place; of tables that both have, entry by entry."""
+    found = dict(figures)
+    for name, value in own.items():
+        before = found.get(name)
+        both = isinstance(before, Mapping) and isinstance(value, Mapping)
+        found[name] = merged(before, value) if both else value  # type: ignore[arg-type]
+    return found
+
+
+def _fields(path: Path) -> Fields:
+    if not path.is_file():
+        raise bad_input("there is no such file", "name a YAML file with `game:` and `figures:`", Place(str(path)))
+    place = Place(home.shown_path(path))
+    fields = as_fields(read_file(path), place, "a file of components")
+    for key in fields:
+        if key not in KEYS:
+            wrong = f"a file of components has no key {key!r}"
+            raise bad_input(wrong, f"its keys are {', '.join(KEYS)}", fields.places[key])
+    for key in KEYS:
+        if key not in fields:
+            raise bad_input(f"`{key}` is missing", f"write `{key}:`", place)
+    return fields
+
+
+def _game(fields: Fields) -> str:
+    return str(as_text(fields["game"], fields.places["game"], "game"))
+
+
+def _figures(fields: Fields) -> dict[str, Any]:
+    from leadline.spec.build import figures
+
+    read: dict[str, Any] = figures(as_fields(fields["figures"], fields.places["figures"], "figures"))
+    return read
