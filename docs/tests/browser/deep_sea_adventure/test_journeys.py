@@ -62,7 +62,7 @@ def test_a_table_asks_in_its_own_words(phone) -> None:
 
 
 def test_a_table_picks_from_the_list(phone) -> None:
-    phone.locator(".ll-door").filter(has_text="Settle a dispute").get_by_role("link").first.tap()
+    phone.locator(".ll-door").filter(has_text="Settle a dispute").get_by_role("link", name="Deep Sea Adventure").tap()
     phone.wait_for_url("**/disputes/index.html")
     phone.get_by_role("link", name=QUESTION).first.tap()
     see_the_dispute(phone)
