@@ -107,7 +107,7 @@ def complaints(name: str, value: Any) -> list[str]:
 def test_every_example_is_looked_at() -> None:
     known = {
         "json": ("schema=",),
-        "yaml": ("scenario", "unreachable", "position", "expect", "file=", "game="),
+        "yaml": ("scenario", "unreachable", "position", "expect", "components", "file=", "game="),
         "text": ("transcript", "moves", "positions", "grammar", "known-failures", "game=", "report"),
         "python": ("adapter", "conf", "game="),
         "rst": ("linked",),
@@ -125,6 +125,15 @@ def test_every_example_is_looked_at() -> None:
 @each(blocks("json"))
 def test_a_json_example_is_valid(block: Block) -> None:
     assert complaints(block.mark.removeprefix("schema="), json.loads(block.text)) == []
+
+
+@each(blocks("yaml", "components"))
+def test_components_of_ones_own_can_be_played_with(block: Block, tmp_path: Path) -> None:
+    from leadline.games.own_components import check_components
+
+    file = tmp_path / "own.yaml"
+    file.write_text(block.text, encoding="utf-8")
+    assert check_components(file) in block.text
 
 
 @each(blocks("yaml", "scenario") + blocks("yaml", "unreachable"))
