@@ -68,13 +68,12 @@ def play(params):
 
 def report(game):
     """Give the position."""
-    crews = []
+    crews, end = [], {"over": bool(game.winners), "winners": game.winners or None}
     for boat in game.boats.values():
         told = {"at": name_of(boat.place)} if boat.place is not None else {}
         told |= {"route": list(map(name_of, boat.trail)), "mines": list(map(name_of, boat.mines)), "waits": boat.asleep}
         crews.append(told | {"gauges": boat.gauges, "marks": sorted(boat.marks), "damage": boat.damage})
-    end = {"over": True, "winners": game.winners} if game.winners else {"over": False, "turn": game.turn}
-    return {"crews": crews, "map": game.sea, "goal": game.goal, **end}
+    return {"crews": crews, "map": game.sea, "goal": game.goal, "turn": game.turn, **end}
 
 
 kit.serve({"initialize": lambda params: HELLO, "open": open_game, "play": play, "close": lambda params: {}})
