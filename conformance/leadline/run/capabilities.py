@@ -26,7 +26,8 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
                 return f"cannot {game.doors[name].means}"
     if scenario.setup is None:
         return "" if "position" in context.can else "cannot take a position"
-    if not scenario.is_refused_opening and (field := not_offered(scenario, context)):
+    field = not_offered(scenario, context)
+    if field and not (scenario.is_refused_opening and _is_refused(scenario, context)):
         return f"has no games with {field} {scenario.setup[field]}"
     for name in closed_doors(game, "setup", scenario.setup, can):
         if name not in scenario.free and not _may_be_dealt(scenario, context, name):
@@ -41,6 +42,12 @@ def not_offered(scenario: Scenario, context: RunContext) -> str:
         if setup.get(field) not in (None, *offered):
             return field
     return ""
+
+
+def _is_refused(scenario: Scenario, context: RunContext) -> bool:
+    """Whether the readings in force refuse an opening: then not to offer it is right."""
+    setup = context.game.codecs.setup.read(scenario.setup or {})
+    return isinstance(context.engine.open(setup, "nothing"), Refusal)
 
 
 def _may_be_dealt(scenario: Scenario, context: RunContext, door: str) -> bool:

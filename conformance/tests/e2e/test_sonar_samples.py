@@ -65,7 +65,6 @@ def test_the_mistakes_of_the_beginner_are_named(beginner: Any) -> None:
     assert not any(one["verdict"] == "fail" for one in report["probes"])
 
 
-@pytest.mark.xfail(reason="an opening in real time is asked of a program that offers none", strict=True)
 def test_nothing_else_is_said_of_the_beginner(beginner: Any) -> None:
     report = beginner[1]
     assert report["model"]["unexplained"] == 0
