@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.events import Dropped
+from leadline_engines.captain_sonar.explosions import Mine
 from leadline_engines.captain_sonar.move import Drop
-from leadline_engines.captain_sonar.position import Position, Side, other, side_of
+from leadline_engines.captain_sonar.position import SIDES, Position, Side, other, side_of
 from leadline_engines.captain_sonar.step import no
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
@@ -88,6 +89,17 @@ class MinesOfBothTogether(Engine):
         super().do_drop(work, choice)
         enemy = other(side_of(choice.seat))
         work.change(enemy, mines=tuple(sorted({*(work.crew(enemy).mines or ()), *((choice.at,) if choice.at else ())})))
+
+    def mines_beside(self, position: Position, spaces: tuple[str, ...]) -> tuple[Mine, ...]:
+        """One on a space, whoever has it on record."""
+        by_space = {mine.at: mine for mine in reversed(super().mines_beside(position, spaces))}
+        return tuple(reversed(by_space.values()))
+
+    def take_away(self, work: Work, mine: Mine) -> None:
+        """It is taken out of the one list."""
+        for side in SIDES:
+            if mine.at in (work.crew(side).mines or ()):
+                super().take_away(work, Mine(mine.at, side))
 
 
 # ---- Where
