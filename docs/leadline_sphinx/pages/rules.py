@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from leadline.spec.model import Chapter, Rule
+from leadline.suite.model import Scenario
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 from leadline_sphinx.functions import functions_for
 from leadline_sphinx.sizes import size_of
 
-MOST_BYTES = 120_000
-"""How many bytes of boards a page may hold."""
+MOST_BYTES = 85_000
+"""How many bytes of boards a page may hold; the small ones are taken first."""
 SAYS = {"says": "● says", "against": "✕ contradicts", "both": "◐ says and contradicts", "silent": "○ is silent"}
 """What a manual does with a rule: a shape and a word."""
 
@@ -39,20 +40,37 @@ def _chapter(data: GameData, number: int, chapter: Chapter) -> str:
     lines += rst.heading(f"{number} {chapter.title}")
     if chapter.about:
         lines += [rst.text(chapter.about), ""]
-    most = MOST_BYTES // max(len(chapter.rules), 1)
+    drawn = _drawn(data, chapter.rules)
     for order, rule in enumerate(chapter.rules):
-        lines += rule_block(data, rule, number * 1000 + order, most)
+        lines += rule_block(data, rule, number * 1000 + order, is_drawn=rule.id in drawn)
     return "\n".join(lines)
 
 
-def rule_block(data: GameData, rule: Rule, order: int, most: int) -> list[str]:
+def _drawn(data: GameData, rules: Iterable[Rule]) -> set[str]:
+    """The rules whose best examples are drawn on one page."""
+    sizes = {rule.id: size_of(data, one) for rule in rules if (one := _best_example(data, rule)) is not None}
+    found, left = set(), MOST_BYTES
+    for id in sorted(sizes, key=lambda id: sizes[id]):
+        left -= sizes[id]
+        if left >= 0:
+            found.add(id)
+    return found
+
+
+def _best_example(data: GameData, rule: Rule) -> Scenario | None:
+    """The best example of a rule: the one with the smallest boards; None if it has none."""
+    return min(data.examples_of(rule), key=lambda one: size_of(data, one), default=None)
+
+
+def rule_block(data: GameData, rule: Rule, order: int, *, is_drawn: bool) -> list[str]:
     """A rule with everything that belongs to it."""
     options = {"title": rule.title, "number": rule.number, "order": str(order)}
     if rule.aliases:
         options["aliases"] = ", ".join(rule.aliases)
     if rule.disputes:
         options["disputes"] = ", ".join(data.dispute_name(id) for id in rule.disputes)
-    body = [*rule_text(data, rule), *_example(data, rule, most), *_manuals(data, rule), *_disputes(data, rule)]
+    body = [*rule_text(data, rule), *_example(data, rule, is_drawn=is_drawn)]
+    body += [*_manuals(data, rule), *_disputes(data, rule)]
     return rst.block("leadline:rule", rule.id, options, [*body, *_functions(data, rule)])
 
 
@@ -72,13 +90,12 @@ def _dispute(data: GameData, id: str) -> str:
     return rst.ref("dispute", data.dispute_name(id))
 
 
-def _example(data: GameData, rule: Rule, most: int) -> list[str]:
-    """The best example on a board, if it is small enough; else none."""
-    some = sorted(data.examples_of(rule), key=lambda one: size_of(data, one))
-    if not some:
+def _example(data: GameData, rule: Rule, *, is_drawn: bool) -> list[str]:
+    """The best example on a board, or a link to it."""
+    scenario = _best_example(data, rule)
+    if scenario is None:
         return []
-    scenario = some[0]
-    if size_of(data, scenario) > most:
+    if not is_drawn:
         return [f"On a board: {rst.ref('scenario', scenario.id)}", ""]
     caption = f"On the board: {rst.ref('scenario', scenario.id)}"
     mark = {"mark": scenario_mark(data, scenario.id)}
