@@ -79,7 +79,7 @@ class Trigger(Act):
     """A Captain triggers a mine."""
 
     at: Space | None = None
-    """Where it lies; None for a try with a broken system, for which it does not matter."""
+    """Where it lies; it is always named."""
     kind: Literal["trigger"] = "trigger"
 
 
