@@ -17,9 +17,9 @@ SHOPS = {"rod": "rod shop", "reel": "reel shop", "supply": "supply shop", "dice"
 @cache
 def box() -> Any:
     """The components, for the names and figures of cards."""
-    from leadline.games import game
+    from leadline.games import load_game
 
-    return game("deep-regrets").own_components
+    return load_game("deep-regrets").own_components
 
 
 def card_name(card: str | None) -> str:
