@@ -172,7 +172,9 @@ class Frame:
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["muster", "placing", "arrival", "throw", "fishing", "worms", "shopping", "reward", "penalty", "effects"]
+    kind: Literal[
+        "muster", "placing", "arrival", "throw", "fishing", "worms", "shopping", "reward", "penalty", "effects"
+    ]
     """What it is."""
     seat: Seat
     """Whose it is."""

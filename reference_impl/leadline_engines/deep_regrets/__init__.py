@@ -1,0 +1,1 @@
+"""The reference engine of Deep Regrets."""
