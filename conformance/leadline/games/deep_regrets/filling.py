@@ -37,7 +37,7 @@ def filled(data: Data, components: Any) -> Data:
 def _with_dice(angler: Data, components: Any) -> Data:
     """A player whose own dice are all there: those that are not named lie Spent."""
     own = Counter(_kinds(angler))
-    missing = components.player_dice - own["player"]
+    missing = components.dice["player"].number - own["player"]
     spent = [*angler.get("spent", ()), *["player"] * max(0, missing)]
     slots = angler.get("mounts") or [{"times": times, "fish": []} for times in components.mounts]
     return {**angler, "spent": spent, "mounts": slots}
