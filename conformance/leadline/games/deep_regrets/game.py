@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from leadline_engines.deep_regrets.rulings import Rulings
-
 from leadline.games.deep_regrets import description, sentences
+from leadline.games.deep_regrets.drawing import RegretsDrawing
 from leadline.games.deep_regrets.notation import RegretsMoves
 from leadline.games.deep_regrets.shorthand import SETUP_PILES, RegretsShorthand
 from leadline.games.deep_regrets.told import write_told
@@ -18,6 +17,7 @@ from leadline_engines.deep_regrets import Components, Engine
 from leadline_engines.deep_regrets.events import Event
 from leadline_engines.deep_regrets.move import Choice, Move
 from leadline_engines.deep_regrets.position import Position, Setup
+from leadline_engines.deep_regrets.rulings import Rulings
 from leadline_engines.surface import Seat
 
 
@@ -88,6 +88,7 @@ class DeepRegrets(Game):
     }
     shorthand = cached_property(RegretsShorthand)
     move_notation = cached_property(RegretsMoves)
+    drawing = cached_property(RegretsDrawing)
 
     @cached_property
     def mistakes(self) -> Mapping[str, type]:
