@@ -1,7 +1,7 @@
 """A position as a picture: an inline `<svg>` for the site, for reports and for export.
 
-The picture is 360 wide, so that it is legible on a phone as it is. From the top: the day and who is to act, the Sea with
-its nine shoals and the boats, the decks, and the board of each player with its pools of dice.
+The picture is 360 wide, so that it is legible on a phone as it is. From the top: the day and who is to act, the Sea
+with its nine shoals and the boats, the decks, and the board of each player with its pools of dice.
 """
 
 from __future__ import annotations
