@@ -23,8 +23,11 @@ class Dicing(Madness):
         """How many dice more the Fresh Pool of a player takes."""
         return max(0, self.max_dice(position, seat) - len(position.angler(seat).fresh))
 
-    def roll(self, table: Table, seat: int, kinds: Sequence[str], rule: str) -> tuple[Die, ...]:
-        """Roll some dice, kind by kind in the order of the components; gives them in the order of ``kinds``."""
+    def roll(self, table: Table, seat: int, kinds: Sequence[str], rule: str, *rules: str) -> tuple[Die, ...]:
+        """Roll some dice, kind by kind in the order of the components; gives them in the order of ``kinds``.
+
+        Rules: regrets.pile.faces
+        """
         faces: dict[str, list[int]] = {}
         for kind, dice in self.components.dice.items():
             number = list(kinds).count(kind)
@@ -32,7 +35,7 @@ class Dicing(Madness):
                 faces[kind] = list(table.ask(kind, Dice(dice.faces, number), rule))
         rolled = tuple(Die(kind, faces[kind].pop(0)) for kind in kinds)
         if rolled:
-            table.tell(lambda: Rolled(seat, rolled, (rule,)))
+            table.tell(lambda: Rolled(seat, rolled, (rule, *rules)))
         return rolled
 
     def draw_die(self, table: Table, seat: int, rule: str, only: str | None = None) -> str | None:

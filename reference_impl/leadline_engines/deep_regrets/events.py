@@ -124,7 +124,7 @@ class Earned(Done):
     """A player has gained Fishbucks."""
 
     bucks: int
-    """How many, without what was lost above the cap."""
+    """How many, without what was lost above the cap; less than 0 for what was paid as a card asks."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["earned"] = "earned"
@@ -139,6 +139,17 @@ class DieDrawn(Done):
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["die-drawn"] = "die-drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class DieReturned(Done):
+    """A die of a player has gone back to the table."""
+
+    die: DieKind
+    """Which."""
+    rules: tuple[str, ...]
+    """The rules that made it happen."""
+    kind: Literal["die-returned"] = "die-returned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,7 +389,7 @@ class Visited(Done):
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn(Done):
-    """A player has drawn cards in a shop, which it alone sees."""
+    """A player has drawn cards in a shop, or supplies as a card says, which it alone sees."""
 
     deck: Deck
     """Out of which deck."""
@@ -410,8 +421,8 @@ class CardsKept(Done):
 class Used(Done):
     """A player has used a card, its Life Preserver (`card` is empty) or its lifeboat (likewise)."""
 
-    kind: Literal["dink-used", "supply-used", "gear-used", "preserver-used", "abandoned"]
-    """What was used."""
+    kind: Literal["dink-used", "supply-used", "supply-discarded", "gear-used", "preserver-used", "abandoned"]
+    """What was used; `supply-discarded`: a text made the player discard it unused."""
     card: str
     """The card."""
     rules: tuple[str, ...]
@@ -520,8 +531,8 @@ class Ended(Happened):
 
 
 Event: TypeAlias = (
-    Opened | DayBegan | DayEnded | FishDiscarded | BoatMoved | WormsFlipped | Earned | DieDrawn | Rolled | Placed
-    | DieTurned | Thrown | Declared | Equipped | RegretDrawn | RegretDiscarded | RegretMoved | DinkDrawn | Reshuffled
-    | CastDone | Revealed | Paid | DiceSpent | FishTaken | FishMoved | Mounted | Visited | CardsDrawn | CardsKept | Used
-    | Looked | PutBackDone | Flipped | DifficultyChanged | Chose | Changed | RegretsRevealed | Ended
+    Opened | DayBegan | DayEnded | FishDiscarded | BoatMoved | WormsFlipped | Earned | DieDrawn | DieReturned | Rolled
+    | Placed | DieTurned | Thrown | Declared | Equipped | RegretDrawn | RegretDiscarded | RegretMoved | DinkDrawn
+    | Reshuffled | CastDone | Revealed | Paid | DiceSpent | FishTaken | FishMoved | Mounted | Visited | CardsDrawn
+    | CardsKept | Used | Looked | PutBackDone | Flipped | DifficultyChanged | Chose | Changed | RegretsRevealed | Ended
 )  # fmt: skip

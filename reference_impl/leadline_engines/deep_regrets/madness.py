@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 from leadline_engines.chance import Draw
 from leadline_engines.deep_regrets.components import MadnessRow
-from leadline_engines.deep_regrets.events import Earned, RegretDiscarded, RegretDrawn
+from leadline_engines.deep_regrets.events import (
+    DinkDrawn,
+    Earned,
+    RegretDiscarded,
+    RegretDrawn,
+    RegretMoved,
+    WormsFlipped,
+)
 from leadline_engines.deep_regrets.piles import Piles
 from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table
@@ -30,15 +38,16 @@ class Madness(Piles):
         card = self.components.fish[fish]
         if card.value is None:
             return 0
-        if self.has_fixed_value(fish):
-            return card.value
+        fixed = self.fixed_value(fish)
+        if fixed is not None:
+            return fixed
         row = self.row(position, seat)
         value = card.value + (row.fair if card.align == "fair" else row.foul)
         return value if self.rulings.value_floor == "negative-allowed" else max(0, value)
 
-    def has_fixed_value(self, fish: str) -> bool:
-        """Whether Madness leaves the Value of a fish alone (regrets.static.value-fixed)."""
-        return any(one.is_ == "value_fixed" for one in self.components.fish[fish].static)
+    def fixed_value(self, fish: str) -> int | None:
+        """The Value of a fish that Madness leaves alone; None for any other (regrets.static.value-fixed)."""
+        return next((one.n for one in self.components.fish[fish].static if one.is_ == "value_fixed"), None)
 
     # ---- Regrets
 
@@ -47,30 +56,66 @@ class Madness(Piles):
 
         Rules: regrets.madness.draw, regrets.madness.one-by-one, regrets.madness.deck-empty
         """
-        for _ in range(number):
+        for _ in range(self.drawn_at_once(table.position, number)):
             self.draw_regret(table, seat, rule)
+
+    def drawn_at_once(self, position: Position, number: int) -> int:
+        """How many of some Regrets are drawn: as a batch, no more than lie there (regrets.madness.one-by-one)."""
+        if self.rulings.several_regrets == "one-by-one":
+            return number
+        return min(number, len(position.regret_deck) or len(position.regret_discards) or number)
 
     def draw_regret(self, table: Table, seat: int, rule: str) -> None:
         """A player draws one Regret."""
+        if self.is_taken_from_player(table.position):
+            self.take_regret(table, seat)
+            return
         card = self.top(table, "regret", "regrets.madness.draw")
         if card is None:
             return
         table.change_angler(seat, regrets=(*table.angler(seat).regrets, card))
         table.tell(lambda: RegretDrawn(seat, card, (rule, "regrets.madness.draw")))
 
+    def is_taken_from_player(self, position: Position) -> bool:
+        """Whether a Regret that is due comes from another player (regrets.madness.deck-empty)."""
+        return self.rulings.regret_deck_empty == "take-from-player" and not position.regret_deck
+
+    def take_regret(self, table: Table, seat: int) -> None:
+        """A player takes a random Regret of the one who has most, the next in turn order among equals.
+
+        Rules: regrets.madness.deck-empty
+        """
+        rule = "regrets.madness.deck-empty"
+        giver = max(self.clockwise_from(table.position, seat)[1:], key=lambda other: len(table.angler(other).regrets))
+        if table.angler(giver).regrets:
+            card = self.lose_at_random(table, giver, rule)
+            table.change_angler(seat, regrets=(*table.angler(seat).regrets, card))
+            table.tell(lambda: RegretMoved(giver, seat, (rule,)))
+
+    def lose_at_random(self, table: Table, seat: int, rule: str) -> str:
+        """Chance picks one of the Regrets of a player, and takes it away."""
+        held = table.angler(seat).regrets
+        weights = Counter(one for one in held if one is not None)
+        unknown = held.count(None)
+        if unknown:
+            rest = self.rest(table.position, "regret")
+            weights = Counter({card: number * rest.total() for card, number in weights.items()})
+            weights.update({card: number * unknown for card, number in rest.items()})
+        card: str = table.ask("lost-regret", Draw.out_of(weights), rule)
+        self.take_out(table, seat, "regret", card, rule, "chance")
+        return card
+
     def discard_regret(self, table: Table, seat: int, card: str | None, rule: str) -> None:
         """A player discards one of its Regrets: a certain one, or, for None, one that chance picks.
 
         Rules: regrets.madness.discard, regrets.pass.random
         """
-        held = table.angler(seat).regrets
-        if not held:
+        if not table.angler(seat).regrets:
             return
         if card is None:
-            drawn = Counter(one for one in held if one is not None)
-            choices = Draw.out_of(drawn if None not in held else drawn + self.rest(table.position, "regret"))
-            card = table.ask("lost-regret", choices, rule)
-        self.take_out(table, seat, "regret", card, rule, "choice.regret")
+            card = self.lose_at_random(table, seat, rule)
+        else:
+            self.take_out(table, seat, "regret", card, rule, "choice.regret")
         table.change(regret_discards=(*table.position.regret_discards, card))
         table.tell(lambda: RegretDiscarded(seat, card, (rule, "regrets.madness.discard")))
 
@@ -85,12 +130,29 @@ class Madness(Piles):
             return None
         return sum(front or 0 for front in fronts) + (0 if angler.lifeboat else self.components.lifeboat)
 
+    # ---- Dinks and worms
+
+    def draw_dinks(self, table: Table, seat: int, number: int, rule: str) -> None:
+        """A player draws Dinks, one by one; where none is left, nothing more is drawn."""
+        for _ in range(number):
+            card = self.top(table, "dink", rule)
+            if card is None:
+                return
+            table.change_angler(seat, dinks=(*table.angler(seat).dinks, card))
+            table.tell(partial(DinkDrawn, seat, card, (rule,)))
+
+    def worms_up(self, table: Table, seat: int, rule: str) -> None:
+        """A Can of Worms that is face-down is turned face-up."""
+        if not table.angler(seat).worms:
+            table.change_angler(seat, worms=True)
+            table.tell(lambda: WormsFlipped(seat, True, (rule,)))
+
     # ---- Fishbucks
 
     def gain(self, table: Table, seat: int, bucks: int, rule: str) -> None:
         """A player gains Fishbucks; what goes above the cap is lost (regrets.sell.cap)."""
         before = table.angler(seat).bucks
-        after = self.capped(before + bucks)
+        after = max(0, self.capped(before + bucks))
         table.change_angler(seat, bucks=after)
         table.tell(lambda: Earned(seat, after - before, (rule,) if after == before + bucks else (rule, CAP)))
 

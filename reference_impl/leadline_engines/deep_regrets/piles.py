@@ -119,6 +119,10 @@ class Piles(surface.Engine):
 
     # ---- shoals
 
+    def sea_is_empty(self, position: Position) -> bool:
+        """Whether no fish is left at Sea (regrets.end.sea-empty)."""
+        return not any(shoal.cards for shoal in position.shoals)
+
     def lay_shoal(self, table: Table, shoal: str, cards: Iterable[Lying]) -> None:
         """Change the fish of a shoal; the back of its top fish shows the size (regrets.information.shadow)."""
         lying = tuple(cards)
@@ -157,9 +161,21 @@ class Piles(surface.Engine):
             return
         discards: tuple[str | None, ...] = getattr(table.position, field)
         if discards:
+            if kind == "regret":
+                self.tell_box_by_the_rest(table)
             table.change(**{DECKS[kind].deck: (None,) * len(discards), field: ()})
             rule = "regrets.madness.deck-empty" if kind == "regret" else "regrets.pile.reshuffle"
             table.tell(lambda: Reshuffled(kind, (rule,)))
+
+    def tell_box_by_the_rest(self, table: Table) -> None:
+        """When every Regret in play is known, those in the box are the others; they do not come back.
+
+        Rules: regrets.setup.regret-deck
+        """
+        box, rest = table.position.regret_box, self.rest(table.position, "regret")
+        if box.count(None) == rest.total():
+            known = tuple(card for card in box if card is not None)
+            table.change(regret_box=(*known, *sorted(rest.elements())))
 
     # ---- hands
 

@@ -194,6 +194,12 @@ class Frame:
     """How often the effect that has begun is still to be carried out, or how many cards are to be kept."""
     seats: tuple[Seat, ...] = ()
     """The players that the effect that has begun is still to reach."""
+    shoals: tuple[str, ...] = ()
+    """The shoals that the effect that has begun is still to reach."""
+    dice: tuple[str, ...] = ()
+    """Of a payment, the dice that were spent, where one of them may be kept."""
+    sunk: bool = False
+    """Whether the fish of this text lies under its shoal and no longer on top of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +262,8 @@ class Position:
     """What was used in this turn to lower the price of the shop that will be visited in it, in Fishbucks."""
     acted: Annotated[bool, Memory()] = False
     """Whether the action of this turn is over, and the turn is not."""
+    omen_card: Annotated[str, Memory()] = ""
+    """The card that has given a player the Omen Die; empty while nobody has it by a card."""
     frames: Annotated[tuple[Frame, ...], Memory()] = ()
     """What is under way, the last begun last."""
 
