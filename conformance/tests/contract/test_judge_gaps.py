@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from any_game import DUEL
@@ -18,15 +18,18 @@ from leadline.trial.programs import Program
 SONAR = load_game("captain-sonar")
 
 
-def judged(game: str, program: Program, retold: Callable[[dict[str, Any]], dict[str, Any]], topic: str = "") -> Any:
-    """What the judge says of a program whose reports are put in another way."""
+Retold: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def judged(game: str, program: Program, retold: Retold, topic: str = "", least: int = 2) -> Judgement:
+    """What the judge says of a program whose reports are put in another way; ``least`` answers make a name."""
     scenarios = [one for one in load_suite(game).scenarios if topic in one.id]
     recording = recorded(game, program, 1, scenarios)
     for answer in answers(recording):
         if answer.position is not None:
             answer.position = retold(answer.position)
-    judge = Judge(load_game(game), spec_of(game), scenarios, recording.subject["can"], base=recommended(game))
-    return judge.judge(recording)
+    played, can = load_game(game), recording.subject["can"]
+    return Judge(played, spec_of(game), scenarios, can, base=recommended(game), least=least).judge(recording)
 
 
 def answers(recording: Recording) -> Iterable[Any]:
@@ -75,3 +78,22 @@ def test_a_legal_start_is_not_said_to_change_nothing() -> None:
     failures = [failure for game in judgement.games for failure in game.failures]
     assert failures
     assert not [one.says for one in failures if "nothing changed" in one.says]
+
+
+@pytest.mark.parametrize(
+    ("game", "mistake", "topic", "least"),
+    [
+        (DUEL.id, "duel.mistake.one-turn-after-surfacing", "", 1),
+        (SONAR.id, "sonar.mistake.two-turns-after-surfacing", "-opening-m", 2),
+    ],
+)
+def test_a_mistake_in_what_is_not_told_is_named_by_what_comes_of_it(
+    game: str, mistake: str, topic: str, least: int
+) -> None:
+    """How many turns the other crew still has is not told; that the turn passes too soon is."""
+    judgement = judged(game, Program("alone", (mistake,)), crews_tell("waits", leave_out=True), topic, least)
+    assert names(judgement) == [mistake]
+    assert unexplained(judgement) == []
+    failed = {failure.rule for one in judgement.games for failure in one.failures}
+    assert failed
+    assert failed <= {rule for one in spec_of(game).mistakes if one.id == mistake for rule in one.rules}
