@@ -75,8 +75,11 @@ def check_components(path: Path) -> str:
 
 
 def is_components_file(path: Path) -> bool:
-    """Whether a file is one of components: it is of a game, and has figures."""
-    root = read_file(path)
+    """Whether a file is one of components: it is of a game, and has figures. One that cannot be read is none."""
+    try:
+        root = read_file(path)
+    except InputError:
+        return False  # Whoever reads it as something else says what is wrong.
     return isinstance(root, Fields) and "figures" in root and "components" not in root
 
 

@@ -94,14 +94,14 @@ class Record(Shape):
 
     def fits(self, value: Any, said: Any) -> bool:
         """Whether every field told fits."""
-        if said is None or (value is None and self.may_be_unknown):
+        if said is None or (value is None and self.none_is_unknown):
             return True
         return value is not None and next(self.differences(value, said, "", _unshown), None) is None
 
     def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
         """Where the fields told differ; as a whole where there should be no such thing."""
         if value is None:
-            if not self.may_be_unknown:
+            if not self.none_is_unknown:
                 yield Difference(path, "nothing", shown(path.rpartition(".")[2], said))
             return
         below = f"{path}." if path else ""
@@ -234,7 +234,7 @@ class Tagged(Shape):
 
     def fits(self, value: Any, said: Any) -> bool:
         """Whether the record may be the one told."""
-        if said is None or (value is None and self.may_be_unknown):
+        if said is None or (value is None and self.none_is_unknown):
             return True
         return value is not None and self.records[type(value)].fits(value, said)
 

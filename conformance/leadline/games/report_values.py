@@ -49,7 +49,9 @@ class Shape:
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
-        self.may_be_unknown = mark(kind, Secret) is not None
+        secret = mark(kind, Secret)
+        self.may_be_unknown = secret is not None
+        self.none_is_unknown = secret is not None and not secret.or_nothing
 
     def write(self, value: Any) -> Any:
         """The value in full, as plain data."""
@@ -117,7 +119,7 @@ class Leaf(Shape):
 
     def fits(self, value: Any, said: Any) -> bool:
         """Whether both are the same; a secret that is unknown may be anything."""
-        return said is None or said == value or (value is None and self.may_be_unknown)
+        return said is None or said == value or (value is None and self.none_is_unknown)
 
     def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
         """What is told, if such a value can be there at all."""
@@ -187,7 +189,7 @@ class Row(Shape):
 
     def fits(self, value: Any, said: Any) -> bool:
         """Whether the things may be those told, one by one or in any order, or in so far as they are told."""
-        if said is None or (value is None and self.may_be_unknown):
+        if said is None or (value is None and self.none_is_unknown):
             return True
         if value is None:
             return False
@@ -353,7 +355,7 @@ class FixedRow(Shape):
 
     def fits(self, value: Any, said: Any) -> bool:
         """Whether each thing may be the one told."""
-        if said is None or (value is None and self.may_be_unknown):
+        if said is None or (value is None and self.none_is_unknown):
             return True
         if isinstance(said, int):
             return value is not None and _total(value) == said
@@ -398,7 +400,7 @@ class Table(Shape):
 
     def fits(self, value: Any, said: Any) -> bool:
         """Whether each thing told is there and fits."""
-        if said is None or (value is None and self.may_be_unknown):
+        if said is None or (value is None and self.none_is_unknown):
             return True
         own = {str(key): one for key, one in (value or {}).items()}
         return all(one is None or (key in own and self.inner.fits(own[key], one)) for key, one in said.items())

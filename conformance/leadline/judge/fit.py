@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.games.noting import EVERYWHERE
 from leadline.judge.answers import LEGALITY, JudgedAnswer, missed_fields, misses
-from leadline.judge.model import PLAIN, Model
+from leadline.judge.model import PLAIN, Item, Model
 from leadline.judge.reference import Expected, Noting, Reference
 from leadline_engines.surface import Engine
+
+if TYPE_CHECKING:
+    from leadline.judge.followed import Followed
 
 Parts: TypeAlias = frozenset[str]
 """The parts of an answer that are wrong: a field, or an entry of one, such as `air` or `line:3`."""
@@ -64,11 +67,19 @@ class Case:
 class Fit:
     """All cases of a run, under any model."""
 
-    def __init__(self, reference: Reference) -> None:
-        self.reference, self.catalogue = reference, reference.catalogue
+    def __init__(self, reference: Reference, followed: Followed) -> None:
+        """Take the reference, and the games as they are followed."""
+        self.reference, self.catalogue, self.followed = reference, reference.catalogue, followed
 
     def parts(self, case: Case, model: Model) -> Parts:
         """The parts of an answer that are wrong under a model."""
+        if self.followed.lasting:
+            other = self.followed.instead(case, model)
+            return NO_RESULT if other is None else self.parts_here(other, model)
+        return self.parts_here(case, model)
+
+    def parts_here(self, case: Case, model: Model) -> Parts:
+        """The same, judged from the very place of the case."""
         known = case.known.get(self.met(case, model))
         return self._found(case, model) if known is None else known
 
@@ -87,11 +98,29 @@ class Fit:
         return self._missed(case, model) != self._missed(case, other)
 
     def _missed(self, case: Case, model: Model) -> object:
-        engine = self.reference.under(model).engine
+        engine, answer = self.reference.under(model).engine, self.answer(case, model)
         try:
-            return misses(self.reference, case.answer, Expected(case.answer.playing(engine, "events"), engine))
+            return misses(self.reference, answer, Expected(answer.playing(engine, "events"), engine))
         except Exception:
             return NO_RESULT  # As in a search: mistakes that do not go together can break each other's steps.
+
+    def answer(self, case: Case, model: Model) -> JudgedAnswer:
+        """The answer of a case, judged from where its game stands under a model; else from where it stands now."""
+        return (self.followed.instead(case, model) or case).answer
+
+    def touched(self, cases: Iterable[Case], old: Model, new: Model) -> list[Case]:
+        """The cases of which two models may say different things."""
+        steps = frozenset(step for item in old ^ new for step in self.catalogue.traits[item].steps)
+        if self.followed.lasting.isdisjoint(old ^ new):
+            return [case for case in cases if not case.asked.isdisjoint(steps)]
+        instead = self.followed.instead
+        return [
+            case for case in cases if not case.asked.isdisjoint(steps) or instead(case, old) is not instead(case, new)
+        ]
+
+    def matters(self, case: Case, model: Model, item: Item) -> bool:
+        """Whether an item of a model may change what is said of a case."""
+        return bool(self.touched([case], model, model - {item}))
 
     def met(self, case: Case, model: Model) -> Model:
         """The items of a model that a case may bring into play."""
@@ -197,11 +226,15 @@ def gain(before: Parts, after: Parts) -> float:
     return change if before else LOSS * change
 
 
-def first_of_each(cases: Iterable[Case]) -> list[Case]:
-    """The cases, equal ones as one: the same answer to the same moves in the same position."""
+def first_of_each(cases: Iterable[Case], fit: Fit) -> list[Case]:
+    """The cases, equal ones as one: the same answer to the same moves in the same position.
+
+    The positions have to be the same without the items that change what answers are judged from, too.
+    """
     found: dict[Any, Case] = {}
+    without = fit.followed.model - fit.followed.lasting
     for case in cases:
-        key = _identity(case.answer)
+        key = _identity(case.answer), fit.answer(case, without).before
         known = found.setdefault(key, case)
         known.times = 1 if known is case else known.times + 1
     return list(found.values())
@@ -218,8 +251,3 @@ def _identity(answer: JudgedAnswer) -> Any:
 def starting_steps() -> set[str]:
     """What every case brings into play."""
     return {EVERYWHERE}
-
-
-def touched_by(cases: Iterable[Case], steps: frozenset[str]) -> list[Case]:
-    """The cases that bring any of some steps into play."""
-    return [case for case in cases if not case.asked.isdisjoint(steps)]

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from leadline.judge.answers import JudgedAnswer, misses
 from leadline.judge.fit import NO_RESULT, Case, Fit, first_of_each
+from leadline.judge.followed import Followed
+from leadline.judge.lasting import with_lasting_item
 from leadline.judge.model import PLAIN, Catalogue, Item, Model, catalogue_of
 from leadline.judge.names import LEAST_CURED, Named, causes_of, name_items
 from leadline.judge.naming import Charge, name_failure
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from leadline.games.game import Game
     from leadline.spec.model import Spec
 
-MOST_ROUNDS = 4
+MOST_ROUNDS = 6
 """How often the model found is used to look again: what is asked can change with the place an answer is judged from."""
 
 
@@ -130,7 +132,8 @@ class Judge:
         self.scenarios = {scenario.id: scenario for scenario in scenarios}
         self.catalogue = catalogue_of(game, spec, base, claimed, unknown, least)
         self.reference = Reference(game, self.catalogue, base)
-        self.fit = Fit(self.reference)
+        self.followed = Followed(self.reference, self.scenarios, can)
+        self.fit = Fit(self.reference, self.followed)
 
     def judge(self, recording: Recording) -> Judgement:
         """Judge a recording under the base readings, and what its answers show beside that."""
@@ -163,33 +166,35 @@ class Judge:
     def _fitted(self, recording: Recording) -> tuple[Model, list[GameJudgement], Search]:
         """The model that fits best, and the games as they are followed under it."""
         games, search = list[GameJudgement](), Search(self.fit, ())
-        model, known, before = PLAIN, dict[tuple[str, str, int], Case](), list[Case]()
+        model, before = PLAIN, list[Case]()
         for number in range(MOST_ROUNDS):
-            followed = self._followed(recording, model, known)
+            last, self.followed.model = self.followed.model, model
+            followed = self._followed(recording, model)
             if followed is None:
+                self.followed.model = last
                 break  # They stay as they were followed before.
             games = followed
             evidence = self._evidence(games)
             if number == 0 and not any(self.fit.parts(case, PLAIN) for case in evidence):
                 return PLAIN, games, Search(self.fit, evidence)
-            if list(map(id, evidence)) == list(map(id, before)):
-                break  # Nothing is asked otherwise than before.
-            search, before = Search(self.fit, first_of_each(evidence)), evidence
-            found = search.run(model)
+            found = model
+            if list(map(id, evidence)) != list(map(id, before)):  # Else nothing is asked otherwise than before.
+                search, before = Search(self.fit, first_of_each(evidence, self.fit)), evidence
+                found = search.run(model)
+            if found == model:
+                found = with_lasting_item(search, model)
             if found == model:
                 break
             model = found
         return model, games, search
 
-    def _followed(
-        self, recording: Recording, model: Model, known: dict[tuple[str, str, int], Case]
-    ) -> list[GameJudgement] | None:
+    def _followed(self, recording: Recording, model: Model) -> list[GameJudgement] | None:
         """The games as they are followed under a model; None if its mistakes do not go together in some answer.
 
         Then a step of one finds what a step of another has left, and breaks.
         """
         try:
-            return [self.look_at(one, model, known) for one in recording.games if one.scenario in self.scenarios]
+            return [self.look_at(one, model, kept=True) for one in recording.games if one.scenario in self.scenarios]
         except Exception:
             if not model:
                 raise
@@ -201,19 +206,18 @@ class Judge:
         others = [case for game in games if game.record.part != "steered" for case in game.cases]
         return others if len(others) >= len(steered) else others + steered
 
-    def look_at(
-        self, record: GameRecord, model: Model = PLAIN, known: dict[tuple[str, str, int], Case] | None = None
-    ) -> GameJudgement:
+    def look_at(self, record: GameRecord, model: Model = PLAIN, *, kept: bool = False) -> GameJudgement:
         """Every answer of a game, followed under a model, as far as it can be judged.
 
-        ``known`` holds the answers as they were looked at before, and gets these.
+        Only games that are ``kept`` are known again when they are followed once more.
         """
         game, scenario = GameJudgement(record, model), self.scenarios[record.scenario]
         if record.opened.kind == "cannot-load":
             game.cannot_load = record.opened.why
             return game
         wrong, exact = False, True
-        for case, expected in Replay(self.reference, record, scenario, model, self.can).answers():
+        replay = Replay(self.reference, record, scenario, model, self.can)
+        for case, expected in self.followed.answers(record, model) if kept else replay.answers():
             answer = case.answer
             if answer.answer.kind in ("fault", "error"):
                 sent = f"{answer.number}: {answer.text}" if answer.number else "the opening"
@@ -222,9 +226,9 @@ class Judge:
             if expected.refused and wrong and not (answer.last and record.part == "main"):
                 game.cut_short = f"move {answer.number} no longer fits after the wrong answer before it"
                 return game
-            game.cases.append(case if known is None else _same(case, known))
+            game.cases.append(case)
             game.expected.append(expected)
-            parts = self.fit.first_parts(game.cases[-1], model, expected)
+            parts = self.fit.first_parts(case, model, expected)
             wrong = wrong or bool(parts)
             exact = exact and not parts and self._is_exact(answer, expected)
         game.is_as_reference = exact and not model and _is_whole(record, scenario)
@@ -272,14 +276,15 @@ class Judge:
     def _conclude(self, game: GameJudgement, charges: Charges) -> None:
         """Put down what was right in a game and what was wrong."""
         for case, followed in zip(game.cases, game.expected, strict=True):
-            expected = followed
+            expected, answer = followed, self.fit.answer(case, charges.allowed)
             if game.model != charges.allowed:
-                expected = self.reference.expected(charges.allowed, case.answer.playing)
+                expected = self.reference.expected(charges.allowed, answer.playing)
             if self.fit.parts(case, charges.allowed):
-                game.failures.append(name_failure(self.reference, case.answer, expected, charges.of(case, expected)))
+                charge = charges.of(case, answer, expected)
+                game.failures.append(name_failure(self.reference, answer, expected, charge))
                 game.met.update(rule for event in expected.events for rule in event.rules)
             elif case.answer.answer.kind != "not-offered" or expected.refused:
-                for rule in rules_shown(self.reference, case.answer, expected):
+                for rule in rules_shown(self.reference, answer, expected):
                     game.fired[rule] = game.fired.get(rule, 0) + 1
 
     def _counts(self, games: Sequence[GameJudgement], model: Model) -> Counts:
@@ -310,17 +315,21 @@ class Charges:
     mixed: Mapping[Case, Item]
     """Readings that explain single answers, though not all of them fit."""
 
-    def of(self, case: Case, expected: Expected) -> Charge:
-        """What a wrong answer is charged to: a mistake or a reading that explains it, else what the trail says."""
-        answer, reference = case.answer, self.fit.reference
+    def of(self, case: Case, answer: JudgedAnswer, expected: Expected) -> Charge:
+        """What a wrong answer is charged to: a mistake or a reading that explains it, else what the trail says.
+
+        ``answer`` is that of the case, judged from where its game stands under what is right.
+        """
+        reference = self.fit.reference
         traits = self.fit.catalogue.traits
         parts = self.fit.parts(case, self.model)
         if case in self.mixed or parts == NO_RESULT:
             rule = rule_for(reference, answer, expected, misses(reference, answer, expected))
             return Charge(rule, readings=(self.mixed[case],) if case in self.mixed else ())
         if parts:
-            unexplained = reference.expected(self.model, answer.playing)
-            return Charge(rule_for(reference, answer, unexplained, misses(reference, answer, unexplained)))
+            there = self.fit.answer(case, self.model)
+            unexplained = reference.expected(self.model, there.playing)
+            return Charge(rule_for(reference, there, unexplained, misses(reference, there, unexplained)))
         causes = [item for item in causes_of(self.fit, case, self.model, self.named) if item not in self.allowed]
         true = {one.item for one in self.named if not one.is_near}
         mistakes = [item for item in causes if item.mistake and item in true]
@@ -331,17 +340,6 @@ class Charges:
             return Charge(by_trail if by_trail in rules else rules[0], tuple(mistakes), readings)
         near = tuple(item for item in causes if item.mistake)
         return Charge(by_trail, near=near, readings=() if near else readings)
-
-
-def _same(case: Case, known: dict[tuple[str, str, int], Case]) -> Case:
-    """The case as it was looked at before, if the place it is judged from is still the same."""
-    key = (case.answer.scenario, case.answer.part, case.answer.number)
-    before = known.get(key)
-    if before is not None and before.answer.before == case.answer.before and before.answer.moves == case.answer.moves:
-        before.asked |= case.asked
-        return before
-    known[key] = case
-    return case
 
 
 def _is_whole(record: GameRecord, scenario: Scenario) -> bool:

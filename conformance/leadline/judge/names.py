@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from leadline.judge.fit import Case, Fit, touched_by
+from leadline.judge.fit import Case, Fit
 from leadline.judge.model import Item, Model
 from leadline.judge.search import EPSILON, Search
 
@@ -49,10 +49,10 @@ def name_items(search: Search, model: Model, least: int = LEAST_CURED) -> list[N
 def _named(search: Search, model: Model, item: Item, least: int) -> Named:
     fit, less = search.fit, model - {item}
     cured, broken, left = [], [], []
-    for case in touched_by(search.cases, search.catalogue.traits[item].steps):
+    for case in fit.touched(search.cases, model, less):
         with_it, without_it = fit.parts(case, model), fit.parts(case, less)
         if with_it == without_it:
-            if with_it and item in fit.met(case, model) and fit.expects_otherwise(case, model, less):
+            if with_it and fit.expects_otherwise(case, model, less):
                 left.append(case)
         elif not with_it:
             cured.append(case)
@@ -78,5 +78,8 @@ def _equal_rivals(search: Search, model: Model, item: Item) -> tuple[Item, ...]:
 
 def causes_of(fit: Fit, case: Case, model: Model, named: Iterable[Named]) -> list[Item]:
     """The items without which an answer that is right under a model would be wrong, in the order of the report."""
-    met = fit.met(case, model)
-    return [one.item for one in named if one.item in met and fit.parts(case, model - {one.item})]
+    return [
+        one.item
+        for one in named
+        if one.item in model and fit.matters(case, model, one.item) and fit.parts(case, model - {one.item})
+    ]

@@ -99,7 +99,7 @@ class Replay:
     def _go_on(self, expected: Any, answer: Answer) -> bool:
         """Take up the place that an answer reports; tell whether that is all of the expected one, and nothing else."""
         said = answer.position or {}
-        says_all = said == self.game.reports.tell(self.engine, expected)
+        says_all = self.game.reports.is_full(self.engine, expected, said)
         self.position = expected if says_all else self.game.reports.resume(self.engine, expected, said)
         self.is_on_script = self.is_on_script and self.position == expected
         if self.game.reports.says_over(said):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, islice, zip_longest
 from zlib import crc32
 
-from leadline.judge.fit import RIGHT, Case, Fit, Parts, gain, loss, touched_by
+from leadline.judge.fit import RIGHT, Case, Fit, Parts, gain, loss
 from leadline.judge.model import PLAIN, Item, Model
 
 MOST_ROUNDS = 60
@@ -60,8 +60,7 @@ class Search:
 
     def worth(self, old: Model, new: Model, enough: float = -1e9, cases: Iterable[Case] | None = None) -> float:
         """What the answers say for another model, less what it costs more; looked at only until it is below enough."""
-        changed = frozenset(step for item in old ^ new for step in self.catalogue.traits[item].steps)
-        touched = touched_by(self.cases if cases is None else cases, changed)
+        touched = self.fit.touched(self.cases if cases is None else cases, old, new)
         total = self.catalogue.cost(old) - self.catalogue.cost(new)
         wrong = [case for case in touched if self.fit.parts(case, old)]
         total += sum(gain(self.fit.parts(case, old), self.fit.parts(case, new)) for case in wrong)
@@ -84,9 +83,9 @@ class Search:
         if best is not None or len(wrong) <= FIRST_RANKED:
             return best
         self._idle.clear()
-        return self._best(model, self._unlike(model, wrong), wrong)
+        return self._best(model, self.unlike(model, wrong), wrong)
 
-    def _unlike(self, model: Model, wrong: Sequence[Case]) -> list[Case]:
+    def unlike(self, model: Model, wrong: Sequence[Case]) -> list[Case]:
         """Wrong answers of every kind: one after the other of those in which the same parts are wrong."""
         kinds: dict[Parts, list[Case]] = {}
         for case in wrong:
@@ -119,6 +118,10 @@ class Search:
         """What could be won at most: if all that is wrong were right."""
         return sum(loss(self.fit.parts(case, model)) for case in wrong)
 
+    def _speaking(self, case: Case) -> set[Item]:
+        """The items for or against which an answer may speak."""
+        return self.catalogue.touching(case.asked) | self.fit.followed.lasting
+
     def _price(self, model: Model, item: Item) -> float:
         return self.catalogue.cost(self.catalogue.with_item(model, item)) - self.catalogue.cost(model)
 
@@ -131,7 +134,7 @@ class Search:
         cures: set[Item] = set()
         for case in wrong:
             before = self.fit.parts(case, model)
-            for item in (self.catalogue.touching(case.asked) & items) - self._idle - model:
+            for item in (self._speaking(case) & items) - self._idle - model:
                 after = self.fit.parts(case, self.catalogue.with_item(model, item))
                 gains[item] = gains.get(item, 0.0) + gain(before, after)
                 if before - after:
@@ -144,7 +147,7 @@ class Search:
     def _with_two_more(self, model: Model) -> Model | None:
         """The best pair of items that touch the same wrong answer, where one by one none helps."""
         wrong = self.wrong(model)
-        some = self._unlike(model, wrong)
+        some = self.unlike(model, wrong)
         stake = self._at_stake(model, wrong)
         if stake < 2 * self.catalogue.least_cost:
             return None
@@ -167,7 +170,7 @@ class Search:
         found: Counter[Item] = Counter()
         for case in wrong:
             before = self.fit.parts(case, model)
-            for item in self.catalogue.touching(case.asked):
+            for item in self._speaking(case):
                 if item not in model and before - self.fit.parts(case, self.catalogue.with_item(model, item)):
                     found[item] += 1
         return found
@@ -197,7 +200,7 @@ class Search:
         """The items that could stand in the place of one: they make right the first answers that it makes right."""
         left: set[Item] | None = None
         for case in self._cured(model, item):
-            asked = self.catalogue.touching(case.asked) if left is None else left
+            asked = self._speaking(case) if left is None else left
             without = model - {item}
             left = {
                 rival
@@ -212,7 +215,7 @@ class Search:
         """Some answers that an item makes right."""
         found = (
             case
-            for case in touched_by(self.cases, self.catalogue.traits[item].steps)
+            for case in self.fit.touched(self.cases, model, model - {item})
             if not self.fit.parts(case, model) and self.fit.parts(case, model - {item})
         )
         return list(islice(found, MOST_COMPARED))

@@ -57,7 +57,8 @@ class Readings:
     def look_at(self, case: Case) -> None:
         """Find the readings that an answer excludes; it is right under the model."""
         only = case.answer.telling
-        for dispute in sorted(case.asked & self.alternatives.keys()):
+        lasting = {item.dispute for item in self.fit.followed.lasting}
+        for dispute in sorted((case.asked | lasting) & self.alternatives.keys()):
             if only is None or dispute in only:
                 self._look_at(case, dispute)
 

@@ -11,16 +11,11 @@ def explained_sentence(model: ModelResult) -> str:
     readings = len(model.causes) - mistakes
     if not model.causes:
         return ""
-    parts = [_count(mistakes, "mistake"), _count(readings, "reading")]
-    these = " and ".join(part for part in parts if part)
-    this = "this" if len(model.causes) == 1 else "these"
-    if len(model.causes) == 1:
-        these = these.removeprefix("1 ")
+    these = " and ".join(filter(None, (_these(mistakes, "mistake"), _these(readings, "reading"))))
     return (
-        f"With {this} {these} the reference gives {model.right:,} of the {model.judged:,} answers; "
-        f"without, {model.plain:,}."
+        f"With {these} the reference gives {model.right:,} of the {model.judged:,} answers; without, {model.plain:,}."
     )
 
 
-def _count(number: int, one: str) -> str:
-    return "" if number == 0 else f"{number} {one}{'' if number == 1 else 's'}"
+def _these(number: int, one: str) -> str:
+    return "" if number == 0 else f"this {one}" if number == 1 else f"these {number} {one}s"

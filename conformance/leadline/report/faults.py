@@ -26,13 +26,15 @@ def fault_groups(broken: Sequence[ScenarioResult]) -> list[list[ScenarioResult]]
 def in_common(
     group: Sequence[ScenarioResult], results: Sequence[ScenarioResult], scenarios: Mapping[str, Scenario]
 ) -> str:
-    """What the scenarios of a fault have in common and others have not, to be put after their number; else nothing."""
-    seats = [len(scenarios[one.id].names) for one in group if one.id in scenarios]
-    if len(seats) < max(FEW, len(group)) or len(set(seats)) > 1:
+    """What the scenarios of a fault have in common and others have not, to be put after their number; else nothing.
+
+    A game that cannot be opened has no seats: nothing is known of how many there would be.
+    """
+    seats = {one.id: len(scenarios[one.id].names) for one in results if one.id in scenarios}
+    own = {seats.get(one.id, 0) for one in group}
+    number = next(iter(own))
+    played = [seats[one.id] for one in results if seats.get(one.id) and one.verdict != "not-tested"]
+    if len(group) < FEW or len(own) > 1 or not number or set(played) == {number}:
         return ""
-    played = [one for one in results if one.id in scenarios and one.verdict != "not-tested"]
-    alike = [one for one in played if len(scenarios[one.id].names) == seats[0]]
-    if len(alike) == len(played):
-        return ""
-    every = f", which is every one with {seats[0]} players" if len(alike) == len(group) else ""
-    return every or f", all with {seats[0]} players"
+    every = f", which is every one with {number} players" if played.count(number) == len(group) else ""
+    return every or f", all with {number} players"

@@ -255,7 +255,7 @@ class Page:
         if self.report.chance:
             yield "<h2>Chance (statistical)</h2>"
             causes = by_cause(failures(self.report.chance))
-            others = {x.id: cause[0].title for n, cause in enumerate(causes) for x in cause[1:]}
+            others = {x.id: cause[0].title for cause in causes for x in cause[1:]}
             rows = [
                 (x.title, _VERDICT[x.verdict], f"shows the same as: {others[x.id]}" if x.id in others else x.says)
                 for x in self.report.chance

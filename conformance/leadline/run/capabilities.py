@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from leadline.games.moves import closed_doors
@@ -11,7 +12,7 @@ from leadline.games.report_shapes import Record, Tagged, shape_of
 from leadline.games.report_values import FixedRow, Row, Shape, Table
 from leadline.run.context import RunContext
 from leadline.suite.model import Scenario
-from leadline_engines.surface import Refusal
+from leadline_engines.surface import Outcome, Refusal
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -24,24 +25,56 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
         for name in closed_doors(game, "move", step.move, can):
             if not game.doors[name].is_free or scenario.is_meant_to_be_refused(step):
                 return f"cannot {game.doors[name].means}"
+    if scenario.setup is None and "position" not in context.can:
+        return "cannot take a position"
+    lacking = not_offered({"setup": scenario.setup, "position": scenario.position}, context)
+    if lacking and not (scenario.is_refused_opening and _is_refused(scenario, context)):
+        return f"has no games with {lacking}"
     if scenario.setup is None:
-        return "" if "position" in context.can else "cannot take a position"
-    field = not_offered(scenario, context)
-    if field and not (scenario.is_refused_opening and _is_refused(scenario, context)):
-        return f"has no games with {field} {scenario.setup[field]}"
+        return ""
     for name in closed_doors(game, "setup", scenario.setup, can):
         if name not in scenario.free and not _may_be_dealt(scenario, context, name):
             return f"cannot {game.doors[name].means}"
     return ""
 
 
-def not_offered(scenario: Scenario, context: RunContext) -> str:
-    """The field of a setup whose value the subject does not offer; empty if it offers the game."""
-    setup = scenario.setup or {}
-    for field, offered in (context.support.offers or {}).items():
-        if setup.get(field) not in (None, *offered):
-            return field
+def not_offered(opening: Mapping[str, Any], context: RunContext) -> str:
+    """What of a game the subject does not offer, as field and value; empty if it offers the game.
+
+    ``opening`` holds a `setup`, of which what is left out has its default, or a `position`. Of a position only what
+    stands in it too can be compared, and the number of its seats.
+    """
+    game, offers = context.game, context.support.offers
+    if not offers:
+        return ""
+    position = opening.get("position")
+    there = game.codecs.setup.read(opening.get("setup") or {}) if position is None else None
+    for field, offered in offers.items():
+        if position is None:
+            value = getattr(there, field, None)
+        else:
+            value = _found_in(context, game.codecs.position.read_once(position), field)
+        if value not in (None, *offered):
+            return f"{field} {value}"
     return ""
+
+
+def _found_in(context: RunContext, position: Any, field: str) -> Any:
+    """The value that a field of the setup has in a position; None if the position does not say."""
+    if field in context.game.reports.position.by_name:
+        return getattr(position, field)
+    return len(context.engine.seats(position)) if _is_number_of_seats(context.game, field) else None
+
+
+@lru_cache(maxsize=64)
+def _is_number_of_seats(game: Game, field: str) -> bool:
+    """Whether a field of the setup says how many seats there are, in every game that can be opened."""
+    numbers = set()
+    for value in game.seats.offers.get(field, ()):
+        opened = game.own_engine.open(game.simplest_setup(game.own_components, {field: value}), "nothing")
+        if isinstance(opened, Outcome):
+            numbers.add((value, len(game.own_engine.seats(opened.position))))
+    return bool(numbers) and all(value == seats for value, seats in numbers)
 
 
 def _is_refused(scenario: Scenario, context: RunContext) -> bool:

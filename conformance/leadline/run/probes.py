@@ -17,7 +17,7 @@ from leadline.run.context import Progress, RunContext
 from leadline.run.impossible import impossible_games, takes_chance
 from leadline.run.records import Answer, GameRecord, ImpossibleRecord, InventedRecord, Turn
 from leadline.run.repeatable import is_repeatable
-from leadline.run.session import Request
+from leadline.run.session import Request, opened_answer
 from leadline.run.steering import steered_scenario
 from leadline.run.subject import Subject
 from leadline.run.window import MANY_GAMES
@@ -40,7 +40,7 @@ def probe(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder,
     """
     recording = recorder.recording
     play_again(subject, context, chosen_games(recording.games, context, recording.seed), recorder, progress)
-    play_on(subject, after_refusals(recording.games, context, recording.seed), recorder, progress)
+    play_on(subject, context, after_refusals(recording.games, context, recording.seed), recorder, progress)
     invent(subject, context, spec, recorder)
     play_impossible(subject, context, recorder, progress)
 
@@ -101,10 +101,12 @@ def play_again(
             continue
         subject.scenario = "again"
         subject.ensure_started()
-        recorder.again(replay_beside(subject, group))
+        recorder.again(replay_beside(subject, context, group))
 
 
-def play_on(subject: Subject, games: Sequence[GameRecord], recorder: Recorder, progress: Progress) -> None:
+def play_on(
+    subject: Subject, context: RunContext, games: Sequence[GameRecord], recorder: Recorder, progress: Progress
+) -> None:
     """Play games with a refused move in them, and go on after it, one game after another."""
     there = len(recorder.recording.refused)
     for done, game in enumerate(games, 1):
@@ -113,7 +115,7 @@ def play_on(subject: Subject, games: Sequence[GameRecord], recorder: Recorder, p
             continue
         subject.scenario = "refused"
         subject.ensure_started()
-        recorder.refused(replay_beside(subject, [game])[0])
+        recorder.refused(replay_beside(subject, context, [game])[0])
 
 
 def play_impossible(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:
@@ -126,12 +128,12 @@ def play_impossible(subject: Subject, context: RunContext, recorder: Recorder, p
             continue
         subject.scenario = "impossible"
         subject.ensure_started()
-        recorder.impossible(ImpossibleRecord(one.of, replay_beside(subject, [one.game])[0]))
+        recorder.impossible(ImpossibleRecord(one.of, replay_beside(subject, context, [one.game])[0]))
 
 
-def replay_beside(subject: Subject, games: Sequence[GameRecord]) -> list[GameRecord]:
+def replay_beside(subject: Subject, context: RunContext, games: Sequence[GameRecord]) -> list[GameRecord]:
     """Send the requests of recorded games once more, of each game one in turn; gives what is answered now."""
-    replays = [Replay(subject, game) for game in games]
+    replays = [Replay(subject, context, game) for game in games]
     left = replays
     while left:
         left = [one for one in left if one.go_on()]
@@ -143,8 +145,8 @@ def replay_beside(subject: Subject, games: Sequence[GameRecord]) -> list[GameRec
 class Replay:
     """A recorded game whose requests are sent once more, one at a time."""
 
-    def __init__(self, subject: Subject, game: GameRecord) -> None:
-        self.subject, self.game = subject, game
+    def __init__(self, subject: Subject, context: RunContext, game: GameRecord) -> None:
+        self.subject, self.context, self.game = subject, context, game
         self.handle: Any = None
         self.record = GameRecord(game.scenario, game.part, game.opening, Answer("position"), exchange=game.exchange)
         self._left: deque[Turn | None] = deque([None, *game.turns])
@@ -178,7 +180,8 @@ class Replay:
             if answer.kind == "position":
                 self._ask_more(answer, first)
         except RpcError as error:
-            answer = error_answer(error)
+            is_opening = request.method == "open"
+            answer = opened_answer(error, request.params, self.context) if is_opening else error_answer(error)
         except SubjectFault as error:
             self.subject.stop()
             answer = fault_answer(error)

@@ -268,10 +268,7 @@ class Session:
         self.is_done = True
 
     def _take_opened(self, result: OpenResult | RpcError) -> None:
-        answer = plain_answer(result)
-        if isinstance(result, RpcError) and not_offered(self.scenario, self.context):
-            answer = Answer("not-offered")  # A game that a program does not offer may well be an error of its.
-        self.record.opened = answer
+        answer = self.record.opened = opened_answer(result, {"setup": self.scenario.setup}, self.context)
         if isinstance(result, RpcError) or answer.kind != "position":
             if answer.kind in ("error", "refused") and not self.scenario.is_refused_opening:
                 self._be_surprised(0)
@@ -366,7 +363,7 @@ class Session:
     def _follow(self, expected: Any, answer: Answer) -> Any:
         """The place that an answer reports: the expected one if that is what it says."""
         said = answer.position or {}
-        if said == self.game.reports.tell(self.engine, expected):
+        if self.game.reports.is_full(self.engine, expected, said):
             return expected
         resumed = self.game.reports.resume(self.engine, expected, self._read(said))
         return expected if resumed == expected else resumed
@@ -418,6 +415,13 @@ class Session:
 
 
 # ---- Openings and what was really played
+
+
+def opened_answer(result: OpenResult | RpcError, opening: Mapping[str, Any], context: RunContext) -> Answer:
+    """An answer to `open`; an error of a game that the subject does not offer says just that."""
+    if isinstance(result, RpcError) and not_offered(opening, context):
+        return Answer("not-offered")
+    return plain_answer(result)
 
 
 def opening_setup(context: RunContext, scenario: Scenario, sent: Mapping[str, Any], answer: Answer) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from typing import Any, Literal
 from leadline.codec import ShapeError
 from leadline.games import load_game, recommended, spec_of
 from leadline.games.moves import played_out, without_doors
-from leadline.games.report_shapes import Record
+from leadline.games.report_shapes import Record, shape_of
 from leadline.games.reports import RESULT
 from leadline.problems import InputError
 from leadline.protocol.messages import CAPABILITIES, GameSupport, OpenResult, PlayResult
@@ -114,9 +115,18 @@ class Smoke:
         answer = session.record.opened
         if answer.kind != "position":
             kind = "" if answer.kind == "error" else answer.kind.replace("-", " ")  # An error says so itself.
-            yield Finding("bad", f"{what}: {f'{kind} {answer.why}'.strip()}")
+            left_out = self._left_out(session.record.opening["setup"])
+            yield Finding("bad", f"{what}: {f'{kind} {answer.why}'.strip()}", left_out)
         else:
             yield from self._reported(what, answer.position, session.position)
+
+    def _left_out(self, sent: Mapping[str, Any]) -> str:
+        """What to do about the parts of a setup that are not sent because they have their defaults; else nothing."""
+        shape, behind = shape_of(self.game.types.setup), {door.path for door in self.game.doors.values()}
+        assert isinstance(shape, Record)
+        defaults = {name: one for name, one in shape.defaults.items() if one is not None and name not in sent}
+        told = [f"{name} {json.dumps(one)}" for name, one in defaults.items() if f"setup.{name}" not in behind]
+        return f"what is left out of a setup has its default: {', '.join(told)}" if told else ""
 
     def _loading(self) -> Iterator[Finding]:
         """Load the position reached last and see whether it comes back."""

@@ -128,7 +128,7 @@ def _true_items(program: Program) -> Model:
 
 def _visible(fit: Fit, games: Sequence[GameJudgement], true: Model) -> list[str]:
     """The items of the true model without which two different answers would be wrong."""
-    cases = first_of_each(case for game in games for case in game.cases)
+    cases = first_of_each((case for game in games for case in game.cases), fit)
     found = []
     for item in sorted(true):
         missed = 0

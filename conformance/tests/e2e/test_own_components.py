@@ -46,6 +46,15 @@ def test_a_file_of_components_is_validated(lake: Path, leadline) -> None:
     assert leadline("validate", "own.yaml", "--components", "lake.yaml").returncode == 0
 
 
+def test_a_file_with_broken_yaml_hides_no_problem_of_another(lake: Path, leadline) -> None:
+    (lake / "broken.yaml").write_text("- scenario: [\n", encoding="utf-8")
+    done = leadline("validate", "broken.yaml", "own.yaml", "lake.yaml")
+    assert done.returncode == 2
+    assert "broken.yaml:" in done.stdout
+    assert "own.yaml:" in done.stdout
+    assert "components of captain-sonar, no problem" in done.stdout
+
+
 def test_the_reference_is_checked_on_a_map_of_ones_own(lake: Path, leadline) -> None:
     """The program that is started is told of the file too; here it is the reference."""
     words = ("check", "captain-sonar", "--no-suite", "--scenarios", "own.yaml")

@@ -46,6 +46,15 @@ def test_an_error_for_an_opening_is_bad(capsys, tmp_path):
     status, out = smoke(capsys, *adapter(tmp_path, hello()))
     assert status == 2
     assert "open: a game from its beginning: error -32603: no" in " ".join(out.split())
+    assert "has its default" not in out
+
+
+def test_what_is_left_out_of_a_setup_is_told_where_no_game_opens(capsys, tmp_path):
+    """Somebody reads a part of the setup that is not sent."""
+    command = adapter(tmp_path, {"protocol": 2, "name": "sketch", "games": {"captain-sonar": {}}})
+    assert main(["smoke", "captain-sonar", "--deadline", "3", "--", *command]) == 2
+    out = " ".join(capsys.readouterr().out.split())
+    assert 'what is left out of a setup has its default: map "alpha", mode "turn-by-turn", goal "hunt"' in out
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from leadline.report.faults import fault_groups, in_common
@@ -10,6 +12,7 @@ from leadline.run.fault_advice import FLUSH, ONE_LINE, ONLY_ANSWERS, advice, at_
 from leadline.suite.bundle import load_suite
 
 SHAPE = "the reported position has a wrong shape: "
+SONAR = "captain-sonar"
 SCENARIOS = {one.id: one for one in load_suite("deep-sea-adventure").scenarios}
 
 
@@ -62,3 +65,11 @@ def test_what_the_scenarios_of_a_fault_have_in_common_is_said() -> None:
     assert in_common(six[:2], everything, SCENARIOS) == ""
     assert in_common(six, six, SCENARIOS) == ""
     assert in_common(everything[:40], everything, SCENARIOS) == ""
+
+
+def test_of_a_game_with_one_number_of_seats_no_number_is_said() -> None:
+    """A game that cannot be opened has none: that is not another number."""
+    own = {one.id: replace(one, names=()) if one.is_refused_opening else one for one in load_suite(SONAR).scenarios}
+    everything = [ScenarioResult(name, "", "", "pass", "", [], 0) for name in own]
+    assert {len(one.names) for one in own.values()} == {0, 8}
+    assert in_common(everything[:40], everything, own) == ""

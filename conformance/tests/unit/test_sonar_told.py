@@ -10,7 +10,7 @@ import pytest
 from leadline.games import load_game
 from leadline_engines.captain_sonar import events as told
 from leadline_engines.captain_sonar.move import Move
-from leadline_engines.captain_sonar.position import SEATS, Position, Setup
+from leadline_engines.captain_sonar.position import SEATS, Crew, Position, Setup
 
 GAME = load_game("captain-sonar")
 ENGINE = GAME.own_engine
@@ -221,3 +221,13 @@ def test_nobody_is_told_where_the_enemy_is(mode: str) -> None:
 )
 def test_parts_of_a_report_are_told(name: str, data: Any, said: str) -> None:
     assert GAME.reports.shown(name, data) == said
+
+
+def test_after_the_end_the_sheets_are_compared_and_the_result_alone_is_enough() -> None:
+    """As the page on the protocol says."""
+    sunk = Position((Crew(at="E5", route=("E5",), damage=4), Crew(at="G7", route=("G7",))))
+    result = {"over": True, "winners": ["blue"]}
+    assert GAME.reports.differences(ENGINE, sunk, result) == []
+    for more, field in (({"owes": ["gauge"]}, "owes"), ({"heading": "north"}, "heading"), ({"damage": 3}, "damage")):
+        found = GAME.reports.differences(ENGINE, sunk, {**result, "crews": [more, None]})
+        assert [one.field for one in found] == [f"crews.1.{field}"]

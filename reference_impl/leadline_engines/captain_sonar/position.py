@@ -118,7 +118,7 @@ class Crew:
 
     __pydantic_config__ = STRICT
 
-    at: Annotated[Space | None, Secret("side", SUBMARINE)] = None
+    at: Annotated[Space | None, Secret("side", SUBMARINE, or_nothing=True)] = None
     """Where the submarine is; None also before its Captain has chosen a start space."""
     route: Annotated[tuple[Space, ...] | None, Bag(ordered=True), Secret("side", SUBMARINE)] = ()
     """The spaces of the route since the start or the last surfacing, the own one too, as they were first entered."""
@@ -132,7 +132,7 @@ class Crew:
     """The marked boxes of the hull."""
     owes: Annotated[tuple[Owed, ...] | None, Bag(), Secret("side", SHEETS)] = ()
     """What First Mate and Engineer still have to do: the upkeep of the last move, or a radiation symbol."""
-    heading: Annotated[Heading | None, Secret("side", SUBMARINE)] = None
+    heading: Annotated[Heading | None, Secret("side", SUBMARINE, or_nothing=True)] = None
     """The panel in which the Engineer owes a mark; None if no `breakdown` is owed."""
     ordered: bool = False
     """Whether the order of this turn has been given, turn by turn; never so in real time."""

@@ -50,7 +50,7 @@ class Crew:
 
     __pydantic_config__ = STRICT
 
-    at: Annotated[Place | None, Secret("side", ("duel.start.place", "duel.sail.heard"))] = None
+    at: Annotated[Place | None, Secret("side", ("duel.start.place", "duel.sail.heard"), or_nothing=True)] = None
     """Where the boat is; None also before it is put on the map."""
     chart: Annotated[tuple[Place, ...] | None, Bag(), Secret("side", ("duel.sail.heard",))] = ()
     """Where it has been since it started or surfaced, without the place where it is."""

@@ -1,0 +1,88 @@
+"""A program need not have every game: what it does not offer is not asked of it, or may be an error."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from any_game import DEEP_SEA, KITE
+
+from leadline.games import load_game, recommended
+from leadline.kit import BadRequest, Handler
+from leadline.protocol.messages import GameSupport
+from leadline.run.capabilities import missing_capability
+from leadline.run.context import RunContext
+from leadline.run.in_process import InProcess
+from leadline.run.probes import replay_beside
+from leadline.run.scenarios import games_by_scenario
+from leadline.serve.subject import ReferenceSubject
+from leadline.suite.bundle import load_suite
+from leadline.suite.model import Scenario
+
+
+def context(game: str, **offers: tuple[Any, ...]) -> RunContext:
+    """A run with a subject that can be told everything, and offers some games."""
+    played = load_game(game)
+    support = GameSupport(can=("position", *played.doors), offers=offers)
+    return RunContext(played, played.engine_under(recommended(game)), {}, support)
+
+
+def scenario(game: str, name: str) -> Scenario:
+    return next(one for one in load_suite(game).scenarios if one.id == name)
+
+
+def lacking(run: RunContext) -> dict[str, set[str]]:
+    """What is lacking, with the scenarios that begin with a position for which it is."""
+    found: dict[str, set[str]] = {}
+    for one in load_suite(run.game.id).scenarios:
+        missing = "" if one.position is None else missing_capability(one, run)
+        if missing:
+            found.setdefault(missing, set()).add(one.id)
+    return found
+
+
+def test_positions_of_games_that_are_not_offered_are_not_asked_for() -> None:
+    found = lacking(context("captain-sonar", mode=("turn-by-turn",), map=("alpha", "bravo", "charlie", "delta")))
+    assert set(found) == {"has no games with mode real-time", "has no games with map echo"}
+    there = {one.id: one.position for one in load_suite("captain-sonar").scenarios if one.position is not None}
+    assert all(there[name]["mode"] == "real-time" for name in found["has no games with mode real-time"])
+    assert lacking(context("captain-sonar", first=("red",))) == {}
+
+
+@pytest.mark.parametrize("game", [DEEP_SEA.id, KITE.id])
+def test_a_number_of_seats_that_is_not_offered_is_seen_in_positions(game: str) -> None:
+    found = lacking(context(game, seats=(3,)))
+    assert "has no games with seats 2" in found
+    assert "has no games with seats 3" not in found
+
+
+class TwoOrThree(ReferenceSubject):
+    """The reference, which has games of two or three and answers any other by an error."""
+
+    def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
+        """Say so."""
+        hello = super().initialize(params)
+        hello["games"][self.game.id]["offers"] = {"seats": [2, 3]}
+        return hello
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """The methods by name."""
+        own = super().handlers()
+
+        def opened(params: dict[str, Any]) -> Any:
+            if params["setup"]["seats"] not in (2, 3):
+                raise BadRequest("there is no such game")
+            return own["open"](params)
+
+        return {**own, "open": opened}
+
+
+def test_a_game_that_is_not_offered_is_answered_alike_when_it_is_asked_for_again() -> None:
+    game = "deep-sea-adventure"
+    subject = InProcess(game, TwoOrThree(game).handlers)
+    played = load_game(game)
+    run = RunContext(played, played.engine_under(recommended(game)), {}, subject.greet())
+    ((first,),) = games_by_scenario(subject, run, [scenario(game, "dsa-setup-seven-divers")])
+    (again,) = replay_beside(subject, run, [first])
+    assert (first.opened.kind, again.opened.kind) == ("not-offered", "not-offered")
