@@ -11,7 +11,7 @@ from leadline.games.deep_regrets.words import KINDS, write_die
 from leadline_engines.surface import Seat
 
 WIDTH = 78
-_COLUMN = 23
+_COLUMN = 24
 ROMAN = {1: "I", 2: "II", 3: "III"}
 
 
@@ -50,19 +50,19 @@ def sea(position: Any) -> Iterator[str]:
     columns = sorted({column for _, column in by_place})
     yield "Sea".ljust(6) + "".join(column.ljust(_COLUMN) for column in columns).rstrip()
     for depth in sorted({depth for depth, _ in by_place}):
-        cells = [shoal_line(by_place[depth, column], _COLUMN - 2) for column in columns]
+        cells = [shoal_line(by_place[depth, column], _COLUMN - 1) for column in columns]
         yield (f"  {ROMAN.get(depth, depth)}".ljust(6) + "".join(cell.ljust(_COLUMN) for cell in cells)).rstrip()
 
 
 def shoal_line(shoal: Any, width: int = WIDTH) -> str:
-    """A shoal: how many fish, and what is seen of the top one."""
+    """A shoal: how many fish, and what is seen of the top one: in capitals if it lies face-up."""
     if not shoal.cards:
         return "empty"
     top, number = shoal.cards[0], str(len(shoal.cards))
     if top.card is None:
         return f"{number} {shoal.shadow or 'face-down'}"
     facts = f" {fish_facts(top.card)}"
-    name = top.card if top.up else f"({top.card})"
+    name = top.card.upper() if top.up else top.card
     return f"{number} {name[: max(1, width - len(number) - len(facts) - 1)]}{facts}"
 
 

@@ -6,7 +6,7 @@ What is not said lies where it does no harm: unknown fish in their shoals, tackl
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection
 from typing import Any
 
 DECKS = {
@@ -20,12 +20,15 @@ DECKS = {
 Data = dict[str, Any]
 
 
-def filled(data: Data, components: Any) -> Data:
-    """The whole position, as plain data, for plain data of a part; ``components`` are those of the engine."""
+def filled(data: Data, components: Any, counted: Collection[str] = ()) -> Data:
+    """The whole position, as plain data, for plain data of a part; ``components`` are those of the engine.
+
+    ``counted`` are the shoals that hold the fish that are written and no others.
+    """
     made = dict(data)
     made["anglers"] = [_with_dice(one, components) for one in data["anglers"]]
     _dice(made, components)
-    _fish(made, components)
+    _fish(made, components, counted)
     for kind in DECKS:
         _deck(made, kind, components)
     return made
@@ -65,15 +68,15 @@ def _dice(made: Data, components: Any) -> None:
 # ---- fish
 
 
-def _fish(made: Data, components: Any) -> None:
+def _fish(made: Data, components: Any, counted: Collection[str]) -> None:
     """The shoals, each with as many unknown fish as are missing, and the discards, with those that still are."""
     elsewhere = _fish_elsewhere(made)
-    said: Mapping[str, Data] = {one["name"]: one for one in made.get("shoals", ())}
+    said = {one["name"]: one for one in made.get("shoals", ())}
     lying = [_with_hands_in({"name": name, "cards": [], **said.get(name, {})}, made) for name in components.shoals]
     missing: list[str] = []
     for depth in range(1, components.depths + 1):
         own = [shoal for shoal in lying if components.shoals[shoal["name"]].depth == depth]
-        missing += _fill_depth(own, said, depth, elsewhere, components)
+        missing += _fill_depth(own, counted, depth, elsewhere, components)
     made["shoals"] = lying
     if missing:
         made["fish_discards"] = [*made.get("fish_discards", ()), *missing]
@@ -100,23 +103,20 @@ def _with_hands_in(shoal: Data, made: Data) -> Data:
 
 
 def _fill_depth(
-    shoals: list[Data], said: Mapping[str, Data], depth: int, elsewhere: Counter[str | None], components: Any
+    shoals: list[Data], counted: Collection[str], depth: int, elsewhere: Counter[str | None], components: Any
 ) -> list[str]:
     """Fill the shoals of one Depth; gives the fish of it that lie nowhere yet.
 
-    A shoal of which nothing is said is full, less what lies elsewhere, the last of them first; one whose cards are
-    written has these and no others.
+    What lies elsewhere is missing in the last shoals first, of those whose fish are not counted.
     """
     box: Counter[str] = components.pile(f"depth_{depth}")
-    free = [shoal for shoal in shoals if shoal["name"] not in said]
     left = box.total() - sum(elsewhere[fish] for fish in box) - sum(len(shoal["cards"]) for shoal in shoals)
     left -= elsewhere[None] if depth == 1 else 0  # Of an unknown fish in a hand the Depth is not known either.
-    for number, shoal in enumerate(free, 1):
-        share = min(components.shoal_size, max(0, left))
-        if number < len(free) or left < share:
-            share = min(share, left)
-        shoal["cards"] = [{} for _ in range(share)]
-        left -= share
+    for shoal in shoals:
+        if shoal["name"] not in counted:
+            more = max(0, min(left, components.shoal_size - len(shoal["cards"])))
+            shoal["cards"] = [*shoal["cards"], *({} for _ in range(more))]
+            left -= more
     if left <= 0:
         return []
     known = Counter(card["card"] for shoal in shoals for card in shoal["cards"] if card.get("card"))

@@ -31,7 +31,8 @@ class RegretsShorthand(Shorthand):
         data = Written({seat: str(seat) for seat in range(1, len(seats) + 1)}, partly=True).read(
             Position, whole, "the position"
         )
-        return super().read_position(as_fields(as_node(filled(data, components)), fields.place, "a position"))
+        whole_data = filled(data, components, _counted(fields.get("shoals")))
+        return super().read_position(as_fields(as_node(whole_data), fields.place, "a position"))
 
     def _anglers_said(self, fields: Fields) -> Fields:
         """The players that are written, by number; two that have nothing special if none are."""
@@ -109,6 +110,18 @@ def _angler(fields: Fields, components: Any, *, partly: bool) -> Fields:
     if "mounts" not in said:
         return said
     return in_place_of(said, {**said, "mounts": plain.mounts(said["mounts"], components.mounts, partly=partly)})
+
+
+def _counted(shoals: Node | None) -> set[str]:
+    """The shoals whose number of fish is written: empty ones, and those with a number of unknown fish at the end."""
+    if not isinstance(shoals, Fields):
+        return set()
+    lists = {name: one if isinstance(one, Items) else Items([one], shoals.places[name]) for name, one in shoals.items()}
+    return {
+        name
+        for name, items in lists.items()
+        if not items or any(not isinstance(one, Text) or one.isdecimal() for one in items)
+    }
 
 
 def _named(name: str, said: Fields | None) -> Fields:
