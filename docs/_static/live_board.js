@@ -143,6 +143,7 @@
       play: (text) => {
         table.moves.push(text);
         shown(saidOfLast(game, table));
+        bringBoard(view.root);
         view.root.querySelector(".ll-live-moves button")?.focus({ preventScroll: true });
       },
       typed: (text) => typedAnswer(view, text),
@@ -159,6 +160,16 @@
         shown("The refused move is left out.");
       },
     };
+  }
+
+  /** Where the choices lie over the lower part of the window, the board is brought above them. */
+  function bringBoard(root) {
+    const board = root.querySelector(".ll-live-seen");
+    if (!board) return;
+    const { top, right, bottom } = board.getBoundingClientRect();
+    const turn = root.querySelector(".ll-live-turn").getBoundingClientRect();
+    const isOver = turn.left < right && turn.top < bottom;
+    if (isOver && top > 0) board.scrollIntoView({ block: "start" });
   }
 
   /** The last move in words, as whoever looks hears it. */

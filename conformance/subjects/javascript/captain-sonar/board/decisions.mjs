@@ -38,7 +38,8 @@ export function decisionsOf(game, position, seats = null) {
 }
 
 function decisionOf(game, position, seat, groups) {
-  const made = [...groups].map(([title, options]) => ({ title, options })).filter(({ options }) => options.length > 0);
+  const inOrder = [...groups].sort(([one], [other]) => (other === TITLES.order()) - (one === TITLES.order()));
+  const made = inOrder.map(([title, options]) => ({ title, options }));
   const refused = roleOf(seat) === "captain" ? refusedTo(game, position, seat) : [];
   return { seat, who: seatName(seat), groups: made, refused };
 }
@@ -84,7 +85,7 @@ function attemptLabels({ kind }) {
 const twice = (text) => [capital(text), text];
 const bearing = (said) => BEARINGS.filter((part) => said[part] !== null).map((part) => `${part} ${said[part]}`);
 
-/** By kind: what is on the button beneath its title, and the same said in full. */
+/** By kind: what is on the button beneath its title, and the same said in full, with these very words in it. */
 const LABELS = {
   start: ({ at }) => [at, `start at ${at}`],
   order: ({ to }) => [capital(to), `head ${to}`],
@@ -100,20 +101,21 @@ const LABELS = {
   sonar: () => ["The sonar", "activate the sonar"],
   scenario: () => ["The scenario system", "activate the scenario system"],
   silence: ({ to, length }) =>
-    length === 0 ? ["Stay", "stay in silence"] : [`${capital(to)} ${length}`, `go ${length} ${to} in silence`],
+    length === 0 ? ["Stay", "stay in silence"] : [`${capital(to)} ${length}`, `go ${to} ${length} in silence`],
   "answer-drone": ({ yes }) => (yes ? ["Yes", "answer yes"] : ["No", "answer no"]),
-  "answer-sonar": (said) => [capital(bearing(said).join(", ")), `answer ${joined(bearing(said))}`],
-  trace: ({ seat }) => ["The own section", `trace the ${ROLE_NAMES[roleOf(seat)]}'s section`],
+  "answer-sonar": (said) => [capital(bearing(said).join(", ")), `answer ${bearing(said).join(", ")}`],
+  trace: ({ seat }) => twice(`trace the ${ROLE_NAMES[roleOf(seat)]}'s section`),
   check: ({ crossed }) => {
     const lines = joined(crossed.map((role) => ROLE_NAMES[role]));
-    if (crossed.length === 0) return ["It is valid", "find the hull valid"];
+    if (crossed.length === 0) return ["Valid", "find the hull valid"];
     return [`Crossed by the ${lines}`, `find the hull crossed by the ${lines}`];
   },
   dive: () => twice("be ready to dive"),
 };
 
 function symbolLabels({ symbol }) {
-  return [`${symbol} ${symbolOnSheet(symbol).kind}`, `mark ${symbol}`];
+  const named = `${symbol} ${symbolOnSheet(symbol).kind}`;
+  return [named, `mark ${named}`];
 }
 
 /** The space, gauge or symbol that an option is about, by the name that the picture has for it. */
