@@ -172,6 +172,12 @@
     if (isOver && top > 0) board.scrollIntoView({ block: "start" });
   }
 
+  /** The board is brought into the window, if it is above or below it. */
+  function showBoard(root) {
+    const { top, bottom } = root.querySelector(".ll-live-play").getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) root.querySelector(".ll-live-seen")?.scrollIntoView({ block: "start" });
+  }
+
   /** The last move in words, as whoever looks hears it. */
   function saidOfLast(game, table) {
     const last = replay(table).steps.at(-1);
@@ -234,6 +240,7 @@
           return [error.message];
         }
         shown("The position is on the board.");
+        showBoard(root);
         return null;
       },
       choose: (key, value) => {
@@ -249,6 +256,7 @@
         const start = game.writePosition(position);
         Object.assign(table, { start, moves: moves.map((move) => game.writeMove(move, position)) });
         shown("A new game begins.");
+        showBoard(root);
       },
     };
   }

@@ -18,7 +18,7 @@
 
   /** What is open to whoever looks; nothing where the moves cannot all be played. */
   function decisionsOf({ game, table, played, dice }) {
-    if (!played.position || played.refused) return [];
+    if (played.position === null || played.refused) return [];
     const { seats } = lookOf(table) ?? { seats: null };
     return game.decisions(readingsOf(table), played.position, { dice, below, seats });
   }
@@ -29,7 +29,7 @@
     part.append(tableRow(view));
     // Read aloud by the status above the board.
     if (view.said) part.append(make("p", { class: "ll-live-said", "aria-hidden": "true" }, view.said));
-    if (!played.position || played.refused) return refusedPart(view, part);
+    if (played.position === null || played.refused) return refusedPart(view, part);
     const result = game.result(readingsOf(table), played.position);
     if (result) {
       part.append(heading("The game is over"), make("p", {}, result));
@@ -163,12 +163,12 @@
 
   /** Under these readings the moves cannot all be played. */
   function refusedPart({ root, game, played, forget }, part) {
-    const what = played.position ? `“${played.left[0]}” is refused` : "This position cannot be played";
+    const what = played.position !== null ? `“${played.left[0]}” is refused` : "This position cannot be played";
     part.append(
       heading(what),
       make("p", {}, `${played.refused.why} `, ruleLink(root, game, played.refused.rule)),
     );
-    if (played.position) part.append(button("Go on from here without it", forget));
+    if (played.position !== null) part.append(button("Go on from here without it", forget));
     return part;
   }
 

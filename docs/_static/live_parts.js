@@ -50,7 +50,7 @@
   function picture(view) {
     const { game, played, table } = view;
     const place = make("div", { class: "ll-live-board" });
-    if (!played.position) return place;
+    if (played.position === null) return place;
     const look = lookOf(table);
     const seen = look ? game.seen(readingsOf(table), played.position, look.seats) : played.position;
     place.innerHTML = game.draw(seen, look ? `What ${look.title} sees` : "The position on the board");
@@ -248,7 +248,7 @@
   }
 
   function lastMove({ game, played }) {
-    if (played.refused && played.position) {
+    if (played.refused && played.position !== null) {
       return {
         text: played.left[0],
         before: played.position,

@@ -15,7 +15,7 @@
     const about = { "data-key": "set-up", open: view.open.has("set-up") };
     const summary = make("summary", {}, "Set up a position");
     const details = make("details", about, summary, ...notationBox(view, load), answer);
-    if (view.played.position && view.game.fields) details.append(fieldForm(view, load));
+    if (view.played.position !== null && view.game.fields) details.append(fieldForm(view, load));
     const row = make("div", { class: "ll-live-row" }, ...exampleChoice(view, load));
     // What can be set up shows everything, so it is shown only to whoever sees everything.
     const shown = lookOf(view.table) ? [] : [details];
@@ -25,7 +25,7 @@
 
   function notationBox({ game, table, played }, load) {
     const box = make("textarea", { id: "ll-notation", rows: "3", spellcheck: "false" });
-    box.value = played.position ? game.writePosition(played.position) : table.start;
+    box.value = played.position !== null ? game.writePosition(played.position) : table.start;
     return [make("label", { for: "ll-notation" }, "In notation"), box, button("Load", () => load(box.value))];
   }
 

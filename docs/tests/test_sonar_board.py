@@ -140,10 +140,9 @@ def test_two_positions_that_differ_only_in_what_a_seat_may_not_know_look_alike_t
     """Under the eyes of red: blue's place, sheets and duties may be anything."""
     red = "red E4 route=D4,E4 torpedo=3 ordered"
     blues = ("blue G3", "blue J10 route=J9,J10 mines=J8 torpedo=2 marks=W1,N2 damage=1", "blue E4 sonar=2")
+    places = [f"alpha turn-by-turn hunt / {red} / {blue} / turn=red" for blue in blues]
     asked = [
-        {"position": f"alpha turn-by-turn hunt / {red} / {blue} / turn=red", "seats": [seat], "moves": ["red torpedo F6"]}
-        for seat in SEATS[:4]
-        for blue in blues
+        {"position": place, "seats": [seat], "moves": ["red torpedo F6"]} for seat in SEATS[:4] for place in places
     ]
     answers = node(str(ROOT / "docs/tests/live_board_offers.mjs"), script, GAME.id, asked=asked)
     for first in range(0, len(answers), len(blues)):

@@ -13,7 +13,7 @@ import { writeUnits } from "../notation/units.mjs";
 import { capital, describe, describedUnits, joined } from "./description.mjs";
 import { fieldsOf, notationOf } from "./fields.mjs";
 import { options, withRollOff } from "./options.mjs";
-import { drawSvg } from "./svg.mjs";
+import { drawSvg, placesIn } from "./svg.mjs";
 import { tellMove } from "./words.mjs";
 
 const COLOURS = ["red", "blue", "green", "yellow", "purple", "orange"];
@@ -38,6 +38,7 @@ export const pageGame = {
   readMove: (text, position) => readMove(text, namesIn(position)),
   writeMove: (move, position) => writeMove(move, namesIn(position)),
   draw: (position, title) => drawSvg(COMPONENTS, position, namesIn(position), title),
+  places: placesIn,
   describe: (position) => describe(COMPONENTS, position, namesIn(position)),
   tell: (before, outcome, move) => tellMove(before, outcome, move, namesIn(before)),
   result,
