@@ -20,12 +20,22 @@ const BAGS = ["mines", "marks", "owes", "traced"];
 
 /** What these seats see of a position. */
 export function seenBy(game, position, seats) {
-  const seen = view(game, position, seats);
-  const crews = seen.crews.map((crew) => {
-    const lists = BAGS.filter((part) => Array.isArray(crew[part])).map((part) => [part, [...crew[part]].sort()]);
-    return { ...crew, ...Object.fromEntries(lists) };
+  return inNoOrder(view(game, position, seats), () => []);
+}
+
+/** An outcome in which the lists that have changed are in no order of record. */
+export function outcomeInNoOrder(before, outcome) {
+  if (outcome.refused) return outcome;
+  return { ...outcome, position: inNoOrder(outcome.position, (index, part) => before.crews[index][part]) };
+}
+
+/** The same with every list sorted that is not the one that stays as it was written. */
+function inNoOrder(position, written) {
+  const crews = position.crews.map((crew, index) => {
+    const lists = BAGS.filter((part) => Array.isArray(crew[part]) && crew[part] !== written(index, part));
+    return { ...crew, ...Object.fromEntries(lists.map((part) => [part, [...crew[part]].sort()])) };
   });
-  return { ...seen, crews };
+  return { ...position, crews };
 }
 
 /** What these seats hear of some events; they belong to one crew, in which everybody hears the same. */

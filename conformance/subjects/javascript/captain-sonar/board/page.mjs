@@ -9,7 +9,7 @@ import { readMove, wholeMove, writeMove } from "../notation/moves.mjs";
 import { readPosition, writePosition } from "../notation/positions.mjs";
 import { decisionsOf } from "./decisions.mjs";
 import { describe } from "./description.mjs";
-import { heardBy, isOfTheirCrew, looksOf, seenBy } from "./looks.mjs";
+import { heardBy, isOfTheirCrew, looksOf, outcomeInNoOrder, seenBy } from "./looks.mjs";
 import { tellEvent } from "./sentences.mjs";
 import { NEW_GAME, factsOf, fieldsOf, newGame, notationOf } from "./setting-up.mjs";
 import { drawSvg, placesIn } from "./svg.mjs";
@@ -19,7 +19,8 @@ const under = (readings) => gameUnder(COMPONENTS, readings);
 
 /** The game under its readings: positions are plain JSON, moves too. */
 export const pageGame = {
-  play: (readings, position, move) => playChoice(under(readings), position, wholeMove(move).choice),
+  play: (readings, position, move) =>
+    outcomeInNoOrder(position, playChoice(under(readings), position, wholeMove(move).choice)),
   openSetup: (readings, setup) => openSetup(under(readings), { ...USUAL_SETUP, ...setup }),
   open: (readings, position) => openPosition(under(readings), whollyKnown(position)),
   decisions: (readings, position, { seats }) => decisionsOf(under(readings), position, seats),
