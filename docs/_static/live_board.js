@@ -1,7 +1,7 @@
 /*
  * The live board: plays a game by the project's own rules, shows what is refused and by which rule, and what
- * the readings change. It knows no game: everything of a game comes from `leadlineGames` (see `live_table.js`, and docs/leadline_live).
- * It is put together from the other scripts of the live board, which are loaded before it.
+ * the readings change. It knows no game: everything of a game comes from `leadlineGames` (see `live_table.js`,
+ * and docs/leadline_live). It is put together from the other scripts of the live board, which are loaded before it.
  */
 (() => {
   "use strict";
@@ -39,7 +39,8 @@
     const chosen = Object.fromEntries(
       game.newGame.map(({ key, choices, value }) => [key, value ?? choices[0][0]]),
     );
-    const view = { root, game, table, dice, chosen, open: new Set(), played: null, decisions: [], said: "", here: null };
+    const drawn = { played: null, decisions: [], said: "", here: null };
+    const view = { root, game, table, dice, chosen, open: new Set(), ...drawn };
     const status = make("p", { class: "ll-told", role: "status" });
     const body = make("div", { class: "ll-live-body" });
     root.replaceChildren(status, body);
@@ -194,7 +195,7 @@
         const look = lookOf(view.table);
         shown(look ? `The board shows what ${look.title} sees and may choose.` : "The board shows everything.");
       },
-      /** Something in the picture was clicked: the one choice that is about it is played, of several one is asked for. */
+      /** Something in the picture was clicked: the one choice about it is played, of several one is asked for. */
       point: (place) => {
         const options = optionsOf(view.decisions).filter(({ at }) => at === place);
         if (options.length === 1) {
