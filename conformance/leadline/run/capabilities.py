@@ -28,7 +28,7 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
         return "" if "position" in context.can else "cannot take a position"
     field = not_offered(scenario, context)
     if field and not (scenario.is_refused_opening and _is_refused(scenario, context)):
-        return f"has no games with {field} {scenario.setup[field]}"
+        return f"has no games with {field} {getattr(_setup(scenario, context), field)}"
     for name in closed_doors(game, "setup", scenario.setup, can):
         if name not in scenario.free and not _may_be_dealt(scenario, context, name):
             return f"cannot {game.doors[name].means}"
@@ -37,17 +37,23 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
 
 def not_offered(scenario: Scenario, context: RunContext) -> str:
     """The field of a setup whose value the subject does not offer; empty if it offers the game."""
-    setup = scenario.setup or {}
-    for field, offered in (context.support.offers or {}).items():
-        if setup.get(field) not in (None, *offered):
+    if not context.support.offers:
+        return ""
+    setup = _setup(scenario, context)
+    for field, offered in context.support.offers.items():
+        if getattr(setup, field, None) not in (None, *offered):
             return field
     return ""
 
 
+def _setup(scenario: Scenario, context: RunContext) -> Any:
+    """The setup of an opening, with what has its default and is not written in a scenario."""
+    return context.game.codecs.setup.read(scenario.setup or {})
+
+
 def _is_refused(scenario: Scenario, context: RunContext) -> bool:
     """Whether the readings in force refuse an opening: then not to offer it is right."""
-    setup = context.game.codecs.setup.read(scenario.setup or {})
-    return isinstance(context.engine.open(setup, "nothing"), Refusal)
+    return isinstance(context.engine.open(_setup(scenario, context), "nothing"), Refusal)
 
 
 def _may_be_dealt(scenario: Scenario, context: RunContext, door: str) -> bool:
