@@ -117,7 +117,7 @@ def plain(report: Report) -> Any:
     return found
 
 
-@pytest.mark.parametrize("fault", ["none", "wrong-air", "dies"])
+@pytest.mark.parametrize("fault", ["none", "dies", pytest.param("wrong-air", marks=pytest.mark.slow)])
 def test_the_report_is_the_same_with_any_number_of_workers(folder: Path, fault: str) -> None:
     one = plain(run(folder, fault, 1))
     wrong = one["summary"]["scenarios"]["fail"] + one["summary"]["scenarios"]["broken"]

@@ -169,7 +169,9 @@ def test_the_command_that_shows_a_failure_again_does(naive: Any) -> None:
         assert broken(again)
 
 
-@pytest.mark.parametrize("fault", ["dies", "wrong-air", "claims-otherwise"])
+@pytest.mark.parametrize(
+    "fault", ["dies", *(pytest.param(one, marks=pytest.mark.slow) for one in ("wrong-air", "claims-otherwise"))]
+)
 def test_it_does_so_with_all_the_options_of_the_run(leadline: Any, fault: str) -> None:
     options = ["--cwd", ".", "--env", "MINE=a b", "--deadline", "7", "--reading", "tie-break=level-by-level"]
     only = ["--only", "setting_up", "--only", "breathing", "--only", "starting_player"]
