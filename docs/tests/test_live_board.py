@@ -49,6 +49,7 @@ def games() -> Iterator[tuple[dict[str, object], list[Happened]]]:
             yield asked, play_scenario(game, profile.readings, scenario).happened
 
 
+@pytest.mark.slow
 def test_the_script_plays_every_scenario_as_the_reference_does_under_every_profile(script, tmp_path):
     asked, expected = zip(*games(), strict=True)
     (tmp_path / "games.json").write_text(json.dumps(asked), encoding="utf-8")

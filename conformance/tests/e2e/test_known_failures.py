@@ -100,6 +100,7 @@ def test_verdict_charge_and_message_are_pinned(listed: Any) -> None:
         assert f"if that is right, write: {entry}" in done.stdout
 
 
+@pytest.mark.slow
 def test_writing_it_anew_keeps_the_remarks_of_what_stays(listed: Any) -> None:
     file = listed.folder / "known.txt"
     first, second, *_ = entries(file)
