@@ -65,6 +65,7 @@ def plain(game: Game, position: Any) -> dict[str, Any]:
     return {name: said for name, said in told.items() if name not in REMEMBERED}
 
 
+@pytest.mark.slow
 def test_the_script_plays_every_scenario_as_the_reference_does_under_every_profile(game, script, tmp_path):
     asked, expected = zip(*games(game), strict=True)
     (tmp_path / "games.json").write_text(json.dumps(asked), encoding="utf-8")

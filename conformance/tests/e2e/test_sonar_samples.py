@@ -10,7 +10,10 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only"),
+    pytest.mark.slow,
+]
 
 SUBJECTS = Path(__file__).resolve().parents[2] / "subjects"
 OF_THE_BEGINNER = [
