@@ -1,20 +1,24 @@
 /*
  * The live board: plays a game by the project's own rules, shows what is refused and by which rule, and what
- * the readings change. It knows no game: everything of a game comes from `leadlineGames` (see docs/leadline_live).
- * It is put together from `live_table.js` and `live_parts.js`, which are loaded before it.
+ * the readings change. It knows no game: everything of a game comes from `leadlineGames` (see `live_table.js`,
+ * and docs/leadline_live). It is put together from the other scripts of the live board, which are loaded before it.
  */
 (() => {
   "use strict";
 
   const {
     below,
+    wholeGame,
     newTable,
+    lookOf,
     readingsOf,
     replay,
     hashOf,
     fromHash,
     make,
     ruleLink,
+    optionsOf,
+    decisionsOf,
     picture,
     turnPart,
     historyPart,
@@ -24,15 +28,20 @@
   } = globalThis.leadlineLive;
 
   function live(root) {
-    const game = globalThis.leadlineGames?.[root.dataset.game];
-    if (!game) return;
+    const offered = globalThis.leadlineGames?.[root.dataset.game];
+    if (!offered) return;
+    const game = wholeGame(offered);
     const table = newTable(game);
     const dice = Array.from(
       { length: game.dice.number },
       (_, place) => game.dice.faces[2 * place] ?? game.dice.faces[0],
     );
-    const view = { root, game, table, dice, seats: game.seats.usual, open: new Set(), played: null };
-    const status = make("p", { class: "ll-live-status", role: "status" });
+    const chosen = Object.fromEntries(
+      game.newGame.map(({ key, choices, value }) => [key, value ?? choices[0][0]]),
+    );
+    const drawn = { played: null, decisions: [], said: "", here: null };
+    const view = { root, game, table, dice, chosen, open: new Set(), ...drawn };
+    const status = make("p", { class: "ll-told", role: "status" });
     const body = make("div", { class: "ll-live-body" });
     root.replaceChildren(status, body);
     Object.assign(view, actions(view, status, body));
@@ -52,17 +61,18 @@
       else view.open.delete(details.dataset.key);
     }
     view.played = replay(table);
+    view.decisions = decisionsOf(view);
+    view.said = said;
     keepLink(hashOf(table));
-    const left = make("div", { class: "ll-live-left" }, picture(view), turnPart(view));
-    const right = make(
+    const side = make("div", { class: "ll-live-side" }, turnPart(view), historyPart(view));
+    const more = make(
       "div",
-      { class: "ll-live-right" },
-      historyPart(view),
+      { class: "ll-live-more" },
       comparePart(view),
       readingsPart(view),
       setUpPart(view),
     );
-    body.replaceChildren(left, right);
+    body.replaceChildren(make("div", { class: "ll-live-play" }, picture(view), side), more);
     status.textContent = said;
     refocus(root, key);
   }
@@ -90,11 +100,16 @@
 
   function actions(view, status, body) {
     const { table } = view;
-    const shown = (said) => show(view, status, body, said);
+    const shown = (said) => {
+      view.here = null;
+      show(view, status, body, said);
+    };
+    const redrawn = (said) => show(view, status, body, said);
     return {
       show: shown,
       ...movingActions(view, shown),
       ...startingActions(view, shown),
+      ...lookingActions(view, shown, redrawn),
       profile: (id) => {
         table.profile = id;
         shown("Everything is played anew by this profile.");
@@ -128,22 +143,14 @@
       },
       play: (text) => {
         table.moves.push(text);
-        const played = replay(table);
-        const last = played.steps[played.steps.length - 1];
-        shown(
-          last
-            ? game
-                .tell(last.before, last.outcome, last.move)
-                .map((one) => one.text)
-                .join(" ")
-            : "",
-        );
+        shown(saidOfLast(game, table));
+        bringBoard(view.root);
         view.root.querySelector(".ll-live-moves button")?.focus({ preventScroll: true });
       },
       typed: (text) => typedAnswer(view, text),
       undo: () => {
         const last = table.moves.pop();
-        shown(`“${last}” is taken back.`);
+        shown(lookOf(table) ? "The last move is taken back." : `“${last}” is taken back.`);
       },
       restart: () => {
         table.moves = [];
@@ -156,12 +163,60 @@
     };
   }
 
+  /** Where the choices lie over the lower part of the window, the board is brought above them. */
+  function bringBoard(root) {
+    const board = root.querySelector(".ll-live-seen");
+    if (!board) return;
+    const { top, right, bottom } = board.getBoundingClientRect();
+    const turn = root.querySelector(".ll-live-turn").getBoundingClientRect();
+    const isOver = turn.left < right && turn.top < bottom;
+    if (isOver && top > 0) board.scrollIntoView({ block: "start" });
+  }
+
+  /** The board is brought into the window, if it is above or below it. */
+  function showBoard(root) {
+    const { top, bottom } = root.querySelector(".ll-live-play").getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) root.querySelector(".ll-live-seen")?.scrollIntoView({ block: "start" });
+  }
+
+  /** The last move in words, as whoever looks hears it. */
+  function saidOfLast(game, table) {
+    const last = replay(table).steps.at(-1);
+    if (!last) return "";
+    const { seats } = lookOf(table) ?? { seats: null };
+    const told = game.tell(last.before, last.outcome, last.move, { readings: readingsOf(table), seats });
+    return told.map(({ text }) => text).join(" ");
+  }
+
+  function lookingActions(view, shown, redrawn) {
+    return {
+      look: (id) => {
+        view.table.look = id;
+        const look = lookOf(view.table);
+        shown(look ? `The board shows what ${look.title} sees and may choose.` : "The board shows everything.");
+      },
+      /** Something in the picture was clicked: the one choice about it is played, of several one is asked for. */
+      point: (place) => {
+        const options = optionsOf(view.decisions).filter(({ at }) => at === place);
+        if (options.length === 1) {
+          view.play(view.game.writeMove(options[0].move, view.played.position));
+          return;
+        }
+        view.here = place;
+        redrawn(`There are ${options.length} choices at ${place}.`);
+        view.root.querySelector(".ll-live-here button")?.focus({ preventScroll: true });
+      },
+    };
+  }
+
   /** Plays a written move; answers with what is wrong with it, or with nothing. */
   function typedAnswer(view, text) {
     const { game, table, played, root } = view;
     const readings = readingsOf(table);
     try {
       const move = game.completed(readings, played.position, game.readMove(text, played.position), below);
+      const look = lookOf(table);
+      if (look && !game.knows(move, look.seats)) return [`This is not for ${look.title} to choose.`];
       const { refused } = game.play(readings, played.position, move);
       if (refused)
         return [make("b", {}, "✕ Refused. "), `${refused.why} `, ruleLink(root, game, refused.rule)];
@@ -186,15 +241,23 @@
           return [error.message];
         }
         shown("The position is on the board.");
+        showBoard(root);
         return null;
       },
-      count: (seats) => {
-        view.seats = seats;
+      choose: (key, value) => {
+        view.chosen[key] = value;
       },
       deal: () => {
-        const { position } = game.deal(readingsOf(table), view.seats, below);
-        Object.assign(table, { start: game.writePosition(position), moves: [] });
-        shown(`A new game for ${view.seats} players.`);
+        const dealt = game.deal(readingsOf(table), view.chosen, below);
+        if (dealt.refused) {
+          shown(`There is no such game: ${dealt.refused.why}`);
+          return;
+        }
+        const { position, moves = [] } = dealt;
+        const start = game.writePosition(position);
+        Object.assign(table, { start, moves: moves.map((move) => game.writeMove(move, position)) });
+        shown("A new game begins.");
+        showBoard(root);
       },
     };
   }

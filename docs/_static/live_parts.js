@@ -1,11 +1,15 @@
 /*
- * The parts of the live board, made anew whenever something has changed: the position, the turn, the moves so far, what
- * readings change, and what a game may begin with. What a button does, `live_board.js` says.
+ * The parts of the live board, made anew whenever something has changed: the position, the moves so far, and what
+ * readings change. What may be chosen is in `live_choices.js`, what a game may begin with in `live_setup.js`. What a
+ * button does, `live_board.js` says.
  */
 (() => {
   "use strict";
 
-  const { below, readingsOf } = globalThis.leadlineLive;
+  const { lookOf, readingsOf } = globalThis.leadlineLive;
+
+  /** With more than this to click, the fields are outlined only where the mouse is. */
+  const MOST_OUTLINED = 24;
 
   /** An element with attributes, listeners (`onclick`) and children. */
   function make(tag, attributes = {}, ...children) {
@@ -42,123 +46,51 @@
 
   // The parts of the page
 
+  /** The position as whoever looks sees it, with what can be clicked in it. */
   function picture(view) {
-    const { game, played } = view;
+    const { game, played, table } = view;
     const place = make("div", { class: "ll-live-board" });
-    if (!played.position) return place;
-    place.innerHTML = game.draw(played.position, "The position on the board");
-    const sentences = game.describe(played.position).map((text) => make("li", {}, text));
+    if (played.position === null) return place;
+    const look = lookOf(table);
+    const seen = look ? game.seen(readingsOf(table), played.position, look.seats) : played.position;
+    place.innerHTML = game.draw(seen, look ? `What ${look.title} sees` : "The position on the board");
+    place.append(...clickable(view, place.firstElementChild, seen));
+    const sentences = game.describe(seen).map((text) => make("li", {}, text));
     const words = make(
       "details",
-      { class: "ll-live-words" },
+      { class: "ll-live-words", "data-key": "words", open: view.open.has("words") },
       make("summary", {}, "The position in words"),
       make("ul", {}, ...sentences),
     );
-    return make("div", {}, place, words);
+    return make("div", { class: "ll-live-seen" }, place, words);
   }
 
-  function dicePicker(view) {
-    const { game } = view;
-    const faces = [...new Set(game.dice.faces)];
-    const sets = view.dice.map((chosen, place) => {
-      const labels = faces.map((face) => {
-        const input = make("input", {
-          type: "radio",
-          name: `die-${place}`,
-          value: face,
-          checked: face === chosen,
-          onchange: () =>
-            view.roll(
-              view.dice.map((old, index) => (index === place ? face : old)),
-              `die-${place}`,
-            ),
-        });
-        return make("label", { class: "ll-die" }, input, make("span", {}, String(face)));
-      });
-      return make("fieldset", { class: "ll-dice" }, make("legend", {}, `Die ${place + 1}`), ...labels);
-    });
-    const random = () =>
-      view.roll(
-        view.dice.map(() => game.dice.faces[below(game.dice.faces.length)]),
-        "roll",
-      );
-    return make("div", { class: "ll-live-row" }, ...sets, button("Roll", random, { "data-key": "roll" }));
-  }
-
-  function turnPart(view) {
-    const { game, played, table } = view;
-    const part = make("section", { class: "ll-live-turn", "aria-label": "The next move" });
-    const mover = played.position && game.mover(played.position);
-    if (!played.position || played.refused) return refusedPart(view, part);
-    if (mover === null) {
-      part.append(
-        heading("The game is over"),
-        make("p", {}, game.result(readingsOf(table), played.position)),
-      );
-      return part;
+  /** A layer over the picture, with a field for everything that a choice is about. The buttons say the same. */
+  function clickable(view, drawing, seen) {
+    const wanted = new Set(optionsOf(view.decisions).map(({ at }) => at ?? null));
+    const places = view.game.places(seen).filter(({ id }) => wanted.has(id));
+    if (places.length === 0) return [];
+    const space = "http://www.w3.org/2000/svg";
+    const layer = document.createElementNS(space, "svg");
+    layer.setAttribute("viewBox", drawing.getAttribute("viewBox"));
+    const isCrowded = places.length > MOST_OUTLINED;
+    layer.setAttribute("class", isCrowded ? "ll-live-places ll-crowded" : "ll-live-places");
+    layer.setAttribute("aria-hidden", "true");
+    for (const { id, ...frame } of places) {
+      const field = document.createElementNS(space, "rect");
+      for (const [name, value] of Object.entries(frame)) field.setAttribute(name, value);
+      field.dataset.place = id;
+      field.addEventListener("click", () => view.point(id));
+      layer.append(field);
     }
-    const { legal, refused } = game.options(readingsOf(table), played.position, view.dice, below);
-    const buttons = legal.map(({ label, move }) => {
-      return make(
-        "li",
-        {},
-        button(label, () => view.play(game.writeMove(move, played.position))),
-      );
-    });
-    part.append(heading(`${mover[0].toUpperCase()}${mover.slice(1)} to move`), dicePicker(view));
-    part.append(make("h3", {}, "Allowed with this roll"), make("ul", { class: "ll-live-moves" }, ...buttons));
-    if (refused.length > 0) part.append(make("h3", {}, "Refused"), refusals(view, refused));
-    part.append(typedMove(view));
-    return part;
+    return [layer];
   }
 
-  function refusals({ root, game }, refused) {
-    const items = refused.map(({ label, rule, why }) => {
-      return make("li", {}, make("b", {}, `✕ ${label}. `), `${why} `, ruleLink(root, game, rule));
-    });
-    return make("ul", { class: "ll-live-refused" }, ...items);
-  }
-
-  /** Under these readings the moves cannot all be played. */
-  function refusedPart({ root, game, played, forget }, part) {
-    const what = played.position ? `“${played.left[0]}” is refused` : "This position cannot be played";
-    part.append(
-      heading(what),
-      make("p", {}, `${played.refused.why} `, ruleLink(root, game, played.refused.rule)),
-    );
-    if (played.position) part.append(button("Go on from here without it", forget));
-    return part;
-  }
-
-  function typedMove(view) {
-    const { game, played } = view;
-    const example = `${game.mover(played.position)} ${view.dice.join("+")}`;
-    const field = make("input", {
-      type: "text",
-      id: "ll-typed",
-      autocomplete: "off",
-      spellcheck: "false",
-      placeholder: example,
-    });
-    const answer = make("p", { class: "ll-live-answer", "aria-live": "polite" });
-    const submit = (event) => {
-      event.preventDefault();
-      const wrong = view.typed(field.value.trim());
-      if (wrong) answer.replaceChildren(...wrong);
-    };
-    const label = make("label", { for: "ll-typed" }, "Or write any move");
-    return make(
-      "form",
-      { class: "ll-live-typed", onsubmit: submit },
-      label,
-      field,
-      make("button", { class: "ll-button" }, "Play"),
-      answer,
-    );
-  }
+  const optionsOf = (decisions) =>
+    decisions.flatMap(({ groups }) => groups.flatMap(({ options }) => options));
 
   function historyPart(view) {
-    const items = view.played.steps.map((step) => playedMove(view, step));
+    const items = view.played.steps.map((step) => playedMove(view, step)).filter((item) => item !== null);
     const list =
       items.length > 0
         ? make("ol", { class: "ll-live-history" }, ...items)
@@ -171,14 +103,23 @@
       id: "ll-link",
     });
     const about = { class: "ll-live-played", "aria-label": "What was played" };
-    return make("section", about, heading("What was played"), historyButtons(view, link), link, list);
+    const row = historyButtons(view, link);
+    // A link holds everything, so it is shown only to whoever sees everything.
+    const shown = lookOf(view.table) ? [] : [link];
+    return make("section", about, heading("What was played"), row, ...shown, list);
   }
 
-  function playedMove({ root, game }, { text, move, before, outcome }) {
-    const told = game.tell(before, outcome, move);
+  /** A move as whoever looks knows it; nothing of one of which nothing is heard. */
+  function playedMove(view, { text, move, before, outcome }) {
+    const { root, game, table } = view;
+    const { seats } = lookOf(table) ?? { seats: null };
+    const told = game.tell(before, outcome, move, { readings: readingsOf(table), seats });
+    const known = seats === null || game.knows(move, seats);
+    if (!known && told.length === 0) return null;
     const words = told.map((one) => one.text).join(" ");
     const rules = told.flatMap((one) => one.rules);
-    return make("li", {}, make("b", {}, text), ` ${words}`, ruleList(root, game, rules));
+    const parts = known ? [make("b", {}, text), ` ${words}`] : [words];
+    return make("li", {}, ...parts, rules.length > 0 ? ruleList(root, game, rules) : null);
   }
 
   function historyButtons(view, link) {
@@ -186,7 +127,6 @@
     return make(
       "div",
       { class: "ll-live-row" },
-      button("Undo", () => view.undo(), { "data-key": "undo", disabled }),
       button("Back to the start", () => view.restart(), { "data-key": "restart", disabled }),
       button("Copy link", () => view.copy(link), { "data-key": "copy" }),
     );
@@ -219,7 +159,7 @@
         { class: changed ? "ll-changed" : false },
         ...choose(question, `ll-r-${id}`, inForce[id], choices, follow),
         disputeLink(root, id, "the dispute", {
-          class: "ll-live-more",
+          class: "ll-live-dispute",
           "aria-label": `the dispute: ${question}`,
         }),
       );
@@ -275,6 +215,10 @@
       { class: "ll-live-compare", "aria-label": "The last move under each profile" },
       heading("The last move under each profile"),
     );
+    if (lookOf(table)) {
+      part.append(make("p", {}, "Shown to whoever looks at everything."));
+      return part;
+    }
     if (!last) {
       part.append(make("p", {}, "Play a move, and every manual's result is shown here side by side."));
       return part;
@@ -304,7 +248,7 @@
   }
 
   function lastMove({ game, played }) {
-    if (played.refused && played.position) {
+    if (played.refused && played.position !== null) {
       return {
         text: played.left[0],
         before: played.position,
@@ -373,92 +317,16 @@
     );
   }
 
-  // Setting up
-
-  function setUpPart(view) {
-    const answer = make("p", { class: "ll-live-answer", "aria-live": "polite" });
-    const load = (text) => {
-      const wrong = view.load(text);
-      if (wrong) answer.replaceChildren(...wrong);
-    };
-    const about = { "data-key": "set-up", open: view.open.has("set-up") };
-    const details = make(
-      "details",
-      about,
-      make("summary", {}, "Set up a position"),
-      ...notationBox(view, load),
-    );
-    details.append(answer);
-    if (view.played.position) details.append(fieldForm(view, load));
-    const row = make(
-      "div",
-      { class: "ll-live-row" },
-      ...exampleChoice(view, load),
-      ...seatChoice(view),
-      button("New game", () => view.deal(), { "data-key": "deal" }),
-    );
-    return make("section", { "aria-label": "Set up" }, heading("Another position"), row, details);
-  }
-
-  function notationBox({ game, table, played }, load) {
-    const box = make("textarea", { id: "ll-notation", rows: "3", spellcheck: "false" });
-    box.value = played.position ? game.writePosition(played.position) : table.start;
-    return [make("label", { for: "ll-notation" }, "In notation"), box, button("Load", () => load(box.value))];
-  }
-
-  function exampleChoice({ game }, load) {
-    const examples = game.data.examples.map(([title, text]) => [text, title]);
-    const choices = [["", "choose a position"], ...examples];
-    return choose("Begin with", "ll-example", "", choices, (text) => text && load(text));
-  }
-
-  function seatChoice({ game, seats, count }) {
-    const { fewest, most } = game.seats;
-    const counts = Array.from({ length: most - fewest + 1 }, (_, index) => String(fewest + index));
-    const choices = counts.map((number) => [number, number]);
-    return choose("Players", "ll-seats", String(seats), choices, (number) => count(Number(number)));
-  }
-
-  function fieldForm({ game, played }, load) {
-    const fields = game.fields(played.position);
-    const groups = [...new Set(fields.map(({ group }) => group))];
-    const sets = groups.map((group) => {
-      const own = fields.filter((field) => field.group === group);
-      return make("fieldset", { class: "ll-live-fields" }, make("legend", {}, group), ...own.map(formField));
-    });
-    const submit = (event) => {
-      event.preventDefault();
-      load(game.fromFields(Object.fromEntries(new FormData(event.target))));
-    };
-    return make(
-      "form",
-      { class: "ll-live-form", onsubmit: submit },
-      ...sets,
-      make("button", { class: "ll-button" }, "Set up"),
-    );
-  }
-
-  function formField({ key, label, value, choices, number, wide, hint }) {
-    const id = `ll-f-${key}`;
-    const options = (choices ?? []).map(([own, text]) =>
-      make("option", { value: own, selected: own === value }, text),
-    );
-    const kind = number ? { type: "number", step: "1" } : { type: "text", spellcheck: "false" };
-    const input = choices
-      ? make("select", { id, name: key }, ...options)
-      : make("input", { id, name: key, value, ...kind });
-    const help = hint ? make("small", {}, hint) : null;
-    return make("div", { class: wide ? "ll-wide" : false }, make("label", { for: id }, label), input, help);
-  }
-
   Object.assign(globalThis.leadlineLive, {
     make,
+    heading,
+    button,
+    choose,
     ruleLink,
+    optionsOf,
     picture,
-    turnPart,
     historyPart,
     comparePart,
     readingsPart,
-    setUpPart,
   });
 })();

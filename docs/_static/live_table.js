@@ -1,17 +1,61 @@
 /*
  * The table of the live board: what is played on it, replayed under any readings, and kept in a link. Nothing is drawn
- * here. `live_parts.js` draws it, `live_board.js` plays on it; all three are classic scripts, so that they work from a
- * disk, and share `leadlineLive`.
+ * here. `live_parts.js`, `live_choices.js` and `live_setup.js` draw it, `live_board.js` plays on it; all are classic
+ * scripts, so that they work from a disk, and share `leadlineLive`.
+ *
+ * A game offers:
+ *   open(readings, position), play(readings, position, move)   {position, events} or {refused: {rule, why}}
+ *   decisions(readings, position, {dice, below, seats})        what is open, for `seats` alone if they are not null:
+ *       [{who, groups: [{title, options: [{label, short?, move, at?}]}], refused: [{label, rule, why}]}]
+ *   result(readings, position)                                 how a finished game stands, in a sentence; "" before
+ *   readPosition(text), writePosition(position), readMove(text, position), writeMove(move, position)
+ *   draw(position, title), describe(position)                  an inline <svg>, and sentences
+ *   tell(before, outcome, move, {readings, seats})             [{text, rules}], what `seats` hear of it
+ * and, if it likes, what stands in USUAL.
  */
 (() => {
   "use strict";
 
   const below = (number) => Math.floor(Math.random() * number);
 
+  /** What a game that says nothing of it gets. */
+  const USUAL = {
+    /** What is rolled before a choice: {number, faces}. */
+    dice: { number: 0, faces: [] },
+    /** A move with what chance adds to it. */
+    completed: (readings, position, move) => move,
+    /** Through whom one may look: [{id, title, group, seats}]; none, and everything is seen. */
+    looks: () => [],
+    /** What some seats see of a position. */
+    seen: (readings, position) => position,
+    /** Whether some seats know a move as it was made. */
+    knows: () => true,
+    /** What can be clicked in the picture, in its measure: [{id, x, y, width, height}]; `at` of an option names it. */
+    places: () => [],
+    /** What is asked for a new game: [{key, label, choices, value?}]; the first choice is the usual one. */
+    newGame: [],
+    /** A new game by what was chosen, by key: {position, moves?} or {refused}; null if there is none. */
+    deal: null,
+    /** A position as the fields of a form, and the notation of what they say; null if there is no form. */
+    fields: null,
+    fromFields: null,
+  };
+
+  function wholeGame(game) {
+    const facts = (readings, position) => [["Position", game.writePosition(position)]];
+    return { ...USUAL, facts, ...game };
+  }
+
   // What is played: a first position, moves, a profile and single readings.
 
   function newTable(game) {
-    return { game, start: game.data.examples[0][1], moves: [], profile: game.data.profiles[0].id, own: {} };
+    const [[, start]] = game.data.examples;
+    return { game, start, moves: [], profile: game.data.profiles[0].id, own: {}, look: null };
+  }
+
+  /** Through whom the table is looked at: {id, title, seats}; null for everything. */
+  function lookOf({ game, look }) {
+    return game.looks().find(({ id }) => id === look) ?? null;
   }
 
   function readingsOf({ game, profile, own }, id = profile) {
@@ -44,12 +88,13 @@
 
   // Links: everything is in the part after `#`.
 
-  function hashOf({ game, start, moves, profile, own }) {
+  function hashOf({ game, start, moves, profile, own, look }) {
     const parts = new URLSearchParams({ p: start });
     if (moves.length > 0) parts.set("m", moves.join(";"));
     if (profile !== game.data.profiles[0].id) parts.set("by", profile);
     const single = Object.entries(own).map((pair) => pair.join(":"));
     if (single.length > 0) parts.set("r", single.join(","));
+    if (look !== null) parts.set("v", look);
     return `#${parts}`;
   }
 
@@ -62,6 +107,7 @@
     said.profile = game.data.profiles.some(({ id }) => id === parts.get("by"))
       ? parts.get("by")
       : game.data.profiles[0].id;
+    said.look = lookOf({ game, look: parts.get("v") })?.id ?? null;
     for (const pair of (parts.get("r") ?? "").split(",").filter(Boolean)) {
       const [dispute, reading] = pair.split(":");
       const known = game.data.disputes.find(({ id }) => id === dispute)?.readings ?? {};
@@ -76,5 +122,5 @@
     return "";
   }
 
-  globalThis.leadlineLive = { below, newTable, readingsOf, replay, hashOf, fromHash };
+  globalThis.leadlineLive = { below, wholeGame, newTable, lookOf, readingsOf, replay, hashOf, fromHash };
 })();

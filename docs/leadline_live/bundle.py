@@ -25,7 +25,7 @@ from leadline.spec.profiles import profiles
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "docs" / "_static"
-SCRIPTS = ("live_table.js", "live_parts.js", "live_board.js")
+SCRIPTS = ("live_table.js", "live_parts.js", "live_choices.js", "live_setup.js", "live_board.js")
 """What plays and draws any game, in the order in which it has to be loaded."""
 RULE_PAGE = "../games/{game}/rules/{{chapter}}.html#{{id}}"
 DISPUTE_PAGE = "../games/{game}/disputes/{{id}}.html"
@@ -193,5 +193,7 @@ PAGE_STYLE = """
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #10293a; background: #fff; }
 main { max-width: 72rem; margin: auto; padding: 1rem; }
 h1 { font-size: 1.5rem; }
-@media screen and (prefers-color-scheme: dark) { body { color: #e8f1f6; background: #14181e; } a { color: #8fd0f5; } }
+@media screen and (prefers-color-scheme: dark) {
+  body { color: #e8f1f6; background: #14181e; } a { color: #8fd0f5; } .ll-live { --ll-live-ground: #14181e; }
+}
 """

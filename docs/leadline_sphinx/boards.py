@@ -86,7 +86,7 @@ def steps(
     ]
     label = escape(scenario.title, quote=True)
     figure = f'<figure class="ll-steps" aria-label="{label}"><ol>{"".join(items)}</ol>{script}</figure>\n'
-    return figure + _live_link(data, opened, played, own)
+    return figure + _live_link(data, opened, played, own, witness)
 
 
 def _seen(engine: Engine, happened: Happened, witness: Witness | None) -> Any:
@@ -113,8 +113,10 @@ def _script(drawings: Sequence[str]) -> str:
     return f'<script type="application/json" class="ll-drawings">{told.replace("</", "<" + chr(92) + "/")}</script>'
 
 
-def _live_link(data: GameData, position: Any, played: Sequence[Step], own: Mapping[str, str]) -> str:
-    """The link that puts the same position and moves on the live board."""
+def _live_link(
+    data: GameData, position: Any, played: Sequence[Step], own: Mapping[str, str], witness: Witness | None
+) -> str:
+    """The link that puts the same position and moves on the live board, seen by the same seat."""
     if position is None or not has_live_board(data.id):
         return ""
     parts = {"p": data.game.position_notation.write(position)}
@@ -123,6 +125,8 @@ def _live_link(data: GameData, position: Any, played: Sequence[Step], own: Mappi
         parts["m"] = ";".join(data.game.move_notation.write(move, {}) for move in moves)
     if own:
         parts["r"] = ",".join(f"{dispute}:{reading}" for dispute, reading in own.items())
+    if witness is not None:
+        parts["v"] = str(witness.seat)
     address = f"leadline:page:{data.folder}/board#{escape(urlencode(parts))}"
     return f'<p class="ll-open-live"><a href="{address}">On the live board</a></p>\n'
 

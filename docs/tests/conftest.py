@@ -50,7 +50,15 @@ def toys_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built_once(tmp_path_factory, "toys-site", build_toys_site)
 
 
-@pytest.fixture(params=["site", "toys_site"])
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever reads the whole site is slow, because that takes a minute to build; the site of the toys stays quick."""
+    for item in items:
+        if "site" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(params=[pytest.param("site", marks=pytest.mark.slow), "toys_site"])
 def any_site(request: pytest.FixtureRequest) -> Path:
     """The one site and the other."""
     found: Path = request.getfixturevalue(request.param)

@@ -36,6 +36,7 @@ def drawn_by_script(held: list[object]) -> list[list[str]]:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", game_ids())
 def test_the_script_draws_every_long_scenario_as_the_game_does(game: str) -> None:
     data = game_data(game)

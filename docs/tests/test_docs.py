@@ -277,6 +277,50 @@ def test_the_protocol_page_lists_every_door_and_what_is_left_out_without_it() ->
     assert told == {name: (*one.path.split(".")[:: len(one.path.split(".")) - 1], one.means) for name, one in doors}
 
 
+def rows_of(text: str) -> dict[str, str]:
+    """The rows of the tables in a text, by each name in the first column."""
+    rows = [line for line in text.splitlines() if line.startswith("| `")]
+    return {name: line for line in rows for name in re.findall(r"`([^`]+)`", line.split("|")[1])}
+
+
+def test_the_page_of_captain_sonar_lists_every_part_of_a_setup_and_of_a_position() -> None:
+    text = page("captain-sonar.md")
+    setup = json.loads((schemas_folder() / "captain_sonar" / "setup.schema.json").read_text())
+    assert set(rows_of(section(text, "## The setup"))) == set(setup["properties"])
+    position = json.loads((schemas_folder() / "captain_sonar" / "reported-position.schema.json").read_text())
+    sent = json.loads((schemas_folder() / "captain_sonar" / "position.schema.json").read_text())
+    crew, whole = ({*one["properties"]} for one in (sent["$defs"]["Crew"], sent))
+    said = rows_of(section(text, "## The reported position"))
+    assert set(said) == crew | whole | {*position["properties"]} - {"scores"}
+    assert {*position["$defs"]["Crew"]["properties"]} <= set(said)
+    for name in (one for one in said if one in crew):
+        assert ("need not be reported" in said[name]) == (name not in position["$defs"]["Crew"]["properties"]), name
+
+
+def test_the_page_of_captain_sonar_lists_every_choice_with_its_parts_and_every_decision() -> None:
+    text = page("captain-sonar.md")
+    said = rows_of(section(text, "## The moves"))
+    choices = json.loads((schemas_folder() / "captain_sonar" / "choice.schema.json").read_text())["$defs"]
+    wanted = {one["properties"]["kind"]["const"]: one["properties"] for one in choices.values() if "properties" in one}
+    assert set(said) == set(wanted) == set(rows_of(section(text, "## Where a program may stop")))
+    for kind, parts in wanted.items():
+        named = set(re.findall(r"`([a-z]+)`", said[kind].split("|")[3]))
+        assert {*parts} - {"seat", "kind"} <= named, kind
+    assert set(rows_of(section(text, "## Doors"))) == set(load_game("captain-sonar").doors)
+
+
+def test_a_game_of_captain_sonar_is_sent_as_its_page_says() -> None:
+    """What has its default is left out, and a bundle of a program that plays whole turns begins with both starts."""
+    from leadline.games.captain_sonar.game import CaptainSonar
+    from leadline_engines.captain_sonar.move import Move, Silence
+    from leadline_engines.captain_sonar.position import Setup
+
+    game = CaptainSonar()
+    silent = game.codecs.move.write(Move(Silence("red.captain")))
+    assert silent == {"choice": {"kind": "silence", "seat": "red.captain"}}
+    assert game.codecs.setup.write(Setup()) == {}
+
+
 def test_the_scenario_page_lists_every_key() -> None:
     from leadline.games.deep_sea_adventure import shorthand
     from leadline.games.expectation import KEYS as RESULT_KEYS

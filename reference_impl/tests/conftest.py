@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 import yaml
 from hypothesis import HealthCheck, Phase, settings
+from played_table import PlayedTable
 
 from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
-from leadline_engines.deep_sea_adventure.events import Event
 from leadline_engines.deep_sea_adventure.move import Chance, Choice, Drop, Lay, Move, Roll, Rounds
 from leadline_engines.deep_sea_adventure.notation import read_move, read_position, write_line, write_position
 from leadline_engines.deep_sea_adventure.position import Chip, Diver, Position, Space
 from leadline_engines.deep_sea_adventure.setup import Setup
-from leadline_engines.surface import Decision, Outcome, Refusal
+from leadline_engines.surface import Decision, Outcome
 
 SPEC = Path(__file__).parents[2] / "spec" / "deep_sea_adventure"
 
@@ -53,32 +53,11 @@ def engine_under(readings: tuple[tuple[str, str], ...] = ()) -> Engine:
     return Engine(COMPONENTS, Rulings.from_mapping({**RECOMMENDED, **dict(readings)}))
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(PlayedTable):
     """A game in progress, read and told in notation."""
 
-    engine: Engine
-    position: Position
-    events: tuple[Event, ...] = ()
-
-    def play(self, *texts: str) -> Table:
-        """The table after these moves, each of them legal; the events are those of the last."""
-        table = self
-        for text in texts:
-            result = table.engine.play(table.position, read_move(text))
-            assert isinstance(result, Outcome), f"{text}: {result}"
-            table = replace(table, position=result.position, events=result.events)
-        return table
-
-    def refused(self, text: str) -> str:
-        """The rule by which a move is refused."""
-        result = self.engine.play(self.position, read_move(text))
-        assert isinstance(result, Refusal), f"{text} is accepted: {result}"
-        return result.rule
-
-    def under(self, **readings: str) -> Table:
-        """The same position under other readings; disputes with `_` for `-`."""
-        return replace(self, engine=Engine(COMPONENTS, self.engine.rulings.but(**readings)))
+    read = staticmethod(read_move)
+    components = COMPONENTS
 
     def diver(self, seat: int) -> Diver:
         """A diver."""
@@ -107,17 +86,6 @@ class Table:
         """The line in notation."""
         return write_line(self.position.line, len(self.position.divers))
 
-    @property
-    def kinds(self) -> list[str]:
-        """The kinds of what happened last, in order."""
-        return [event.kind for event in self.events]
-
-    def event(self, kind: str) -> Any:
-        """The one event of a kind that happened last."""
-        found = [event for event in self.events if event.kind == kind]
-        assert len(found) == 1, f"{kind}: {self.kinds}"
-        return found[0]
-
     def rules(self, kind: str) -> tuple[str, ...]:
         """The rules of the one event of a kind, without their prefix."""
         return tuple(rule.removeprefix("dsa.") for rule in self.event(kind).rules)
@@ -126,16 +94,6 @@ class Table:
         """The legal choices of the seat to move, as moves without their seat and roll."""
         assert self.position.turn is not None
         return {told(choice) for choice in listed(self.engine, self.position, dice)}
-
-    def view(self, *seats: int) -> Position:
-        """What a person who holds these seats sees."""
-        seen = self.engine.view(self.position, seats)
-        assert isinstance(seen, Position)
-        return seen
-
-    def heard(self, *seats: int) -> tuple[Any, ...]:
-        """What a person who holds these seats has heard last."""
-        return self.engine.heard(self.position, self.events, seats)
 
 
 def listed(used: Engine, position: Position, dice: Roll | None = None, seat: int | None = None) -> tuple[Choice, ...]:

@@ -47,8 +47,8 @@ class Case:
     """The parts that are wrong, by those items of a model that it brings into play."""
     met_comparing: set[str] = field(default_factory=set)
     """The same, of what is asked for to compare a result with the answer."""
-    compared: dict[Any, Parts] = field(default_factory=dict)
-    """The parts that are wrong, by a result and by the items that are brought into play to compare it."""
+    compared: list[tuple[Any, Model, Parts]] = field(default_factory=list)
+    """The different results, the items that are brought into play to compare each, and the parts that are wrong."""
     times: int = 1
     """How often the same answer was given to the same moves in the same position."""
 
@@ -172,12 +172,15 @@ class Fit:
         if case.answer.says_all and case.is_plain and not expected.refused and expected.position == case.answer.after:
             return CHOSEN if case.answer.choice_rule else RIGHT
         result = "refused" if expected.refused else (expected.position, expected.events if whole else whole)
-        known = case.compared.get((result, self._meeting(case.met_comparing, model)))
-        if known is None:
-            known = self._parts_of(case.answer, expected, whole=whole)
-            case.met_comparing |= noting.asked
-            case.compared[result, self._meeting(case.met_comparing, model)] = known
-        return known
+        if case.compared:
+            met = self._meeting(case.met_comparing, model)
+            for other, items, parts in case.compared:  # There are few, and positions are sooner compared than hashed.
+                if items == met and other == result:
+                    return parts
+        found = self._parts_of(case.answer, expected, whole=whole)
+        case.met_comparing |= noting.asked
+        case.compared.append((result, self._meeting(case.met_comparing, model), found))
+        return found
 
     def _parts_of(self, answer: JudgedAnswer, expected: Expected, *, whole: bool) -> Parts:
         """What is wrong, in parts: of a field that holds a list each entry is one."""

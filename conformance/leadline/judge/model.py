@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from leadline.games.noting import steps_changed
 
@@ -18,8 +18,7 @@ SUPPORTED = 0.9
 many as are wanted for a name, and cost so much for each."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Item:
+class Item(NamedTuple):
     """One thing that a subject does otherwise: a mistake, or another reading of a dispute."""
 
     mistake: str = ""

@@ -207,21 +207,21 @@ def usual_writers(game_id: str) -> Mapping[str, str]:
     """By field: the rule of the events that write it most often in the suite."""
     from leadline.games import load_game, recommended
     from leadline.suite.bundle import load_suite
-    from leadline.suite.prove import play_scenario
+    from leadline.suite.prove import start_of
 
     game, counts = load_game(game_id), dict[str, Counter[str]]()
     engine = game.engine_under(recommended(game_id))
     for scenario in load_suite(game_id).scenarios:
-        positions = [one.position for one in play_scenario(game, recommended(game_id), scenario).happened]
-        for before, step in zip(positions, scenario.steps, strict=False):
-            move = game.codecs.move.read_once(step.move)
-            outcome = engine.play(before, game.shorthand.complete_move(engine, before, move), "trail")
+        place = start_of(game, engine, scenario).position
+        for step in scenario.steps if place is not None else ():
+            move = game.shorthand.complete_move(engine, place, game.codecs.move.read_once(step.move))
+            outcome = engine.play(place, move, "trail")
             if not isinstance(outcome, Outcome):
-                continue
-            place = before
+                break
             for event, after in zip(outcome.events, outcome.trail, strict=True):
                 for field in game.reports.changed(place, after):
                     for name in {generalised(field), field.rpartition(".")[2]}:
                         counts.setdefault(name, Counter())[event.rules[0]] += 1
                 place = after
+            place = outcome.position
     return {name: found.most_common(1)[0][0] for name, found in counts.items()}

@@ -34,7 +34,7 @@ def open_game(params):
 def play(params):
     """Play a move on a copy of the game, so that an illegal one changes nothing."""
     game, (move,) = copy.deepcopy(games[params["handle"]]), params["moves"]
-    choice = move["choice"]
+    choice = {"length": 0} | move["choice"]
     crew, role = choice["seat"].split(".")
     button = choice["kind"].replace("-", "_")
     if button not in PARTS or role not in ROLES.get(button, ["captain"]):

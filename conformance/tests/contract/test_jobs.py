@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tiers import slow_but
 
 from leadline.codec import Codec
 from leadline.problems import InputError
@@ -117,7 +118,7 @@ def plain(report: Report) -> Any:
     return found
 
 
-@pytest.mark.parametrize("fault", ["none", "wrong-air", "dies"])
+@pytest.mark.parametrize("fault", slow_but(["dies"], ["none", "wrong-air", "dies"]))
 def test_the_report_is_the_same_with_any_number_of_workers(folder: Path, fault: str) -> None:
     one = plain(run(folder, fault, 1))
     wrong = one["summary"]["scenarios"]["fail"] + one["summary"]["scenarios"]["broken"]

@@ -47,6 +47,7 @@ def test_several_faults_are_named_beside_readings_with_support() -> None:
     assert outcome.explained == outcome.wrong > 0
 
 
+@pytest.mark.slow
 def test_what_shows_is_named_of_a_program_that_cannot_load_positions_or_tells_sums_only() -> None:
     for way in ("without position", "sums only"):
         outcome = tried("no-stacks", "breath-per-chip", way=way)
@@ -65,8 +66,8 @@ def test_a_reading_without_support_is_charged_and_one_with_support_is_not() -> N
     "readings",
     [
         ("tie-break=level-by-level", "tie-of-three=all-tied"),
-        ("reveal-time=game-end", "starter-mixed=last-voluntary"),
-        ("last-breath=stop-at-once", "undeclared-after-turn=goes-deeper"),
+        pytest.param(("reveal-time=game-end", "starter-mixed=last-voluntary"), marks=pytest.mark.slow),
+        pytest.param(("last-breath=stop-at-once", "undeclared-after-turn=goes-deeper"), marks=pytest.mark.slow),
     ],
 )
 def test_two_readings_with_support_are_no_failure(readings: tuple[str, ...]) -> None:

@@ -118,7 +118,7 @@ def some_refusals() -> tuple[Scenario, ...]:
 @pytest.mark.parametrize(
     "can",
     [
-        (),
+        pytest.param((), marks=pytest.mark.slow),
         pytest.param(("position", "deal", "starter", *TOLD_IN_MOVES), marks=pytest.mark.slow),
         pytest.param(("position", *TOLD_IN_MOVES, "window"), marks=pytest.mark.slow),
         pytest.param(("position", "deal", "starter", "dice"), id="neither roll-offs nor layings nor take-backs"),

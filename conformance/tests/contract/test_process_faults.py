@@ -241,7 +241,7 @@ def test_the_runner_stays_small(trials: dict[str, Future[Trial]]) -> None:
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024 < 2.5 * LIMITS.memory_bytes
 
 
-@pytest.mark.parametrize("seed", slow_but([1], range(1, 4)))
+@pytest.mark.parametrize("seed", slow_but([], range(1, 4)))
 def test_answers_that_are_wrong_at_random(seed: int, tmp_path: Path) -> None:
     """Whatever is reported, the run comes to its end, and so do the judging and the report."""
     scenarios, record = load_suite(GAME).scenarios[seed::24], tmp_path / "record"

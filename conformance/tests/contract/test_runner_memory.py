@@ -67,10 +67,10 @@ print(done.stdout + done.stderr)
     ("fault", "status", "words"),
     [
         ("names", 2, f"can: tuple should have at most {FEW.most} items"),
-        ("no-events", 2, f"events: list should have at most {MANY.most} items"),
-        ("empty-events", 2, f"events: list should have at most {MANY.most} items"),
-        ("within-an-event", 1, "The answers are too large"),
-        ("within-the-position", 1, "The answers are too large"),
+        pytest.param("no-events", 2, f"events: list should have at most {MANY.most} items", marks=pytest.mark.slow),
+        pytest.param("empty-events", 2, f"events: list should have at most {MANY.most} items", marks=pytest.mark.slow),
+        pytest.param("within-an-event", 1, "The answers are too large", marks=pytest.mark.slow),
+        pytest.param("within-the-position", 1, "The answers are too large", marks=pytest.mark.slow),
     ],
 )
 def test_small_answers_of_many_values_cost_little(fault: str, status: int, words: str, tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ def config() -> RunConfig:
     return RunConfig(GAME, SUBJECT, load_suite(GAME).scenarios[:6], False, "")
 
 
+@pytest.mark.slow
 def test_everything_is_measured_and_the_program_stands_beside_the_reference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -67,10 +67,8 @@ def reference(command_line: Any) -> tuple[Any, str, dict[str, Any]]:
 
 
 @needs_node
-@pytest.mark.parametrize(
-    "profile",
-    [one if one == "recommended" else pytest.param(one, marks=pytest.mark.slow) for one in profile_ids(spec_of(GAME))],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("profile", profile_ids(spec_of(GAME)))
 def test_the_javascript_program_is_conformant_under_every_profile(leadline: Any, profile: str) -> None:
     done = leadline("check", GAME, "--profile", profile, "--json", "report.json", "--", *JAVASCRIPT)
     assert (done.returncode, done.stderr) == (0, "")
@@ -94,6 +92,7 @@ def test_the_reference_is_checked_over_real_pipes(reference: Any) -> None:
     assert "exit status 0 (conformant)" in shown
 
 
+@pytest.mark.slow
 def test_the_faults_of_the_naive_program_are_named_and_nothing_else(naive: Any) -> None:
     """What drowned divers carried vanishes, and the starter goes round: two faults, both named."""
     _, shown, report = naive
@@ -110,7 +109,7 @@ def test_the_faults_of_the_naive_program_are_named_and_nothing_else(naive: Any) 
 # ---- the report
 
 
-@pytest.mark.parametrize("run", ["naive", "reference"])
+@pytest.mark.parametrize("run", [pytest.param("naive", marks=pytest.mark.slow), "reference"])
 def test_the_json_report_is_valid_and_says_what_is_printed(run: str, request: pytest.FixtureRequest) -> None:
     _, shown, report = request.getfixturevalue(run)
     schema = json.loads((schemas_folder() / "report.schema.json").read_text(encoding="utf-8"))
@@ -133,6 +132,7 @@ def test_the_json_report_is_valid_and_says_what_is_printed(run: str, request: py
     assert f"exit status {report['summary']['status']} " in shown
 
 
+@pytest.mark.slow
 def test_every_failure_tells_the_position_before_what_was_expected_and_what_came(naive: Any) -> None:
     failures = [failure for one in naive[2]["scenarios"] for failure in one["failures"]]
     assert failures
@@ -154,6 +154,7 @@ def test_the_report_fits_the_terminal(leadline: Any, width: int) -> None:
     assert done.stdout.splitlines()[3].startswith(("NOT CONFORMANT: ", "INCOMPLETE: "))
 
 
+@pytest.mark.slow
 def test_the_command_that_shows_a_failure_again_does(naive: Any) -> None:
     leadline, _, report = naive
     for rule in report["rules"]:
@@ -169,7 +170,9 @@ def test_the_command_that_shows_a_failure_again_does(naive: Any) -> None:
         assert broken(again)
 
 
-@pytest.mark.parametrize("fault", ["dies", "wrong-air", "claims-otherwise"])
+@pytest.mark.parametrize(
+    "fault", ["dies", *(pytest.param(one, marks=pytest.mark.slow) for one in ("wrong-air", "claims-otherwise"))]
+)
 def test_it_does_so_with_all_the_options_of_the_run(leadline: Any, fault: str) -> None:
     options = ["--cwd", ".", "--env", "MINE=a b", "--deadline", "7", "--reading", "tie-break=level-by-level"]
     only = ["--only", "setting_up", "--only", "breathing", "--only", "starting_player"]

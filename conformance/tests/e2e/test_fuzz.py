@@ -24,8 +24,12 @@ def found_by(leadline, tmp_path, *words):
     return entry, ("check", GAME, "--no-suite", "--scenarios", str(path), "--")
 
 
-@pytest.mark.parametrize("mistake", ["counter-clockwise", "skips-a-seat"])
-@pytest.mark.parametrize("doors", [("starter",), ("starter", "deal"), ()], ids="+".join)
+@pytest.mark.parametrize("mistake", ["counter-clockwise", pytest.param("skips-a-seat", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "doors",
+    [("starter", "deal"), *(pytest.param(one, marks=pytest.mark.slow) for one in (("starter",), ()))],
+    ids="+".join,
+)
 def test_a_program_with_closed_doors_plays_it_again(leadline, tmp_path, mistake, doors):
     without = [word for door in doors for word in ("--without", door)]
     words = (*NO_POSITION, *without, "--mistake", f"dsa.mistake.{mistake}")

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from difflib import unified_diff
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -87,7 +88,12 @@ def test_there_are_commands_with_what_they_print() -> None:
     assert sum(bool(one.lines) for one in commands()) >= 3
 
 
-@pytest.mark.parametrize("shown", commands(), ids=lambda one: one.command[:60])
+def with_tiers() -> list[Any]:
+    """All of them; those that check a program with the whole suite are slow."""
+    return [pytest.param(one, marks=pytest.mark.slow) if "check" in one.words else one for one in commands()]
+
+
+@pytest.mark.parametrize("shown", with_tiers(), ids=lambda one: one.command[:60])
 def test_what_the_readme_shows_is_what_is_printed(shown: Shown) -> None:
     if "node" in shown.words and NODE is None:
         pytest.skip("NODE IS MISSING: what `make run` prints is not compared")

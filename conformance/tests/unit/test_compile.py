@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,16 @@ GAME = "deep-sea-adventure"
 def suite_text() -> list[str]:
     """What the compiled suite should say; a test may change it."""
     return ["one\n"]
+
+
+MAKE, MADE = schemas.make_schema, dict[str, dict[str, Any]]()
+
+
+def made_once(document: schemas.Document) -> dict[str, Any]:
+    """A schema: the types stay as they are while this runs."""
+    if document.id not in MADE:
+        MADE[document.id] = MAKE(document)
+    return MADE[document.id]
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +49,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suite_text: list[s
     monkeypatch.setattr(home, "compiled_folder", lambda: compiled)
     monkeypatch.setattr(home, "schemas_folder", lambda: made)
     monkeypatch.setattr(schemas, "schemas_folder", lambda: made)
+    monkeypatch.setattr(schemas, "make_schema", made_once)
     monkeypatch.setattr(compiling, "game_ids", lambda: [GAME])
     monkeypatch.setattr(bundle, "write_bundle", write)
     monkeypatch.setattr(bundle, "compiled_text", lambda game: suite_text[0])

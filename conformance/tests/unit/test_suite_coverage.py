@@ -97,6 +97,7 @@ def test_a_citation_that_does_not_come_into_play_counts_for_nothing(suite: Suite
     assert "dsa.swim.end-of-line: no scenario cites it" in gaps(coverage)
 
 
+@pytest.mark.slow
 def test_a_dispute_of_which_two_readings_look_alike(suite: Suite) -> None:
     """One scenario of two divers sets the third reading of `last-breath` apart, another the second."""
     finish, stop = named(suite, "dsa-two-last-turn-is-finished", "dsa-two-last-turn-is-not-skipped")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,11 +10,12 @@ from typing import Any
 
 import pytest
 import yaml
+from played_table import PlayedTable
 
 from leadline_engines.captain_sonar import Components, Engine, Move, Position, Rulings, Setup
 from leadline_engines.captain_sonar import move as acts
 from leadline_engines.captain_sonar.position import Crew, Gauges, Question, role_of, side_of
-from leadline_engines.surface import Outcome, Refusal
+from leadline_engines.surface import Outcome
 
 SPEC = Path(__file__).parents[3] / "spec" / "captain_sonar"
 FIGURES = yaml.safe_load((SPEC / "components.yaml").read_text(encoding="utf-8"))["figures"]
@@ -63,36 +63,15 @@ def read_move(text: str) -> Move:
     return Move(kind(seat, *said))
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(PlayedTable):
     """A game in progress."""
 
-    engine: Engine
-    position: Position
-    events: tuple[Any, ...] = ()
-
-    def play(self, *texts: str) -> Table:
-        """The table after these moves, each of them legal; the events are those of the last."""
-        table = self
-        for text in texts:
-            result = table.engine.play(table.position, read_move(text))
-            assert isinstance(result, Outcome), f"{text}: {result}"
-            table = replace(table, position=result.position, events=result.events)
-        return table
-
-    def refusal(self, text: str) -> Refusal:
-        """How a move is refused."""
-        result = self.engine.play(self.position, read_move(text))
-        assert isinstance(result, Refusal), f"{text} is accepted: {result}"
-        return result
+    read = staticmethod(read_move)
+    components = COMPONENTS
 
     def refused(self, text: str) -> str:
-        """The rule by which a move is refused."""
-        return self.refusal(text).rule.removeprefix("sonar.")
-
-    def under(self, **readings: str) -> Table:
-        """The same position under other readings."""
-        return replace(self, engine=Engine(COMPONENTS, self.engine.rulings.but(**readings)))
+        """The rule by which a move is refused, without its prefix."""
+        return super().refused(text).removeprefix("sonar.")
 
     @property
     def red(self) -> Crew:
@@ -103,25 +82,6 @@ class Table:
     def blue(self) -> Crew:
         """The blue crew."""
         return self.position.crew("blue")
-
-    @property
-    def kinds(self) -> list[str]:
-        """The kinds of the last events."""
-        return [event.kind for event in self.events]
-
-    def event(self, kind: str) -> Any:
-        """The only one of the last events that is of a kind."""
-        (found,) = [event for event in self.events if event.kind == kind]
-        return found
-
-    def heard(self, *seats: str) -> list[Any]:
-        """What a person hears of the last events."""
-        return [*self.engine.heard(self.position, self.events, seats)]
-
-    def view(self, *seats: str) -> Position:
-        """What a person sees."""
-        seen: Position = self.engine.view(self.position, seats)
-        return seen
 
     def open(self, side: str) -> dict[str, bool]:
         """The kinds of decisions that are open to a crew, and whether each must be taken."""

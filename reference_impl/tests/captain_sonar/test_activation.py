@@ -114,9 +114,9 @@ def test_an_attempt_is_heard_and_its_mark_is_not(sonar):
     (heard,) = table.heard("blue.captain")
     assert (heard.kind, heard.system) == ("attempted", "torpedo")
     assert "sonar.activate.broken-first" not in heard.rules
-    assert table.under(broken_order_heard="not-heard").heard("blue.captain") == []
+    assert table.under(broken_order_heard="not-heard").heard("blue.captain") == ()
     assert table.under(broken_order_heard="not-heard").heard("red.engineer") == table.heard("red.engineer")
-    assert table.play("red radiation N6").heard("blue.engineer") == []
+    assert table.play("red radiation N6").heard("blue.engineer") == ()
 
 
 def test_play_of_both_crews_rests_for_an_attempt(sonar):

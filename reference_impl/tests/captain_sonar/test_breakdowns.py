@@ -83,7 +83,7 @@ def test_a_hit_erases_nothing(sonar):
 
 def test_a_failure_is_kept_in_the_crew(sonar):
     table = marking(sonar, "east", "E1", "E2", "E3", "E4", "E5").play("red breakdown E6")
-    assert table.heard("blue.captain") == []
+    assert table.heard("blue.captain") == ()
     told = table.under(failure_announced="told")
     (heard,) = told.heard("blue.captain")
     assert (heard.kind, heard.damage, heard.cause) == ("system-failed", 1, ())

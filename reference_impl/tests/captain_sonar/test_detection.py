@@ -29,7 +29,7 @@ def test_the_answer_to_the_drone_is_true(sonar, sector, answer, lie):
     after = table.play(f"blue {answer}")
     assert after.position.question is None
     assert (after.event("drone-answered").sector, after.event("drone-answered").yes) == (sector, answer == "yes")
-    assert after.heard("red.radio-operator") != []
+    assert after.heard("red.radio-operator") != ()
 
 
 def test_play_is_stopped_until_the_answer(sonar):

@@ -47,4 +47,4 @@ def test_everybody_hears_what_is_said_aloud(sonar):
     for seat in ("red.engineer", "blue.radio-operator"):
         assert [one.at for one in table.heard(seat)] == ["G4", "G4", "F5"]
     opening = sonar.open()
-    assert opening.heard("red.captain") == opening.heard("blue.engineer") == list(opening.events)
+    assert opening.heard("red.captain") == opening.heard("blue.engineer") == opening.events

@@ -99,8 +99,8 @@ def test_the_scenario_gauge(sonar):
 
 def test_the_enemy_hears_nothing_of_it(sonar):
     table = moved(sonar).play("red gauge torpedo")
-    assert table.heard("blue.captain") == []
+    assert table.heard("blue.captain") == ()
     assert [event.kind for event in table.heard("red.radio-operator")] == ["gauge-marked"]
-    assert table.play("red breakdown W1").heard("blue.engineer") == []
+    assert table.play("red breakdown W1").heard("blue.engineer") == ()
     assert table.view("blue.captain").crew("red").gauges is None
     assert table.view("blue.captain").crew("red").owes is None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar
 
 from leadline.games.captain_sonar import charts, description, sentences
@@ -77,6 +79,7 @@ class CaptainSonar(Game):
     move_notation = cached_property(SonarMoves)
     position_notation = cached_property(SonarPositions)
     drawing = cached_property(SonarDrawing)
+    live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
     @cached_property
     def mistakes(self) -> Mapping[str, type]:

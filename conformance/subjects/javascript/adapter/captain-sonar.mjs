@@ -7,7 +7,6 @@ import {
   DISPUTES,
   SEATS,
   choices,
-  faultInReadings,
   gameUnder,
   heard,
   openPosition,
@@ -19,8 +18,8 @@ import {
   view as seenBy,
 } from "../captain-sonar/captain-sonar.mjs";
 import * as shapes from "./captain-sonar-shapes.mjs";
-import { invalidParams } from "./faults.mjs";
 import { listOf, oneOf } from "./plain-shapes.mjs";
+import { readingsToFollow } from "./readings.mjs";
 
 const DOORS = ["answers", "checks"];
 const CAN = ["position", "legal", "view", "heard", "events", "many-games", "window", ...DOORS];
@@ -35,10 +34,7 @@ const ALIASES = { pass: "passing" };
 
 export function readingsOf(readings) {
   const named = Object.entries(readings).map(([dispute, one]) => [ALIASES[dispute] ?? dispute, one]);
-  const fault = faultInReadings(Object.fromEntries(named));
-  if (fault) throw invalidParams(fault);
-  const followed = named.filter(([dispute]) => !Object.hasOwn(CLOSED_DISPUTES, dispute));
-  return gameUnder(COMPONENTS, Object.fromEntries(followed));
+  return gameUnder(COMPONENTS, readingsToFollow(Object.fromEntries(named), DISPUTES, CLOSED_DISPUTES));
 }
 
 export function open(game, { setup, position }) {

@@ -5,7 +5,6 @@ import {
   COMPONENTS,
   DISPUTES,
   choicesByPlace,
-  faultInReadings,
   openGame,
   play as playTurn,
   standing,
@@ -13,6 +12,7 @@ import {
 } from "../rules/deep-sea-adventure.mjs";
 import { freshDeal, freshRoll, freshRollOff, freshSeat } from "./chance.mjs";
 import { CannotLoad, invalidParams } from "./faults.mjs";
+import { readingsToFollow } from "./readings.mjs";
 import * as shapes from "./shapes.mjs";
 
 const DOORS = ["deal", "starter", "starter-roll-off", "dice", "roll-off", "take-back", "lay"];
@@ -38,10 +38,7 @@ function seatsOffered() {
 }
 
 export function readingsOf(readings) {
-  const fault = faultInReadings(readings);
-  if (fault) throw invalidParams(fault);
-  const followed = Object.entries(readings).filter(([dispute]) => !Object.hasOwn(CLOSED_DISPUTES, dispute));
-  return Object.fromEntries(followed);
+  return readingsToFollow(readings, DISPUTES, CLOSED_DISPUTES);
 }
 
 export function open(readings, { setup, position }) {

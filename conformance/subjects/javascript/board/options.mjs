@@ -4,12 +4,13 @@ import { choices } from "../rules/choices.mjs";
 import { play } from "../rules/turn.mjs";
 import { plainChip } from "../rules/chips.mjs";
 import { capital, describedUnits } from "./description.mjs";
+import { spaceName } from "./svg.mjs";
 
 const NO_SEARCH = { action: "nothing" };
 const WORD_LABELS = { deeper: "Go deeper", back: "Go back", null: "Say nothing" };
 
 /**
- * {legal: [{label, move}], refused: [{label, rule, why}]}. A legal move holds the rolls of a
+ * {legal: [{label, move, at}], refused: [{label, rule, why}]}. A legal move holds the rolls of a
  * roll-off where a reading asks for one; `below(n)` gives a whole number below n by chance.
  */
 export function options(components, readings, position, dice, below) {
@@ -17,9 +18,16 @@ export function options(components, readings, position, dice, below) {
   const legal = choices(components, readings, position, dice).map((choice) => {
     const rolled = choice.stop ? null : dice;
     const move = { choice, chance: { dice: rolled, roll_off: [] } };
-    return { label: choiceLabel(choice), move: withRollOff(components, readings, position, move, below) };
+    const whole = withRollOff(components, readings, position, move, below);
+    return { label: choiceLabel(choice), move: whole, at: endOf(play(components, readings, position, whole)) };
   });
   return { legal, refused: refusedOptions(components, readings, position, dice) };
+}
+
+/** Where the diver has come to by a move, if it swims; what can be clicked for it in the picture. */
+function endOf({ events = [] }) {
+  const swum = events.find(({ kind }) => kind === "swam");
+  return swum ? spaceName(swum.to) : null;
 }
 
 /** A choice in a few words, as on a button. */

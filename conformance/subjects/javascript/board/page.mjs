@@ -6,7 +6,6 @@
 import { COMPONENTS } from "../rules/components.mjs";
 import { openGame, shuffledDeal } from "../rules/opening.mjs";
 import { play } from "../rules/turn.mjs";
-import { choices } from "../rules/choices.mjs";
 import { standing } from "../rules/scoring.mjs";
 import { readMove, writeMove } from "../notation/moves.mjs";
 import { readPosition, writePosition } from "../notation/positions.mjs";
@@ -14,25 +13,24 @@ import { writeUnits } from "../notation/units.mjs";
 import { capital, describe, describedUnits, joined } from "./description.mjs";
 import { fieldsOf, notationOf } from "./fields.mjs";
 import { options, withRollOff } from "./options.mjs";
-import { drawSvg } from "./svg.mjs";
+import { drawSvg, placesIn } from "./svg.mjs";
 import { tellMove } from "./words.mjs";
 
 const COLOURS = ["red", "blue", "green", "yellow", "purple", "orange"];
+const NUMBERS_OF_SEATS = Array.from({ length: COMPONENTS.seats_max - COMPONENTS.seats_min + 1 }, (_, index) => {
+  const number = String(COMPONENTS.seats_min + index);
+  return [number, number];
+});
 const namesIn = ({ divers }) => COLOURS.slice(0, divers.length);
 
 /** The game under its readings: positions are plain JSON, moves too. */
 export const pageGame = {
-  id: "deep-sea-adventure",
-  seats: { fewest: COMPONENTS.seats_min, most: COMPONENTS.seats_max, usual: 3 },
   dice: { number: COMPONENTS.dice, faces: COMPONENTS.die_faces },
-  names: namesIn,
   play: (readings, position, move) =>
     withNames(play(COMPONENTS, readings, position, withChips(move)), namesIn(position)),
-  choices: (readings, position, dice) => choices(COMPONENTS, readings, position, dice),
   openSetup: (readings, setup) => openGame(COMPONENTS, readings, setup),
   open: (readings, position) => openGame(COMPONENTS, readings, { seats: position.divers.length, position }),
-  standing,
-  options: (readings, position, dice, below) => options(COMPONENTS, readings, position, dice, below),
+  decisions,
   completed: (readings, position, move, below) =>
     withRollOff(COMPONENTS, readings, position, withChips(move), below),
   readPosition: (text) => readPosition(COMPONENTS, text),
@@ -40,15 +38,24 @@ export const pageGame = {
   readMove: (text, position) => readMove(text, namesIn(position)),
   writeMove: (move, position) => writeMove(move, namesIn(position)),
   draw: (position, title) => drawSvg(COMPONENTS, position, namesIn(position), title),
+  places: placesIn,
   describe: (position) => describe(COMPONENTS, position, namesIn(position)),
   tell: (before, outcome, move) => tellMove(before, outcome, move, namesIn(before)),
-  mover: (position) => (position.turn === null ? null : COLOURS[position.turn - 1]),
   result,
   facts,
   fields: (position) => fieldsOf(position, namesIn(position)),
   fromFields: notationOf,
-  deal,
+  newGame: [{ key: "seats", label: "Players", choices: NUMBERS_OF_SEATS, value: "3" }],
+  deal: (readings, { seats }, below) => deal(readings, Number(seats), below),
 };
+
+/** The turn of the diver to move, once the dice are known. */
+function decisions(readings, position, { dice, below }) {
+  if (position.turn === null) return [];
+  const { legal, refused } = options(COMPONENTS, readings, position, dice, below);
+  const who = COLOURS[position.turn - 1];
+  return [{ who, groups: [{ title: "Allowed with this roll", options: legal }], refused }];
+}
 
 /** An outcome whose refusal names the divers: the rules speak of seats by number. */
 function withNames(outcome, names) {

@@ -60,6 +60,19 @@ export function drawSvg(components, position, names, title) {
   return `<svg class="ll-board" ${size}><title>${escaped(title)}</title><desc>${told}</desc>${parts.join("")}</svg>`;
 }
 
+/** What can be clicked in the picture, in its own measure: the spaces of the line, and the submarine. */
+export function placesIn(position) {
+  const spaces = rowsOf(position).flatMap(({ first, places, y }) =>
+    places.map((x, index) => ({ id: spaceName(first + index), x: x - 20, y: y - 20, width: 40, height: 52 })),
+  );
+  return [{ id: spaceName(0), x: 40, y: 56, width: 282, height: 54 }, ...spaces];
+}
+
+/** What a space is called, or the submarine, which is space 0. */
+export function spaceName(at) {
+  return at === 0 ? "the submarine" : `space ${at}`;
+}
+
 /** Text that is safe inside markup. */
 export function escaped(text) {
   return String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

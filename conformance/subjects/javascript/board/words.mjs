@@ -1,6 +1,7 @@
 /* What happened in a turn, told in sentences, each with the rules that made it happen. */
 
 import { capital, describedUnits, diverName } from "./description.mjs";
+import { spaceName } from "./svg.mjs";
 
 /** The sentences on a move that was played: [{text, rules}]. */
 export function tellMove(before, { events }, { chance }, names) {
@@ -13,10 +14,6 @@ export function tellMove(before, { events }, { chance }, names) {
 function tellEvent(before, event, chance, names) {
   const who = event.seat ? diverName(names[event.seat - 1]) : "";
   return EVENT_TELLERS[event.kind]?.(who, event, before, chance) ?? "";
-}
-
-function placeName(at) {
-  return at === 0 ? "the submarine" : `space ${at}`;
 }
 
 function toldBreath(who, { by, air }) {
@@ -37,7 +34,7 @@ function toldSwim(who, { seat, from, to, steps }, before, { dice }) {
   const less = load > 0 ? ` less a load of ${load}` : "";
   const rolled = `${who} rolls ${dice.join("+")} = ${sum}${less}: ${steps} step${steps === 1 ? "" : "s"}.`;
   const moved =
-    from === to ? `It stays on ${placeName(from)}.` : `It swims from ${placeName(from)} to ${placeName(to)}.`;
+    from === to ? `It stays on ${spaceName(from)}.` : `It swims from ${spaceName(from)} to ${spaceName(to)}.`;
   return `${rolled} ${moved}`;
 }
 

@@ -18,7 +18,7 @@ export { ACTS } from "./acts.mjs";
 export { COMPONENTS } from "./components.mjs";
 export { HEADINGS } from "./chart.mjs";
 export { ROLES, SEATS, SIDES, SYSTEMS, newCrew } from "./crews.mjs";
-export { CLOSED_DISPUTES, DISPUTES, RECOMMENDED, faultInReadings, gameUnder } from "./readings.mjs";
+export { CLOSED_DISPUTES, DISPUTES, RECOMMENDED, gameUnder } from "./readings.mjs";
 export { openPosition, openSetup } from "./opening.mjs";
 export { playChoice, whyRefused } from "./play.mjs";
 export { choices, toAct } from "./choices.mjs";

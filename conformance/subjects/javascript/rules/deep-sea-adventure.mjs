@@ -12,7 +12,7 @@
  */
 
 export { COMPONENTS } from "./components.mjs";
-export { CLOSED_DISPUTES, DISPUTES, RECOMMENDED, faultInReadings } from "./readings.mjs";
+export { CLOSED_DISPUTES, DISPUTES, RECOMMENDED } from "./readings.mjs";
 export { openGame, shuffledDeal } from "./opening.mjs";
 export { play } from "./turn.mjs";
 export { choices, choicesByPlace } from "./choices.mjs";

@@ -71,18 +71,6 @@ export function completeReadings(readings) {
   return { ...RECOMMENDED, ...readings };
 }
 
-/** A sentence on the first dispute or reading that the register does not know, or null. */
-export function faultInReadings(readings) {
-  for (const [dispute, reading] of Object.entries(readings)) {
-    const table = Object.hasOwn(DISPUTES, dispute) ? DISPUTES : CLOSED_DISPUTES;
-    if (!Object.hasOwn(table, dispute)) return `There is no dispute "${dispute}".`;
-    if (!table[dispute].includes(reading)) {
-      return `The dispute "${dispute}" has no reading ${JSON.stringify(reading)} to follow.`;
-    }
-  }
-  return null;
-}
-
 /** What every step is handed: the figures and the readings in force. */
 export function gameUnder(components, readings) {
   return { components, readings: completeReadings(readings) };

@@ -150,6 +150,15 @@ def test_a_move_is_chosen_undone_and_refused(pages, visit):
     assert page.get_by_role("heading", name="Red to move").is_visible()
 
 
+def test_the_space_where_a_turn_ends_is_clicked(pages, visit):
+    page = visit(pages["live"])
+    assert page.locator(".ll-live-places [data-place]").count() == 1
+    page.locator(".ll-live-places [data-place='space 7']").click()
+    assert page.get_by_role("status").inner_text() == "There are 2 choices at space 7."
+    page.locator(".ll-live-here").get_by_role("button", name="Go deeper, pick up").click()
+    assert "swims from space 2 to space 7" in page.get_by_role("status").inner_text()
+
+
 def test_dice_are_chosen_or_rolled(pages, visit):
     page = visit(pages["live"])
     page.get_by_role("group", name="Die 1").get_by_role("radio", name="3").check()

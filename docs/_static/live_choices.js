@@ -1,0 +1,204 @@
+/*
+ * What may be chosen on the live board: who looks, what is rolled before, the open decisions with their options, what
+ * is refused, and a line for any other move.
+ */
+(() => {
+  "use strict";
+
+  const { below, button, choose, heading, lookOf, make, optionsOf, readingsOf, ruleLink } =
+    globalThis.leadlineLive;
+
+  /** Options of a group that are buttons, not too wide for several in a row; more are chosen from a list. */
+  const MOST_BUTTONS = 8;
+  const SHORT = 16;
+  /** Refusals that are shown; more are folded. */
+  const MOST_SHOWN = 5;
+
+  const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+  /** What is open to whoever looks; nothing where the moves cannot all be played. */
+  function decisionsOf({ game, table, played, dice }) {
+    if (played.position === null || played.refused) return [];
+    const { seats } = lookOf(table) ?? { seats: null };
+    return game.decisions(readingsOf(table), played.position, { dice, below, seats });
+  }
+
+  function turnPart(view) {
+    const { game, played, table, decisions } = view;
+    const part = make("section", { class: "ll-live-turn", "aria-label": "The next move" });
+    part.append(tableRow(view));
+    // Read aloud by the status above the board.
+    if (view.said) part.append(make("p", { class: "ll-live-said", "aria-hidden": "true" }, view.said));
+    if (played.position === null || played.refused) return refusedPart(view, part);
+    const result = game.result(readingsOf(table), played.position);
+    if (result) {
+      part.append(heading("The game is over"), make("p", {}, result));
+      return part;
+    }
+    part.append(heading(headingOf(view)));
+    if (game.dice.number > 0) part.append(dicePicker(view));
+    part.append(...herePart(view));
+    for (const decision of decisions) part.append(...decisionPart(view, decision));
+    if (decisions.length > 0) part.append(typedMove(view));
+    return part;
+  }
+
+  function headingOf({ table, decisions }) {
+    if (decisions.length === 1) return `${capital(decisions[0].who)} to move`;
+    if (decisions.length > 1) return "Open now";
+    const look = lookOf(table);
+    return look ? `Nothing for ${look.title} to choose now` : "Nobody may move";
+  }
+
+  /** Who looks, and undo: what is at hand with every choice. */
+  function tableRow(view) {
+    const { game, table } = view;
+    const looks = game.looks();
+    const disabled = table.moves.length === 0;
+    const undo = button("Undo", () => view.undo(), { "data-key": "undo", disabled });
+    if (looks.length === 0) return make("div", { class: "ll-live-row ll-live-tools" }, undo);
+    const choices = [["", "everything"], ...looks.map(({ id, title }) => [id, title])];
+    const who = choose("Look at", "ll-look", table.look ?? "", choices, (id) => view.look(id || null));
+    return make("div", { class: "ll-live-row ll-live-tools" }, ...who, undo);
+  }
+
+  function dicePicker(view) {
+    const { game } = view;
+    const faces = [...new Set(game.dice.faces)];
+    const sets = view.dice.map((chosen, place) => {
+      const labels = faces.map((face) => {
+        const input = make("input", {
+          type: "radio",
+          name: `die-${place}`,
+          value: face,
+          checked: face === chosen,
+          onchange: () =>
+            view.roll(
+              view.dice.map((old, index) => (index === place ? face : old)),
+              `die-${place}`,
+            ),
+        });
+        return make("label", { class: "ll-die" }, input, make("span", {}, String(face)));
+      });
+      return make("fieldset", { class: "ll-dice" }, make("legend", {}, `Die ${place + 1}`), ...labels);
+    });
+    const random = () =>
+      view.roll(
+        view.dice.map(() => game.dice.faces[below(game.dice.faces.length)]),
+        "roll",
+      );
+    return make("div", { class: "ll-live-row" }, ...sets, button("Roll", random, { "data-key": "roll" }));
+  }
+
+  // The open decisions
+
+  function decisionPart(view, decision) {
+    const { who, groups, refused } = decision;
+    const parts = groups.flatMap((group) => groupPart(view, decision, group));
+    const isAlone = view.decisions.length === 1;
+    const title = isAlone ? [] : [make("h3", { class: "ll-live-who" }, capital(who))];
+    return [...title, ...parts, ...(refused.length > 0 ? refusals(view, decision) : [])];
+  }
+
+  function groupPart(view, { who }, { title, options }) {
+    const label = `${title} (${who})`;
+    const list = options.length > MOST_BUTTONS ? optionList(view, options, label) : optionButtons(view, options, label);
+    const tag = view.decisions.length > 1 ? "h4" : "h3";
+    const isInRow = !list.matches("ul:not(.ll-short)");
+    const shape = isInRow ? "ll-live-choice ll-live-inline" : "ll-live-choice";
+    return [make("div", { class: shape }, make(tag, { class: "ll-live-group" }, title), list)];
+  }
+
+  const playOption = (view, { move }) => view.play(view.game.writeMove(move, view.played.position));
+
+  function optionButtons(view, options, label) {
+    const isShort = options.every((option) => wordsOf(option).length <= SHORT);
+    const items = options.map((option) => {
+      const named = option.short && option.short !== option.label ? { "aria-label": option.label } : {};
+      return make("li", {}, button(wordsOf(option), () => playOption(view, option), named));
+    });
+    return make("ul", { class: `ll-live-moves${isShort ? " ll-short" : ""}`, "aria-label": label }, ...items);
+  }
+
+  const wordsOf = ({ short, label }) => short ?? label;
+
+  function optionList(view, options, label) {
+    const choices = options.map((option, index) => make("option", { value: index }, wordsOf(option)));
+    const select = make("select", { "aria-label": label }, ...choices);
+    const go = button("Choose", () => playOption(view, options[Number(select.value)]), {
+      "aria-label": `Choose: ${label}`,
+    });
+    return make("div", { class: "ll-live-moves ll-live-many" }, select, go);
+  }
+
+  /** Where something was clicked that several choices are about. */
+  function herePart(view) {
+    const options = optionsOf(view.decisions).filter(({ at }) => at && at === view.here);
+    if (options.length === 0) return [];
+    const buttons = options.map((option) => {
+      return make("li", {}, button(option.label, () => playOption(view, option)));
+    });
+    const title = `At ${view.here}`;
+    return [
+      make(
+        "div",
+        { class: "ll-live-here" },
+        make("h3", {}, title),
+        make("ul", { class: "ll-live-moves", "aria-label": title }, ...buttons),
+      ),
+    ];
+  }
+
+  /** What is refused, and why; a long list is folded. */
+  function refusals({ root, game, open }, { who, refused }) {
+    const items = refused.map(({ label, rule, why }) => {
+      return make("li", {}, make("b", {}, `✕ ${label}. `), `${why} `, ruleLink(root, game, rule));
+    });
+    const list = make("ul", { class: "ll-live-refused" }, ...items);
+    if (refused.length <= MOST_SHOWN) return [make("h3", {}, "Refused"), list];
+    const key = `refused-${who}`;
+    const summary = make("summary", {}, `Refused to ${who}: ${refused.length}`);
+    return [make("details", { "data-key": key, open: open.has(key) }, summary, list)];
+  }
+
+  /** Under these readings the moves cannot all be played. */
+  function refusedPart({ root, game, played, forget }, part) {
+    const what = played.position !== null ? `“${played.left[0]}” is refused` : "This position cannot be played";
+    part.append(
+      heading(what),
+      make("p", {}, `${played.refused.why} `, ruleLink(root, game, played.refused.rule)),
+    );
+    if (played.position !== null) part.append(button("Go on from here without it", forget));
+    return part;
+  }
+
+  function typedMove(view) {
+    const { game, played } = view;
+    const [first] = optionsOf(view.decisions);
+    const example = first ? game.writeMove(first.move, played.position) : "";
+    const field = make("input", {
+      type: "text",
+      id: "ll-typed",
+      autocomplete: "off",
+      spellcheck: "false",
+      placeholder: example,
+    });
+    const answer = make("p", { class: "ll-live-answer", "aria-live": "polite" });
+    const submit = (event) => {
+      event.preventDefault();
+      const wrong = view.typed(field.value.trim());
+      if (wrong) answer.replaceChildren(...wrong);
+    };
+    const label = make("label", { for: "ll-typed" }, "Or write any move");
+    return make(
+      "form",
+      { class: "ll-live-typed", onsubmit: submit },
+      label,
+      field,
+      make("button", { class: "ll-button" }, "Play"),
+      answer,
+    );
+  }
+
+  Object.assign(globalThis.leadlineLive, { decisionsOf, turnPart });
+})();

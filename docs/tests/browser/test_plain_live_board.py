@@ -1,0 +1,88 @@
+"""A game that offers the live board no more than it has to: everything else has a default."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from leadline_live import bundle
+
+PLAIN_GAME = """
+const counters = (text) => Number(text);
+globalThis.leadlineGames = { counters: {
+  data: {
+    profiles: [{ id: "one", title: "One", readings: { most: "two" } }],
+    disputes: [{ id: "most", question: "How many?", readings: { two: "Up to two.", three: "Up to three." } }],
+    rules: { "c.take": ["One or two are taken", "play"] },
+    examples: [["Five lie there", "5"]],
+  },
+  readPosition: counters,
+  writePosition: String,
+  readMove: counters,
+  writeMove: String,
+  open: (readings, position) => ({ position, events: [] }),
+  play: (readings, position, move) =>
+    move > (readings.most === "two" ? 2 : 3)
+      ? { refused: { rule: "c.take", why: "That is too many." } }
+      : { position: position - move, events: [{ move }] },
+  decisions: (readings, position) => [{
+    who: "whoever",
+    groups: [{ title: "Take", options: [1, 2].map((move) => ({ label: `Take ${move}`, move })) }],
+    refused: [],
+  }].filter(() => position > 0),
+  result: (readings, position) => (position > 0 ? "" : "Nothing is left."),
+  draw: (position, title) => `<svg viewBox="0 0 9 9" role="img"><title>${title}</title><text>${position}</text></svg>`,
+  describe: (position) => [`There are ${position}.`],
+  tell: (before, { events }) =>
+    events.map(({ move }) => ({ text: `${move} of ${before} are taken.`, rules: ["c.take"] })),
+} };
+"""
+
+
+@pytest.fixture
+def page(tmp_path: Path, visit) -> Any:
+    scripts = "".join(f"<script>{(bundle.STATIC / one).read_text(encoding='utf-8')}</script>" for one in bundle.SCRIPTS)
+    path = tmp_path / "plain.html"
+    path.write_text(
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Counters</title></head><body><main>'
+        '<div class="ll-live" data-game="counters" data-rules="#{id}" data-disputes="#{id}"></div></main>'
+        f"<script>{PLAIN_GAME}</script>{scripts}</body></html>",
+        encoding="utf-8",
+    )
+    return visit(path.as_uri())
+
+
+def test_a_plain_game_is_played_to_its_end(page) -> None:
+    assert page.get_by_role("heading", name="Whoever to move").is_visible()
+    for name in ("Take 2", "Take 1", "Take 2"):
+        page.get_by_role("button", name=name).click()
+    assert page.get_by_role("status").inner_text() == "2 of 2 are taken."
+    assert page.get_by_role("heading", name="The game is over").is_visible()
+    page.get_by_role("button", name="Undo").click()
+    assert page.get_by_text("There are 2.").count() == 1
+    assert page.url.endswith("#p=5&m=2%3B1")
+
+
+def test_what_a_plain_game_does_not_offer_is_not_there(page) -> None:
+    for name in ("Look at", "Die 1", "Starts"):
+        assert page.get_by_label(name).count() == 0
+    assert page.locator(".ll-live-places, .ll-live-form, [data-key=deal]").count() == 0
+    page.get_by_text("Set up a position").click()
+    page.get_by_label("In notation").fill("8")
+    page.get_by_role("button", name="Load").click()
+    assert page.locator(".ll-live-board text").text_content() == "8"
+
+
+def test_readings_change_a_plain_game(page) -> None:
+    field = page.get_by_label("Or write any move")
+    field.fill("3")
+    field.press("Enter")
+    assert "Refused. That is too many. One or two are taken" in page.locator(".ll-live-typed").inner_text()
+    page.get_by_text("Single readings (none changed)").click()
+    page.get_by_label("How many?", exact=True).select_option("three")
+    field.fill("3")
+    field.press("Enter")
+    assert page.get_by_role("status").inner_text() == "3 of 5 are taken."
+    assert page.get_by_text("What it hangs on").is_visible()
