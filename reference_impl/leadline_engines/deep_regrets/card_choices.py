@@ -47,7 +47,6 @@ class CardChoices(FreeActions):
 
     def carry_out(self, table: Table) -> None:
         """Go on with fishing and texts until a choice has to be made or something else is on top."""
-        self.look_after_omen(table)
         while (frame := table.frame) is not None and frame.kind in MINE:
             if self.cut_pools(table) or self.asked_kind(table.position) is not None:
                 return
@@ -55,7 +54,6 @@ class CardChoices(FreeActions):
                 self.go_on_fishing(table, frame)
             else:
                 self.go_on_with_text(table, frame)
-        self.look_after_omen(table)
 
     def asked_kind(self, position: Position) -> str | None:
         """The kind of the decision for which the top frame waits, by the player of that frame; None if for none."""
