@@ -184,6 +184,7 @@ class Turns(Throwing):
         day = table.position.day
         table.tell(lambda: DayEnded(day, (*rules, "regrets.pass.day-ends", "regrets.day.next")))
         self.forget_day(table)
+        self.after_the_day(table)
         if day == self.components.days[-1]:
             self.begin_end(table, "regrets.end.saturday")
         elif self.sea_is_empty(table.position):

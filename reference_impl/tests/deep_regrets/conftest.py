@@ -91,6 +91,8 @@ def read_choice(text: str) -> Any:
         "supply": lambda: acts.UseSupply(seat, first),
         "gear": lambda: acts.UseGear(seat, first),
         "sinker": lambda: acts.Sinker(seat, read_die(first)),
+        "omen": lambda: acts.TakeOmen(seat),
+        "coin": lambda: acts.FlipCoin(seat),
         "pay": lambda: acts.Pay(seat, read_dice(said)),
         "let-go": lambda: acts.LetGo(seat, None if first == "nothing" else read_die(first)),
         "put-back": lambda: acts.PutBack(seat, first),  # type: ignore[arg-type]

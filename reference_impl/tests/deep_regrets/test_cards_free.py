@@ -209,3 +209,36 @@ class TestPools:
         assert table.open == ["1 keep"]
         table = table.play("1 keep p1 p2 p3 g1")
         assert (table.fresh(1), table.angler(1).worms) == ("g1 p1 p2 p3", True)
+
+
+class TestWithoutACard:
+    def test_the_omen_die_is_for_cards_only(self, regrets):
+        table = regrets.table({1: {"fresh": "p1"}, 2: {}})
+        assert table.refused("1 omen") == "effect.omen"
+        assert table.refused("1 coin") == "effect.coin"
+        assert not {"1 omen", "1 coin"} & set(table.open)
+
+    def test_it_is_taken_until_the_day_ends_under_that_reading(self, regrets):
+        table = regrets.table({1: {"fresh": "p1"}, 2: {"passed": True}}, omen_die="general", last_turns=2)
+        table = table.play("1 omen | omen 4")
+        assert [die.die for die in table.angler(1).fresh] == ["player", "omen"]
+        assert table.position.aside == ()
+        assert table.refused("1 omen") == "effect.omen"
+        assert "1 omen" not in table.open
+        table = table.play("1 pass", "1 reward dink | dink wet-coupon")
+        assert table.position.aside == ("omen",)
+        assert "die-returned" in table.kinds
+
+    def test_the_coin_is_flipped_and_nothing_follows_under_that_reading(self, regrets):
+        table = regrets.table({1: {"fresh": "p1"}, 2: {}}, fishcoin="general")
+        assert table.has_choices("1 coin")
+        after = table.play("1 coin | coin tails")
+        assert after.kinds == ["flipped"]
+        assert after.position == table.position
+
+
+class TestPrivateDinks:
+    def test_an_unknown_dink_may_be_any(self, regrets):
+        table = regrets.table({1: {"dinks": [None]}, 2: {}}, dink_secrecy="private")
+        assert table.has_choices("1 dink bottled-letter")
+        assert table.play("1 dink bottled-letter").angler(1).dinks == ()
