@@ -52,11 +52,10 @@ class Arriving(Starting):
     def discard_on_arrival(self, table: Table, choice: DiscardRegret) -> None:
         """Who arrives may discard one Regret, of its own choice (regrets.arrive.regret)."""
         rule = "regrets.arrive.regret"
-        if choice.at_random != (self.regret_is_random() and (choice.at_random or choice.regret is not None)):
-            why = "the Regret is picked at random" if self.regret_is_random() else "the owner chooses the Regret"
-            raise Refused(rule, why, path="choice")
-        if choice.at_random and choice.regret is not None:
-            raise Refused(rule, "a Regret at random is not named", path="choice.regret")
+        if choice.at_random and not self.regret_is_random():
+            raise Refused(rule, "the owner chooses the Regret", path="choice.at_random", remedy="name it")
+        if choice.regret is not None and self.regret_is_random():
+            raise Refused(rule, "the Regret is picked at random", path="choice.regret", remedy="do not name it")
         self.next_step(table)
         if choice.regret is not None or choice.at_random:
             self.discard_regret(table, choice.seat, choice.regret, rule)

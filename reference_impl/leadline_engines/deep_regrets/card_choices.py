@@ -14,6 +14,7 @@ from leadline_engines.deep_regrets.move import (
     Cast,
     Choice,
     Eat,
+    FlipCoin,
     LetGo,
     Option,
     Order,
@@ -23,6 +24,7 @@ from leadline_engines.deep_regrets.move import (
     Preserver,
     PutBack,
     Sinker,
+    TakeOmen,
     UseDink,
     UseGear,
     UseSupply,
@@ -47,7 +49,6 @@ class CardChoices(FreeActions):
 
     def carry_out(self, table: Table) -> None:
         """Go on with fishing and texts until a choice has to be made or something else is on top."""
-        self.look_after_omen(table)
         while (frame := table.frame) is not None and frame.kind in MINE:
             if self.cut_pools(table) or self.asked_kind(table.position) is not None:
                 return
@@ -55,7 +56,6 @@ class CardChoices(FreeActions):
                 self.go_on_fishing(table, frame)
             else:
                 self.go_on_with_text(table, frame)
-        self.look_after_omen(table)
 
     def asked_kind(self, position: Position) -> str | None:
         """The kind of the decision for which the top frame waits, by the player of that frame; None if for none."""
@@ -178,6 +178,8 @@ class CardChoices(FreeActions):
             "supply": bool(angler.supplies),
             "gear": bool(self.ready_gear(position, seat)),
             "sinker": sinks and bool(angler.fresh),
+            "omen": self.may_take_omen(position),
+            "coin": self.is_coin_free(),
         }
         return [Decision((seat,), kind, must=False) for kind, now in is_open.items() if now]
 
@@ -186,7 +188,8 @@ class CardChoices(FreeActions):
         seat: Any = decision.seats[0]
         lists: dict[str, Callable[[Position, int], Iterator[Choice]]] = {
             "eat": self.meals, "worms": self.worm_uses, "preserver": self.preserver_uses, "dink": self.dink_uses,
-            "supply": self.supply_uses, "gear": self.gear_uses, "sinker": self.sinkers,
+            "supply": self.supply_uses, "gear": self.gear_uses, "sinker": self.sinkers, "omen": self.omens,
+            "coin": self.coins,
         }  # fmt: skip
         return Choices(tuple(lists[decision.kind](position, seat)))
 
@@ -216,7 +219,7 @@ class CardChoices(FreeActions):
 
     def dink_uses(self, position: Position, seat: int) -> Iterator[UseDink]:
         """Each Dink at its time."""
-        for card in sorted(set(position.angler(seat).dinks)):
+        for card in self.may_have(position, seat, "dink"):
             if self.is_time_for(position, seat, self.components.dinks[card].when):
                 yield UseDink(seat, card)
 
@@ -238,3 +241,13 @@ class CardChoices(FreeActions):
         if 0 < depth < self.components.depths or (depth == 0 and self.may_sink_at_port()):
             dice = sorted(set(position.angler(seat).fresh), key=lambda die: (die.die, die.face))
             yield from (Sinker(seat, die) for die in dice)
+
+    def omens(self, position: Position, seat: int) -> Iterator[TakeOmen]:
+        """The Omen Die without a card, under that reading."""
+        if self.may_take_omen(position):
+            yield TakeOmen(seat)
+
+    def coins(self, position: Position, seat: int) -> Iterator[FlipCoin]:
+        """The Fishcoin without a card, under that reading."""
+        if self.is_coin_free():
+            yield FlipCoin(seat)

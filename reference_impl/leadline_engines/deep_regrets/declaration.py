@@ -118,7 +118,7 @@ class Declaring(Arriving):
                 raise Refused(rule, f"player {choice.seat} has no {name} {card!r}", path=f"choice.{name}")
         self.check_equips(table, choice)
         table.change_angler(choice.seat, rod=choice.rod, reel=choice.reel)
-        rules = (rule, "regrets.declare.equip-after", "regrets.declare.lasts")
+        rules = (rule, "regrets.declare.equip-after", "regrets.declare.lasts", "regrets.declare.new-gear")
         table.tell(lambda: Equipped(choice.seat, choice.rod, choice.reel, rules))
 
     def check_equips(self, table: Table, choice: Equip) -> None:

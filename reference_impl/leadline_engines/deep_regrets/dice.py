@@ -49,7 +49,7 @@ class Dicing(Madness):
         holds = tuple((kind, bag.count(kind)) for kind in self.components.dice if kind in bag)
         die: str = only if only is not None else table.ask("bag", Draw(holds), rule)
         table.change(bag=without(bag, die))
-        table.tell(lambda: DieDrawn(seat, die, (rule,)))
+        table.tell(lambda: DieDrawn(seat, die, (rule,) if only else (rule, "regrets.pile.bag")))
         return die
 
     # ---- spending
@@ -86,12 +86,17 @@ class Dicing(Madness):
 
     # ---- placing
 
-    def place(self, table: Table, seat: int, fresh: Sequence[Die], rule: str) -> None:
-        """Some of the rolled dice of a player become Fresh, the others Spent."""
+    def place(self, table: Table, seat: int, fresh: Sequence[Die], *rules: str) -> None:
+        """Some of the rolled dice of a player become Fresh, the others Spent.
+
+        Rules: regrets.madness.max-dice
+        """
         left = without(table.angler(seat).rolled, *fresh)
         table.change_angler(seat, fresh=(*table.angler(seat).fresh, *fresh), rolled=())
         self.to_spent(table, seat, [die.die for die in left])
-        table.tell(lambda: Placed(seat, tuple(fresh), tuple(die.die for die in left), (rule,)))
+        table.tell(
+            lambda: Placed(seat, tuple(fresh), tuple(die.die for die in left), (*rules, "regrets.madness.max-dice"))
+        )
 
     def place_gained(self, table: Table, seat: int, kinds: Sequence[str], rule: str) -> None:
         """Roll dice that were bought, gained or refreshed, and place them as far as there is room.

@@ -62,10 +62,13 @@ class BranchEffects(FishEffects):
 
     def do_coin(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Flip the Fishcoin (regrets.effect.coin)."""
-        seat = frame.seat
+        self.branch(table, SIDES.index(self.flip(table, frame.seat)))
+
+    def flip(self, table: Table, seat: int) -> str:
+        """Flip the Fishcoin; gives the side that it shows."""
         side = table.ask("coin", Draw(tuple((one, 1) for one in SIDES)), "regrets.effect.coin")
         table.tell(lambda: Flipped(seat, side, ("regrets.effect.coin",)))
-        self.branch(table, SIDES.index(side))
+        return str(side)
 
     def do_for_each(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Each of them resolves it as the acting player (regrets.effect.for-each)."""

@@ -68,7 +68,7 @@ class FishEffects(BoardEffects):
         if root.text != "catch" or not self.is_text_of_the_cast(table.position):
             return None
         cast = table.position.frames[number - 1]
-        if not cast.card or cast.step != "overfish":
+        if cast.step != "overfish" or cast.card not in table.angler(cast.seat).fish:
             return None
         self.take_out(table, cast.seat, "fish", cast.card, "regrets.effect.relocate", "")
         frames = table.position.frames

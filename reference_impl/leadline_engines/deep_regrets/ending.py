@@ -10,6 +10,12 @@ from leadline_engines.deep_regrets.scoring import Scoring
 from leadline_engines.deep_regrets.table import Table, without
 from leadline_engines.surface import Refused
 
+SCORED = (
+    "regrets.score.hand", "regrets.score.mounted", "regrets.score.fishbucks", "regrets.score.nothing-else",
+    "regrets.score.total",
+)  # fmt: skip
+"""The rules of every result."""
+
 
 class Ending(Scoring):
     """The rules of the chapter ``regrets.end``."""
@@ -33,7 +39,13 @@ class Ending(Scoring):
         for seat in self.turn_order(table.position):
             self.reveal_hand(table, seat)
         values = self.regret_values(table.position)
-        rules = (rule, "regrets.end.reveal", "regrets.end.regret-value")
+        turned = any(not angler.lifeboat for angler in table.position.anglers)
+        rules = (
+            rule,
+            "regrets.end.reveal",
+            "regrets.end.regret-value",
+            *(("regrets.madness.lifeboat",) if turned else ()),
+        )
         table.tell(lambda: RegretsRevealed(values, rules))
         for seat in reversed(self.penalised(table.position)):
             table.push(Frame("penalty", seat))
@@ -121,7 +133,8 @@ class Ending(Scoring):
         table.change(fish_discards=(*table.position.fish_discards, fish))
         two = self.loses_the_least(table.position)
         number = "regrets.end.penalty-two" if two else "regrets.end.penalty-more"
-        why = ("regrets.end.penalty-who", number, "regrets.end.penalty-measure", *rules)
+        zero = ("regrets.end.penalty-zero",) if self.regret_value(table.position, seat) == 0 else ()
+        why = ("regrets.end.penalty-who", number, "regrets.end.penalty-measure", *zero, *rules)
         table.tell(lambda: FishTaken(seat, "lost", fish, why))
 
     # ---- the result
@@ -131,7 +144,7 @@ class Ending(Scoring):
         table.change(phase="over", turn=None)
         scores = tuple(score or 0 for score in self.scores(table.position))
         winners, why = self.winners(table.position)
-        rules = ["regrets.score.hand", "regrets.score.mounted", "regrets.score.fishbucks", "regrets.score.total"]
+        rules = [*SCORED]
         decided = {"regret-value": "tie-value", "regret-cards": "tie-cards", "shared": "tie-shared"}
         if why in decided:
             rules.append(f"regrets.score.{decided[why]}")

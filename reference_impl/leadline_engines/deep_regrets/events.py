@@ -261,8 +261,8 @@ class RegretMoved(Done):
 class DinkDrawn(Done):
     """A player has drawn a Dink."""
 
-    dink: Dink
-    """Which."""
+    dink: Dink | None
+    """Which; None for the others where Dinks are private."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["dink-drawn"] = "dink-drawn"

@@ -9,14 +9,17 @@ from leadline_engines.deep_regrets.fishing import Fishing
 from leadline_engines.deep_regrets.move import (
     Choice,
     Eat,
+    FlipCoin,
     Preserver,
     PutBack,
     Sinker,
+    TakeOmen,
     UseDink,
     UseGear,
     UseSupply,
     Worms,
 )
+from leadline_engines.deep_regrets.omen import OMEN
 from leadline_engines.deep_regrets.position import Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import Refused
@@ -60,7 +63,8 @@ class FreeActions(Fishing):
         """Carry out a free action, as far as no text of a card is concerned."""
         steps: dict[str, Any] = {
             "eat": self.eat, "worms": self.use_worms, "preserver": self.use_preserver, "dink": self.use_dink,
-            "supply": self.use_supply, "gear": self.use_gear, "sinker": self.drop_sinker,
+            "supply": self.use_supply, "gear": self.use_gear, "sinker": self.drop_sinker, "omen": self.take_omen,
+            "coin": self.flip_coin,
         }  # fmt: skip
         steps[choice.kind](table, choice)
 
@@ -157,7 +161,7 @@ class FreeActions(Fishing):
         """A Dink is used once and discarded (regrets.free.item)."""
         seat, card, rule, path = choice.seat, choice.card, "regrets.free.item", "choice.card"
         known = self.components.dinks.get(card)
-        if known is None or known.is_blank or card not in table.angler(seat).dinks:
+        if known is None or known.is_blank or not self.holds(table.position, seat, "dink", card):
             raise Refused(rule, f"player {seat} has no Dink {card!r} to use", path=path)
         self.check_time(table.position, seat, card, known.when)
         self.take_out(table, seat, "dink", card, rule, path)
@@ -224,3 +228,26 @@ class FreeActions(Fishing):
     def may_sink_at_port(self) -> bool:
         """Whether a sinker may be dropped at Port, where it does nothing (regrets.free.sinker-at-sea)."""
         return self.rulings.free_action_places == "both-anywhere"
+
+    # ---- without a card
+
+    def take_omen(self, table: Table, choice: TakeOmen) -> None:
+        """The Omen Die is taken from the table without a card, under that reading (regrets.effect.omen)."""
+        if not self.may_take_omen(table.position):
+            why = "the Omen Die is gained through a card only, and while nobody has it"
+            raise Refused("regrets.effect.omen", why, path="choice.kind")
+        self.gain_omen(table, choice.seat, "")
+
+    def may_take_omen(self, position: Position) -> bool:
+        """Whether the Omen Die may be taken from the table without a card."""
+        return self.is_omen_free() and OMEN in position.aside
+
+    def flip_coin(self, table: Table, choice: FlipCoin) -> None:
+        """The Fishcoin is flipped without a card, under that reading; nothing follows (regrets.effect.coin)."""
+        if not self.is_coin_free():
+            raise Refused("regrets.effect.coin", "the Fishcoin is flipped for a card only", path="choice.kind")
+        self.flip(table, choice.seat)
+
+    def is_coin_free(self) -> bool:
+        """Whether the Fishcoin may be flipped without a card (regrets.effect.coin)."""
+        return self.rulings.fishcoin == "general"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 
 from leadline_engines.chance import Draw
@@ -45,6 +46,22 @@ class Madness(Piles):
         value = card.value + (row.fair if card.align == "fair" else row.foul)
         return value if self.rulings.value_floor == "negative-allowed" else max(0, value)
 
+    def rules_of_values(self, position: Position, seat: int, fish: Iterable[str]) -> tuple[str, ...]:
+        """The rules that the Values of some fish have come under."""
+        row, found = self.row(position, seat), dict.fromkeys(("regrets.madness.row",))
+        for one in fish:
+            card = self.components.fish[one]
+            change = row.fair if card.align == "fair" else row.foul
+            if card.value is None:
+                found["regrets.score.no-value"] = None
+            elif self.fixed_value(one) is not None:
+                found["regrets.static.value-fixed"] = None
+            else:
+                found |= dict.fromkeys(("regrets.madness.value", "regrets.madness.alignment"))
+                if card.value + change < 0:
+                    found["regrets.madness.value-floor"] = None
+        return tuple(found)
+
     def fixed_value(self, fish: str) -> int | None:
         """The Value of a fish that Madness leaves alone; None for any other (regrets.static.value-fixed)."""
         return next((one.n for one in self.components.fish[fish].static if one.is_ == "value_fixed"), None)
@@ -56,8 +73,9 @@ class Madness(Piles):
 
         Rules: regrets.madness.draw, regrets.madness.one-by-one, regrets.madness.deck-empty
         """
+        several = ("regrets.madness.one-by-one",) if number > 1 else ()
         for _ in range(self.drawn_at_once(table.position, number)):
-            self.draw_regret(table, seat, rule)
+            self.draw_regret(table, seat, rule, *several)
 
     def drawn_at_once(self, position: Position, number: int) -> int:
         """How many of some Regrets are drawn: as a batch, no more than lie there (regrets.madness.one-by-one)."""
@@ -65,7 +83,7 @@ class Madness(Piles):
             return number
         return min(number, len(position.regret_deck) or len(position.regret_discards) or number)
 
-    def draw_regret(self, table: Table, seat: int, rule: str) -> None:
+    def draw_regret(self, table: Table, seat: int, *rules: str) -> None:
         """A player draws one Regret."""
         if self.is_taken_from_player(table.position):
             self.take_regret(table, seat)
@@ -74,7 +92,7 @@ class Madness(Piles):
         if card is None:
             return
         table.change_angler(seat, regrets=(*table.angler(seat).regrets, card))
-        table.tell(lambda: RegretDrawn(seat, card, (rule, "regrets.madness.draw")))
+        table.tell(lambda: RegretDrawn(seat, card, (*rules, "regrets.madness.draw")))
 
     def is_taken_from_player(self, position: Position) -> bool:
         """Whether a Regret that is due comes from another player (regrets.madness.deck-empty)."""
@@ -149,12 +167,12 @@ class Madness(Piles):
 
     # ---- Fishbucks
 
-    def gain(self, table: Table, seat: int, bucks: int, rule: str) -> None:
+    def gain(self, table: Table, seat: int, bucks: int, *rules: str) -> None:
         """A player gains Fishbucks; what goes above the cap is lost (regrets.sell.cap)."""
         before = table.angler(seat).bucks
         after = max(0, self.capped(before + bucks))
         table.change_angler(seat, bucks=after)
-        table.tell(lambda: Earned(seat, after - before, (rule,) if after == before + bucks else (rule, CAP)))
+        table.tell(lambda: Earned(seat, after - before, rules if after == before + bucks else (*rules, CAP)))
 
     def capped(self, bucks: int) -> int:
         """How many of some Fishbucks are kept."""

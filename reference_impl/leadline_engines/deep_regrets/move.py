@@ -232,6 +232,20 @@ class Sinker(Chosen):
     kind: Literal["sinker"] = "sinker"
 
 
+@dataclass(frozen=True, slots=True)
+class TakeOmen(Chosen):
+    """To take the Omen Die from the table without a card, where that is allowed."""
+
+    kind: Literal["omen"] = "omen"
+
+
+@dataclass(frozen=True, slots=True)
+class FlipCoin(Chosen):
+    """To flip the Fishcoin without a card, where that is allowed; nothing follows."""
+
+    kind: Literal["coin"] = "coin"
+
+
 # ---- in the middle of something
 
 
@@ -350,8 +364,8 @@ class Order(Chosen):
 
 Choice: TypeAlias = (
     Muster | Keep | Throw | Declare | DiscardRegret | Equip | Cast | Abandon | Sell | Visit | Mount | Pass | End | Eat
-    | Worms | Preserver | UseDink | UseSupply | UseGear | Sinker | Pay | LetGo | PutBack | KeepCards | Reward | Lose
-    | Option | PickDice | PickCards | PickShoal | PickPlayer | Order
+    | Worms | Preserver | UseDink | UseSupply | UseGear | Sinker | TakeOmen | FlipCoin | Pay | LetGo | PutBack
+    | KeepCards | Reward | Lose | Option | PickDice | PickCards | PickShoal | PickPlayer | Order
 )  # fmt: skip
 
 

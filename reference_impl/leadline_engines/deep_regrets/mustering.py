@@ -41,10 +41,18 @@ class Mustering(Places):
         table.change(frames=without(table.position.frames, Frame("muster", seat)))
         kinds = (*angler.spent, *(die.die for die in choice.reroll))
         table.change_angler(seat, fresh=without(angler.fresh, *choice.reroll), spent=())
-        rules = ("regrets.muster.fresh-chosen",) if choice.reroll else ()
-        rolled = self.roll(table, seat, kinds, "regrets.muster.spent-rolled", *rules)
+        rolled = self.roll(table, seat, kinds, "regrets.muster.spent-rolled", *self.rules_of_roll(table, choice, kinds))
         table.change_angler(seat, rolled=rolled)
         self.begin_placing(table, seat)
+
+    def rules_of_roll(self, table: Table, choice: Muster, kinds: tuple[str, ...]) -> tuple[str, ...]:
+        """The rules that a Muster has come under beside that of the Spent dice."""
+        rules = ["regrets.muster.fresh-chosen"] if choice.reroll else []
+        if set(kinds) != {"player"}:
+            rules.append("regrets.muster.own-dice")
+        if table.position.phase != "refresh":
+            rules.append("regrets.arrive.muster")
+        return tuple(rules)
 
     # ---- placing
 
@@ -120,7 +128,8 @@ class Mustering(Places):
         angler, room = table.angler(seat), self.room_to_muster(table.position, seat)
         if self.cuts_kept():
             table.change_angler(seat, rolled=(*angler.fresh, *angler.rolled), fresh=())
-        self.place(table, seat, chosen[:room], "regrets.muster.placed")
+        kept = ("regrets.muster.kept-stay",) if angler.fresh else ()
+        self.place(table, seat, chosen[:room], "regrets.muster.placed", *kept)
         self.mustered(table)
 
     def mustered(self, table: Table) -> None:

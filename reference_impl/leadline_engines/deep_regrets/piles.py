@@ -165,7 +165,7 @@ class Piles(surface.Engine):
                 self.tell_box_by_the_rest(table)
             table.change(**{DECKS[kind].deck: (None,) * len(discards), field: ()})
             rule = "regrets.madness.deck-empty" if kind == "regret" else "regrets.pile.reshuffle"
-            table.tell(lambda: Reshuffled(kind, (rule,)))
+            table.tell(lambda: Reshuffled(kind, (rule, "regrets.pile.shuffle")))
 
     def tell_box_by_the_rest(self, table: Table) -> None:
         """When every Regret in play is known, those in the box are the others; they do not come back.

@@ -11,6 +11,11 @@ from leadline_engines.deep_regrets.shops import Shopping
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import Refused
 
+MOUNTED = (
+    "regrets.mount.up-to-three", "regrets.mount.empty-slot", "regrets.mount.choice", "regrets.mount.permanent",
+)  # fmt: skip
+"""The rules of mounting."""
+
 
 class Trading(Shopping):
     """The rules of the chapters ``regrets.sell`` and ``regrets.mount``."""
@@ -59,7 +64,8 @@ class Trading(Shopping):
         for one in fish:
             self.lose_fish(table, seat, one)
         if fish:
-            self.gain(table, seat, price, "regrets.sell.price")
+            rules = self.rules_of_values(table.position, seat, fish)
+            self.gain(table, seat, price, "regrets.sell.price", "regrets.sell.priced-first", *rules)
         foul = sum(self.components.fish[one].align == "foul" for one in fish)
         self.draw_regrets(table, seat, foul, "regrets.sell.foul")
 
@@ -123,5 +129,5 @@ class Trading(Shopping):
         mounts = table.angler(seat).mounts
         slot = Slot(mounts[one.slot - 1].times, (one.fish,))
         table.change_angler(seat, mounts=(*mounts[: one.slot - 1], slot, *mounts[one.slot :]))
-        rules = ("regrets.mount.up-to-three", "regrets.mount.empty-slot", "regrets.mount.choice")
+        rules = MOUNTED
         table.tell(lambda: Mounted(seat, one.fish, one.slot, rules))

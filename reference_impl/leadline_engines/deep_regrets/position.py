@@ -85,7 +85,7 @@ class Angler:
     """Its places for mounted fish, from the left."""
     regrets: Annotated[tuple[Regret | None, ...], Bag(), OWN_REGRETS, Partly(alone=True), IN_REGRETS] = ()
     """Its Regret cards."""
-    dinks: Annotated[tuple[Dink, ...], Bag(), IN_DINKS] = ()
+    dinks: Annotated[tuple[Dink | None, ...], Bag(), Partly(alone=True), IN_DINKS] = ()
     """Its Dinks."""
     supplies: Annotated[tuple[Supply | None, ...], Bag(), OWN_CARDS, Partly(alone=True), IN_SUPPLIES] = ()
     """Its supply cards."""

@@ -11,7 +11,7 @@ from leadline_engines.surface import Refused
 SEA_ACTIONS = ("cast", "abandon")
 PORT_ACTIONS = ("sell", "visit", "mount")
 ACTIONS = (*SEA_ACTIONS, *PORT_ACTIONS, "pass")
-FREE = ("eat", "worms", "preserver", "dink", "supply", "gear", "sinker")
+FREE = ("eat", "worms", "preserver", "dink", "supply", "gear", "sinker", "omen", "coin")
 UNDER_WAY: Mapping[str, str] = {
     "muster": "regrets.muster.order", "placing": "regrets.muster.placed", "arrival": "regrets.arrive.steps",
     "throw": "regrets.preserver.to-another", "fishing": "regrets.cast.pay", "worms": "regrets.free.worms-return",

@@ -17,6 +17,11 @@ from leadline_engines.surface import Refused
 SELLING: dict[str, DeckName] = {"rod": "rod", "reel": "reel", "supply": "supply"}
 """The shops that sell cards, with their decks."""
 
+VISITED = (
+    "regrets.shop.four", "regrets.shop.one-visit", "regrets.shop.tiers", "regrets.shop.price", "regrets.shop.paid",
+)  # fmt: skip
+"""The rules of every visit."""
+
 
 class Shopping(Turns):
     """The rules of the chapter ``regrets.shop``."""
@@ -119,11 +124,16 @@ class Shopping(Turns):
         """The price is paid, and the shop is visited; what lowered the price is used up (regrets.free.price-off)."""
         seat, shop = choice.seat, choice.shop
         paid = self.price(table.position, seat, shop, tier.price) if tier.draw else 0
+        rules = self.rules_of_visit(table.position, seat, shop)
         angler = table.angler(seat)
         table.change_angler(seat, bucks=self.capped(angler.bucks - paid), visited=(*angler.visited, shop))
         table.change(cheaper=0)
-        rules = ("regrets.shop.one-visit", "regrets.shop.tiers", "regrets.shop.price", "regrets.shop.paid")
         table.tell(lambda: Visited(seat, shop, tier.price, paid, rules))
+
+    def rules_of_visit(self, position: Position, seat: int, shop: str) -> tuple[str, ...]:
+        """The rules that a visit has come under."""
+        discount = ("regrets.shop.discount",) if self.discount(position, seat, shop) else ()
+        return (*VISITED, *discount, *(("regrets.free.price-off",) if position.cheaper else ()))
 
     # ---- cards
 
@@ -184,7 +194,7 @@ class Shopping(Turns):
             table.change(**{field: (*lying, *cards)})
             return
         table.change(**{field: (None,) * (len(lying) + len(cards))})
-        table.tell(lambda: Reshuffled(deck, ("regrets.shop.rest-back",)))
+        table.tell(lambda: Reshuffled(deck, ("regrets.shop.rest-back", "regrets.pile.shuffle")))
 
     def is_equipped_at_once(self, deck: DeckName) -> bool:
         """Whether what was bought may be equipped today (regrets.declare.new-gear)."""

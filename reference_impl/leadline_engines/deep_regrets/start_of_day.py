@@ -10,6 +10,9 @@ from leadline_engines.deep_regrets.mustering import Mustering
 from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table
 
+BEGUN = ("regrets.start.advance", "regrets.start.first-player", "regrets.start.order", "regrets.day.phases")
+"""The rules of the beginning of a day."""
+
 
 class Starting(Mustering, Ending):
     """The rules of the chapter ``regrets.start``."""
@@ -43,7 +46,7 @@ class Starting(Mustering, Ending):
         first = self.clockwise_from(table.position, table.position.first)[1]
         table.change(first=first, turn=first)
         day = table.position.day
-        table.tell(lambda: DayBegan(day, first, ("regrets.start.advance", "regrets.start.first-player")))
+        table.tell(lambda: DayBegan(day, first, BEGUN))
 
     def start_of_day(self, table: Table) -> None:
         """Everything of Phase I after the token, in this order; an empty Sea ends it (regrets.start.order)."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from leadline_engines.deep_regrets.components import FishCard, GearCard
-from leadline_engines.deep_regrets.dice import Dicing
+from leadline_engines.deep_regrets.omen import OmenDie
 from leadline_engines.deep_regrets.position import Attempt, Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.deep_regrets.vocabulary import Static
 
 
-class Statics(Dicing):
+class Statics(OmenDie):
     """What is always on, and the Difficulty that comes of it."""
 
     # ---- gear

@@ -57,7 +57,7 @@ class Turns(Throwing):
         left = table.position.last_turns
         table.change(acted=False, easier=0, cheaper=0, last_turns=max(0, left - 1))
         if left == 1:
-            self.end_day(table)
+            self.end_day(table, "regrets.pass.run-out")
         else:
             self.walk_on(table)
 
@@ -84,7 +84,7 @@ class Turns(Throwing):
     def pass_on(self, table: Table, choice: Pass) -> None:
         """A player is out for the day, and takes a reward (regrets.pass.out, regrets.pass.any-time)."""
         rewarded = self.is_pass_rewarded(table.position)
-        self.out_for_the_day(table, choice.seat)
+        self.out_for_the_day(table, choice.seat, "regrets.pass.any-time")
         if not (rewarded and self.offer_reward(table, choice.seat)):
             self.walk_on(table)
 
@@ -92,11 +92,12 @@ class Turns(Throwing):
         """Whether a pass brings a reward now (regrets.pass.reward, regrets.pass.last-pass)."""
         return not (self.rulings.last_pass == "no-reward" and position.last_turns > 0)
 
-    def out_for_the_day(self, table: Table, seat: int) -> None:
+    def out_for_the_day(self, table: Table, seat: int, *rules: str) -> None:
         """A player has passed."""
+        last = ("regrets.pass.last-pass",) if table.position.last_turns else ()
         table.change(easier=0, cheaper=0, acted=False)
         table.change_angler(seat, passed=True)
-        table.tell(lambda: Changed(seat, "passed", ("regrets.pass.out",)))
+        table.tell(lambda: Changed(seat, "passed", ("regrets.pass.out", *rules, *last)))
 
     def skip(self, table: Table, seat: int) -> bool:
         """The turn goes past a player who has passed; gives whether it takes a reward (regrets.pass.skipped)."""
@@ -175,14 +176,15 @@ class Turns(Throwing):
 
     # ---- the end of the day
 
-    def end_day(self, table: Table) -> None:
+    def end_day(self, table: Table, *rules: str) -> None:
         """The day is over; the next one begins, or the game ends.
 
         Rules: regrets.pass.day-ends, regrets.day.next, regrets.end.saturday
         """
         day = table.position.day
-        table.tell(lambda: DayEnded(day, ("regrets.pass.day-ends", "regrets.day.next")))
+        table.tell(lambda: DayEnded(day, (*rules, "regrets.pass.day-ends", "regrets.day.next")))
         self.forget_day(table)
+        self.after_the_day(table)
         if day == self.components.days[-1]:
             self.begin_end(table, "regrets.end.saturday")
         elif self.sea_is_empty(table.position):
@@ -193,5 +195,6 @@ class Turns(Throwing):
     def forget_day(self, table: Table) -> None:
         """Passes, shop visits, uses of gear and the first fish of the day are forgotten (regrets.day.next)."""
         table.change(last_turns=0, acted=False, easier=0, cheaper=0)
+        self.after_the_day(table)
         for seat in self.seats(table.position):
             table.change_angler(seat, passed=False, visited=(), used=(), has_cast=False)

@@ -91,6 +91,8 @@ def read_choice(text: str) -> Any:
         "supply": lambda: acts.UseSupply(seat, first),
         "gear": lambda: acts.UseGear(seat, first),
         "sinker": lambda: acts.Sinker(seat, read_die(first)),
+        "omen": lambda: acts.TakeOmen(seat),
+        "coin": lambda: acts.FlipCoin(seat),
         "pay": lambda: acts.Pay(seat, read_dice(said)),
         "let-go": lambda: acts.LetGo(seat, None if first == "nothing" else read_die(first)),
         "put-back": lambda: acts.PutBack(seat, first),  # type: ignore[arg-type]
@@ -256,18 +258,19 @@ def make_angler(components: Components, fresh: str = "", spent: str = "", mounts
 def lay_shoals(components: Components, anglers: tuple[Angler, ...], named: Any) -> tuple[tuple[Shoal, ...], list[str]]:
     """The shoals, and the fish that have to lie in the discards for the box to be whole."""
     size, seats = components.shoal_size, len(anglers)
-    lying = {
-        name: [one for thing in named.get(name, [size]) for one in read_lying(thing, seats)] for name in components.shoals
-    }
+    shoals, lying = components.shoals, {}
+    for name in shoals:
+        lying[name] = [one for thing in named.get(name, [size]) for one in read_lying(thing, seats)]
     held = [fish for one in anglers for fish in (*one.fish, *(card for slot in one.mounts for card in slot.fish))]
     discards = []
     for depth in range(1, components.depths + 1):
-        names = [name for name, place in components.shoals.items() if place.depth == depth]
+        names = [name for name, place in shoals.items() if place.depth == depth]
         box = components.pile(f"depth_{depth}")
         known = Counter(one.card for name in names for one in lying[name] if one.card) + Counter(
             fish for fish in held if fish is not None and components.fish[fish].depth == depth
         )
         unknown = sum(one.card is None for name in names for one in lying[name])
+        unknown += held.count(None) if depth == 1 else 0
         for name in reversed(names):
             while known.total() + unknown > box.total() and lying[name] and lying[name][-1].card is None:
                 lying[name].pop()
@@ -284,7 +287,8 @@ def unknown_rest(box: Counter[str], *piles: Any) -> tuple[None, ...]:
 
 def make_table(anglers: Any = None, shoals: Any = None, cards: Any = None, **more: Any) -> Table:
     """A table: players as fields by seat, shoals as lists, cards of one's own as YAML, readings by their names."""
-    readings = {name: more.pop(name) for name in [*more] if name in Rulings.__dataclass_fields__}
+    known = Rulings.__dataclass_fields__
+    readings = {name: more.pop(name) for name in [*more] if name in known and isinstance(more[name], str)}
     texts = tuple(sorted((cards or {}).items()))
     engine = engine_under(tuple(sorted(readings.items())), texts)
     box: Any = engine.components
