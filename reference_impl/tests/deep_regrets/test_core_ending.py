@@ -160,3 +160,12 @@ def test_an_empty_sea_ends_the_game_at_once(regrets):
     assert caught.refused("2 pass") == "end.sea-empty"
     later = table.under(sea_empty_timing="end-of-day").play("1 cast 1a", "1 pay p1 | regret regret-1")
     assert later.open[0] == "1 end"
+
+
+def test_an_empty_sea_ends_the_game_before_the_next_turn(regrets):
+    shoals = {name: [] for name in regrets.components.shoals} | {"1a": ["lamp-sprat up"]}
+    anglers = {1: {"fresh": "p1 p1 p1"}, 2: {"passed": True}, 3: {}}
+    table = regrets.table(anglers, shoals=shoals, turn_end="turn-ends")
+    caught = table.play("1 cast 1a", "1 pay p1 | regret regret-1")
+    assert caught.position.over
+    assert "skipped" not in caught.kinds

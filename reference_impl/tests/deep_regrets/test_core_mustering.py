@@ -172,7 +172,7 @@ def test_a_pool_is_cut_at_once_under_that_reading(regrets):
     assert (later.fresh(1), later.open) == ("b0 b1 b2 p1 p2 p3", ["2 declare"])
     cut = regrets.table(anglers, madness_timing="all-at-once", **arrival).play("1 discard-regret regret-3")
     assert cut.open == ["1 keep"]
-    assert cut.refused("1 keep p1 p2 p3 b0") == "muster.placed"
-    assert cut.refused("1 keep p1 p2 p3 b0 b1 b2") == "muster.placed"
+    assert cut.refused("1 keep p1 p2 p3 b0") == "madness.max-dice-when"
+    assert cut.refused("1 keep p1 p2 p3 b0 b1 b2") == "madness.max-dice-when"
     after = cut.play("1 keep p1 p2 p3 b1 b2")
     assert (after.fresh(1), after.angler(1).spent, after.open) == ("b1 b2 p1 p2 p3", ("blue",), ["2 declare"])
