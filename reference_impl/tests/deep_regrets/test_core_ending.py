@@ -169,3 +169,15 @@ def test_an_empty_sea_ends_the_game_before_the_next_turn(regrets):
     caught = table.play("1 cast 1a", "1 pay p1 | regret regret-1")
     assert caught.position.over
     assert "skipped" not in caught.kinds
+
+
+def test_hands_that_are_not_known_are_asked_for(regrets):
+    from dataclasses import replace
+
+    table = regrets.table({1: {}, 2: PASSED}, day="saturday", last_turns=1, last_pass="no-reward")
+    sea = table.position.shoal("1c").cards[:-1]
+    shoals = tuple(replace(one, cards=sea) if one.name == "1c" else one for one in table.position.shoals)
+    anglers = (replace(table.angler(1), fish=(None,)), table.angler(2))
+    unknown = replace(table, position=replace(table.position, anglers=anglers, shoals=shoals))
+    assert unknown.asks("1 pass") == "fish"
+    assert unknown.play("1 pass | fish lamp-sprat").event("ended").scores == (3, 0)
