@@ -35,8 +35,11 @@ class Turns(Throwing):
         return all(position.angler(other).passed for other in self.clockwise_from(position, seat)[1:])
 
     def action_over(self, table: Table) -> None:
-        """The action of this turn is over; free actions may follow (regrets.turn.after-action)."""
-        if self.rulings.turn_end == "turn-ends":
+        """The action of this turn is over; free actions may follow, unless the game ends with it.
+
+        Rules: regrets.turn.after-action
+        """
+        if self.rulings.turn_end == "turn-ends" and not self.sea_ends_game(table.position):
             self.end_turn(table)
         else:
             table.change(acted=True)
@@ -195,6 +198,5 @@ class Turns(Throwing):
     def forget_day(self, table: Table) -> None:
         """Passes, shop visits, uses of gear and the first fish of the day are forgotten (regrets.day.next)."""
         table.change(last_turns=0, acted=False, easier=0, cheaper=0)
-        self.after_the_day(table)
         for seat in self.seats(table.position):
             table.change_angler(seat, passed=False, visited=(), used=(), has_cast=False)
