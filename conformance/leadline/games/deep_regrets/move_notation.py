@@ -85,7 +85,7 @@ def _equip(words: Words, seat: int) -> made.Equip:
         said[part] = words.next(f"the {part}")
     if not said:
         raise words.wrong("it is not said what is equipped")
-    return made.Equip(seat, **said)
+    return made.Equip(seat, said.get("rod"), said.get("reel"))
 
 
 def _mount(words: Words, seat: int) -> made.Mount:
