@@ -150,6 +150,13 @@ class TestRelocate:
         table = regrets.use(effects, shoals=SMELT, cards={"harbour-smelt": text}).play(USE, "1 pick-shoal 1a")
         assert [one.fish for one in table.events if one.kind == "looked"] == [("milk-goby",)]
 
+    def test_a_sunk_fish_may_leave_its_shoal_after_all(self, regrets):
+        discard = "{do: discard_top, n: 2, area: this_shoal}"
+        text = f"{{reveal: [{{do: relocate_this, to: bottom}}, {discard}, {{do: peek, n: 1, area: row}}]}}"
+        effects, shoals = "[{do: reveal, area: {any: 1}}]", {"1a": ["harbour-smelt", "milk-goby"]}
+        table = regrets.use(effects, shoals=shoals, cards={"harbour-smelt": text}).play(USE, "1 pick-shoal 1a")
+        assert table.kinds == ["revealed", "fish-moved", "fish-discarded", "fish-discarded"]
+
     def test_this_shoal_is_gone_with_the_fish(self, regrets):
         text = "{reveal: [{do: relocate_this, to: discard}, {do: peek, n: 1, area: this_shoal}]}"
         effects = "[{do: reveal, area: {any: 1}}]"
@@ -257,12 +264,13 @@ class TestBranches:
 
     def test_may_for_bucks(self, regrets):
         effects = "[{do: may, cost: {bucks: 2}, then: [{do: flip_worms}]}]"
-        assert regrets.use(effects, {1: {"bucks": 1}, 2: {}}).play(USE).kinds == ["supply-used"]
+        assert "1 option" not in regrets.use(effects, {1: {"bucks": 1}, 2: {}}).play(USE).open
         table = regrets.use(effects, {1: {"bucks": 3}, 2: {}}).play(USE, "1 option 1")
         assert (table.angler(1).bucks, table.angler(1).worms) == (1, True)
 
     def test_may_for_dice(self, regrets):
         effects = "[{do: may, cost: {dice: 2}, then: [{do: flip_worms}]}]"
+        assert "1 option" not in regrets.use(effects, {1: {"fresh": "p1"}, 2: {}}).play(USE).open
         table = regrets.use(effects, {1: {"fresh": "p1 p2 b0"}, 2: {}}).play(USE, "1 option 1")
         assert table.has_choices("1 pick-dice p1 p2", "1 pick-dice p1 b0", "1 pick-dice p2 b0")
         after = table.play("1 pick-dice p1 b0")
@@ -274,11 +282,12 @@ class TestBranches:
         table = regrets.use(effects).play(USE, "1 option 1 | regret regret-1")
         assert (table.angler(1).regrets, table.angler(1).worms) == (("regret-1",), True)
         table = regrets.use(effects, {1: {"regrets": 10}, 2: {"regrets": 10}})
-        assert table.play(USE).kinds == ["supply-used"]
+        assert "1 option" not in table.play(USE).open
 
     def test_may_for_fish(self, regrets):
         effects = "[{do: may, cost: {fish: 1}, then: [{do: flip_worms}]}]"
         players = {1: {"fish": ["harbour-smelt", "milk-goby"]}, 2: {}}
+        assert "1 option" not in regrets.use(effects).play(USE).open
         table = regrets.use(effects, players).play(USE, "1 option 1")
         assert table.has_choices("1 pick-cards harbour-smelt", "1 pick-cards milk-goby")
         after = table.play("1 pick-cards milk-goby")
