@@ -95,6 +95,16 @@ class TestThisCast:
         assert table.fresh(1) == "p1 p3"
         assert table.open[0] == "1 end"
 
+    def test_end_action_of_a_catch_text_leaves_the_fish_too(self, regrets):
+        table = cast(regrets, "{catch: [{do: end_action, free: no}]}").play("1 cast 1a", "1 pay p1")
+        assert (table.shoal("1a")[0], table.angler(1).fish, table.fresh(1)) == ("harbour-smelt", (), "p3")
+        assert table.open[0] == "1 end"
+
+    def test_what_follows_a_miss_follows_an_end_without_a_catch(self, regrets):
+        text = "{reveal: [{do: relocate_this, to: bottom, on: miss}, {do: end_action, free: no}]}"
+        table = cast(regrets, text).play("1 cast 1a")
+        assert (table.shoal("1a")[-1], table.angler(1).dinks) == ("harbour-smelt", ())
+
     def test_a_free_end_leaves_the_action(self, regrets):
         table = cast(regrets, "{reveal: [{do: end_action, free: yes}]}").play("1 cast 1a")
         assert table.open[0] == "1 cast"
