@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from leadline_engines.deep_regrets import Engine, Move, Setup
-from leadline_engines.surface import Drawn
+from leadline_engines.surface import Drawn, Outcome
 
 
 def shuffled(pick, *piles):
@@ -112,3 +112,34 @@ def test_no_secret_of_another_is_heard(regrets):
                 secrets += 1
                 assert getattr(told, hidden) is None
     assert secrets > 5
+
+
+def played_alike(engine, position, move, pick):
+    """A move with the choice of another, and dice as a seed has them; None if it is not legal here."""
+    made, rolls = Move(move.choice), random.Random(pick)
+    while (asked := engine.next_chance(position, made)) is not None:
+        made = Move(made.choice, (*made.chance, Drawn(asked.of, asked.randomiser.sample(rolls.randrange))))
+    outcome = engine.play(position, made, "trail")
+    return outcome if isinstance(outcome, Outcome) else None
+
+
+def watched(engine, outcome, viewer):
+    """What a player sees after each thing that happens."""
+    return [engine.view(position, (viewer,)) for position in (*outcome.trail, outcome.position)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_heard_tells_nothing_that_the_view_does_not(regrets, seed):
+    """The same choice in two positions that look alike is heard alike, as long as nothing comes to light in it."""
+    pick, engine, compared = random.Random(seed), regrets.engine, 0
+    for number, (position, move, _) in enumerate(walk(engine, pick)):
+        if number % 3:
+            continue
+        viewer = pick.choice([seat for seat in (1, 2, 3) if seat != move.choice.seat])
+        other = without_knowledge_of(position, viewer, regrets.components, pick)
+        here, there = (played_alike(engine, one, move, f"{seed}/{number}") for one in (position, other))
+        if here and there and watched(engine, here, viewer) == watched(engine, there, viewer):
+            heard = [engine.heard(one.position, one.events, (viewer,)) for one in (here, there)]
+            assert heard[0] == heard[1], move
+            compared += 1
+    assert compared > 20
