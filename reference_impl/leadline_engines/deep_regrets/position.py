@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from leadline_engines.marks import Acting, Bag, Conserved, Key, Memory, Moot, Owner, Partly, Pile, SeatName, Secret
 from leadline_engines.shapes import STRICT, Between, Count
+from leadline_engines.values import quickly_made
 
 Seat: TypeAlias = Annotated[int, SeatName(), Between(1, 5)]
 Day: TypeAlias = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
@@ -39,6 +40,7 @@ FACE_DOWN = Secret("nobody", ("regrets.information.piles",))
 SET_ASIDE = Secret("nobody", ("regrets.information.regret-discards",))
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Die:
     """A die that shows a face."""
@@ -63,6 +65,7 @@ class Slot:
     """The fish in it, if there is one."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Angler:
     """One player with its board."""
@@ -119,6 +122,7 @@ class Angler:
     """The Depth of its boat before it dropped a sinker today; 0 if it has not."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Lying:
     """A fish in a shoal, and who has seen it there."""
@@ -133,6 +137,7 @@ class Lying:
     """The players that have seen it; all of them where it lies face-up."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Shoal:
     """A pile of fish."""
@@ -166,6 +171,7 @@ class Attempt:
     """The Difficulty that a card has set for this attempt; None for what stands on the fish."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Frame:
     """Something that is under way: what is above it on the stack is finished before it."""
@@ -202,6 +208,7 @@ class Frame:
     """Whether the fish of this text lies under its shoal and no longer on top of it."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Position:
     """Everything that is true at one moment."""

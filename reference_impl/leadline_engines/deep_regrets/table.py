@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from leadline_engines.chance import Randomiser
 from leadline_engines.deep_regrets.events import Event
 from leadline_engines.deep_regrets.position import Angler, Frame, Position, Shoal
 from leadline_engines.surface import Drawn, NextChance, Outcome, Refused, Telling
+from leadline_engines.values import changing
+
+_changed_position = changing(Position)
+_changed_angler = changing(Angler)
+_changed_shoal = changing(Shoal)
+_changed_frame = changing(Frame)
 
 
 class Table:
@@ -51,7 +56,7 @@ class Table:
 
     def change(self, **values: Any) -> None:
         """Put other values into the position."""
-        self.position = replace(self.position, **values)
+        self.position = _changed_position(self.position, values)
 
     def angler(self, seat: int) -> Angler:
         """One of the players."""
@@ -60,7 +65,7 @@ class Table:
     def change_angler(self, seat: int, **values: Any) -> None:
         """Put other values into one player."""
         row = self.position.anglers
-        self.change(anglers=(*row[: seat - 1], replace(row[seat - 1], **values), *row[seat:]))
+        self.change(anglers=(*row[: seat - 1], _changed_angler(row[seat - 1], values), *row[seat:]))
 
     def shoal(self, name: str) -> Shoal:
         """One of the shoals."""
@@ -69,7 +74,7 @@ class Table:
     def change_shoal(self, name: str, **values: Any) -> None:
         """Put other values into one shoal."""
         shoals = self.position.shoals
-        self.change(shoals=tuple(replace(one, **values) if one.name == name else one for one in shoals))
+        self.change(shoals=tuple(_changed_shoal(one, values) if one.name == name else one for one in shoals))
 
     # ---- what is under way
 
@@ -86,7 +91,7 @@ class Table:
     def change_frame(self, **values: Any) -> None:
         """Put other values into what was begun last."""
         *rest, last = self.position.frames
-        self.change(frames=(*rest, replace(last, **values)))
+        self.change(frames=(*rest, _changed_frame(last, values)))
 
     @property
     def frame(self) -> Frame | None:

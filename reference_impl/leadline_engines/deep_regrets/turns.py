@@ -195,6 +195,5 @@ class Turns(Throwing):
     def forget_day(self, table: Table) -> None:
         """Passes, shop visits, uses of gear and the first fish of the day are forgotten (regrets.day.next)."""
         table.change(last_turns=0, acted=False, easier=0, cheaper=0)
-        self.after_the_day(table)
         for seat in self.seats(table.position):
             table.change_angler(seat, passed=False, visited=(), used=(), has_cast=False)

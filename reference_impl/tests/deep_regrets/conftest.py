@@ -349,6 +349,7 @@ def regrets() -> SimpleNamespace:
         engine_kind=Engine,
         engine_under=engine_under,
         figures=FIGURES,
+        in_one_form=in_one_form,
         open=open_table,
         random_readings=random_readings,
         read=read_move,
