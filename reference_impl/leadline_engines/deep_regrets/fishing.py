@@ -15,6 +15,8 @@ from leadline_engines.deep_regrets.position import Attempt, Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import Refused
 
+GEAR_DINKS = ("regrets.static.dink-draw", "regrets.static.equipped")
+
 
 class Fishing(Paying):
     """The steps of a cast."""
@@ -83,7 +85,9 @@ class Fishing(Paying):
         fish = top.card if top.up else self.turn_up(table, frame.shoal, "regrets.cast.reveal")
         table.change_frame(card=fish, step="revealed", text="" if top.up else "reveal")
         fires = not top.up or self.rulings.reveal_text == "every-cast"
-        if fish and fires and not self.skips_reveal(table.position, frame.seat):
+        if fish and fires and self.skips_reveal(table.position, frame.seat):
+            table.cite("regrets.static.ignore-reveal", "regrets.static.equipped")
+        elif fish and fires:
             self.begin_text(table, frame.seat, fish, "reveal", frame.shoal)
 
     def after_reveal(self, table: Table, frame: Frame) -> None:
@@ -116,7 +120,9 @@ class Fishing(Paying):
         frame, seat, rule = table.position.frames[-1], choice.seat, "regrets.cast.dink"
         if choice.die is not None:
             self.spend_one(table, seat, choice.die, rule, "choice.die")
-            self.draw_dinks(table, seat, self.dinks_for_a_die(table.position, seat), rule)
+            number = self.dinks_for_a_die(table.position, seat)
+            with table.at_work(GEAR_DINKS if number > 1 else ()):
+                self.draw_dinks(table, seat, number, rule)
         self.end_uncaught(table, frame, "over")
 
     def check_let_go(self, position: Position, choice: LetGo) -> None:

@@ -95,7 +95,11 @@ class FreeActions(Fishing):
             raise Refused("regrets.free.eat-text-only", f"the fish {fish!r} has no Eat text", path=path)
         self.take_out(table, seat, "fish", fish, "regrets.free.eat", path)
         self.put_fish_away(table, fish)
-        table.tell(lambda: FishTaken(seat, "ate", fish, ("regrets.free.eat", "regrets.free.eaten-gone")))
+        table.tell(
+            lambda: FishTaken(
+                seat, "ate", fish, ("regrets.free.eat", "regrets.free.eaten-gone", "regrets.information.used")
+            )
+        )
         self.begin_text(table, seat, fish, "eat")
 
     # ---- the Can of Worms
@@ -166,7 +170,7 @@ class FreeActions(Fishing):
         self.check_time(table.position, seat, card, known.when)
         self.take_out(table, seat, "dink", card, rule, path)
         self.put_dink_away(table, card)
-        table.tell(lambda: Used(seat, "dink-used", card, (rule, "regrets.pile.used")))
+        table.tell(lambda: Used(seat, "dink-used", card, (rule, "regrets.pile.used", "regrets.information.used")))
         self.use_item(table, seat, card, known.when, known.cost_reduction)
 
     def use_supply(self, table: Table, choice: UseSupply) -> None:
@@ -178,7 +182,7 @@ class FreeActions(Fishing):
         self.check_time(table.position, seat, card, known.when)
         self.take_out(table, seat, "supply", card, rule, path)
         self.put_supply_away(table, card)
-        table.tell(lambda: Used(seat, "supply-used", card, (rule, "regrets.pile.used")))
+        table.tell(lambda: Used(seat, "supply-used", card, (rule, "regrets.pile.used", "regrets.information.used")))
         self.use_item(table, seat, card, known.when, known.cost_reduction)
 
     def use_item(self, table: Table, seat: int, card: str, when: str, reduction: int) -> None:

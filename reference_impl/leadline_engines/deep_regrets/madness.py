@@ -157,7 +157,7 @@ class Madness(Piles):
             if card is None:
                 return
             table.change_angler(seat, dinks=(*table.angler(seat).dinks, card))
-            table.tell(partial(DinkDrawn, seat, card, (rule,)))
+            table.tell(partial(DinkDrawn, seat, card, (rule, "regrets.information.dinks")))
 
     def worms_up(self, table: Table, seat: int, rule: str) -> None:
         """A Can of Worms that is face-down is turned face-up."""
@@ -172,7 +172,8 @@ class Madness(Piles):
         before = table.angler(seat).bucks
         after = max(0, self.capped(before + bucks))
         table.change_angler(seat, bucks=after)
-        table.tell(lambda: Earned(seat, after - before, rules if after == before + bucks else (*rules, CAP)))
+        more = () if after == before + bucks else (CAP,)
+        table.tell(lambda: Earned(seat, after - before, (*rules, *more, "regrets.information.open")))
 
     def capped(self, bucks: int) -> int:
         """How many of some Fishbucks are kept."""

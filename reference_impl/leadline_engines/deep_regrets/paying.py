@@ -25,7 +25,8 @@ class Paying(BranchEffects):
         position, seat, dice = table.position, choice.seat, choice.dice
         self.check_payment(position, seat, dice)
         difficulty = self.difficulty(position) or 0
-        table.tell(lambda: Paid(seat, dice, difficulty, ("regrets.cast.pay", "regrets.cast.difficulty")))
+        rules = ("regrets.cast.pay", "regrets.cast.difficulty", *self.difficulty_rules(position))
+        table.tell(lambda: Paid(seat, dice, difficulty, rules))
         self.spend(table, seat, dice, "regrets.cast.pay", "choice.dice")
         self.begin_catch(table)
         excess = sum(die.face for die in dice) - difficulty

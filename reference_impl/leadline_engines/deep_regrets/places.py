@@ -154,7 +154,7 @@ class Places(Statics):
             cards = table.shoal(shoal).cards
             self.lay_shoal(table, shoal, (*cards[:place], *cards[place + 1 :]))
         self.put_fish_away(table, fish)
-        table.tell(lambda: FishDiscarded(shoal, fish, (rule, "regrets.pile.fish-out")))
+        table.tell(lambda: FishDiscarded(shoal, fish, (rule, "regrets.pile.fish-out", "regrets.information.open")))
 
     def put_fish_away(self, table: Table, fish: str) -> None:
         """A fish is out (regrets.pile.fish-out)."""
