@@ -37,6 +37,7 @@ OWN_REGRETS = Secret(rules=("regrets.information.regrets",))
 OWN_CARDS = Secret(rules=("regrets.information.hand",))
 BOUGHT = Secret(rules=("regrets.information.shop",))
 FACE_DOWN = Secret("nobody", ("regrets.information.piles",))
+SEEN = Secret("known_to", ("regrets.information.looked", "regrets.information.shadow"))
 SET_ASIDE = Secret("nobody", ("regrets.information.regret-discards",))
 
 
@@ -129,7 +130,7 @@ class Lying:
 
     __pydantic_config__ = STRICT
 
-    card: Annotated[Fish | None, IN_FISH, Secret("known_to", ("regrets.information.looked",))] = None
+    card: Annotated[Fish | None, IN_FISH, SEEN] = None
     """What it is."""
     up: bool = False
     """Whether it lies face-up."""
