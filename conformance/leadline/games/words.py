@@ -63,4 +63,6 @@ def suggested(word: str, there_are: Iterable[str]) -> str:
     """What somebody may have meant."""
     options = list(there_are)
     near = get_close_matches(word, options, 1)
-    return f"did you mean {near[0]!r}?" if near else f"write {', '.join(options[:-1])} or {options[-1]}"
+    if near or len(options) == 1:
+        return f"did you mean {near[0]!r}?" if near else f"write {options[0]}"
+    return f"write {', '.join(options[:-1])} or {options[-1]}"

@@ -50,12 +50,16 @@ class BoardEffects(LookingEffects):
             (attempt,) = table.position.attempt
             table.change(attempt=(replace(attempt, difficulty=effect.x),))
             self.tell_difficulty(table, "regrets.effect.set-difficulty")
+        elif self.changes_the_cast_to_come(table.position):
+            table.change(set_ahead=effect.x)
 
     def do_add_difficulty(self, table: Table, frame: Frame, effect: Effect) -> None:
         """More or less to pay, for this cast (regrets.effect.add-difficulty)."""
         table.cite("regrets.effect.own-cast-only")
         if self.changes_the_cast(table.position):
             self.change_difficulty(table, effect.x, "regrets.effect.add-difficulty")
+        elif self.changes_the_cast_to_come(table.position):
+            table.change(easier=table.position.easier - effect.x)
 
     def change_difficulty(self, table: Table, by: int, rule: str) -> None:
         """Something is added to the Difficulty of the cast under way."""
@@ -82,6 +86,14 @@ class BoardEffects(LookingEffects):
         if root.text == "effects":
             return unpaid
         return unpaid and root.text == "reveal" and self.is_text_of_the_cast(position)
+
+    def changes_the_cast_to_come(self, position: Position) -> bool:
+        """Whether a text changes the cast that follows in this turn: that of a card for fishing that is used ahead.
+
+        Rules: regrets.free.when, regrets.free.difficulty-off
+        """
+        _, root = self.root(position)
+        return not position.attempt and root.text == "effects" and self.when_used(root.card) == "sea_pay"
 
     def do_auto_catch(self, table: Table, frame: Frame, effect: Effect) -> None:
         """The fish cast at is caught without paying, if a condition holds (regrets.effect.auto-catch)."""

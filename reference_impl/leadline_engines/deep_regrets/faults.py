@@ -92,7 +92,8 @@ class Doubting(DoubtingDays):
                 yield Fault("regrets.setup.shoals", f"{where}.cards", f"{lying.card!r} is of Depth {fish.depth}")
             if lying.up and place:
                 yield Fault("regrets.cast.reveal", f"{where}.cards", "only the top fish of a shoal lies face-up")
-        if shoal.shadow is not None and not shoal.is_untold and shoal.shadow != self.shadow(shoal.cards):
+        known = not shoal.cards or shoal.cards[0].card in self.components.fish
+        if shoal.shadow is not None and known and shoal.shadow != self.shadow(shoal.cards):
             why = "the size on the back of the top fish is another, or its back is not seen"
             yield Fault("regrets.information.shadow", f"{where}.shadow", why)
 

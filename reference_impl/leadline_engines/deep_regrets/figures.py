@@ -34,7 +34,10 @@ def read_components(figures: Mapping[str, Any]) -> Components:
     bucks, preserver = _figure(figures, "fishbucks"), _figure(figures, "life_preserver")
     depths, columns = _whole(figures, "depths"), _words(figures, "columns")
     dice = _dice(figures)
-    fish = _deck(figures, "fish", dice, _fish)
+    readers: dict[str, Any] = {
+        "fish": _fish, "regrets": _regret, "dinks": _item, "rods": _gear, "reels": _gear, "supplies": _item,
+    }  # fmt: skip
+    decks: dict[str, Any] = {name: _deck(figures, name, dice, read) for name, read in readers.items()}
     made = Components(
         seats=_wholes(figures, "seats"),
         days=_words(figures, "days"),
@@ -60,12 +63,7 @@ def read_components(figures: Mapping[str, Any]) -> Components:
         mount_at_once=_whole(figures, "mount_at_once"),
         shops={shop: _shop(_table(figures, "shops"), name) for shop, name in SHOPS.items()},
         difficulties=_difficulties(figures),
-        fish=fish,
-        regrets=_deck(figures, "regrets", dice, _regret),
-        dinks=_deck(figures, "dinks", dice, _item),
-        rods=_deck(figures, "rods", dice, _gear),
-        reels=_deck(figures, "reels", dice, _gear),
-        supplies=_deck(figures, "supplies", dice, _item),
+        **decks,
     )
     _check(made)
     return made

@@ -30,7 +30,8 @@ class Fishing(Paying):
         table.tell(lambda: CastDone(seat, shoal, ("regrets.cast.depth", "regrets.cast.not-empty")))
         first = 0 if position.angler(seat).has_cast else 1
         table.change_angler(seat, has_cast=True)
-        table.change(attempt=(Attempt(shoal, -position.easier),), easier=0)
+        attempt = Attempt(shoal, -position.easier, position.set_ahead)
+        table.change(attempt=(attempt,), easier=0, set_ahead=None)
         table.push(Frame("fishing", seat, "reveal", shoal, number=first))
 
     def check_cast(self, position: Position, seat: int, shoal: str) -> None:

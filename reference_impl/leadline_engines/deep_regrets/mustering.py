@@ -10,6 +10,11 @@ from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table, without
 from leadline_engines.surface import Refused
 
+PLACING = {
+    "muster": "regrets.muster.placed", "gained": "regrets.shop.dice-placed", "cut": "regrets.madness.max-dice-when",
+}  # fmt: skip
+"""The rule of placing dice, by the step of its frame."""
+
 
 class Mustering(Places):
     """The rules of the chapter ``regrets.muster``."""
@@ -108,7 +113,7 @@ class Mustering(Places):
         """
         frame = table.position.frames[-1]
         dice, least = self.dice_to_place(table.position, frame), self.fewest_placed(table.position, frame)
-        rule = "regrets.shop.dice-placed" if frame.step == "gained" else "regrets.muster.placed"
+        rule = PLACING[frame.step]
         if Counter(choice.dice) - Counter(dice):
             raise Refused(rule, f"player {choice.seat} has not rolled these dice", path="choice.dice")
         if not least <= len(choice.dice) <= frame.number:

@@ -264,8 +264,11 @@ class Position:
     """How many turns the last player has left, the one under way among them; 0 while more than one is in the day."""
     attempt: Annotated[tuple[Attempt, ...], Count(0, 1)] = ()
     """The fish that is being fished for, if there is one."""
-    easier: Annotated[int, Between(0, None)] = 0
-    """What was used in this turn to lower the Difficulty of the fish that will be fished for in it."""
+    easier: int = 0
+    """What was used in this turn to lower the Difficulty of the fish that will be fished for in it; less than 0 if it
+    is harder."""
+    set_ahead: Annotated[int | None, Between(0, None)] = None
+    """The Difficulty that was set in this turn for the fish that will be fished for in it; None if none was."""
     cheaper: Annotated[int, Between(0, None)] = 0
     """What was used in this turn to lower the price of the shop that will be visited in it, in Fishbucks."""
     acted: Annotated[bool, Memory()] = False

@@ -38,6 +38,14 @@ class Texts(Places):
         gear = self.components.rods.get(card) or self.components.reels[card]
         return gear.activated.effects if gear.activated else ()
 
+    def when_used(self, card: str) -> str:
+        """The time of a Dink, a supply or a piece of gear."""
+        item = self.components.dinks.get(card) or self.components.supplies.get(card)
+        if item is not None:
+            return item.when
+        gear = self.components.rods.get(card) or self.components.reels[card]
+        return gear.activated.when if gear.activated else ""
+
     def effect_of(self, frame: Frame) -> Effect:
         """The effect that a frame has come to."""
         return self.effects_of(frame)[frame.place - 1]

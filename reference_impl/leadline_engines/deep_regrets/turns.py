@@ -35,8 +35,11 @@ class Turns(Throwing):
         return all(position.angler(other).passed for other in self.clockwise_from(position, seat)[1:])
 
     def action_over(self, table: Table) -> None:
-        """The action of this turn is over; free actions may follow (regrets.turn.after-action)."""
-        if self.rulings.turn_end == "turn-ends":
+        """The action of this turn is over; free actions may follow, unless the game ends with it.
+
+        Rules: regrets.turn.after-action
+        """
+        if self.rulings.turn_end == "turn-ends" and not self.sea_ends_game(table.position):
             self.end_turn(table)
         else:
             table.change(acted=True)
@@ -55,7 +58,7 @@ class Turns(Throwing):
         Rules: regrets.pass.run-out, regrets.pass.day-ends
         """
         left = table.position.last_turns
-        table.change(acted=False, easier=0, cheaper=0, last_turns=max(0, left - 1))
+        table.change(acted=False, easier=0, set_ahead=None, cheaper=0, last_turns=max(0, left - 1))
         if left == 1:
             self.end_day(table, "regrets.pass.run-out")
         else:
@@ -95,7 +98,7 @@ class Turns(Throwing):
     def out_for_the_day(self, table: Table, seat: int, *rules: str) -> None:
         """A player has passed."""
         last = ("regrets.pass.last-pass",) if table.position.last_turns else ()
-        table.change(easier=0, cheaper=0, acted=False)
+        table.change(easier=0, set_ahead=None, cheaper=0, acted=False)
         table.change_angler(seat, passed=True)
         table.tell(lambda: Changed(seat, "passed", ("regrets.pass.out", *rules, *last)))
 
@@ -194,6 +197,6 @@ class Turns(Throwing):
 
     def forget_day(self, table: Table) -> None:
         """Passes, shop visits, uses of gear and the first fish of the day are forgotten (regrets.day.next)."""
-        table.change(last_turns=0, acted=False, easier=0, cheaper=0)
+        table.change(last_turns=0, acted=False, easier=0, set_ahead=None, cheaper=0)
         for seat in self.seats(table.position):
             table.change_angler(seat, passed=False, visited=(), used=(), has_cast=False)

@@ -95,6 +95,16 @@ class TestThisCast:
         assert table.fresh(1) == "p1 p3"
         assert table.open[0] == "1 end"
 
+    def test_end_action_of_a_catch_text_leaves_the_fish_too(self, regrets):
+        table = cast(regrets, "{catch: [{do: end_action, free: no}]}").play("1 cast 1a", "1 pay p1")
+        assert (table.shoal("1a")[0], table.angler(1).fish, table.fresh(1)) == ("harbour-smelt", (), "p3")
+        assert table.open[0] == "1 end"
+
+    def test_what_follows_a_miss_follows_an_end_without_a_catch(self, regrets):
+        text = "{reveal: [{do: relocate_this, to: bottom, on: miss}, {do: end_action, free: no}]}"
+        table = cast(regrets, text).play("1 cast 1a")
+        assert (table.shoal("1a")[-1], table.angler(1).dinks) == ("harbour-smelt", ())
+
     def test_a_free_end_leaves_the_action(self, regrets):
         table = cast(regrets, "{reveal: [{do: end_action, free: yes}]}").play("1 cast 1a")
         assert table.open[0] == "1 cast"
@@ -149,6 +159,13 @@ class TestRelocate:
         effects = "[{do: reveal, area: {any: 1}}]"
         table = regrets.use(effects, shoals=SMELT, cards={"harbour-smelt": text}).play(USE, "1 pick-shoal 1a")
         assert [one.fish for one in table.events if one.kind == "looked"] == [("milk-goby",)]
+
+    def test_a_sunk_fish_may_leave_its_shoal_after_all(self, regrets):
+        discard = "{do: discard_top, n: 2, area: this_shoal}"
+        text = f"{{reveal: [{{do: relocate_this, to: bottom}}, {discard}, {{do: peek, n: 1, area: row}}]}}"
+        effects, shoals = "[{do: reveal, area: {any: 1}}]", {"1a": ["harbour-smelt", "milk-goby"]}
+        table = regrets.use(effects, shoals=shoals, cards={"harbour-smelt": text}).play(USE, "1 pick-shoal 1a")
+        assert table.kinds == ["revealed", "fish-moved", "fish-discarded", "fish-discarded"]
 
     def test_this_shoal_is_gone_with_the_fish(self, regrets):
         text = "{reveal: [{do: relocate_this, to: discard}, {do: peek, n: 1, area: this_shoal}]}"
@@ -257,12 +274,13 @@ class TestBranches:
 
     def test_may_for_bucks(self, regrets):
         effects = "[{do: may, cost: {bucks: 2}, then: [{do: flip_worms}]}]"
-        assert regrets.use(effects, {1: {"bucks": 1}, 2: {}}).play(USE).kinds == ["supply-used"]
+        assert "1 option" not in regrets.use(effects, {1: {"bucks": 1}, 2: {}}).play(USE).open
         table = regrets.use(effects, {1: {"bucks": 3}, 2: {}}).play(USE, "1 option 1")
         assert (table.angler(1).bucks, table.angler(1).worms) == (1, True)
 
     def test_may_for_dice(self, regrets):
         effects = "[{do: may, cost: {dice: 2}, then: [{do: flip_worms}]}]"
+        assert "1 option" not in regrets.use(effects, {1: {"fresh": "p1"}, 2: {}}).play(USE).open
         table = regrets.use(effects, {1: {"fresh": "p1 p2 b0"}, 2: {}}).play(USE, "1 option 1")
         assert table.has_choices("1 pick-dice p1 p2", "1 pick-dice p1 b0", "1 pick-dice p2 b0")
         after = table.play("1 pick-dice p1 b0")
@@ -274,11 +292,12 @@ class TestBranches:
         table = regrets.use(effects).play(USE, "1 option 1 | regret regret-1")
         assert (table.angler(1).regrets, table.angler(1).worms) == (("regret-1",), True)
         table = regrets.use(effects, {1: {"regrets": 10}, 2: {"regrets": 10}})
-        assert table.play(USE).kinds == ["supply-used"]
+        assert "1 option" not in table.play(USE).open
 
     def test_may_for_fish(self, regrets):
         effects = "[{do: may, cost: {fish: 1}, then: [{do: flip_worms}]}]"
         players = {1: {"fish": ["harbour-smelt", "milk-goby"]}, 2: {}}
+        assert "1 option" not in regrets.use(effects).play(USE).open
         table = regrets.use(effects, players).play(USE, "1 option 1")
         assert table.has_choices("1 pick-cards harbour-smelt", "1 pick-cards milk-goby")
         after = table.play("1 pick-cards milk-goby")

@@ -109,6 +109,26 @@ class TestPreserver:
         assert regrets.table({1: {"fresh": "p1"}, 2: {}}).refused("1 preserver") == "preserver.given-up"
 
 
+class TestAhead:
+    def test_cards_for_fishing_count_for_the_cast_to_come(self, regrets):
+        players = {1: {"fresh": "p2 p1", "supplies": ["gaff", "fresh-bait"], "dinks": ["bent-hook"]}, 2: {}}
+        shoals = {"1a": ["quarry-salmon", 3]}
+        table = regrets.table(players, shoals)
+        for card in ("supply gaff", "supply fresh-bait", "dink bent-hook"):
+            assert table.refused(f"1 {card}") == "free.when"
+        ahead = table.under(reduction_ahead="ahead-too")
+        baited = ahead.play("1 supply fresh-bait", "1 cast 1a")
+        assert baited.engine.difficulty(baited.position) == 2
+        both = ahead.play("1 supply gaff", "1 dink bent-hook", "1 cast 1a")
+        assert both.engine.difficulty(both.position) == 0
+        gone = ahead.play("1 supply fresh-bait", "1 supply gaff", "1 pass", "1 reward dink | dink wet-coupon")
+        assert (gone.position.easier, gone.position.set_ahead) == (0, None)
+
+    def test_a_card_of_any_turn_does_not(self, regrets):
+        table = regrets.use("[{do: set_difficulty, x: 1}]", shoals=SMELT, reduction_ahead="ahead-too")
+        assert table.play("1 supply trophy-hook").position.set_ahead is None
+
+
 class TestItems:
     def test_reductions_add_up_for_this_cast(self, regrets):
         players = {1: {"fresh": "p1", "dinks": ["spare-float"], "supplies": ["landing-net"]}, 2: {}}

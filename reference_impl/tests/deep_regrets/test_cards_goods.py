@@ -101,6 +101,12 @@ class TestDiscardRegret:
         assert table.play("1 pick-cards regret-3").angler(1).regrets == ("regret-1",)
         assert table.play("1 pick-cards regret-1").angler(1).regrets == (None,)
 
+    def test_of_unknown_ones_one_is_discarded_all_the_same(self, regrets):
+        table = regrets.use("[{do: discard_regret, n: 1, pick: choice}]", {1: {"regrets": 2}, 2: {}})
+        table = table.play("1 supply trophy-hook")
+        assert len(table.listed("pick-cards")) == 4
+        assert table.refused("1 pick-cards") == "effect.discard-regret"
+
 
 class TestMoveRegret:
     def test_the_giver_chooses(self, regrets):

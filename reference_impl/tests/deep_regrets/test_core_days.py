@@ -148,6 +148,9 @@ def test_who_was_at_port_goes_to_sea(regrets):
 def test_who_is_at_port_may_not_declare(regrets):
     table = declaration(regrets, {1: {}, 2: {"depth": 0}})
     assert table.refused("2 declare port") == "declare.bearings"
+    on_turn = declaration(regrets, {1: {}, 2: {"depth": 0}}, turn=2, first=2)
+    assert on_turn.refused("2 declare port") == "declare.from-port"
+    assert on_turn.has_choices("2 declare sea")
 
 
 GEAR = {"rods": ["steady-rod", "minnow-rod"], "reels": ["iron-reel"]}

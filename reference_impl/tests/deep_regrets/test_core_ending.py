@@ -160,3 +160,24 @@ def test_an_empty_sea_ends_the_game_at_once(regrets):
     assert caught.refused("2 pass") == "end.sea-empty"
     later = table.under(sea_empty_timing="end-of-day").play("1 cast 1a", "1 pay p1 | regret regret-1")
     assert later.open[0] == "1 end"
+
+
+def test_an_empty_sea_ends_the_game_before_the_next_turn(regrets):
+    shoals = {name: [] for name in regrets.components.shoals} | {"1a": ["lamp-sprat up"]}
+    anglers = {1: {"fresh": "p1 p1 p1"}, 2: {"passed": True}, 3: {}}
+    table = regrets.table(anglers, shoals=shoals, turn_end="turn-ends")
+    caught = table.play("1 cast 1a", "1 pay p1 | regret regret-1")
+    assert caught.position.over
+    assert "skipped" not in caught.kinds
+
+
+def test_hands_that_are_not_known_are_asked_for(regrets):
+    from dataclasses import replace
+
+    table = regrets.table({1: {}, 2: PASSED}, day="saturday", last_turns=1, last_pass="no-reward")
+    sea = table.position.shoal("1c").cards[:-1]
+    shoals = tuple(replace(one, cards=sea) if one.name == "1c" else one for one in table.position.shoals)
+    anglers = (replace(table.angler(1), fish=(None,)), table.angler(2))
+    unknown = replace(table, position=replace(table.position, anglers=anglers, shoals=shoals))
+    assert unknown.asks("1 pass") == "fish"
+    assert unknown.play("1 pass | fish lamp-sprat").event("ended").scores == (3, 0)

@@ -24,6 +24,9 @@ def with_angler(table, **values):
     ("change", "rule"),
     [
         ({"fish": ("lamp-sprat",)}, "pile.nothing-lost"),
+        ({"rods": ("dawn-rod", "dawn-rod")}, "pile.nothing-lost"),
+        ({"depth": 4}, "setup.boats"),
+        ({"drawn_rods": ("dawn-rod",)}, "shop.keep"),
         ({"spent": ("player",) * 2}, "setup.player-dice"),
         ({"spent": ("player",) * 4}, "pile.nothing-lost"),
         ({"spent": ("player", "player"), "fresh": (Die("player", 4),)}, "pile.faces"),
@@ -54,6 +57,7 @@ def test_faults_of_a_board(regrets, change, rule):
         ({"day": "monday", "first_day": "tuesday"}, "setup.days"),
         ({"day": "monday", "phase": "declaration"}, "day.first-day"),
         ({"last_turns": 1}, "pass.last-two"),
+        ({"last_turns": 3}, "pass.last-two"),
         ({"phase": "refresh"}, "muster.order"),
         ({"attempt": (Attempt("1a"),)}, "cast.pay"),
         ({"bag": ()}, "pile.nothing-lost"),

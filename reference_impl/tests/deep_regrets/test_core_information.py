@@ -79,6 +79,12 @@ def test_cards_of_a_shop_are_seen_by_the_buyer(regrets):
     assert told.cards == ("iron-reel",)  # reels lie open
 
 
+def test_everybody_hears_of_regrets_that_lie_open(regrets):
+    table = regrets.table({1: {"depth": 0, "fish": ["tallow-eel"]}, 2: {}}, hidden_information="all-open")
+    sold = table.play("1 sell tallow-eel | regret regret-2")
+    assert sold.engine.heard(sold.position, sold.events, (2,))[-1].regret == "regret-2"
+
+
 def test_supplies_that_are_kept_stay_secret(regrets):
     kept = regrets.table(ANGLERS).play("1 visit supply 1 | supply flare")
     told = kept.engine.heard(kept.position, kept.events, (2,))[-1]

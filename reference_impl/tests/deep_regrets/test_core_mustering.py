@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from leadline_engines.deep_regrets import Move
+
 
 def refresh(regrets, anglers, **more):
     """A table where player 1 musters, and then the others."""
@@ -172,7 +174,28 @@ def test_a_pool_is_cut_at_once_under_that_reading(regrets):
     assert (later.fresh(1), later.open) == ("b0 b1 b2 p1 p2 p3", ["2 declare"])
     cut = regrets.table(anglers, madness_timing="all-at-once", **arrival).play("1 discard-regret regret-3")
     assert cut.open == ["1 keep"]
-    assert cut.refused("1 keep p1 p2 p3 b0") == "muster.placed"
-    assert cut.refused("1 keep p1 p2 p3 b0 b1 b2") == "muster.placed"
+    assert cut.refused("1 keep p1 p2 p3 b0") == "madness.max-dice-when"
+    assert cut.refused("1 keep p1 p2 p3 b0 b1 b2") == "madness.max-dice-when"
     after = cut.play("1 keep p1 p2 p3 b1 b2")
     assert (after.fresh(1), after.angler(1).spent, after.open) == ("b1 b2 p1 p2 p3", ("blue",), ["2 declare"])
+
+
+def test_a_great_many_dice_are_sampled(regrets):
+    every = "p1 p2 p3 b0 b0 b1 b2 g1 g1 g2 g3 o2 o2 o3"
+    table = refresh(regrets, {1: {"fresh": every, "regrets": 13}, 2: {}})
+
+    def some(kind, count):
+        (decision,) = [one for one in table.engine.to_act(table.position) if one.kind == kind]
+        choices = table.engine.choices(table.position, decision)
+        assert not choices.complete
+        return [choices.sample(lambda bound, seed=seed: seed % bound) for seed in range(count)]
+
+    for choice in some("muster", 20):
+        refusal = table.engine.play(table.position, Move(choice))
+        assert getattr(refusal, "kind", "incomplete") == "incomplete"
+    spent = " ".join({"p": "player", "b": "blue", "g": "green", "o": "orange"}[die[0]] for die in every.split())
+    table = refresh(regrets, {1: {"spent": spent, "regrets": 13}, 2: {}})
+    table = table.play("1 muster | player 1 2 3 | blue 0 0 1 2 | green 1 1 2 3 | orange 2 2 3")
+    for choice in some("keep", 20):
+        assert len(choice.dice) <= 8
+        assert table.engine.play(table.position, Move(choice)).position.phase == "refresh"

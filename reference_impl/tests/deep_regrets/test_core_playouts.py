@@ -9,7 +9,17 @@ import pytest
 from leadline_engines.deep_regrets import Engine, Move, Rulings, Setup
 from leadline_engines.surface import Drawn, Outcome
 
-WEIGHTS = {"pass": 0.15, "abandon": 0.1, "sinker": 0.3, "worms": 0.5, "cast": 3, "sell": 3, "mount": 3, "visit": 3}
+WEIGHTS = {
+    "pass": 0.15,
+    "abandon": 0.1,
+    "coin": 0.05,
+    "sinker": 0.3,
+    "worms": 0.5,
+    "cast": 3,
+    "sell": 3,
+    "mount": 3,
+    "visit": 3,
+}
 """How gladly a random player takes a decision; 1 if it is not named."""
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from leadline_engines.deep_regrets import Move
+
 AT_PORT = {"depth": 0}
 
 
@@ -342,3 +344,49 @@ def test_many_sales_are_sampled(regrets):
         choice = choices.sample(lambda bound, seed=seed: seed % bound)
         assert set(choice.fish) <= set(depth[:12])
         assert choice.fish
+
+
+def test_many_mountings_are_sampled(regrets):
+    every = [*regrets.components.fish]
+    for reading in ("slot-choice", "left-to-right"):
+        table = port(regrets, {"fish": every[:28]}, mount_slots=reading)
+        (decision,) = [one for one in table.engine.to_act(table.position) if one.kind == "mount"]
+        choices = table.engine.choices(table.position, decision)
+        assert not choices.complete
+        for seed in range(1, 20):
+            choice = choices.sample(lambda bound, seed=seed: (seed * 7) % bound)
+            assert table.engine.play(table.position, Move(choice)).position.acted
+
+
+def test_many_cards_to_keep_or_none(regrets):
+    table = port(regrets, {"fish": ["knotworm"]}, cards={"knotworm": "{value: none}"})
+    assert table.open[:3] == ["1 sell", "1 visit", "1 mount"]
+    assert table.listed("sell") == []
+    assert table.listed("mount") == []
+
+
+def test_a_fixed_value(regrets):
+    # Madness would make it 6 - 2 = 4 with 13 Regrets.
+    (fixed,) = [one.n for one in regrets.components.fish["heirloom-salmon"].static if one.is_ == "value_fixed"]
+    sold = port(regrets, {"fish": ["heirloom-salmon"], "regrets": 13}).play("1 sell heirloom-salmon")
+    assert sold.angler(1).bucks == fixed
+    assert "regrets.static.value-fixed" in sold.event("earned").rules
+
+
+def test_fish_that_are_not_known_may_be_sold(regrets):
+    from dataclasses import replace
+
+    table = port(regrets, {"fish": ["lamp-sprat"]})
+    hidden = (replace(table.angler(1), fish=(None,)), table.angler(2))
+    unknown = replace(table, position=replace(table.position, anglers=hidden))
+    assert unknown.play("1 sell lamp-sprat").angler(1).fish == ()
+    assert unknown.refused("1 sell lamp-sprat tin-herring") == "sell.any-number"
+    assert unknown.refused("1 sell no-such-fish") == "sell.any-number"
+
+
+def test_without_a_deck_nobody_takes_from_nobody(regrets):
+    regrets_held = {2: {"regrets": 0}, 3: {"regrets": 0}}
+    table = regrets.table(
+        {1: {**AT_PORT, "fish": ["tallow-eel"], "regrets": 30}, **regrets_held}, regret_deck_empty="take-from-player"
+    )
+    assert table.play("1 sell tallow-eel").kinds == ["sold", "earned"]

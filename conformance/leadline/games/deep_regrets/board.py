@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from leadline.games.deep_regrets.told import box, joined
+from leadline.games.deep_regrets.told import box, in_box_order, joined
 from leadline.games.deep_regrets.words import KINDS, write_die
 from leadline_engines.surface import Seat
 
 WIDTH = 78
 _COLUMN = 24
 ROMAN = {1: "I", 2: "II", 3: "III"}
+LEGEND = "FACE-UP or known: Difficulty/Value, + fair, - foul"
 
 
 def draw(position: Any, names: Mapping[Seat, str]) -> list[str]:
@@ -24,6 +26,8 @@ def draw(position: Any, names: Mapping[Seat, str]) -> list[str]:
 def draw_small(position: Any, names: Mapping[Seat, str], seats: Collection[int], shoals: Collection[str]) -> list[str]:
     """Draw only some players and some shoals."""
     lying = [f"shoal {one.name}: {shoal_line(one)}" for one in position.shoals if one.name in shoals]
+    if len(shoals) == len(position.shoals):
+        lying = ["", *sea(position), ""]
     boards = (line for seat in sorted(seats) for line in angler(position, seat, names))
     return [*head(position, names), *lying, *boards]
 
@@ -40,7 +44,18 @@ def head(position: Any, names: Mapping[Seat, str]) -> list[str]:
     for attempt in position.attempt:
         fixed = "" if attempt.difficulty is None else f" set to {attempt.difficulty}"
         said.append(f"cast at {attempt.shoal}{fixed}{f' {attempt.change:+d}' if attempt.change else ''}")
-    return wrap("   ".join(said), WIDTH)
+    return spread(said)
+
+
+def spread(parts: Sequence[str], start: str = "") -> list[str]:
+    """Parts beside one another, in as many lines as they need; ``start`` begins the first line."""
+    lines, indent = [start + parts[0]], " " * len(start)
+    for part in parts[1:]:
+        if len(lines[-1]) + 3 + len(part) > WIDTH:
+            lines.append(indent + part)
+        else:
+            lines[-1] += f"   {part}"
+    return lines
 
 
 def sea(position: Any) -> Iterator[str]:
@@ -52,6 +67,8 @@ def sea(position: Any) -> Iterator[str]:
     for depth in sorted({depth for depth, _ in by_place}):
         cells = [shoal_line(by_place[depth, column], _COLUMN - 1) for column in columns]
         yield (f"  {ROMAN.get(depth, depth)}".ljust(6) + "".join(cell.ljust(_COLUMN) for cell in cells)).rstrip()
+    if any(shoal.cards and shoal.cards[0].card for shoal in position.shoals):
+        yield f"      {LEGEND}"
 
 
 def shoal_line(shoal: Any, width: int = WIDTH) -> str:
@@ -82,7 +99,7 @@ def boats(position: Any, names: Mapping[Seat, str]) -> list[str]:
         there.setdefault(one.depth, []).append(names[seat])
     called = {0: "Port", **{depth: f"Depth {roman}" for depth, roman in ROMAN.items()}}
     said = [f"{called[depth]}: {', '.join(there[depth])}" for depth in (1, 2, 3, 0) if depth in there]
-    return wrap(f"Boats {'   '.join(said)}", WIDTH, subsequent_indent=" " * 6)
+    return spread(said, "Boats ")
 
 
 def decks(position: Any) -> list[str]:
@@ -96,8 +113,7 @@ def decks(position: Any) -> list[str]:
     }
     said = [f"{name} {len(deck)}{f' (used {len(used)})' if used else ''}" for name, (deck, used) in piles.items()]
     bag = [f"{position.bag.count(kind)} {kind}" for kind in KINDS if kind in position.bag]
-    lines = wrap(f"Decks {'   '.join(said)}", WIDTH, subsequent_indent=" " * 6)
-    return [*lines, *wrap(f"Bag   {'   '.join(bag) or 'empty'}", WIDTH, subsequent_indent=" " * 6)]
+    return [*spread(said, "Decks "), *spread(bag or ["empty"], "Bag   ")]
 
 
 def angler(position: Any, seat: int, names: Mapping[Seat, str]) -> Iterator[str]:
@@ -132,6 +148,8 @@ def _facts(one: Any) -> list[str]:
         )
     if one.visited:
         rows.append(f"visited {joined(one.visited)}")
+    if one.used:
+        rows.append(f"used today {joined(one.used)}")
     return rows
 
 
@@ -153,14 +171,16 @@ def _worth(one: Any) -> str:
 
 
 def _dice(dice: Sequence[Any]) -> str:
-    return " ".join(map(write_die, dice)) or "none"
+    return " ".join(map(write_die, sorted(dice, key=lambda die: (in_box_order(die.die), die.face)))) or "none"
 
 
 def _kinds(kinds: Sequence[str]) -> str:
-    return " ".join(kinds) or "none"
+    return " ".join(sorted(kinds, key=in_box_order)) or "none"
 
 
 def _cards(cards: Sequence[str | None]) -> str:
-    if all(card is None for card in cards):
-        return str(len(cards))
-    return ", ".join("?" if card is None else f"{card} {fish_facts(card)}".strip() for card in cards)
+    """Cards by their ids, fish with their figures, alike ones together; those that are hidden are counted."""
+    number = Counter(f"{card} {fish_facts(card)}".strip() for card in cards if card is not None)
+    known = [card if n == 1 else f"{n} x {card}" for card, n in number.items()]
+    hidden = sum(card is None for card in cards)
+    return ", ".join([*known, *([f"{hidden} hidden"] if hidden else [])])

@@ -30,6 +30,9 @@ class RegretsDrawing(Drawing):
         seats = {number for number in _numbers(focus, "anglers") if number <= len(position.anglers)}
         places = {number for number in _numbers(focus, "shoals") if number <= len(position.shoals)}
         shoals = {position.shoals[number - 1].name for number in places}
+        if "shoals" in focus:  # Something of them: those that differ from the others, or all.
+            others = [{*position.shoals} - {*other.shoals} for other in beside]
+            shoals |= {shoal.name for shoal in (set().union(*others) if beside else position.shoals)}
         if not seats and not shoals and position.turn is not None:
             seats = {position.turn}
         return board.draw_small(position, names, seats, shoals)

@@ -85,7 +85,7 @@ def _equip(words: Words, seat: int) -> made.Equip:
         said[part] = words.next(f"the {part}")
     if not said:
         raise words.wrong("it is not said what is equipped")
-    return made.Equip(seat, **said)
+    return made.Equip(seat, said.get("rod"), said.get("reel"))
 
 
 def _mount(words: Words, seat: int) -> made.Mount:
@@ -150,6 +150,8 @@ _READERS: Mapping[str, Callable[[Words, int], Any]] = {
     "supply": _card(made.UseSupply, "a supply card"),
     "gear": _card(made.UseGear, "a rod or a reel"),
     "sinker": lambda words, seat: made.Sinker(seat, words.die()),
+    "omen": _alone(made.TakeOmen),
+    "coin": _alone(made.FlipCoin),
     "pay": lambda words, seat: made.Pay(seat, words.dice()),
     "let-go": _let_go,
     "put-back": _one_of(made.PutBack, ("top", "bottom"), "top or bottom"),
@@ -240,6 +242,8 @@ _WRITERS: Mapping[str, Callable[[Any], Any]] = {
     "supply": lambda one: ["supply", one.card],
     "gear": lambda one: ["gear", one.card],
     "sinker": lambda one: ["sinker", write_die(one.die)],
+    "omen": lambda one: ["omen"],
+    "coin": lambda one: ["coin"],
     "pay": lambda one: ["pay", *_or_nothing(_dice(one.dice))],
     "let-go": lambda one: ["let-go", NOTHING if one.die is None else write_die(one.die)],
     "put-back": lambda one: ["put-back", one.on],

@@ -37,6 +37,11 @@ def player(seat: int, names: Mapping[Seat, str]) -> str:
     return f"player {name}" if name.isdecimal() else name
 
 
+def _a(thing: str) -> str:
+    """A thing with its article."""
+    return f"{'an' if thing[:1] in 'aeio' else 'a'} {thing}"
+
+
 def _boat(who: str, event: Any, names: Mapping[Seat, str]) -> str:
     return f"{who} makes Port" if event.depth == 0 else f"{who}'s boat is at {ROMAN[event.depth]}"
 
@@ -101,13 +106,18 @@ def _used(text: str) -> _Teller:
 
 
 def _revealed_regrets(who: str, event: Any, names: Mapping[Seat, str]) -> str:
-    values = [f"{player(seat, names)} {value}" for seat, value in enumerate(event.values, 1)]
+    values = [f"{player(seat, names)} has {value}" for seat, value in enumerate(event.values, 1)]
     return f"the Regret Values are revealed: {joined(values)}"
 
 
 def _ended(who: str, event: Any, names: Mapping[Seat, str]) -> str:
-    scores = joined([f"{player(seat, names)} {score}" for seat, score in enumerate(event.scores, 1)])
-    return f"the game is over: {scores}. {capital(joined([player(one, names) for one in event.winners]))} wins"
+    scores = joined([f"{player(seat, names)} has {counted(n, 'point')}" for seat, n in enumerate(event.scores, 1)])
+    win = "win" if len(event.winners) > 1 else "wins"
+    return f"the game is over: {scores}. {capital(joined([player(one, names) for one in event.winners]))} {win}"
+
+
+def _earned(who: str, event: Any, names: Mapping[Seat, str]) -> str:
+    return f"{who} pays {-event.bucks}$" if event.bucks < 0 else f"{who} gains {event.bucks}$"
 
 
 _TELLERS: Mapping[str, _Teller] = {
@@ -119,8 +129,9 @@ _TELLERS: Mapping[str, _Teller] = {
     "fish-discarded": lambda who, event, names: f"{card_name(event.fish)} of shoal {event.shoal} is discarded",
     "boat-moved": _boat,
     "worms-flipped": lambda who, event, names: f"{who}'s Can of Worms is face-{'up' if event.face_up else 'down'}",
-    "earned": lambda who, event, names: f"{who} gains {event.bucks}$",
-    "die-drawn": lambda who, event, names: f"{who} takes a {event.die} die",
+    "earned": _earned,
+    "die-drawn": lambda who, event, names: f"{who} takes {_a(event.die)} die",
+    "die-returned": lambda who, event, names: f"the {event.die} die of {who} goes back to the table",
     "rolled": lambda who, event, names: f"{who} rolls {dice_names(event.dice)}",
     "placed": _placed,
     "die-turned": lambda who, event, names: f"{who} turns its {die_name(event.die)} to {event.face}",
@@ -135,7 +146,7 @@ _TELLERS: Mapping[str, _Teller] = {
     "cast": lambda who, event, names: f"{who} casts at shoal {event.shoal}",
     "revealed": lambda who, event, names: f"{card_name(event.fish)} is turned up on shoal {event.shoal}",
     "paid": lambda who, event, names: f"{who} pays {dice_names(event.dice)} for a Difficulty of {event.difficulty}",
-    "die-spent": lambda who, event, names: f"{who} spends a {die_name(event.die)}",
+    "die-spent": lambda who, event, names: f"{who} spends {_a(die_name(event.die))}",
     "caught": _fish("catches"),
     "ate": _fish("eats"),
     "sold": _fish("sells"),
@@ -148,6 +159,7 @@ _TELLERS: Mapping[str, _Teller] = {
     "cards-kept": _drawn("keeps"),
     "dink-used": _used("uses the Dink "),
     "supply-used": _used("uses "),
+    "supply-discarded": _used("discards "),
     "gear-used": _used("uses "),
     "preserver-used": _used("uses the Life Preserver"),
     "abandoned": _used("abandons ship"),

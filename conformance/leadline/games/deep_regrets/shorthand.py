@@ -93,12 +93,10 @@ def _in_shape(fields: Fields, seats: Fields, components: Any, *, partly: bool) -
         )
     if "shoals" in fields:
         whole["shoals"] = plain.shoals(fields["shoals"], list(components.shoals), _named if not partly else _unnamed)
-        if not partly and isinstance(fields["shoals"], Fields):
-            said = fields["shoals"]
-            whole["shoals"] = Items(
-                [one for one, name in zip(whole["shoals"], components.shoals, strict=True) if name in said],  # type: ignore[arg-type]
-                said.place,
-            )
+        said = fields["shoals"]
+        if not partly and isinstance(said, Fields) and isinstance(whole["shoals"], Items):
+            named = zip(whole["shoals"], components.shoals, strict=True)
+            whole["shoals"] = Items([one for one, name in named if name in said], said.place)
     for key in ("bag", "aside", "fish_discards", "dink_discards", "supply_discards"):
         if key in whole:
             whole[key] = plain.listed(whole[key])

@@ -34,26 +34,37 @@ def card_name(card: str | None) -> str:
 
 
 def die_name(die: Any) -> str:
-    """A die in words: `a blue 2`."""
-    return f"{die.die} {die.face}"
+    """A die in words: `blue die 2`."""
+    return f"{die.die} die {die.face}"
 
 
 def dice_names(dice: Iterable[Any]) -> str:
-    """Dice in words."""
-    return joined([die_name(die) for die in dice]) or "no dice"
+    """Dice in words, those of a kind together: `player dice 1 1 3 and blue die 2`."""
+    faces: dict[str, list[int]] = {}
+    for die in sorted(dice, key=lambda die: in_box_order(die.die)):
+        faces.setdefault(die.die, []).append(die.face)
+    called = {kind: f"{kind} {'die' if len(some) == 1 else 'dice'}" for kind, some in faces.items()}
+    return joined([f"{called[kind]} {' '.join(map(str, sorted(some)))}" for kind, some in faces.items()]) or "no dice"
+
+
+def in_box_order(kind: str) -> tuple[int, str]:
+    """Where a kind of dice comes in the order in which they are always named."""
+    known = list(KINDS)
+    return (known.index(kind) if kind in known else len(known), kind)
 
 
 def kinds_names(kinds: Iterable[str]) -> str:
     """Dice without faces, in words: `2 player dice and 1 blue die`."""
-    number = Counter(kinds)
+    number = Counter(sorted(kinds, key=in_box_order))
     return joined([f"{n} {kind} {'die' if n == 1 else 'dice'}" for kind, n in number.items()]) or "no dice"
 
 
 def names_of(cards: Iterable[str | None]) -> str:
-    """Cards by their names; unknown ones are counted."""
+    """Cards by their names, alike ones together; unknown ones are counted."""
     cards = list(cards)
     unknown = cards.count(None)
-    known = [card_name(card) for card in cards if card is not None]
+    number = Counter(card_name(card) for card in cards if card is not None)
+    known = [name if n == 1 else f"{n} x {name}" for name, n in number.items()]
     return joined([*known, *([counted(unknown, "unknown card")] if unknown else [])]) or "nothing"
 
 
