@@ -24,7 +24,7 @@ SET_UP = (
     "regrets.setup.gear-decks", "regrets.setup.dink-deck", "regrets.setup.bag", "regrets.setup.player-dice",
     "regrets.setup.dice-spent", "regrets.setup.fishbucks", "regrets.setup.worms", "regrets.setup.lifeboat",
     "regrets.setup.mounts", "regrets.setup.boats", "regrets.setup.no-cards", "regrets.setup.first-player",
-    "regrets.setup.table",
+    "regrets.setup.table", "regrets.card.known-words",
 )  # fmt: skip
 
 
