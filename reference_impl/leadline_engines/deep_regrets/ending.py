@@ -111,6 +111,8 @@ class Ending(Scoring):
         if len(slots) > 1:
             return False
         table.pop()
+        if not slots:
+            table.cite("regrets.end.penalty-none")
         for slot in slots:
             self.lose_mounted(table, seat, slot)
         return True

@@ -47,6 +47,12 @@ class Table:
         if self.telling == "trail":
             self.trail.append(self.position)
 
+    def cite(self, *rules: str) -> None:
+        """Name rules that what was told last comes under too, if anything was told in this move."""
+        if self.events:
+            last = self.events[-1]
+            self.events[-1] = replace(last, rules=tuple(dict.fromkeys((*last.rules, *rules))))
+
     # ---- the position
 
     def change(self, **values: Any) -> None:
