@@ -49,6 +49,8 @@ class Madness(Piles):
     def rules_of_values(self, position: Position, seat: int, fish: Iterable[str]) -> tuple[str, ...]:
         """The rules that the Values of some fish have come under."""
         row, found = self.row(position, seat), dict.fromkeys(("regrets.madness.row",))
+        if not position.angler(seat).lifeboat:
+            found["regrets.madness.lifeboat"] = None
         for one in fish:
             card = self.components.fish[one]
             change = row.fair if card.align == "fair" else row.foul
@@ -135,7 +137,9 @@ class Madness(Piles):
         else:
             self.take_out(table, seat, "regret", card, rule, "choice.regret")
         table.change(regret_discards=(*table.position.regret_discards, card))
-        table.tell(lambda: RegretDiscarded(seat, card, (rule, "regrets.madness.discard")))
+        too_many = len(table.angler(seat).fresh) > self.row(table.position, seat).max_dice
+        kept = ("regrets.madness.max-dice-when",) if too_many else ()
+        table.tell(lambda: RegretDiscarded(seat, card, (rule, "regrets.madness.discard", *kept)))
 
     def regret_value(self, position: Position, seat: int) -> int | None:
         """The sum of the fronts, with 10 for a turned lifeboat; None if a front is not known.
