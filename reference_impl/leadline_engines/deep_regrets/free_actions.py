@@ -78,6 +78,7 @@ class FreeActions(Fishing):
         """
         if table.position.attempt:
             self.change_difficulty(table, -by, rule)
+            table.cite("regrets.free.difficulty-off")
         else:
             table.change(easier=table.position.easier + by)
 
