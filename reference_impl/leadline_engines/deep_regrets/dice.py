@@ -108,6 +108,6 @@ class Dicing(Madness):
         table.change_angler(seat, rolled=self.roll(table, seat, kinds, rule))
         rolled, room = table.angler(seat).rolled, self.room(table.position, seat)
         if room == 0 or room >= len(rolled) or self.rulings.bought_dice_fresh == "draw-order":
-            self.place(table, seat, rolled[:room], rule)
+            self.place(table, seat, rolled[:room], rule, "regrets.shop.dice-placed")
         else:
             table.push(Frame("placing", seat, "gained", number=room))
