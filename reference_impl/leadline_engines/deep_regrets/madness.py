@@ -108,9 +108,17 @@ class Madness(Piles):
         rule = "regrets.madness.deck-empty"
         giver = max(self.clockwise_from(table.position, seat)[1:], key=lambda other: len(table.angler(other).regrets))
         if table.angler(giver).regrets:
-            card = self.lose_at_random(table, giver, rule)
+            card = self.taken_at_random(table, giver, rule)
             table.change_angler(seat, regrets=(*table.angler(seat).regrets, card))
             table.tell(lambda: RegretMoved(giver, seat, (rule,)))
+
+    def taken_at_random(self, table: Table, giver: int, rule: str) -> str:
+        """Chance picks a Regret that another player loses, unless all of its Regrets are alike."""
+        held = table.angler(giver).regrets
+        if held[0] is None or len(set(held)) > 1:
+            return self.lose_at_random(table, giver, rule)
+        self.take_out(table, giver, "regret", held[0], rule, "chance")
+        return held[0]
 
     def lose_at_random(self, table: Table, seat: int, rule: str) -> str:
         """Chance picks one of the Regrets of a player, and takes it away."""
