@@ -35,7 +35,7 @@ class Dicing(Madness):
                 faces[kind] = list(table.ask(kind, Dice(dice.faces, number), rule))
         rolled = tuple(Die(kind, faces[kind].pop(0)) for kind in kinds)
         if rolled:
-            table.tell(lambda: Rolled(seat, rolled, (rule, *rules)))
+            table.tell(lambda: Rolled(seat, rolled, (rule, *rules, "regrets.pile.faces")))
         return rolled
 
     def draw_die(self, table: Table, seat: int, rule: str, only: str | None = None) -> str | None:

@@ -60,13 +60,14 @@ class FreeActions(Fishing):
             raise Refused("regrets.free.when", f"it is not the time of {card!r} ({when})", path="choice.card")
 
     def play_free(self, table: Table, choice: Choice) -> None:
-        """Carry out a free action, as far as no text of a card is concerned."""
+        """Carry out a free action, as far as no text of a card is concerned (regrets.free.any-number)."""
         steps: dict[str, Any] = {
             "eat": self.eat, "worms": self.use_worms, "preserver": self.use_preserver, "dink": self.use_dink,
             "supply": self.use_supply, "gear": self.use_gear, "sinker": self.drop_sinker, "omen": self.take_omen,
             "coin": self.flip_coin,
         }  # fmt: skip
         steps[choice.kind](table, choice)
+        table.cite("regrets.free.any-number")
 
     # ---- what is lowered
 
@@ -77,6 +78,7 @@ class FreeActions(Fishing):
         """
         if table.position.attempt:
             self.change_difficulty(table, -by, rule)
+            table.cite("regrets.free.difficulty-off")
         else:
             table.change(easier=table.position.easier + by)
 

@@ -18,6 +18,10 @@ SETUP_PILES = {
     "rods": "rods", "reels": "reels", "supplies": "supplies",
 }  # fmt: skip
 """The piles of a setup, each with its name among the components."""
+LISTS_OF_CARDS = (
+    "bag", "aside", "fish_discards", "dink_discards", "supply_discards", "out_of_game", "supplies_out_of_game"
+)  # fmt: skip
+"""What lies about, of which one thing or `none` may be written as a word."""
 
 
 class RegretsShorthand(Shorthand):
@@ -97,7 +101,7 @@ def _in_shape(fields: Fields, seats: Fields, components: Any, *, partly: bool) -
         if not partly and isinstance(said, Fields) and isinstance(whole["shoals"], Items):
             named = zip(whole["shoals"], components.shoals, strict=True)
             whole["shoals"] = Items([one for one, name in named if name in said], said.place)
-    for key in ("bag", "aside", "fish_discards", "dink_discards", "supply_discards"):
+    for key in LISTS_OF_CARDS:
         if key in whole:
             whole[key] = plain.listed(whole[key])
     return whole
