@@ -18,6 +18,8 @@ SETUP_PILES = {
     "rods": "rods", "reels": "reels", "supplies": "supplies",
 }  # fmt: skip
 """The piles of a setup, each with its name among the components."""
+LISTED = ("bag", "aside", "fish_discards", "regret_discards", "dink_discards", "supply_discards")
+"""Where `none` is an empty list."""
 
 
 class RegretsShorthand(Shorthand):
@@ -99,10 +101,7 @@ def _in_shape(fields: Fields, seats: Fields, components: Any, *, partly: bool) -
                 [one for one, name in zip(whole["shoals"], components.shoals, strict=True) if name in said],  # type: ignore[arg-type]
                 said.place,
             )
-    for key in ("bag", "aside", "fish_discards", "dink_discards", "supply_discards"):
-        if key in whole:
-            whole[key] = plain.listed(whole[key])
-    return whole
+    return {key: plain.listed(node) if key.replace("-", "_") in LISTED else node for key, node in whole.items()}
 
 
 def _angler(fields: Fields, components: Any, *, partly: bool) -> Fields:
