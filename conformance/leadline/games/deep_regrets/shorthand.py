@@ -101,11 +101,12 @@ def _in_shape(fields: Fields, seats: Fields, components: Any, *, partly: bool) -
                 [one for one, name in zip(whole["shoals"], components.shoals, strict=True) if name in said],  # type: ignore[arg-type]
                 said.place,
             )
-    return {key: plain.listed(node) if key.replace("-", "_") in LISTED else node for key, node in whole.items()}
+    listed = {key: node for key, node in whole.items() if key.replace("-", "_") in LISTED}
+    return {**whole, **{key: plain.counted(node, partly=partly) for key, node in listed.items()}}
 
 
 def _angler(fields: Fields, components: Any, *, partly: bool) -> Fields:
-    said = plain.angler(fields)
+    said = plain.angler(fields, partly=partly)
     if "mounts" not in said:
         return said
     return in_place_of(said, {**said, "mounts": plain.mounts(said["mounts"], components.mounts, partly=partly)})
