@@ -9,9 +9,9 @@ from leadline.games.shorthand import in_place_of
 from leadline.problems import bad_input
 from leadline.yaml_text import Fields, Items, Node, Text, as_fields
 
-HANDS = ("fish", "regrets", "supplies", "drawn_rods", "drawn_reels", "drawn_supplies")
+HANDS = ("fish", "regrets", "dinks", "supplies", "drawn_rods", "drawn_reels", "drawn_supplies")
 """Cards of a player that need not be known: a number stands for so many unknown ones."""
-LISTS = ("spent", "dinks", "rods", "reels", "visited", "used")
+LISTS = ("spent", "rods", "reels", "visited", "used")
 DICE = ("fresh", "rolled", "dice", "reroll")
 NOTHING = "none"
 
