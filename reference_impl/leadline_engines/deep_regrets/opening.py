@@ -38,7 +38,8 @@ class Opening(Starting):
         first = self.first_player(setup)
         position = self.laid_out(setup, first)
         table = Table(position, (), telling)
-        table.tell(lambda: Opened(setup.start, first, SET_UP))
+        skips = ("regrets.day.first-day",) if self.skips_phases(position) else ()
+        table.tell(lambda: Opened(setup.start, first, (*SET_UP, *skips)))
         self.begin_first_day(table)
         return table
 
