@@ -10,7 +10,8 @@ from leadline_engines.deep_regrets.bags import bags, orders
 from leadline_engines.deep_regrets.move import Choice, Option, Order, PickCards, PickDice, PickPlayer, PickShoal
 from leadline_engines.deep_regrets.piles import DECKS, Kind
 from leadline_engines.deep_regrets.position import Die, Frame, Position
-from leadline_engines.deep_regrets.texts import Texts, rule_of
+from leadline_engines.deep_regrets.text_rules import TextRules
+from leadline_engines.deep_regrets.texts import rule_of
 from leadline_engines.deep_regrets.vocabulary import Cost, Effect
 from leadline_engines.surface import Refused
 
@@ -42,7 +43,7 @@ class Hand:
         yield from (cards for cards in bags(self.known + self.rest, number) if self.allows(cards))
 
 
-class Answers(Texts):
+class Answers(TextRules):
     """The answers that a card allows."""
 
     # ---- what there is to choose from

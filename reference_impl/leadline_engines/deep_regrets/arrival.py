@@ -19,7 +19,7 @@ class Arriving(Starting):
     def make_port(self, table: Table, seat: int, rule: str) -> None:
         """A boat goes to Port, and the steps of the arrival follow at once (regrets.arrive.steps)."""
         table.change_angler(seat, depth=0, sank_from=0)
-        table.tell(lambda: BoatMoved(seat, 0, (rule,)))
+        table.tell(lambda: BoatMoved(seat, 0, (rule, "regrets.arrive.steps")))
         table.push(Frame("arrival", seat, self.steps_of_arrival()[0]))
 
     def steps_of_arrival(self) -> tuple[str, ...]:

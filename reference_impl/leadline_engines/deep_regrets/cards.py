@@ -40,15 +40,17 @@ class Cards(Answers):
         Rules: regrets.card.in-order
         """
         if frame.step:
-            self.go_on_with_effect(table, frame, self.effect_of(frame))
+            with table.at_work(self.rules_at_work(table.position, frame)):
+                self.go_on_with_effect(table, frame, self.effect_of(frame))
             return
         effects = self.effects_of(frame)
         if frame.place == len(effects):
             table.pop()
             return
-        effect = effects[frame.place]
+        effect, begun = effects[frame.place], replace(frame, place=frame.place + 1)
         table.change_frame(place=frame.place + 1, number=0, seats=(), shoals=())
-        self.call("do", effect)(table, replace(frame, place=frame.place + 1), effect)
+        with table.at_work(self.rules_at_work(table.position, begun)):
+            self.call("do", effect)(table, begun, effect)
 
     def go_on_with_effect(self, table: Table, frame: Frame, effect: Effect) -> None:
         """One step more of an effect that takes several."""
@@ -166,7 +168,9 @@ class Cards(Answers):
         elif isinstance(choice, PickShoal) and effect.area.name == "any":
             table.change_frame(shoals=self.in_order((*frame.shoals, choice.shoal)))
         else:
-            self.call("picked", effect)(table, asked, effect, choice)
+            rules = self.rules_at_work(table.position, table.position.frames[-1])
+            with table.at_work((*rules, "regrets.card.owner-chooses")):
+                self.call("picked", effect)(table, asked, effect, choice)
 
     def cards_picked(self, choice: Choice) -> tuple[str, ...]:
         """The cards that a player has chosen."""

@@ -9,6 +9,11 @@ from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import Refused
 
+EQUIPPED = (
+    "regrets.declare.equip-after", "regrets.declare.lasts", "regrets.declare.new-gear", "regrets.information.gear",
+)  # fmt: skip
+"""The rules of what is equipped, and of who sees it."""
+
 
 class Declaring(Arriving):
     """The rules of the chapter ``regrets.declare``."""
@@ -118,7 +123,7 @@ class Declaring(Arriving):
                 raise Refused(rule, f"player {choice.seat} has no {name} {card!r}", path=f"choice.{name}")
         self.check_equips(table, choice)
         table.change_angler(choice.seat, rod=choice.rod, reel=choice.reel)
-        rules = (rule, "regrets.declare.equip-after", "regrets.declare.lasts", "regrets.declare.new-gear")
+        rules = (rule, *EQUIPPED)
         table.tell(lambda: Equipped(choice.seat, choice.rod, choice.reel, rules))
 
     def check_equips(self, table: Table, choice: Equip) -> None:

@@ -35,7 +35,7 @@ class Dicing(Madness):
                 faces[kind] = list(table.ask(kind, Dice(dice.faces, number), rule))
         rolled = tuple(Die(kind, faces[kind].pop(0)) for kind in kinds)
         if rolled:
-            table.tell(lambda: Rolled(seat, rolled, (rule, *rules)))
+            table.tell(lambda: Rolled(seat, rolled, (rule, *rules, "regrets.pile.faces")))
         return rolled
 
     def draw_die(self, table: Table, seat: int, rule: str, only: str | None = None) -> str | None:
@@ -94,9 +94,8 @@ class Dicing(Madness):
         left = without(table.angler(seat).rolled, *fresh)
         table.change_angler(seat, fresh=(*table.angler(seat).fresh, *fresh), rolled=())
         self.to_spent(table, seat, [die.die for die in left])
-        table.tell(
-            lambda: Placed(seat, tuple(fresh), tuple(die.die for die in left), (*rules, "regrets.madness.max-dice"))
-        )
+        all_rules = (*rules, "regrets.madness.max-dice", "regrets.information.open")
+        table.tell(lambda: Placed(seat, tuple(fresh), tuple(die.die for die in left), all_rules))
 
     def place_gained(self, table: Table, seat: int, kinds: Sequence[str], rule: str) -> None:
         """Roll dice that were bought, gained or refreshed, and place them as far as there is room.

@@ -45,6 +45,7 @@ class BoardEffects(LookingEffects):
 
     def do_set_difficulty(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Another number in place of the printed Difficulty, for this cast (regrets.effect.set-difficulty)."""
+        table.cite("regrets.effect.own-cast-only")
         if self.changes_the_cast(table.position):
             (attempt,) = table.position.attempt
             table.change(attempt=(replace(attempt, difficulty=effect.x),))
@@ -54,6 +55,7 @@ class BoardEffects(LookingEffects):
 
     def do_add_difficulty(self, table: Table, frame: Frame, effect: Effect) -> None:
         """More or less to pay, for this cast (regrets.effect.add-difficulty)."""
+        table.cite("regrets.effect.own-cast-only")
         if self.changes_the_cast(table.position):
             self.change_difficulty(table, effect.x, "regrets.effect.add-difficulty")
         elif self.changes_the_cast_to_come(table.position):
@@ -95,6 +97,7 @@ class BoardEffects(LookingEffects):
 
     def do_auto_catch(self, table: Table, frame: Frame, effect: Effect) -> None:
         """The fish cast at is caught without paying, if a condition holds (regrets.effect.auto-catch)."""
+        table.cite("regrets.effect.auto-catch")
         if effect.test is None or not self.holds_true(table.position, frame.seat, effect.test):
             return
         if self.changes_the_cast(table.position):
@@ -102,6 +105,7 @@ class BoardEffects(LookingEffects):
 
     def do_end_action(self, table: Table, frame: Frame, effect: Effect) -> None:
         """The cast is over when the text is finished (regrets.effect.end-action)."""
+        table.cite("regrets.effect.end-action")
         if not table.position.attempt:
             return
         _, root = self.root(table.position)

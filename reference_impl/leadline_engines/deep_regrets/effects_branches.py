@@ -81,4 +81,5 @@ class BranchEffects(FishEffects):
     def do_if(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Go on with one list if a condition holds, else with the other (regrets.effect.if)."""
         holds = effect.test is not None and self.holds_true(table.position, frame.seat, effect.test)
+        table.cite("regrets.effect.if")
         self.branch(table, 0 if holds else 1)

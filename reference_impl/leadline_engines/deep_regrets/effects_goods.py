@@ -52,7 +52,7 @@ class GoodsEffects(RegretEffects):
         (card,), seat, rule = self.cards_picked(choice), asked.seat, "regrets.effect.discard-item"
         self.take_out(table, seat, "supply", card, rule, "choice.cards")
         self.put_supply_away(table, card)
-        table.tell(lambda: Used(seat, "supply-discarded", card, (rule,)))
+        table.tell(lambda: Used(seat, "supply-discarded", card, (rule, "regrets.information.used")))
 
     def put_dink_away(self, table: Table, card: str) -> None:
         """Where a Dink goes that was used (regrets.pile.used)."""
@@ -87,4 +87,6 @@ class GoodsEffects(RegretEffects):
         """A player discards a fish of its hand."""
         self.take_out(table, seat, "fish", fish, rule, "choice.cards")
         self.put_fish_away(table, fish)
-        table.tell(lambda: FishTaken(seat, "discarded", fish, (rule, "regrets.pile.fish-out")))
+        table.tell(
+            lambda: FishTaken(seat, "discarded", fish, (rule, "regrets.pile.fish-out", "regrets.information.used"))
+        )

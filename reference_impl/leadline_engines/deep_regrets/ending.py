@@ -111,6 +111,8 @@ class Ending(Scoring):
         if len(slots) > 1:
             return False
         table.pop()
+        if not slots:
+            table.cite("regrets.end.penalty-none")
         for slot in slots:
             self.lose_mounted(table, seat, slot)
         return True
@@ -145,7 +147,9 @@ class Ending(Scoring):
         scores = tuple(score or 0 for score in self.scores(table.position))
         winners, why = self.winners(table.position)
         rules = [*SCORED]
-        decided = {"regret-value": "tie-value", "regret-cards": "tie-cards", "shared": "tie-shared"}
-        if why in decided:
-            rules.append(f"regrets.score.{decided[why]}")
+        steps = {"regret-value": "tie-value", "regret-cards": "tie-cards", "shared": "tie-shared"}
+        asked = list(steps)[: list(steps).index(why) + 1] if why in steps else []
+        for step in asked:
+            if step != "regret-value" or self.values_break_ties():
+                rules.append(f"regrets.score.{steps[step]}")
         table.tell(lambda: Ended(scores, winners, tuple(rules)))

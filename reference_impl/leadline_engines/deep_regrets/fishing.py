@@ -15,6 +15,8 @@ from leadline_engines.deep_regrets.position import Attempt, Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import Refused
 
+GEAR_DINKS = ("regrets.static.dink-draw", "regrets.static.equipped")
+
 
 class Fishing(Paying):
     """The steps of a cast."""
@@ -25,12 +27,19 @@ class Fishing(Paying):
         """Cast the line at a shoal."""
         self.check_cast(table.position, choice.seat, choice.shoal)
         seat, shoal, position = choice.seat, choice.shoal, table.position
-        table.tell(lambda: CastDone(seat, shoal, ("regrets.cast.depth", "regrets.cast.not-empty")))
+        rules = ("regrets.cast.depth", "regrets.cast.not-empty", *self.rules_of_face_up(position, shoal))
+        table.tell(lambda: CastDone(seat, shoal, rules))
         first = 0 if position.angler(seat).has_cast else 1
         table.change_angler(seat, has_cast=True)
         attempt = Attempt(shoal, -position.easier, position.set_ahead)
         table.change(attempt=(attempt,), easier=0, set_ahead=None)
         table.push(Frame("fishing", seat, "reveal", shoal, number=first))
+
+    def rules_of_face_up(self, position: Position, shoal: str) -> tuple[str, ...]:
+        """The rule for the Reveal text of a fish that was turned up before (regrets.cast.reveal-text)."""
+        top = position.shoal(shoal).cards[0]
+        has_text = top.up and top.card is not None and bool(self.components.fish[top.card].reveal)
+        return ("regrets.cast.reveal-text",) if has_text else ()
 
     def check_cast(self, position: Position, seat: int, shoal: str) -> None:
         """Raises ``Refused`` if a player cannot cast at a shoal.
@@ -84,7 +93,9 @@ class Fishing(Paying):
         fish = top.card if top.up else self.turn_up(table, frame.shoal, "regrets.cast.reveal")
         table.change_frame(card=fish, step="revealed", text="" if top.up else "reveal")
         fires = not top.up or self.rulings.reveal_text == "every-cast"
-        if fish and fires and not self.skips_reveal(table.position, frame.seat):
+        if fish and fires and self.skips_reveal(table.position, frame.seat):
+            table.cite("regrets.static.ignore-reveal", "regrets.static.equipped")
+        elif fish and fires:
             self.begin_text(table, frame.seat, fish, "reveal", frame.shoal)
 
     def after_reveal(self, table: Table, frame: Frame) -> None:
@@ -103,6 +114,7 @@ class Fishing(Paying):
 
     def fish_is_gone(self, table: Table, frame: Frame) -> None:
         """The fish that was cast at is not there any more: the cast is over (regrets.cast.removed)."""
+        table.cite("regrets.cast.removed")
         due = self.rulings.fish_removed_by_reveal == "dink-due" and self.gives_dink(frame)
         table.change_frame(step="dink" if due and table.angler(frame.seat).fresh else "over")
 
@@ -116,9 +128,19 @@ class Fishing(Paying):
         self.check_let_go(table.position, choice)
         frame, seat, rule = table.position.frames[-1], choice.seat, "regrets.cast.dink"
         if choice.die is not None:
+            rules = self.rules_of_letting_go(table.position, frame)
             self.spend_one(table, seat, choice.die, rule, "choice.die")
-            self.draw_dinks(table, seat, self.dinks_for_a_die(table.position, seat), rule)
+            table.cite(*rules)
+            number = self.dinks_for_a_die(table.position, seat)
+            with table.at_work(GEAR_DINKS if number > 1 else ()):
+                self.draw_dinks(table, seat, number, rule)
         self.end_uncaught(table, frame, "over")
+
+    def rules_of_letting_go(self, position: Position, frame: Frame) -> tuple[str, ...]:
+        """The rules that a fish is let go under, beside that of the die for it."""
+        was_up = ("regrets.cast.dink-face-up",) if frame.text != "reveal" else ()
+        could_pay = ("regrets.cast.may-decline",) if frame.card and self.can_pay(position, frame.seat) else ()
+        return (*was_up, *could_pay)
 
     def check_let_go(self, position: Position, choice: LetGo) -> None:
         """Raises ``Refused`` if a fish cannot be let go in this way.
@@ -173,7 +195,8 @@ class Fishing(Paying):
         table.change_frame(step=self.after_step("hand"))
         self.lay_shoal(table, frame.shoal, table.shoal(frame.shoal).cards[1:])
         table.change_angler(seat, fish=(*table.angler(seat).fish, fish))
-        table.tell(lambda: FishTaken(seat, "caught", fish, ("regrets.cast.to-hand",)))
+        text = ("regrets.cast.catch-text",) if self.components.fish[fish].catch else ()
+        table.tell(lambda: FishTaken(seat, "caught", fish, ("regrets.cast.to-hand", *text, "regrets.pile.no-limit")))
 
     def look_for_overfishing(self, table: Table, frame: Frame) -> None:
         """Who has caught the last fish of a shoal draws a Regret.
@@ -187,7 +210,12 @@ class Fishing(Paying):
     # ---- the end
 
     def end_uncaught(self, table: Table, frame: Frame, step: str) -> None:
-        """The cast ends without a catch; what the fish does on a miss follows (regrets.effect.relocate)."""
+        """The cast ends without a catch; what the fish does on a miss follows.
+
+        Rules: regrets.cast.stays, regrets.effect.relocate
+        """
+        if frame.card and not frame.place:
+            table.cite("regrets.cast.stays")
         table.change_frame(step=step, path=(), place=0, seats=())
         if frame.place and frame.card:
             (acting,) = frame.seats

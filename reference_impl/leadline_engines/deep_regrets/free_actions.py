@@ -60,13 +60,18 @@ class FreeActions(Fishing):
             raise Refused("regrets.free.when", f"it is not the time of {card!r} ({when})", path="choice.card")
 
     def play_free(self, table: Table, choice: Choice) -> None:
-        """Carry out a free action, as far as no text of a card is concerned."""
+        """Carry out a free action, as far as no text of a card is concerned (regrets.free.any-number)."""
         steps: dict[str, Any] = {
             "eat": self.eat, "worms": self.use_worms, "preserver": self.use_preserver, "dink": self.use_dink,
             "supply": self.use_supply, "gear": self.use_gear, "sinker": self.drop_sinker, "omen": self.take_omen,
             "coin": self.flip_coin,
         }  # fmt: skip
         steps[choice.kind](table, choice)
+        table.cite("regrets.free.any-number")
+
+    def with_turn(self, table: Table, *rules: str) -> tuple[str, ...]:
+        """The rules of a free action, with the one that lets it follow the action (regrets.turn.after-action)."""
+        return (*rules, "regrets.turn.after-action") if table.position.acted else rules
 
     # ---- what is lowered
 
@@ -77,6 +82,7 @@ class FreeActions(Fishing):
         """
         if table.position.attempt:
             self.change_difficulty(table, -by, rule)
+            table.cite("regrets.free.difficulty-off")
         else:
             table.change(easier=table.position.easier + by)
 
@@ -95,7 +101,8 @@ class FreeActions(Fishing):
             raise Refused("regrets.free.eat-text-only", f"the fish {fish!r} has no Eat text", path=path)
         self.take_out(table, seat, "fish", fish, "regrets.free.eat", path)
         self.put_fish_away(table, fish)
-        table.tell(lambda: FishTaken(seat, "ate", fish, ("regrets.free.eat", "regrets.free.eaten-gone")))
+        rules = self.with_turn(table, "regrets.free.eat", "regrets.free.eaten-gone", "regrets.information.used")
+        table.tell(lambda: FishTaken(seat, "ate", fish, rules))
         self.begin_text(table, seat, fish, "eat")
 
     # ---- the Can of Worms
@@ -109,7 +116,7 @@ class FreeActions(Fishing):
         if not self.worms_reach(table.position, seat, shoal):
             raise Refused("regrets.free.worms", f"the worms are not for the top of {shoal!r}", path="choice.shoal")
         table.change_angler(seat, worms=False)
-        table.tell(lambda: WormsFlipped(seat, False, ("regrets.free.worms-face-up",)))
+        table.tell(lambda: WormsFlipped(seat, False, self.with_turn(table, "regrets.free.worms-face-up")))
         self.look(table, seat, shoal, range(1), "regrets.free.worms")
         table.push(Frame("worms", seat, shoal=shoal))
 
@@ -166,7 +173,8 @@ class FreeActions(Fishing):
         self.check_time(table.position, seat, card, known.when)
         self.take_out(table, seat, "dink", card, rule, path)
         self.put_dink_away(table, card)
-        table.tell(lambda: Used(seat, "dink-used", card, (rule, "regrets.pile.used")))
+        rules = self.with_turn(table, rule, "regrets.pile.used", "regrets.information.used")
+        table.tell(lambda: Used(seat, "dink-used", card, rules))
         self.use_item(table, seat, card, known.when, known.cost_reduction)
 
     def use_supply(self, table: Table, choice: UseSupply) -> None:
@@ -178,7 +186,8 @@ class FreeActions(Fishing):
         self.check_time(table.position, seat, card, known.when)
         self.take_out(table, seat, "supply", card, rule, path)
         self.put_supply_away(table, card)
-        table.tell(lambda: Used(seat, "supply-used", card, (rule, "regrets.pile.used")))
+        rules = self.with_turn(table, rule, "regrets.pile.used", "regrets.information.used")
+        table.tell(lambda: Used(seat, "supply-used", card, rules))
         self.use_item(table, seat, card, known.when, known.cost_reduction)
 
     def use_item(self, table: Table, seat: int, card: str, when: str, reduction: int) -> None:
@@ -199,7 +208,7 @@ class FreeActions(Fishing):
             raise Refused(rule, f"player {seat} has no ability of {card!r} to use", path="choice.card")
         self.check_time(table.position, seat, card, when)
         table.change_angler(seat, used=(*table.angler(seat).used, card))
-        table.tell(lambda: Used(seat, "gear-used", card, (rule,)))
+        table.tell(lambda: Used(seat, "gear-used", card, self.with_turn(table, rule)))
         self.begin_text(table, seat, card, "effects")
 
     def ready_gear(self, position: Position, seat: int) -> dict[str, str]:

@@ -49,6 +49,8 @@ class Madness(Piles):
     def rules_of_values(self, position: Position, seat: int, fish: Iterable[str]) -> tuple[str, ...]:
         """The rules that the Values of some fish have come under."""
         row, found = self.row(position, seat), dict.fromkeys(("regrets.madness.row",))
+        if not position.angler(seat).lifeboat:
+            found["regrets.madness.lifeboat"] = None
         for one in fish:
             card = self.components.fish[one]
             change = row.fair if card.align == "fair" else row.foul
@@ -106,9 +108,17 @@ class Madness(Piles):
         rule = "regrets.madness.deck-empty"
         giver = max(self.clockwise_from(table.position, seat)[1:], key=lambda other: len(table.angler(other).regrets))
         if table.angler(giver).regrets:
-            card = self.lose_at_random(table, giver, rule)
+            card = self.taken_at_random(table, giver, rule)
             table.change_angler(seat, regrets=(*table.angler(seat).regrets, card))
             table.tell(lambda: RegretMoved(giver, seat, (rule,)))
+
+    def taken_at_random(self, table: Table, giver: int, rule: str) -> str:
+        """Chance picks a Regret that another player loses, unless all of its Regrets are alike."""
+        held = table.angler(giver).regrets
+        if held[0] is None or len(set(held)) > 1:
+            return self.lose_at_random(table, giver, rule)
+        self.take_out(table, giver, "regret", held[0], rule, "chance")
+        return held[0]
 
     def lose_at_random(self, table: Table, seat: int, rule: str) -> str:
         """Chance picks one of the Regrets of a player, and takes it away."""
@@ -135,7 +145,9 @@ class Madness(Piles):
         else:
             self.take_out(table, seat, "regret", card, rule, "choice.regret")
         table.change(regret_discards=(*table.position.regret_discards, card))
-        table.tell(lambda: RegretDiscarded(seat, card, (rule, "regrets.madness.discard")))
+        too_many = len(table.angler(seat).fresh) > self.row(table.position, seat).max_dice
+        kept = ("regrets.madness.max-dice-when",) if too_many else ()
+        table.tell(lambda: RegretDiscarded(seat, card, (rule, "regrets.madness.discard", *kept)))
 
     def regret_value(self, position: Position, seat: int) -> int | None:
         """The sum of the fronts, with 10 for a turned lifeboat; None if a front is not known.
@@ -157,7 +169,7 @@ class Madness(Piles):
             if card is None:
                 return
             table.change_angler(seat, dinks=(*table.angler(seat).dinks, card))
-            table.tell(partial(DinkDrawn, seat, card, (rule,)))
+            table.tell(partial(DinkDrawn, seat, card, (rule, "regrets.information.dinks")))
 
     def worms_up(self, table: Table, seat: int, rule: str) -> None:
         """A Can of Worms that is face-down is turned face-up."""
@@ -172,7 +184,8 @@ class Madness(Piles):
         before = table.angler(seat).bucks
         after = max(0, self.capped(before + bucks))
         table.change_angler(seat, bucks=after)
-        table.tell(lambda: Earned(seat, after - before, rules if after == before + bucks else (*rules, CAP)))
+        more = () if after == before + bucks else (CAP,)
+        table.tell(lambda: Earned(seat, after - before, (*rules, *more, "regrets.information.open")))
 
     def capped(self, bucks: int) -> int:
         """How many of some Fishbucks are kept."""

@@ -55,8 +55,8 @@ class Mustering(Places):
         rules = ["regrets.muster.fresh-chosen"] if choice.reroll else []
         if set(kinds) != {"player"}:
             rules.append("regrets.muster.own-dice")
-        if table.position.phase != "refresh":
-            rules.append("regrets.arrive.muster")
+        in_refresh = table.position.phase == "refresh"
+        rules += ["regrets.muster.order", "regrets.day.turn-order"] if in_refresh else ["regrets.arrive.muster"]
         return tuple(rules)
 
     # ---- placing

@@ -24,7 +24,7 @@ SET_UP = (
     "regrets.setup.gear-decks", "regrets.setup.dink-deck", "regrets.setup.bag", "regrets.setup.player-dice",
     "regrets.setup.dice-spent", "regrets.setup.fishbucks", "regrets.setup.worms", "regrets.setup.lifeboat",
     "regrets.setup.mounts", "regrets.setup.boats", "regrets.setup.no-cards", "regrets.setup.first-player",
-    "regrets.setup.table",
+    "regrets.setup.table", "regrets.card.known-words",
 )  # fmt: skip
 
 
@@ -38,7 +38,8 @@ class Opening(Starting):
         first = self.first_player(setup)
         position = self.laid_out(setup, first)
         table = Table(position, (), telling)
-        table.tell(lambda: Opened(setup.start, first, SET_UP))
+        skips = ("regrets.day.first-day",) if self.skips_phases(position) else ()
+        table.tell(lambda: Opened(setup.start, first, (*SET_UP, *skips)))
         self.begin_first_day(table)
         return table
 

@@ -25,12 +25,24 @@ class Paying(BranchEffects):
         position, seat, dice = table.position, choice.seat, choice.dice
         self.check_payment(position, seat, dice)
         difficulty = self.difficulty(position) or 0
-        table.tell(lambda: Paid(seat, dice, difficulty, ("regrets.cast.pay", "regrets.cast.difficulty")))
+        excess = sum(die.face for die in dice) - difficulty
+        rules = (*self.rules_of_payment(dice, excess), *self.difficulty_rules(position))
+        table.tell(lambda: Paid(seat, dice, difficulty, rules))
         self.spend(table, seat, dice, "regrets.cast.pay", "choice.dice")
         self.begin_catch(table)
-        excess = sum(die.face for die in dice) - difficulty
         if self.keeps_change(table.position, seat) and self.may_keep([die.die for die in dice], excess):
             table.change_frame(step="change", number=excess, dice=tuple(sorted(die.die for die in dice)))
+
+    def rules_of_payment(self, dice: Sequence[Die], excess: int) -> tuple[str, ...]:
+        """The rules that a payment comes under."""
+        rules = ["regrets.cast.pay", "regrets.cast.difficulty"]
+        if not dice:
+            rules.append("regrets.cast.pay-zero")
+        if excess > 0:
+            rules.append("regrets.cast.overpay")
+        if any(die.face <= excess for die in dice):
+            rules.append("regrets.cast.more-dice")
+        return tuple(rules)
 
     def check_payment(self, position: Position, seat: int, dice: Sequence[Die]) -> None:
         """Raises ``Refused`` if dice do not pay for the fish.

@@ -118,11 +118,15 @@ class Places(Statics):
     # ---- looking and turning up
 
     def turn_up(self, table: Table, shoal: str, rule: str) -> str:
-        """The top fish of a shoal is turned face-up; gives what it is (regrets.cast.reveal)."""
+        """The top fish of a shoal is turned face-up; gives what it is.
+
+        Rules: regrets.cast.reveal, regrets.cast.reveal-text
+        """
         fish = self.fish_at(table, shoal, 0, rule)
         up = Lying(fish, True, self.seats(table.position))
         self.lay_shoal(table, shoal, (up, *table.shoal(shoal).cards[1:]))
-        table.tell(lambda: Revealed(shoal, fish, (rule,)))
+        text = ("regrets.cast.reveal-text",) if self.components.fish[fish].reveal else ()
+        table.tell(lambda: Revealed(shoal, fish, (rule, *text)))
         return fish
 
     def face_down(self, position: Position, shoal: str, number: int, under: int = 0) -> range:
@@ -154,7 +158,10 @@ class Places(Statics):
             cards = table.shoal(shoal).cards
             self.lay_shoal(table, shoal, (*cards[:place], *cards[place + 1 :]))
         self.put_fish_away(table, fish)
-        table.tell(lambda: FishDiscarded(shoal, fish, (rule, "regrets.pile.fish-out")))
+        last = () if table.shoal(shoal).cards else ("regrets.cast.overfish-catch-only",)
+        table.tell(
+            lambda: FishDiscarded(shoal, fish, (rule, "regrets.pile.fish-out", "regrets.information.open", *last))
+        )
 
     def put_fish_away(self, table: Table, fish: str) -> None:
         """A fish is out (regrets.pile.fish-out)."""
@@ -167,6 +174,7 @@ class Places(Statics):
         """
         if not table.shoal(shoal).cards:
             self.forget_sunk(table, shoal)
+            table.cite("regrets.cast.overfish-catch-only")
             if self.rulings.overfishing_trigger == "any-removal" and not self.is_being_caught_from(table, shoal):
                 self.overfish(table, seat)
 

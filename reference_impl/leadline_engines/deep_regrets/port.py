@@ -13,6 +13,7 @@ from leadline_engines.surface import Refused
 
 MOUNTED = (
     "regrets.mount.up-to-three", "regrets.mount.empty-slot", "regrets.mount.choice", "regrets.mount.permanent",
+    "regrets.information.used", "regrets.information.open",
 )  # fmt: skip
 """The rules of mounting."""
 
@@ -73,7 +74,11 @@ class Trading(Shopping):
         """A fish that is sold is discarded (regrets.sell.discarded)."""
         self.take_out(table, seat, "fish", fish, "regrets.sell.any-number", "choice.fish")
         table.change(fish_discards=(*table.position.fish_discards, fish))
-        table.tell(lambda: FishTaken(seat, "sold", fish, ("regrets.sell.any-number", "regrets.sell.discarded")))
+        table.tell(
+            lambda: FishTaken(
+                seat, "sold", fish, ("regrets.sell.any-number", "regrets.sell.discarded", "regrets.information.used")
+            )
+        )
 
     # ---- mounting
 

@@ -37,6 +37,7 @@ OWN_REGRETS = Secret(rules=("regrets.information.regrets",))
 OWN_CARDS = Secret(rules=("regrets.information.hand",))
 BOUGHT = Secret(rules=("regrets.information.shop",))
 FACE_DOWN = Secret("nobody", ("regrets.information.piles",))
+SEEN = Secret("known_to", ("regrets.information.looked", "regrets.information.shadow"))
 SET_ASIDE = Secret("nobody", ("regrets.information.regret-discards",))
 
 
@@ -129,7 +130,7 @@ class Lying:
 
     __pydantic_config__ = STRICT
 
-    card: Annotated[Fish | None, IN_FISH, Secret("known_to", ("regrets.information.looked",))] = None
+    card: Annotated[Fish | None, IN_FISH, SEEN] = None
     """What it is."""
     up: bool = False
     """Whether it lies face-up."""
@@ -221,21 +222,21 @@ class Position:
     """The nine shoals, Depth by Depth."""
     fish_discards: Annotated[tuple[Fish, ...], Bag(), IN_FISH] = ()
     """The fish that were discarded, sold or eaten."""
-    regret_deck: Annotated[tuple[Regret | None, ...], Pile("regrets"), FACE_DOWN, IN_REGRETS] = ()
+    regret_deck: Annotated[tuple[Regret | None, ...], Pile("regrets"), FACE_DOWN, Partly(alone=True), IN_REGRETS] = ()
     """The Regret deck, the top card first."""
     regret_discards: Annotated[tuple[Regret | None, ...], Bag(), SET_ASIDE, Partly(alone=True), IN_REGRETS] = ()
     """The Regret cards that were discarded, face-down."""
     regret_box: Annotated[tuple[Regret | None, ...], Bag(), FACE_DOWN, Partly(alone=True), IN_REGRETS] = ()
     """The Regret cards that are not in this game."""
-    dink_deck: Annotated[tuple[Dink | None, ...], Pile("dinks"), FACE_DOWN, IN_DINKS] = ()
+    dink_deck: Annotated[tuple[Dink | None, ...], Pile("dinks"), FACE_DOWN, Partly(alone=True), IN_DINKS] = ()
     """The Dinks, the top card first."""
     dink_discards: Annotated[tuple[Dink, ...], Bag(), IN_DINKS] = ()
     """The Dinks that were used."""
-    rod_deck: Annotated[tuple[Rod | None, ...], Pile("rods"), FACE_DOWN, IN_RODS] = ()
+    rod_deck: Annotated[tuple[Rod | None, ...], Pile("rods"), FACE_DOWN, Partly(alone=True), IN_RODS] = ()
     """The rods, the top card first."""
-    reel_deck: Annotated[tuple[Reel | None, ...], Pile("reels"), FACE_DOWN, IN_REELS] = ()
+    reel_deck: Annotated[tuple[Reel | None, ...], Pile("reels"), FACE_DOWN, Partly(alone=True), IN_REELS] = ()
     """The reels, the top card first."""
-    supply_deck: Annotated[tuple[Supply | None, ...], Pile("supplies"), FACE_DOWN, IN_SUPPLIES] = ()
+    supply_deck: Annotated[tuple[Supply | None, ...], Pile("supplies"), FACE_DOWN, Partly(alone=True), IN_SUPPLIES] = ()
     """The supply cards, the top card first."""
     supply_discards: Annotated[tuple[Supply, ...], Bag(), IN_SUPPLIES] = ()
     """The supply cards that were used."""

@@ -56,6 +56,8 @@ class Throwing(Declaring):
             rules.append("regrets.preserver.taken-back")
         if self.is_tied(table.position, choice.seat):
             rules.append("regrets.preserver.tie")
+        if self.skips_phases(table.position):
+            rules.append("regrets.day.first-day")
         table.change(preserver=choice.to)
         table.tell(lambda: Thrown(choice.seat, choice.to, tuple(rules)))
         self.begin_declaration(table)

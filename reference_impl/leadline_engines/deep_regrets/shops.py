@@ -181,7 +181,11 @@ class Shopping(Turns):
         left = without(drawn, *(card if card in drawn else None for card in kept))
         table.change_angler(seat, **{where.drawn: (), where.box: (*getattr(angler, where.box), *kept)})
         if kept:
-            table.tell(lambda: CardsKept(seat, deck, len(kept), kept, ("regrets.shop.keep",)))
+            rules = (
+                "regrets.shop.keep",
+                "regrets.information.shop" if deck == "supply" else "regrets.information.gear",
+            )
+            table.tell(lambda: CardsKept(seat, deck, len(kept), kept, rules))
         if left:
             self.put_back_cards(table, deck, left)
         table.change_frame(step="equip" if kept and self.is_equipped_at_once(deck) else "done")

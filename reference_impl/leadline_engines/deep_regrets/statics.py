@@ -10,6 +10,13 @@ from leadline_engines.deep_regrets.position import Attempt, Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.deep_regrets.vocabulary import Static
 
+STATIC_RULES = {
+    "exact_dice": "regrets.static.exact-dice",
+    "difficulty_per": "regrets.static.difficulty-per",
+    "must_catch": "regrets.static.must-catch",
+}
+"""The rules of what fish say of paying for them."""
+
 
 class Statics(OmenDie):
     """What is always on, and the Difficulty that comes of it."""
@@ -83,7 +90,8 @@ class Statics(OmenDie):
         Rules: regrets.static.extra-regret
         """
         extra = self.extra_regrets(table.position, seat) if number else 0
-        super().draw_regrets(table, seat, number + extra, rule)
+        with table.at_work(("regrets.static.extra-regret",) if extra else ()):
+            super().draw_regrets(table, seat, number + extra, rule)
 
     def extra_regrets(self, position: Position, seat: int) -> int:
         """How many Regrets more a player draws each time it draws any."""
@@ -120,6 +128,17 @@ class Statics(OmenDie):
         card = self.components.fish[cast.card]
         found = self.gear_statics(position, cast.seat, "difficulty")
         return sum(one.n for one in found if self.is_meant(one, card, cast))
+
+    def difficulty_rules(self, position: Position) -> tuple[str, ...]:
+        """The rules of what is always on that are part of the Difficulty, and of the dice that pay for it."""
+        cast = self.cast_under_way(position)
+        card, found = self.components.fish[cast.card], []
+        for one in self.gear_statics(position, cast.seat, "difficulty"):
+            if one.filter.first_today:
+                found.append("regrets.static.first-today")
+            if self.is_meant(one, card, cast):
+                found += ["regrets.static.difficulty", "regrets.static.equipped"]
+        return (*found, *(STATIC_RULES[one.is_] for one in card.static if one.is_ in STATIC_RULES))
 
     def is_meant(self, static: Static, card: FishCard, cast: Frame) -> bool:
         """Whether a change of Difficulty is for the fish that is cast at."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from leadline_engines.chance import Randomiser
@@ -20,7 +22,7 @@ _changed_frame = changing(Frame)
 class Table:
     """What lies on the table during one move."""
 
-    __slots__ = ("chance", "events", "position", "telling", "trail", "used")
+    __slots__ = ("chance", "events", "position", "telling", "trail", "used", "working")
 
     def __init__(self, position: Position, chance: tuple[Drawn, ...], telling: Telling) -> None:
         self.position = position
@@ -29,6 +31,7 @@ class Table:
         self.telling = telling
         self.events: list[Event] = []
         self.trail: list[Position] = []
+        self.working: tuple[str, ...] = ()
 
     def ask(self, of: str, randomiser: Randomiser, rule: str) -> Any:
         """The next result of chance, which has to be stated and possible; raises ``Refused`` if it is not."""
@@ -49,8 +52,24 @@ class Table:
         """Make and keep an event, if events are asked for."""
         if self.telling != "nothing":
             self.events.append(event())
+            self.cite(*self.working)
         if self.telling == "trail":
             self.trail.append(self.position)
+
+    def cite(self, *rules: str) -> None:
+        """Name rules at the last event: those that decided what followed it, also where nothing did."""
+        if rules and self.events:
+            last = self.events[-1]
+            self.events[-1] = replace(last, rules=tuple(dict.fromkeys((*last.rules, *rules))))
+
+    @contextmanager
+    def at_work(self, rules: tuple[str, ...]) -> Iterator[None]:
+        """Name rules at every event that is told meanwhile."""
+        before, self.working = self.working, tuple(dict.fromkeys((*self.working, *rules)))
+        try:
+            yield
+        finally:
+            self.working = before
 
     # ---- the position
 

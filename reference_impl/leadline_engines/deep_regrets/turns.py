@@ -104,7 +104,7 @@ class Turns(Throwing):
 
     def skip(self, table: Table, seat: int) -> bool:
         """The turn goes past a player who has passed; gives whether it takes a reward (regrets.pass.skipped)."""
-        table.tell(lambda: Changed(seat, "skipped", ("regrets.pass.skipped",)))
+        table.tell(lambda: Changed(seat, "skipped", ("regrets.pass.skipped", "regrets.turn.clockwise")))
         return self.is_skip_rewarded(table.position) and self.offer_reward(table, seat)
 
     def is_skip_rewarded(self, position: Position) -> bool:

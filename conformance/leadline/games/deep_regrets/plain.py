@@ -9,16 +9,16 @@ from leadline.games.shorthand import in_place_of
 from leadline.problems import bad_input
 from leadline.yaml_text import Fields, Items, Node, Text, as_fields
 
-HANDS = ("fish", "regrets", "supplies", "drawn_rods", "drawn_reels", "drawn_supplies")
+HANDS = ("fish", "regrets", "dinks", "supplies", "drawn_rods", "drawn_reels", "drawn_supplies")
 """Cards of a player that need not be known: a number stands for so many unknown ones."""
-LISTS = ("spent", "dinks", "rods", "reels", "visited", "used")
+LISTS = ("spent", "rods", "reels", "visited", "used")
 DICE = ("fresh", "rolled", "dice", "reroll")
 NOTHING = "none"
 
 
-def angler(fields: Fields, where: str = "") -> Fields:
-    """A player as it is written, in the shape of the type."""
-    return in_place_of(fields, {_name(key): _part(_name(key), node) for key, node in fields.items()})
+def angler(fields: Fields, *, partly: bool = False) -> Fields:
+    """A player as it is written, in the shape of the type; with ``partly`` the number of some cards is enough."""
+    return in_place_of(fields, {_name(key): _part(_name(key), node, partly) for key, node in fields.items()})
 
 
 def event(fields: Fields) -> Fields:
@@ -36,14 +36,19 @@ def _name(key: str) -> str:
     return key.replace("-", "_")
 
 
-def _part(name: str, node: Node) -> Node:
+def _part(name: str, node: Node, partly: bool) -> Node:
     if name in DICE:
         return dice(node)
-    if name == "mounts":
-        return node
-    if name in HANDS and isinstance(node, Text) and node.isdecimal():
-        return Items([Text("null", node.place)] * int(node), node.place)
-    return listed(node) if name in (*HANDS, *LISTS) else node
+    if name in HANDS:
+        return counted(node, partly=partly)
+    return listed(node) if name in LISTS else node
+
+
+def counted(node: Node, *, partly: bool) -> Node:
+    """Cards, of which a number is enough: so many unknown ones, or, with ``partly``, so many of any kind."""
+    if isinstance(node, Text) and node.isdecimal():
+        return node if partly else Items([Text("null", node.place)] * int(node), node.place)
+    return listed(node)
 
 
 def listed(node: Node) -> Node:

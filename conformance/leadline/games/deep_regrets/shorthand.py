@@ -18,6 +18,11 @@ SETUP_PILES = {
     "rods": "rods", "reels": "reels", "supplies": "supplies",
 }  # fmt: skip
 """The piles of a setup, each with its name among the components."""
+LISTED = (
+    "bag", "aside", "fish_discards", "regret_discards", "dink_discards", "supply_discards", "out_of_game",
+    "supplies_out_of_game",
+)  # fmt: skip
+"""What lies about, of which one thing or `none` may be written as a word."""
 
 
 class RegretsShorthand(Shorthand):
@@ -97,14 +102,12 @@ def _in_shape(fields: Fields, seats: Fields, components: Any, *, partly: bool) -
         if not partly and isinstance(said, Fields) and isinstance(whole["shoals"], Items):
             named = zip(whole["shoals"], components.shoals, strict=True)
             whole["shoals"] = Items([one for one, name in named if name in said], said.place)
-    for key in ("bag", "aside", "fish_discards", "dink_discards", "supply_discards"):
-        if key in whole:
-            whole[key] = plain.listed(whole[key])
-    return whole
+    listed = {key: node for key, node in whole.items() if key.replace("-", "_") in LISTED}
+    return {**whole, **{key: plain.counted(node, partly=partly) for key, node in listed.items()}}
 
 
 def _angler(fields: Fields, components: Any, *, partly: bool) -> Fields:
-    said = plain.angler(fields)
+    said = plain.angler(fields, partly=partly)
     if "mounts" not in said:
         return said
     return in_place_of(said, {**said, "mounts": plain.mounts(said["mounts"], components.mounts, partly=partly)})

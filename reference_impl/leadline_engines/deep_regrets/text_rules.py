@@ -1,0 +1,66 @@
+"""The rules of texts in general that are at work in a part of a text: who is meant, where, and what it is part of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.texts import Texts, rule_of
+from leadline_engines.deep_regrets.vocabulary import EFFECTS, Effect, Who
+
+OF_WHO = {
+    "self": "regrets.card.acting",
+    "left": "regrets.card.neighbours",
+    "right": "regrets.card.neighbours",
+    "chosen_other": "regrets.card.owner-chooses",
+    "most_regrets": "regrets.card.most-regrets",
+}
+"""The rules of the words for players; those of all words for several have one rule."""
+OF_AREA = {
+    "this_shoal": ("regrets.card.this-shoal",),
+    "under_this": ("regrets.card.this-shoal",),
+    "row": ("regrets.card.areas", "regrets.card.this-shoal"),
+    "column": ("regrets.card.areas", "regrets.card.this-shoal"),
+    "any": ("regrets.card.areas", "regrets.card.owner-chooses"),
+    "all_tops": ("regrets.card.areas",),
+}
+"""The rules of the words for shoals."""
+
+
+class TextRules(Texts):
+    """Naming the rules of the chapters ``regrets.card`` and ``regrets.effect`` for the events of a text."""
+
+    def rules_at_work(self, position: Position, frame: Frame) -> tuple[str, ...]:
+        """The rules at work in the effect that a frame has come to."""
+        found = ["regrets.card.in-order", *self.rules_of_branches(frame)]
+        if frame.place:
+            found += self.rules_of_effect(self.effect_of(frame))
+        if sum(one.kind == "effects" and not one.path for one in position.frames) > 1:
+            found.append("regrets.card.interrupt")
+        return tuple(found)
+
+    def rules_of_effect(self, effect: Effect) -> Iterator[str]:
+        """Those of the players and the shoals that an effect is meant for."""
+        keys = EFFECTS[effect.do]
+        whos = [effect.who] if "who" in keys else [effect.source, effect.to] if "from" in keys else []
+        if effect.do == "relocate_this":
+            whos = [effect.to]
+        if not whos and "area" not in keys:
+            yield "regrets.card.acting"
+        yield from (self.rule_of_who(who) for who in whos if who is not None)
+        if "area" in keys:
+            yield from OF_AREA[effect.area.name]
+
+    def rule_of_who(self, who: Who) -> str:
+        """The rule of the word for a player or several."""
+        return OF_WHO.get(who.name, "regrets.card.who-order")
+
+    def rules_of_branches(self, frame: Frame) -> Iterator[str]:
+        """Those of the effects that a part of a text stands in: what was chosen, flipped for, or held true."""
+        for depth in range(len(frame.path)):
+            place, _ = frame.path[depth]
+            effect = self.effects_of(replace(frame, path=frame.path[:depth]))[place]
+            yield rule_of(effect)
+            if effect.do == "for_each":
+                yield self.rule_of_who(effect.who)
