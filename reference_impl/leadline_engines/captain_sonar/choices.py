@@ -61,8 +61,9 @@ class Choosing(Acting):
     def decisions_of(self, position: Position, side: Side) -> Iterator[Decision]:
         """The decisions that are open to a crew: they go by the moment alone, and so tell nothing of its sheets."""
         for kind in KINDS:
-            seats = tuple(seat_of(side, role) for role in self.roles_for(kind))
-            if self.why_not_at_this_point(position, seats[0], kind) is None:
+            roles = self.roles_for(kind)
+            if self.why_not_at_this_point(position, seat_of(side, roles[0]), kind) is None:
+                seats = tuple([seat_of(side, role) for role in roles])
                 yield Decision(seats, kind, self.must(position, side, kind))
         if position.crew(side).surfaced:
             for group in self.section_groups(position, side):
