@@ -151,7 +151,7 @@ class Choosing(Acting):
                 yield from (AnswerDrone(seat, yes) for yes in (True, False))
             case "answer-sonar":
                 yield from self.every_answer(position, seat)
-            case "check":
+            case _:  # A check.
                 traced = sorted(position.crew(other(side_of(seat))).traced)
                 for number in range(len(traced) + 1):
                     yield from (Check(seat, crossed) for crossed in combinations(traced, number))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ParamSpec
 
 from leadline_engines.captain_sonar.events import Event
-from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Side, changed_position, with_crew_changed
+from leadline_engines.captain_sonar.position import Crew, Position, Side, changed_position, with_crew_changed
 from leadline_engines.surface import Outcome, Telling
 
 P = ParamSpec("P")
@@ -51,8 +51,3 @@ class Work:
         if self._trail:
             self._trail[-1] = self.position
         return Outcome(self.position, tuple(self.events), tuple(self._trail or ()))
-
-
-def sides_from(first: Side) -> tuple[Side, Side]:
-    """Both sides, one of them first."""
-    return SIDES if first == "red" else ("blue", "red")
