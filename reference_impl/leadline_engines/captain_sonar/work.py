@@ -48,6 +48,8 @@ class Work:
 
     def outcome(self) -> Outcome:
         """What all this led to; what follows without a word belongs to the last event."""
+        if not self.telling:
+            return Outcome(self.position)
         if self._trail:
             self._trail[-1] = self.position
         return Outcome(self.position, tuple(self.events), tuple(self._trail or ()))
