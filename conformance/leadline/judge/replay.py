@@ -99,12 +99,12 @@ class Replay:
     def _go_on(self, expected: Any, answer: Answer) -> bool:
         """Take up the place that an answer reports; tell whether that is all of the expected one, and nothing else."""
         said = answer.position or {}
-        says_all = self.game.reports.is_full(self.engine, expected, said)
+        says_all = self.game.reports.says_all(self.engine, expected, said)
         self.position = expected if says_all else self.game.reports.resume(self.engine, expected, said)
         self.is_on_script = self.is_on_script and self.position == expected
         if self.game.reports.says_over(said):
             self.position = None
-        return bool(says_all)
+        return says_all
 
     def _text(self, moves: Sequence[Any]) -> str:
         """The moves as a person reads them: with the scenario's names where the seats are its own."""

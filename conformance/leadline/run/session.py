@@ -363,7 +363,7 @@ class Session:
     def _follow(self, expected: Any, answer: Answer) -> Any:
         """The place that an answer reports: the expected one if that is what it says."""
         said = answer.position or {}
-        if self.game.reports.is_full(self.engine, expected, said):
+        if self.game.reports.says_all(self.engine, expected, said):
             return expected
         resumed = self.game.reports.resume(self.engine, expected, self._read(said))
         return expected if resumed == expected else resumed

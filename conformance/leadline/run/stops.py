@@ -25,8 +25,10 @@ def stops_in(stops: Sequence[Stop] | None, engine: Engine, position: Any) -> boo
     Of one kind of decision: where one of that kind is open. Of several kinds: where every side that may act has all of
     them open, as at the beginning of a turn that may begin with any of them.
     """
+    if stops is None:
+        return True
     acts = engine.to_act(position)
-    if stops is None or not acts:
+    if not acts:
         return True
     kinds = {one.kind for one in acts}
     return any(stop in kinds if isinstance(stop, str) else _all_have(stop, engine, position, acts) for stop in stops)
