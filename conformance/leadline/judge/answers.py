@@ -22,6 +22,8 @@ LEGAL = "legal"
 """The field on which lists of legal choices differ."""
 VIEW = "view"
 """The field below which everything lies that a seat sees."""
+HEARD = "heard"
+"""The field below which everything lies that a seat hears."""
 
 
 @dataclass(slots=True)
