@@ -75,11 +75,6 @@ class Door:
     kind: str = ""
     """The kind of choices it is a part of; empty for a part of any, or of no choice."""
 
-    @property
-    def is_of_choice(self) -> bool:
-        """Whether it is a part of a choice."""
-        return self.path.startswith("move.choice")
-
 
 @dataclass(frozen=True, slots=True)
 class Seats:

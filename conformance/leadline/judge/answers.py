@@ -14,7 +14,7 @@ from leadline.run.records import Answer
 from leadline_engines.surface import Engine, Outcome
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.games.game import Door, Game
 
 LEGALITY = "legality"
 """The field on which a played move and a refusal differ."""
@@ -54,6 +54,8 @@ class JudgedAnswer:
     """The moves that were played; none for the opening."""
     asked: Playing | None = None
     """How the reference plays what was asked for, where the subject has made a choice of the player's itself."""
+    closed: Sequence[Door] = ()
+    """The doors that the subject lacks: what would go through them it was not told."""
     after: Any | None = None
     """The position reported after it, its gaps filled; None if it is none to go on from."""
     says_all: bool = False

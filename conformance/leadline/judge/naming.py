@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from leadline.games.difference import Difference
+from leadline.games.moves import leads_to
 from leadline.judge.answers import LEGALITY, JudgedAnswer, misses
 from leadline.judge.model import Item
 from leadline.judge.reference import Expected, Reference
@@ -83,6 +84,8 @@ def _says(
         ways = " and ".join(f"{item.dispute} is read as {item.reading}" for item in sorted(charge.readings))
         return f"the answer fits if {ways}{_right_reading(reference, charge.readings)}"
     if isinstance(expected.result, Refusal) and answer.answer.kind == "position":
+        if is_untold(answer, expected.result):
+            return f"`played` does not say what was chosen for {answer.text}: {expected.result.why}"
         what = "move" if answer.number else "opening"
         wrong = {"incomplete": f"an incomplete {what}", "impossible chance": f"a {what} with impossible chance"}
         return f"{wrong.get(expected.result.kind, f'an illegal {what}')} was accepted: {expected.result.why}"
@@ -91,6 +94,13 @@ def _says(
         how = "refused" if answer.answer.kind == "refused" else "not offered"
         return f"a legal {'move' if answer.number else 'opening'} was {how}{said}"
     return differing_text(differences)
+
+
+def is_untold(answer: JudgedAnswer, refusal: Refusal) -> bool:
+    """Whether all that is wrong is that a subject does not say what it chose where it cannot be told."""
+    if refusal.kind != "incomplete":
+        return False
+    return any(leads_to(door, refusal.path, move.choice) for door in answer.closed for move in answer.moves)
 
 
 def _right_reading(reference: Reference, readings: Sequence[Item]) -> str:

@@ -70,6 +70,7 @@ class Replay:
             moves=moves,
             asked=partial(play_all, position=before, moves=asked) if rule else None,
             telling=telling if self.is_on_script else None,
+            closed=[door for name, door in self.game.doors.items() if name not in self.context.support.can],
         )
         case, expected = self._played(judged)
         if turn.answer.kind == "position":

@@ -31,7 +31,7 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
     lacking = not_offered({"setup": scenario.setup, "position": scenario.position}, context)
     if lacking and not (scenario.is_refused_opening and _is_refused(scenario, context)):
         return f"has no games with {lacking}"
-    chooses = any(door.is_free and door.is_of_choice and name not in can for name, door in game.doors.items())
+    chooses = any(door.is_free and door.kind and name not in can for name, door in game.doors.items())
     taken = passed_over(game, context.engine, scenario, context.support.stops) if chooses else ""
     if taken:
         return f"does not stop where `{taken}` is due"

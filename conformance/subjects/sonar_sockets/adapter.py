@@ -8,7 +8,7 @@ from pathlib import Path
 from leadline import kit, kit_sockets
 
 OFFERS = {"mode": ["real-time"]}
-SUPPORT = {"offers": OFFERS, "can": ["many-games", "view", "answers", "checks"]}
+SUPPORT = {"offers": OFFERS, "can": ["many-games", "view", "answers", "checks", "paths"]}
 HELLO = {"protocol": 2, "name": "sonar by sockets", "language": "Python", "games": {"captain-sonar": SUPPORT}}
 CREWS = ["red", "blue"]
 SEATS = [f"{crew}.{role}" for crew in CREWS for role in ("captain", "first-mate", "engineer", "radio-operator")]
