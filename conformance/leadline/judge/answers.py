@@ -72,7 +72,7 @@ def misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> li
     reports, said = reference.game.reports, answer.answer.position or {}
     found = reports.differences(expected.engine, expected.position, said)
     if found and is_refusal(reference, answer, expected):
-        return [Difference(LEGALITY, "a legal move", "nothing changed")]
+        return [Difference(LEGALITY, "played", "nothing changed")]
     return found + _beside_position(reference, answer, expected)
 
 
@@ -103,8 +103,7 @@ def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) 
     if is_needless(reference, answer, expected):
         return []
     if answer.answer.kind in ("refused", "not-offered"):
-        legal = "a legal move" if answer.number else "a game that can be opened"
-        return [Difference(LEGALITY, legal, said_no(answer.answer))]
+        return [Difference(LEGALITY, "played" if answer.number else "opened", said_no(answer.answer))]
     return None
 
 

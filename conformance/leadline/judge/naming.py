@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from leadline.games.difference import Difference
 from leadline.games.moves import leads_to
 from leadline.judge.answers import LEGALITY, JudgedAnswer, misses
 from leadline.judge.model import Item
 from leadline.judge.reference import Expected, Reference
+from leadline.report.differences import difference_rows
 from leadline.report.model import Failure, FieldDifference
 from leadline_engines.surface import Refusal
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,9 @@ def _says(
         said = f": {answer.answer.why}" if answer.answer.why else ""
         how = "refused" if answer.answer.kind == "refused" else "not offered"
         return f"a legal {'move' if answer.number else 'opening'} was {how}{said}"
-    return differing_text(differences)
+    if any(one.field == LEGALITY for one in differences):
+        return "a legal move was played, and nothing has changed"
+    return differing_text(reference.game, differences)
 
 
 def is_untold(answer: JudgedAnswer, refusal: Refusal) -> bool:
@@ -112,6 +118,7 @@ def _right_reading(reference: Reference, readings: Sequence[Item]) -> str:
     return f"; the ruling is {right}" if right == reference.recommended[dispute] else f"; it claims {right}"
 
 
-def differing_text(differences: Sequence[Difference]) -> str:
+def differing_text(game: Game, differences: Sequence[Difference]) -> str:
     """Differences in one line."""
-    return "; ".join(f"{one.field} is {one.got}, not {one.expected}" for one in differences)
+    rows = difference_rows(game, (FieldDifference(one.field, one.expected, one.got) for one in differences))
+    return "; ".join(f"{field} is {got}, not {expected}" for field, expected, got in rows)
