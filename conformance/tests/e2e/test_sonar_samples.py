@@ -107,9 +107,14 @@ def test_the_examples_of_the_beginner_are_plain_and_name_the_crews(beginner: Any
 
 def test_a_leak_of_the_server_is_told_in_one_line(by_sockets: Any) -> None:
     shown = " ".join(by_sockets[0].split())
-    assert shown.count("as seen by red.captain") == 1
-    assert "red.damage as seen by red.captain" in shown
-    assert "expected hidden got shown" in shown
+    assert shown.count(" as seen by ") == 2  # One line for the damage of both crews.
+    assert "red.damage as seen by red's captain, red's engineer, " in shown
+    assert "red's radio operator and 3 more: expected hidden got shown also wrong in " in shown
+
+
+def test_what_views_bring_into_play_is_never_said_to_be_untested(by_sockets: Any) -> None:
+    verdicts = {rule["id"]: rule["verdict"] for rule in by_sockets[1]["rules"]}
+    assert verdicts["sonar.information.submarine"] == "never-right"
 
 
 def test_no_sample_is_cut_short(beginner: Any, by_mail: Any, by_sockets: Any) -> None:
