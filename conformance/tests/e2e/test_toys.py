@@ -317,7 +317,7 @@ def test_its_engine_is_measured(toy, said, tmp_path):
     words = ("--game", toy.id, "--plays", "200", "--repeat", "1", "--json", str(figures))
     assert said("bench", "engine", *words)[0] == 0
     measured = json.loads(figures.read_text(encoding="utf-8"))["engine"]
-    assert [list(one) for one in measured] == [["plays"], ["turns"]]
+    assert [list(one) for one in measured] == [["plays"], ["turns"], ["to_act"], ["choices"]]
     assert all(speed > 0 for one in measured for speed in one.values())
 
 
