@@ -237,7 +237,8 @@ def test_a_program_that_plays_whole_turns_breaks_nothing(said, tmp_path):
     assert "INCOMPLETE: nothing is wrong" in page
     verdicts = report_of(report)["scenarios"]
     untested = {name for name, verdict in verdicts.items() if verdict == "not-tested"}
-    assert untested == {"duel-use-lie", "duel-use-lie-opening", "duel-use-damage-aloud", "duel-use-unseen-boat"}
+    told = {"duel-use-lie", "duel-use-lie-opening", "duel-use-damage-aloud"}
+    assert untested == {*told, "duel-use-unseen-boat", "duel-use-play-stopped"}  # It answers at once, and never waits.
     assert {verdict for name, verdict in verdicts.items() if name not in untested} == {"pass"}
     bundle = next(one for one in requests_of(tmp_path, said, program) if len(one) == 4)
     assert [move["choice"]["kind"] for move in bundle] == ["use", "answer", "order", "load"]
