@@ -70,8 +70,8 @@ class Secret:
     ``owner``: the seat, or every seat of the side, that the nearest ``Owner`` names; ``side``: every seat of the
     owner's side; ``nobody``; else the name of a field beside this one that holds the seat or the seats that know it.
     As the class attribute ``__secret__`` of an event it says who hears of the event at all. ``rules`` are the rules
-    that say so. With ``or_nothing`` None is a value of the field too: in a position it says that there is nothing, and
-    only in a view that it is not known.
+    that say so: the one that hides it first, the one that lets those see it who share it last. With ``or_nothing`` None
+    is a value of the field too: in a position it says that there is nothing, and only in a view that it is not known.
     """
 
     to: str = "owner"

@@ -23,6 +23,7 @@ MOST_LISTED = 2000
 """A decision with more choices lists none of them; it has a sampler instead."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Decision:
     """Something that may be chosen now. Several may be open at once."""
@@ -57,6 +58,7 @@ class NextChance:
     """What it can give, with the odds."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """A move or an opening that cannot be played as it is stated."""

@@ -19,9 +19,10 @@ def quickly_made(kind: C) -> C:
     names: dict[str, Any] = {}
     parameters, lines = ["self"], []
     for field in fields(kind):
-        if field.default_factory is not MISSING or not hasattr(vars(kind).get(field.name), "__set__"):
+        slot = getattr(kind, field.name, None)
+        if field.default_factory is not MISSING or not hasattr(slot, "__set__"):
             raise TypeError(f"{kind.__name__}.{field.name} is no plain slot")
-        names[f"_set_{field.name}"] = vars(kind)[field.name].__set__
+        names[f"_set_{field.name}"] = slot.__set__  # type: ignore[union-attr]
         default = ""
         if field.default is not MISSING:
             names[f"_default_{field.name}"] = field.default
@@ -40,11 +41,22 @@ def quickly_made(kind: C) -> C:
 def changing(kind: type[V]) -> Callable[[V, Mapping[str, Any]], V]:
     """A function that makes a value of a dataclass again with some fields changed, in a fraction of ``replace``.
 
-    It is given the value, and the new values by the names of their fields; a name that is no field is not noticed.
+    It is given the value, and the new values by the names of their fields; it raises ``AttributeError`` for a name that
+    is no field. The fields are filled while the new value is of a class with the same slots that is not frozen; then it
+    becomes one of ``kind``. Raises ``TypeError`` for a class without slots, or with inherited ones.
     """
-    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
-    given = ", ".join(f"get({name!r}, value.{name})" for name in names)
-    made: dict[str, Any] = {"kind": kind}
-    exec(f"def change(value, changed):\n    get = changed.get\n    return kind({given})\n", made)
+    twin: Any = type(kind.__name__, (), {"__slots__": vars(kind).get("__slots__", ())})
+    try:
+        twin().__class__ = kind
+    except TypeError:
+        raise TypeError(f"{kind.__name__} has not all its fields in slots of its own") from None
+    copied = "".join(f"    made.{field.name} = value.{field.name}\n" for field in fields(kind))  # type: ignore[arg-type]
+    made: dict[str, Any] = {"kind": kind, "twin": twin}
+    exec(
+        f"def change(value, changed):\n    made = twin()\n{copied}"
+        "    for name in changed:\n        setattr(made, name, changed[name])\n"
+        "    made.__class__ = kind\n    return made\n",
+        made,
+    )
     found: Callable[[V, Mapping[str, Any]], V] = made["change"]
     return found

@@ -1,4 +1,4 @@
-"""Values that are made quickly are made as before."""
+"""Values that are made quickly, or made again with something changed, are as they always were."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, dataclass, field, replace
 
 import pytest
 
-from leadline_engines.values import quickly_made
+from leadline_engines.values import changing, quickly_made
 
 
 @quickly_made
@@ -49,3 +49,39 @@ def test_defaults_that_are_made_anew_cannot_be_made_quickly():
 
     with pytest.raises(TypeError, match=r"Chain\.links is no plain slot"):
         quickly_made(Chain)
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class Lit(Buoy):
+    every: int = 3
+
+
+def test_what_is_inherited_is_made_too():
+    assert Lit(3, "red", 5) == Lit(at=3, every=5)
+    assert Lit(3) != Buoy(3)
+
+
+def test_a_value_is_made_again_with_something_changed():
+    before = Buoy(3)
+    after = changing(Buoy)(before, {"colour": "blue"})
+    assert (before, after) == (Buoy(3, "red"), Buoy(3, "blue"))
+    assert (type(after), hash(after), repr(after)) == (Buoy, hash(Buoy(3, "blue")), repr(Buoy(3, "blue")))
+    with pytest.raises(FrozenInstanceError):
+        after.at = 4
+    assert changing(Buoy)(before, {}) == before
+
+
+def test_nothing_is_changed_that_is_no_field():
+    with pytest.raises(AttributeError):
+        changing(Buoy)(Buoy(3), {"depth": 4})
+
+
+def test_what_has_no_slots_of_its_own_cannot_be_changed():
+    @dataclass(frozen=True)
+    class Loose:
+        at: int
+
+    for kind in (Loose, Lit):
+        with pytest.raises(TypeError, match=f"{kind.__name__} has not all its fields in slots of its own"):
+            changing(kind)

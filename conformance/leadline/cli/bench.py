@@ -30,6 +30,8 @@ START = 0.2
 """What good looks like: seconds until a command has started."""
 PLAYS, TURNS = 150_000, 100_000
 """What good looks like: recorded moves played a second, and turns of the whole loop."""
+MOST_CHOICES = 4_000
+"""Of so many recorded moves at most the legal choices are asked, which takes longer than to play them."""
 
 Line = tuple[str, dict[str, Any] | None]
 """What is printed, and the figures in it."""
@@ -168,7 +170,13 @@ def memory(args: Namespace) -> Iterator[Line]:
 
 def engine(args: Namespace) -> Iterator[Line]:
     """How fast the engine plays, beside that of another checkout if one is named."""
-    from leadline.bench.engine import plays_a_second, plays_elsewhere, turns_a_second
+    from leadline.bench.engine import (
+        choices_a_second,
+        decisions_a_second,
+        plays_a_second,
+        plays_elsewhere,
+        turns_a_second,
+    )
 
     plays = plays_a_second(args.game, args.plays, args.repeat)
     yield f"{plays:,.0f} recorded moves a second   {_bar(plays >= PLAYS, f'at least {PLAYS:,}')}", {"plays": plays}
@@ -177,6 +185,10 @@ def engine(args: Namespace) -> Iterator[Line]:
         f"{turns:,.0f} turns a second, each chosen, built and played   {_bar(turns >= TURNS, f'at least {TURNS:,}')}",
         {"turns": turns},
     )
+    decisions = decisions_a_second(args.game, args.plays, args.repeat)
+    yield f"{decisions:,.0f} positions a second in which it is asked who may decide what", {"to_act": decisions}
+    choices = choices_a_second(args.game, min(args.plays, MOST_CHOICES), args.repeat)
+    yield f"{choices:,.0f} decisions a second of which the legal choices are asked", {"choices": choices}
     if args.against:
         other = plays_elsewhere(Path(args.against), args.game, args.plays, args.repeat)
         yield f"{other:,.0f} recorded moves a second in {args.against}: 1 to {plays / other:.1f}", {"against": other}

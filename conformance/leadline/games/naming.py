@@ -20,6 +20,18 @@ def named_field(field: str, names: Mapping[Any, str], rows: Collection[str]) -> 
     return ".".join((first, *rest))
 
 
+def field_seen(field: str, known: Collection[str]) -> tuple[str, str] | None:
+    """The seats and the field of a difference such as `view.red.captain.crews.2.damage`; None if it is of no view.
+
+    ``known`` are the fields of a position: a seat may have points in its key too.
+    """
+    first, *rest = field.split(".")
+    if first != "view":
+        return None
+    place = next((number for number, part in enumerate(rest) if number and part in known), len(rest))
+    return ".".join(rest[:place]), ".".join(rest[place:])
+
+
 def rows_of_seats(position: Any) -> frozenset[str]:
     """The fields of a type of positions that hold something for every seat, in order."""
     owners = {name: mark(kind, Owner) for name, kind in field_types(position).items()}

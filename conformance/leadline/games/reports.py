@@ -56,9 +56,18 @@ class Reports:
         told: dict[str, Any] = {"over": True, "winners": list(standing.winners)}
         return told if standing.scores is None else told | {"scores": list(standing.scores)}
 
-    def is_full(self, engine: Engine, position: Any, said: Mapping[str, Any]) -> bool:
-        """Whether a report is just the one that tells everything of a position."""
-        return said.get("to_act") is not None and said == self.tell(engine, position)
+    def says_all(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> bool:
+        """Whether a report is just what a full one tells, whatever the order of what lies in none."""
+        if said.get("to_act") is None:  # What may be decided is worked out only for who tells it.
+            return False
+        told = self.tell(engine, expected)
+        if said == told:
+            return True
+        if said.keys() != told.keys():
+            return False
+        other = {key for key, one in told.items() if said[key] != one}
+        own, got = ({key: data[key] for key in other} for data in (told, said))
+        return self.in_order(own) == self.in_order(got)
 
     def _write(self, position: Any) -> dict[str, Any]:
         """The position as plain data; the last ones asked for are kept, for each is asked for several times."""

@@ -14,7 +14,7 @@ from leadline.run.records import Answer
 from leadline_engines.surface import Engine, Outcome
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.games.game import Door, Game
 
 LEGALITY = "legality"
 """The field on which a played move and a refusal differ."""
@@ -22,6 +22,8 @@ LEGAL = "legal"
 """The field on which lists of legal choices differ."""
 VIEW = "view"
 """The field below which everything lies that a seat sees."""
+HEARD = "heard"
+"""The field below which everything lies that a seat hears."""
 
 
 @dataclass(slots=True)
@@ -52,6 +54,8 @@ class JudgedAnswer:
     """The moves that were played; none for the opening."""
     asked: Playing | None = None
     """How the reference plays what was asked for, where the subject has made a choice of the player's itself."""
+    closed: Sequence[Door] = ()
+    """The doors that the subject lacks: what would go through them it was not told."""
     after: Any | None = None
     """The position reported after it, its gaps filled; None if it is none to go on from."""
     says_all: bool = False
@@ -68,7 +72,7 @@ def misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> li
     reports, said = reference.game.reports, answer.answer.position or {}
     found = reports.differences(expected.engine, expected.position, said)
     if found and is_refusal(reference, answer, expected):
-        return [Difference(LEGALITY, "a legal move", "nothing changed")]
+        return [Difference(LEGALITY, "played", "nothing changed")]
     return found + _beside_position(reference, answer, expected)
 
 
@@ -99,8 +103,7 @@ def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) 
     if is_needless(reference, answer, expected):
         return []
     if answer.answer.kind in ("refused", "not-offered"):
-        legal = "a legal move" if answer.number else "a game that can be opened"
-        return [Difference(LEGALITY, legal, said_no(answer.answer))]
+        return [Difference(LEGALITY, "played" if answer.number else "opened", said_no(answer.answer))]
     return None
 
 

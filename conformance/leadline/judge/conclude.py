@@ -168,21 +168,27 @@ def _add_examples(
 def rule_results(
     run: Run, judgement: Judgement, scenarios: Sequence[ScenarioResult], disputes: Sequence[DisputeResult]
 ) -> list[RuleResult]:
-    """What became of every rule. A failure that a reading explains is charged to its dispute, not to a rule."""
+    """What became of every rule. A failure that a reading explains is charged to its dispute, not to a rule.
+
+    A mistake that is named breaks all its rules, though a wrong answer is put down to one of them.
+    """
     fired: dict[str, int] = {}
     for game in judgement.games:
         for name, times in game.fired.items():
             fired[name] = fired.get(name, 0) + times
     charged: dict[str, list[Failure]] = {}
+    broken = {one.item.name: judgement.catalogue.traits[one.item].rules for one in judgement.named if one.breaks_rules}
     for failure in (failure for result in scenarios for failure in result.failures):
         if not failure.dispute:
-            charged.setdefault(failure.rule, []).append(failure)
+            by_name = (rule for cause in failure.causes for rule in broken.get(cause, ()))
+            for rule_id in dict.fromkeys((failure.rule, *by_name)):
+                charged.setdefault(rule_id, []).append(failure)
     aimed = {name for scenario in run.scenarios for name in scenario.rules}
     met = judgement.noticed | {one.item.mistake for one in judgement.named}
     found = []
     for rule in run.spec.all_rules():
         aiming = {scenario.id for scenario in run.scenarios if rule.id in scenario.rules}
-        failures = sorted(charged.get(rule.id, []), key=lambda one: plainness(one, aiming))
+        failures = sorted(charged.get(rule.id, []), key=lambda one: (one.rule != rule.id, *plainness(one, aiming)))
         verdict = _rule_verdict(
             rule.id, fired, wrong=bool(failures), is_met=any(rule.id in one.met for one in judgement.games)
         )

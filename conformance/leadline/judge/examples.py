@@ -22,10 +22,24 @@ def plainest(failures: Iterable[Failure], aiming: set[str]) -> Failure | None:
     return min(failures, key=lambda one: (len(one.readings), *plainness(one, aiming)), default=None)
 
 
-def plainness(failure: Failure, aiming: set[str]) -> tuple[bool, bool, int, int, str]:
-    """What wrong answers are put in order by, the plainest first."""
-    steered = failure.part == "steered"
-    return steered, failure.scenario not in aiming, failure.move, len(failure.before), failure.scenario
+def plainness(
+    failure: Failure, aiming: set[str], steps: Mapping[str, int] | None = None
+) -> tuple[bool, bool, bool, int, int, int, str]:
+    """What wrong answers are put in order by, the plainest first; ``steps`` are how many each scenario has.
+
+    The move that a scenario is written for is plainer than one on the way to it, and than that of its legal twin.
+    """
+    known = (steps or {}).get(failure.scenario, failure.move)
+    aside = failure.scenario not in aiming
+    return (
+        failure.part == "steered",
+        aside,
+        failure.part == "twin" or failure.move < known,
+        known,
+        failure.move,
+        len(failure.before),
+        failure.scenario,
+    )
 
 
 def contrary(example: Failure, dispute: str, shown: Shown, scenarios: Sequence[Scenario]) -> Contrary | None:
@@ -99,4 +113,4 @@ def _differences(
 
 
 def _outcome(happening: Happened) -> str:
-    return "a legal move" if happening.refusal is None else f"refused by {happening.refusal.rule}"
+    return "played" if happening.refusal is None else f"refused by {happening.refusal.rule}"

@@ -6,12 +6,13 @@ most models cost little.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from math import log2
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.games.noting import EVERYWHERE
-from leadline.judge.answers import LEGALITY, JudgedAnswer, missed_fields, misses
+from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, missed_fields, misses
 from leadline.judge.model import PLAIN, Item, Model
 from leadline.judge.reference import Expected, Noting, Reference
 from leadline_engines.surface import Engine
@@ -27,10 +28,16 @@ CHOICE = "choice"
 """The part that is wrong where a subject makes a choice of the player's itself."""
 NO_RESULT: Parts = frozenset({"no result"})
 """A model gives no result at all."""
+UNSEEN = "unseen"
+"""The part that is wrong where nobody looked at what seats see and hear, because the position itself is wrong."""
 CHOSEN: Parts = frozenset({CHOICE})
 """Nothing else is wrong than that."""
+BESIDE = frozenset({VIEW, HEARD, LEGAL, "events"})
+"""What is looked at only where the position is right; of views and of what was heard, what their names begin with."""
 COVERING = frozenset({LEGALITY, "over"})
 """What covers other fields: of a move that was refused, or a game that was ended, most is as it was before."""
+MOST_HALVED = 6
+"""So many times the number of wrong parts of what seats see can be halved; more than that counts no more."""
 LOSS = 3.0
 """A right answer that a model makes wrong weighs as much as so many wrong ones that it makes right."""
 
@@ -187,12 +194,15 @@ class Fit:
         found = set[str]()
         for name in missed_fields(self.reference, answer, expected, whole=whole):
             found |= self._split(answer, expected, name)
+        is_position = not any(part.partition(".")[0] in BESIDE for part in found)
+        if found and is_position and (answer.answer.views or answer.answer.heard):
+            found.add(UNSEEN)
         if answer.choice_rule:
             found.add(CHOICE)
         return frozenset(found)
 
     def _split(self, answer: JudgedAnswer, expected: Expected, name: str) -> set[str]:
-        if expected.position is None or ("." in name and name.partition(".")[0] in ("view", "heard")):
+        if expected.position is None or ("." in name and name.partition(".")[0] in (VIEW, HEARD)):
             return {name}
         own = _at(self.reference.game.reports.tell(expected.engine, expected.position), name)
         said = _at(answer.answer.position or {}, name)
@@ -217,10 +227,26 @@ def _at(data: Any, path: str) -> Any:
 
 
 def loss(parts: Parts) -> float:
-    """How wrong an answer is: 0 if it is right, 1 for one wrong part, nearly 2 for many, 3 if one covers others."""
+    """How wrong an answer is: 0 if it is right, 1 for one wrong part, nearly 2 for many, 3 if one covers others.
+
+    A wrong position is worse than all that seats see of a right one: else a model would seem better by which nobody
+    looks at that. What they see has a part for every seat and field, so that one cause makes many of them wrong; what
+    halves their number is worth the same, however many there are.
+    """
     if not parts:
         return 0.0
-    return 3.0 if parts & COVERING else 2.0 - 1.0 / len(parts)
+    if parts & COVERING:
+        return 3.0
+    if _are_seen(parts):
+        return 1.0 + min(log2(len(parts)) / MOST_HALVED, 1.0)
+    if UNSEEN in parts:
+        return 3.0 - 1.0 / max(len(parts) - 1, 1)
+    return 2.0 - 1.0 / len(parts)
+
+
+def _are_seen(parts: Collection[str]) -> bool:
+    """Whether some parts are all of what seats see and hear."""
+    return all(part.startswith((f"{VIEW}.", f"{HEARD}.")) for part in parts)
 
 
 def gain(before: Parts, after: Parts) -> float:

@@ -22,7 +22,7 @@ from leadline.judge.replay import Replay, shown_by
 from leadline.judge.search import Search
 from leadline.judge.shown import Readings, Shown, Told
 from leadline.judge.teeth import noticed
-from leadline.judge.trail import rule_for, rules_shown
+from leadline.judge.trail import rule_for, rules_shown, secret_rules
 from leadline.report.model import Failure
 from leadline.run.records import GameRecord, Recording
 from leadline.suite.model import Scenario
@@ -283,6 +283,8 @@ class Judge:
                 charge = charges.of(case, answer, expected)
                 game.failures.append(name_failure(self.reference, answer, expected, charge))
                 game.met.update(rule for event in expected.events for rule in event.rules)
+                if answer.answer.views or answer.answer.heard:
+                    game.met.update(secret_rules(self.game))
             elif case.answer.answer.kind != "not-offered" or expected.refused:
                 for rule in rules_shown(self.reference, answer, expected):
                     game.fired[rule] = game.fired.get(rule, 0) + 1

@@ -36,8 +36,9 @@ def _cause(run: Run, judgement: Judgement, named: Named, failures: Sequence[Fail
         for scenario in run.scenarios
         if {*traits.rules, item.dispute} & {*scenario.rules, *scenario.disputes}
     }
+    steps = {scenario.id: len(scenario.steps) for scenario in run.scenarios}
     own = [failure for failure in failures if item.name in failure.causes]
-    own.sort(key=lambda failure: (len(failure.causes), *plainness(failure, aiming)))
+    own.sort(key=lambda failure: (len(failure.causes), *plainness(failure, aiming, steps)))
     cured = dict.fromkeys(failure.scenario for failure in own)
     cured |= dict.fromkeys(case.answer.scenario for case in named.cured)
     says, instead = _words(run, item, supported=traits.supported)

@@ -35,6 +35,11 @@ class Named:
     """Items that would fit all answers as well in its place."""
 
     @property
+    def breaks_rules(self) -> bool:
+        """Whether the rules of the item are broken: it is a mistake, and not only something like it."""
+        return bool(self.item.mistake) and not self.is_near
+
+    @property
     def answers(self) -> int:
         """How many answers it makes right, equal ones counted each."""
         return sum(case.times for case in self.cured)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from leadline.games.difference import Difference
+from leadline.games.moves import leads_to
 from leadline.judge.answers import LEGALITY, JudgedAnswer, misses
 from leadline.judge.model import Item
 from leadline.judge.reference import Expected, Reference
+from leadline.report.differences import difference_rows
 from leadline.report.model import Failure, FieldDifference
 from leadline_engines.surface import Refusal
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,8 @@ def _says(
         ways = " and ".join(f"{item.dispute} is read as {item.reading}" for item in sorted(charge.readings))
         return f"the answer fits if {ways}{_right_reading(reference, charge.readings)}"
     if isinstance(expected.result, Refusal) and answer.answer.kind == "position":
+        if is_untold(answer, expected.result):
+            return f"`played` does not say what was chosen for {answer.text}: {expected.result.why}"
         what = "move" if answer.number else "opening"
         wrong = {"incomplete": f"an incomplete {what}", "impossible chance": f"a {what} with impossible chance"}
         return f"{wrong.get(expected.result.kind, f'an illegal {what}')} was accepted: {expected.result.why}"
@@ -90,7 +97,16 @@ def _says(
         said = f": {answer.answer.why}" if answer.answer.why else ""
         how = "refused" if answer.answer.kind == "refused" else "not offered"
         return f"a legal {'move' if answer.number else 'opening'} was {how}{said}"
-    return differing_text(differences)
+    if any(one.field == LEGALITY for one in differences):
+        return "a legal move was played, and nothing has changed"
+    return differing_text(reference.game, differences)
+
+
+def is_untold(answer: JudgedAnswer, refusal: Refusal) -> bool:
+    """Whether all that is wrong is that a subject does not say what it chose where it cannot be told."""
+    if refusal.kind != "incomplete":
+        return False
+    return any(leads_to(door, refusal.path, move.choice) for door in answer.closed for move in answer.moves)
 
 
 def _right_reading(reference: Reference, readings: Sequence[Item]) -> str:
@@ -102,6 +118,7 @@ def _right_reading(reference: Reference, readings: Sequence[Item]) -> str:
     return f"; the ruling is {right}" if right == reference.recommended[dispute] else f"; it claims {right}"
 
 
-def differing_text(differences: Sequence[Difference]) -> str:
+def differing_text(game: Game, differences: Sequence[Difference]) -> str:
     """Differences in one line."""
-    return "; ".join(f"{one.field} is {one.got}, not {one.expected}" for one in differences)
+    rows = difference_rows(game, (FieldDifference(one.field, one.expected, one.got) for one in differences))
+    return "; ".join(f"{field} is {got}, not {expected}" for field, expected, got in rows)

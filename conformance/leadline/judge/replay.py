@@ -70,6 +70,7 @@ class Replay:
             moves=moves,
             asked=partial(play_all, position=before, moves=asked) if rule else None,
             telling=telling if self.is_on_script else None,
+            closed=[door for name, door in self.game.doors.items() if name not in self.context.support.can],
         )
         case, expected = self._played(judged)
         if turn.answer.kind == "position":
@@ -99,12 +100,12 @@ class Replay:
     def _go_on(self, expected: Any, answer: Answer) -> bool:
         """Take up the place that an answer reports; tell whether that is all of the expected one, and nothing else."""
         said = answer.position or {}
-        says_all = self.game.reports.is_full(self.engine, expected, said)
+        says_all = self.game.reports.says_all(self.engine, expected, said)
         self.position = expected if says_all else self.game.reports.resume(self.engine, expected, said)
         self.is_on_script = self.is_on_script and self.position == expected
         if self.game.reports.says_over(said):
             self.position = None
-        return bool(says_all)
+        return says_all
 
     def _text(self, moves: Sequence[Any]) -> str:
         """The moves as a person reads them: with the scenario's names where the seats are its own."""

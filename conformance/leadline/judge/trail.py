@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
-from leadline.judge.answers import LEGAL, LEGALITY, VIEW, JudgedAnswer
+from leadline.games.naming import field_seen
+from leadline.games.revealed import HIDDEN
+from leadline.games.visible import secret_rules as hiding_rules
+from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer
 from leadline.judge.reference import Expected, Reference
-from leadline_engines.marks import Conserved, Secret, field_types, mark
+from leadline_engines.marks import Conserved, Secret, bare, field_types, mark
 from leadline_engines.surface import Outcome
 
 if TYPE_CHECKING:
@@ -116,11 +119,6 @@ def secret_rules(game: Game) -> tuple[str, ...]:
 
 def _all_types(kind: Any) -> Iterator[Any]:
     """A type and everything it is made of."""
-    from dataclasses import is_dataclass
-    from typing import get_args
-
-    from leadline_engines.marks import bare
-
     yield kind
     plain = bare(kind)
     if isinstance(plain, type) and is_dataclass(plain):
@@ -141,10 +139,10 @@ def rule_for(reference: Reference, answer: JudgedAnswer, expected: Expected, dif
     fields = [difference.field for difference in differences]
     if LEGALITY in fields:
         return _rule_of_refusal(reference, answer, trail)
-    if any(field.startswith((VIEW, "heard")) for field in fields) and secret_rules(game):
-        plain = [field for field in fields if not field.startswith((VIEW, "heard"))]
+    if any(_is_of_secrets(field) for field in fields) and secret_rules(game):
+        plain = [field for field in fields if not _is_of_secrets(field)]
         if not plain:
-            return secret_rules(game)[0]
+            return _rule_of_secrets(game, differences, trail)
         fields = plain
     found = [_writer(trail, field) for field in fields]
     known = [place for place in found if place is not None]
@@ -153,6 +151,38 @@ def rule_for(reference: Reference, answer: JudgedAnswer, expected: Expected, dif
     if LEGAL in fields and trail:
         return str(trail[-1].event.rules[0])
     return _unwritten(reference, answer, fields[0], trail)
+
+
+def _is_of_secrets(field: str) -> bool:
+    """Whether a field is one of a view, or of what was heard."""
+    return field.partition(".")[0] in (VIEW, HEARD)
+
+
+def _rule_of_secrets(game: Game, differences: Sequence[Difference], trail: Sequence[Written]) -> str:
+    """The rule of what is shown to whom it is hidden from, or not shown to whom it should be.
+
+    Of what was heard it is that of the first event in which something is secret.
+    """
+    for one in differences:
+        seen = field_seen(one.field, field_types(game.types.position))
+        rules = _rules_hiding(game.types.position, seen[1]) if seen is not None else ()
+        if rules:
+            return rules[-1] if one.got == HIDDEN else rules[0]
+    heard = (hiding_rules(type(written.event)) for written in trail)
+    return next((min(rules) for rules in heard if rules), secret_rules(game)[0])
+
+
+def _rules_hiding(kind: Any, path: str) -> tuple[str, ...]:
+    """The rules of the secret at a path of a type, or of the first one below it."""
+    found: tuple[str, ...] = ()
+    for name in path.split("."):
+        inner = field_types(bare(kind)).get(name) if is_dataclass(bare(kind)) else None
+        if inner is None:
+            inner = next((one for one in get_args(bare(kind)) if one is not ...), kind)
+        kind = inner
+        secret = mark(kind, Secret)
+        found = secret.rules if secret is not None and secret.rules else found
+    return found or tuple(sorted(hiding_rules(kind)))
 
 
 def _writer(trail: Sequence[Written], field: str) -> int | None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from leadline.games import load_game, spec_of
 from leadline.games.pictures import inline_picture, picture_style
+from leadline.report.differences import difference_rows
 from leadline.report.explained import explained_sentence
 from leadline.report.extra_probes import by_cause, failures
 from leadline.report.faults import fault_groups, in_common
@@ -177,7 +178,8 @@ class Page:
         move = f"Move {failure.move}: <code>{escape(failure.text)}</code>" if failure.move else "The opening"
         said = f" {escape(failure.says)}" if failure.kind in ("choice", "legality") else ""
         yield f"<p>{move}.{said}</p>"
-        rows = [(one.field, one.expected, one.got) for one in failure.differences]
+        named = scenario.named if scenario is not None else {}
+        rows = difference_rows(self.game, failure.differences, named)
         yield from _table(("Field", "Expected", "Got"), rows)
         boards = [("Before", failure.before), ("Expected", failure.expected), ("Got", failure.got)]
         if failure.expected and failure.got and self._pictured(failure.expected) == self._pictured(failure.got):

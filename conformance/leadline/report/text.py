@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from leadline.games import load_game, spec_of
+from leadline.report.differences import difference_rows
 from leadline.report.explained import explained_sentence
 from leadline.report.extra_probes import chance_lines, failures, honesty_lines
 from leadline.report.faults import fault_groups, in_common
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST_EXAMPLES = 1
 MOST_SCENARIOS = 4
+LONG_LABEL = 40
+"""Under a longer label what was answered is not put below what was expected."""
 
 
 def write_report(report: Report, scenarios: Mapping[str, Scenario], *, quiet: bool = False) -> list[str]:
@@ -190,9 +193,10 @@ class Writer:
         if failure.before:
             yield from self._board("before", failure.before, names, (failure.expected, failure.got))
         yield f"      move {failure.move}:  {failure.text}" if failure.move else "      the opening"
-        for one in failure.differences:
-            yield wrap(f"{one.field}: expected {one.expected}", 6, 4)
-            yield wrap(f"got {one.got}", 6 + len(one.field) + 2, 4)
+        named = scenario.named if scenario is not None else {}
+        for field, expected, got in difference_rows(self.game, failure.differences, named):
+            yield wrap(f"{field}: expected {expected}", 6, 4)
+            yield wrap(f"got {got}", 6 + (len(field) + 2 if len(field) < LONG_LABEL else 2), 4)
         if failure.kind in ("choice", "legality"):
             yield wrap(failure.says, 6, 2)
         if failure.got and failure.expected and self._look_different(failure, names):

@@ -11,6 +11,7 @@ from leadline.games.moves import closed_doors
 from leadline.games.report_shapes import Record, Tagged, shape_of
 from leadline.games.report_values import FixedRow, Row, Shape, Table
 from leadline.run.context import RunContext
+from leadline.run.stops import passed_over
 from leadline.suite.model import Scenario
 from leadline_engines.surface import Outcome, Refusal
 
@@ -30,6 +31,10 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
     lacking = not_offered({"setup": scenario.setup, "position": scenario.position}, context)
     if lacking and not (scenario.is_refused_opening and _is_refused(scenario, context)):
         return f"has no games with {lacking}"
+    chooses = any(door.is_free and door.kind and name not in can for name, door in game.doors.items())
+    taken = passed_over(game, context.engine, scenario, context.support.stops) if chooses else ""
+    if taken:
+        return f"does not stop where `{taken}` is due"
     if scenario.setup is None:
         return ""
     for name in closed_doors(game, "setup", scenario.setup, can):

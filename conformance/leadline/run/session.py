@@ -146,6 +146,9 @@ class Session:
             if not self._is_open(position, move, step):
                 if moves:
                     break  # What comes before it is played; then it is looked at again.
+                if self._is_twin_of_a_reading(step):
+                    self.steps.clear()
+                    return None
                 self._stop(f"move {self._number_of(step)} no longer fits: that decision is not open")
                 return None
             moves.append(move)
@@ -157,6 +160,10 @@ class Session:
             if self.context.stops_in(position):
                 break
         return self._sent_to_stop(moves, position, steps) if moves else None
+
+    def _is_twin_of_a_reading(self, step: Step) -> bool:
+        """Whether a move is the legal twin of one that only some readings refuse: others need not know the twin."""
+        return step is self.scenario.twin and not self.scenario.always_expects_refusal()
 
     def _number_of(self, step: Step) -> int:
         return next(number for number, one in enumerate(self.scenario.steps_of(self.part), 1) if one is step)
@@ -363,7 +370,7 @@ class Session:
     def _follow(self, expected: Any, answer: Answer) -> Any:
         """The place that an answer reports: the expected one if that is what it says."""
         said = answer.position or {}
-        if self.game.reports.is_full(self.engine, expected, said):
+        if self.game.reports.says_all(self.engine, expected, said):
             return expected
         resumed = self.game.reports.resume(self.engine, expected, self._read(said))
         return expected if resumed == expected else resumed

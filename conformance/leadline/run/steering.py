@@ -87,13 +87,16 @@ def _play_on(subject: Subject, context: RunContext, session: Session, chooser: r
     record.stopped = f"the game was not over after {MOST_TURNS} turns"
 
 
-def choose(game: Game, engine: Engine, position: Any, chooser: random.Random) -> Any | None:
+def choose(
+    game: Game, engine: Engine, position: Any, chooser: random.Random, decisions: Sequence[Decision] | None = None
+) -> Any | None:
     """A move with everything left to chance, whose choice is legal with some chance; None if there is none.
 
     Where a choice follows chance, such as a search after a roll, it is one for some roll: what the subject rolls
-    decides whether it can be carried out.
+    decides whether it can be carried out. It takes the first of ``decisions`` in which there is anything to choose;
+    without them, of the open ones in any order.
     """
-    for decision in _shuffled(engine.to_act(position), chooser):
+    for decision in shuffled(engine.to_act(position), chooser) if decisions is None else decisions:
         choice = _choice(engine, position, decision, None, chooser)
         if choice is None:
             continue
@@ -104,7 +107,8 @@ def choose(game: Game, engine: Engine, position: Any, chooser: random.Random) ->
     return None
 
 
-def _shuffled(decisions: Sequence[Decision], chooser: random.Random) -> list[Decision]:
+def shuffled(decisions: Sequence[Decision], chooser: random.Random) -> list[Decision]:
+    """Decisions in any order."""
     return chooser.sample(list(decisions), len(decisions))
 
 

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.games.moves import make_move, played_out
-from leadline_engines.surface import Decision, Engine, Outcome
+from leadline.suite.prove import start_of
+from leadline_engines.surface import Decision, Engine, Outcome, Refusal
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
+    from leadline.suite.model import Scenario
 
 Stop: TypeAlias = str | tuple[str, ...]
 """A kind of decision, or several kinds."""
@@ -25,8 +27,10 @@ def stops_in(stops: Sequence[Stop] | None, engine: Engine, position: Any) -> boo
     Of one kind of decision: where one of that kind is open. Of several kinds: where every side that may act has all of
     them open, as at the beginning of a turn that may begin with any of them.
     """
+    if stops is None:
+        return True
     acts = engine.to_act(position)
-    if stops is None or not acts:
+    if not acts:
         return True
     kinds = {one.kind for one in acts}
     return any(stop in kinds if isinstance(stop, str) else _all_have(stop, engine, position, acts) for stop in stops)
@@ -48,6 +52,36 @@ def _open_kinds(engine: Engine, position: Any, acts: Sequence[Decision]) -> dict
 
 def _side_of(engine: Engine, position: Any, seat: Any) -> Any:
     return next((side for side, seats in engine.sides(position).items() if seat in seats), seat)
+
+
+def passed_over(game: Game, engine: Engine, scenario: Scenario, stops: Sequence[Stop] | None) -> str:
+    """The kind of decision that a subject takes itself before the refusal a scenario is after; empty if there is none.
+
+    It is one of another side that stops play within what is sent in one go, as an answer does, and the move that should
+    be refused is none that takes it. A subject that answers by itself, and does not stop there, is not asked for it.
+    """
+    if stops is None or len(scenario.steps) < 2 or not scenario.expects_refusal():
+        return ""
+    position = start_of(game, engine, scenario).position
+    places, moves = list[Any](), list[Any]()
+    for step in scenario.steps:
+        places.append(position)
+        move = game.codecs.move.read_once(step.move)
+        moves.append(move)
+        outcome = engine.play(position, game.shorthand.complete_move(engine, position, move), "nothing")
+        if isinstance(outcome, Refusal):
+            break
+        position = outcome.position
+    if len(places) < len(scenario.steps) or stops_in(stops, engine, places[-1]):
+        return ""
+    before, there = places[-2:]
+    was_open = {(one.seats, one.kind) for one in engine.to_act(before)}
+    acts = [one for one in engine.to_act(there) if (one.seats, one.kind) not in was_open]
+    open_kinds = _open_kinds(engine, there, acts)
+    last, refused = (_side_of(engine, there, move.choice.seat) for move in moves[-2:])
+    is_taken = moves[-1].choice.kind in open_kinds.get(refused, ())
+    is_stopped = len(acts) == 1 == len(engine.to_act(there))
+    return acts[0].kind if is_stopped and last not in open_kinds and not is_taken else ""
 
 
 def moves_to_stop(game: Game, engine: Engine, position: Any, stops: Sequence[Stop] | None) -> Iterator[tuple[Any, Any]]:

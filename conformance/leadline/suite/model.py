@@ -125,3 +125,7 @@ class Scenario:
     def expects_refusal(self) -> bool:
         """Whether its last move, or its opening, is expected to be refused under some reading."""
         return any("refused" in item.wanted for item in self.expect)
+
+    def always_expects_refusal(self) -> bool:
+        """Whether its last move, or its opening, is expected to be refused under every reading it speaks of."""
+        return self.expects_refusal() and all("refused" in item.wanted for item in self.expect)

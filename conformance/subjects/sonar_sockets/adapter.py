@@ -8,7 +8,7 @@ from pathlib import Path
 from leadline import kit, kit_sockets
 
 OFFERS = {"mode": ["real-time"]}
-SUPPORT = {"offers": OFFERS, "can": ["many-games", "view", "answers", "checks"]}
+SUPPORT = {"offers": OFFERS, "can": ["many-games", "view", "answers", "checks", "paths"]}
 HELLO = {"protocol": 2, "name": "sonar by sockets", "language": "Python", "games": {"captain-sonar": SUPPORT}}
 CREWS = ["red", "blue"]
 SEATS = [f"{crew}.{role}" for crew in CREWS for role in ("captain", "first-mate", "engineer", "radio-operator")]
@@ -20,7 +20,7 @@ WORDS = {
     "answer-sonar": "tell {facts}",
 }  # fmt: skip
 """What the client of the seat sends."""
-SHEETS = {"at": "at", "route": "route", "mines": "mines", "gauges": "gauges", "damage": "hits", "marks": "marks"}
+SHEETS = {"at": "at", "route": "route", "mines": "mines", "gauges": "gauges", "marks": "marks"}
 WAITS = {"charge": "gauge", "break": "breakdown", "radiation": "radiation"}
 server = kit_sockets.Server([sys.executable, str(Path(__file__).with_name("server.py"))], r"listening on .*:(\d+)")
 games = {}
@@ -62,7 +62,7 @@ def report(table, seats=SEATS):
     for crew in CREWS:
         bar = screens[seats[0]]["bar"][crew]
         told = dict.fromkeys(["owes", "heading", *SHEETS])
-        told |= {"surfaced": bar["up"], "traced": bar["traced"], "checked": bar["tight"]}
+        told |= {"damage": bar["hits"], "surfaced": bar["up"], "traced": bar["traced"], "checked": bar["tight"]}
         for screen in (screens[seat] for seat in seats if seat.startswith(crew)):
             told |= {part: screen[name] for part, name in SHEETS.items() if name in screen}
             told |= {"owes": [WAITS[part] for part in screen["due"]], "heading": screen["panel"]}

@@ -68,12 +68,12 @@ def sheet(table, crew, role):
     boat = table.boats[crew]
     own = {
         "captain": {"at": boat.at, "route": boat.route, "mines": boat.mines},
-        "first-mate": {"gauges": boat.gauges, "hits": boat.hits},
+        "first-mate": {"gauges": boat.gauges},
         "engineer": {"marks": sorted(boat.marks)},
         "radio-operator": {},
     }
     bar = {
-        name: {"up": one.is_up, "traced": sorted(one.traced), "tight": one.is_tight}
+        name: {"hits": one.hits, "up": one.is_up, "traced": sorted(one.traced), "tight": one.is_tight}
         for name, one in table.boats.items()
     }
     crew_sees = {"due": sorted(boat.due), "panel": boat.panel}

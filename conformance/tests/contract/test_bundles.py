@@ -178,6 +178,16 @@ def up_to_the_question(scenario: Any) -> Any:
     return replace(scenario, steps=scenario.steps[:asks], expect=(), twin=None, shows=None, asks={})
 
 
+def test_who_answers_for_the_other_crew_is_not_asked_to_wait_for_the_answer() -> None:
+    """It takes the move that should be refused, after an answer of its own within the same call."""
+    name = "duel-use-play-stopped"
+    (scenario,) = (one for one in scenarios_of(DUEL.id) if one.id == name)
+    (result,) = check(AnswersItself, [scenario]).scenarios
+    assert (result.verdict, result.why) == ("not-tested", "it does not stop where `answer` is due")
+    assert not_passed(check(partial(Served, DUEL.id, ["place", "answer"]), [scenario])) == {}
+    assert not_passed(check(partial(Served, DUEL.id, ["place"]), [scenario])) == {}  # It can be told the answer.
+
+
 def test_an_answer_that_is_not_true_is_wrong_whoever_gives_it() -> None:
     stopped = [up_to_the_question(one) for one in asking()]
     report = check(partial(AnswersItself, truly=False), stopped)

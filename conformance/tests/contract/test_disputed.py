@@ -85,7 +85,7 @@ def test_a_reading_without_support_is_shown_beside_the_ruling(program: Path) -> 
     assert result.contrary is None
     text = shown(report)
     assert "the answer fits if overshoot-submarine is read as exact-needed; the ruling is" in in_one_line(text)
-    assert "divers.1.home: expected yes" in in_one_line(text)
+    assert f"divers.{SCENARIOS[example.scenario].names[0]}.home: expected yes" in in_one_line(text)
     assert text.count("\n      before\n") == text.count("\n      got\n") == 1
     again = next(line for line in text.splitlines() if "again: " in line)
     assert shlex.split(again)[5] == f"overshoot-submarine|{example.scenario}"

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from limited import LIMITS, LimitedSubject
 from tiers import slow_but
-from wrong import SPEC, SUITE, TellsWhatItDropped, check, scenarios_with
+from wrong import SPEC, SUITE, TellsWhatItDropped, aims_of, check, scenarios_with
 
 from leadline.report.model import Report
 from leadline.suite.model import Scenario
@@ -135,7 +135,9 @@ def test_there_is_a_mistake_behind_every_limit() -> None:
 
 def test_who_chooses_for_the_player_breaks_the_rule_that_gives_the_choice() -> None:
     report = check(TellsWhatItDropped(), scenarios_with("drops-the-last-taken", most=20))
-    assert [one.id for one in report.rules if one.verdict == "broken"] == ["dsa.search.drop-choice"]
+    broken = {one.id for one in report.rules if one.verdict == "broken"}
     failures = [failure for one in report.scenarios for failure in one.failures]
+    assert {failure.rule for failure in failures} == {"dsa.search.drop-choice"}
+    assert broken == aims_of("drops-the-last-taken")
     assert {failure.kind for failure in failures} == {"choice"}
     assert all("the choice asked for was not played" in failure.says for failure in failures)

@@ -5,12 +5,20 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from leadline.bench.checking import listen, measure, prepared
-from leadline.bench.engine import moves_of_games, plays_a_second, plays_elsewhere, turns_a_second
+from leadline.bench.engine import (
+    choices_a_second,
+    decisions_a_second,
+    moves_of_games,
+    plays_a_second,
+    plays_elsewhere,
+    turns_a_second,
+)
 from leadline.bench.memory import grow
 from leadline.cli import main
 from leadline.games import load_game, recommended
@@ -23,6 +31,7 @@ GAME = "deep-sea-adventure"
 SUBJECT = [sys.executable, "-m", "leadline", "subject", GAME]
 SMALL = ["--scenarios", "6", "--repeat", "1", "--moves", "40", "--plays", "30"]
 CHECKOUT = Path(__file__).parents[3]
+RATES = (plays_a_second, turns_a_second, decisions_a_second, choices_a_second)
 
 
 def config() -> RunConfig:
@@ -54,8 +63,8 @@ def test_everything_is_measured_and_the_program_stands_beside_the_reference(
         assert one["bare"] > 0
         assert one["own"] > 0
     assert figures["memory"][0]["moves"] >= 40
-    plays, turns, against = figures["engine"]
-    assert min(plays["plays"], turns["turns"], against["against"]) > 0
+    plays, turns, decisions, choices, against = figures["engine"]
+    assert min(plays["plays"], turns["turns"], decisions["to_act"], choices["choices"], against["against"]) > 0
 
 
 def test_one_thing_alone_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,13 +109,19 @@ def test_memory_is_looked_at_after_the_first_moves_and_at_the_end() -> None:
     assert all(one.used > 2**20 for one in found)
 
 
-def test_the_engine_plays_legal_moves_of_whole_games() -> None:
-    game = load_game(GAME)
-    engine = game.engine_under(recommended(GAME))
-    moves = moves_of_games(GAME, 50)
+@pytest.mark.parametrize("name", [GAME, "captain-sonar"])
+def test_the_engine_plays_legal_moves_of_whole_games(name: str) -> None:
+    game = load_game(name)
+    engine = game.engine_under(recommended(name))
+    moves = moves_of_games(name, 50)
     assert len(moves) == 50
-    assert moves == moves_of_games(GAME, 50)
+    assert moves == moves_of_games(name, 50)
     assert all(hasattr(engine.play(position, move), "position") for position, move in moves)
-    assert plays_a_second(GAME, 20, 1) > 0
-    assert turns_a_second(GAME, 20, 1) > 0
+    assert min(rate(name, 20, 1) for rate in RATES) > 0
+
+
+def test_every_kind_of_decision_has_its_share_of_the_recorded_moves() -> None:
+    taken = Counter(move.choice.kind for _, move in moves_of_games("captain-sonar", 600))
+    assert {"order", "gauge", "breakdown", "end", "surface", "trace", "torpedo", "drone", "silence"} <= taken.keys()
+    assert taken["surface"] <= taken["order"] + 5
     assert plays_elsewhere(CHECKOUT, GAME, 20, 1) > 0

@@ -27,6 +27,7 @@ OF_THE_BEGINNER = [
 OF_THE_SERVER = [
     "sonar.mistake.radio-operator-does-not-trace",
     "sonar.mistake.green-by-captain-only",
+    "sonar.mistake.damage-in-view",
     "sonar.mistake.stop-holds-own-crew",
 ]
 
@@ -85,6 +86,47 @@ def test_the_mistakes_of_the_beginner_are_named(beginner: Any) -> None:
     assert_nothing_else_is_said(report)
 
 
+def test_a_rule_that_a_mistake_breaks_is_counted_once_and_nowhere_else(beginner: Any, by_sockets: Any) -> None:
+    """So a stranger adds up the rules below the mistakes and comes to the number of the first line."""
+    for shown, report in (beginner, by_sockets):
+        listed = {rule for one in report["model"]["causes"] if one["kind"] == "mistake" for rule in one["rules"]}
+        assert {rule["id"] for rule in report["rules"] if rule["verdict"] == "broken"} == listed
+        assert f"mistakes are found, {len(listed)} rules are broken" in shown
+        untested = shown.partition("\nNot tested\n")[2].replace(",", " ").split()
+        assert not listed & set(untested)
+
+
+def test_the_examples_of_the_beginner_are_plain_and_name_the_crews(beginner: Any) -> None:
+    shown, report = beginner
+    examples = {one["id"]: one["example"]["scenario"] for one in report["model"]["causes"] if one["example"]}
+    assert examples["sonar.mistake.start-space-not-on-route"] == "sonar-setup-fresh-sheets"
+    assert examples["sonar.mistake.two-turns-after-surfacing"] == "sonar-opening-blocked-surfaces"
+    assert "      blue.waits: expected 3\n                  got 2\n" in shown
+    assert "crews." not in shown
+
+
+def test_a_leak_of_the_server_is_told_in_one_line(by_sockets: Any) -> None:
+    shown = " ".join(by_sockets[0].split())
+    assert shown.count(" as seen by ") == 2  # One line for the damage of both crews.
+    assert "red.damage as seen by red's captain, red's engineer, " in shown
+    assert "red's radio operator and 3 more: expected hidden got shown also wrong in " in shown
+
+
+def test_what_views_bring_into_play_is_never_said_to_be_untested(by_sockets: Any) -> None:
+    verdicts = {rule["id"]: rule["verdict"] for rule in by_sockets[1]["rules"]}
+    assert verdicts["sonar.information.submarine"] == "never-right"
+
+
+def test_no_sample_is_cut_short(beginner: Any, by_mail: Any, by_sockets: Any) -> None:
+    for _, report in (beginner, by_mail, by_sockets):
+        assert report["summary"]["scenarios"]["cut-short"] == 0
+
+
+def test_who_answers_by_itself_is_not_asked_to_wait(by_mail: Any) -> None:
+    untold = {one["id"]: one["why"] for one in by_mail[1]["scenarios"] if one["verdict"] == "not-tested"}
+    assert untold["sonar-systems-stop-own-crew"] == "it does not stop where `answer-drone` is due"
+
+
 def test_the_beginner_shows_a_reading_of_its_own(beginner: Any) -> None:
     shown = {one["id"]: one["readings"] for one in beginner[1]["disputes"] if one["state"] == "shown"}
     assert shown["trigger-broken"] == ["refused-no-penalty"]
@@ -114,7 +156,7 @@ def test_whole_turns_and_answers_of_its_own_are_played(by_mail: Any) -> None:
 def test_the_mistakes_of_the_server_are_named(by_sockets: Any) -> None:
     shown, report = by_sockets
     assert mistakes(report) == OF_THE_SERVER
-    assert shown.splitlines()[3].startswith("NOT CONFORMANT: 3 mistakes are found, 3 rules are broken")
+    assert shown.splitlines()[3].startswith("NOT CONFORMANT: 4 mistakes are found, 5 rules are broken")
     assert_nothing_else_is_said(report)
 
 

@@ -231,3 +231,25 @@ def test_after_the_end_the_sheets_are_compared_and_the_result_alone_is_enough() 
     for more, field in (({"owes": ["gauge"]}, "owes"), ({"heading": "north"}, "heading"), ({"damage": 3}, "damage")):
         found = GAME.reports.differences(ENGINE, sunk, {**result, "crews": [more, None]})
         assert [one.field for one in found] == [f"crews.1.{field}"]
+
+
+def test_a_report_says_all_in_whatever_order_it_tells_what_lies_in_none() -> None:
+    game = load_game("captain-sonar")
+    engine, reports = game.own_engine, game.reports
+    position = game.codecs.position.read(
+        {
+            "crews": [
+                {"at": "E5", "route": ["E5"], "ordered": True, "owes": ["breakdown", "gauge"], "heading": "east"},
+                {"at": "J10", "route": ["J10"]},
+            ]
+        }
+    )
+    told = reports.tell(engine, position)
+    red, blue = told["crews"]
+    other = {**told, "crews": [{**red, "owes": ["gauge", "breakdown"]}, blue], "to_act": told["to_act"][::-1]}
+    assert other != told
+    assert reports.says_all(engine, position, told)
+    assert reports.says_all(engine, position, other)
+    assert not reports.says_all(engine, position, {**other, "crews": [{**red, "owes": ["gauge"]}, blue]})
+    assert not reports.says_all(engine, position, {**other, "to_act": told["to_act"][1:]})
+    assert not reports.says_all(engine, position, {key: one for key, one in other.items() if key != "to_act"})

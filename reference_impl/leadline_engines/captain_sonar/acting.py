@@ -2,15 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from leadline_engines.captain_sonar.activation import SYSTEM_OF
 from leadline_engines.captain_sonar.move import Choice, Move
-from leadline_engines.captain_sonar.position import Position, Seat, side_of
+from leadline_engines.captain_sonar.position import Position, Seat, Side, side_of
 from leadline_engines.captain_sonar.setup import SettingUp
 from leadline_engines.captain_sonar.surfacing import Surfacing
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Outcome, Refusal, Refused, Telling
+
+WHEN: Mapping[str, str] = {
+    "radiation": "when_radiation",
+    "gauge": "when_gauge",
+    "breakdown": "when_breakdown",
+    "order": "when_order",
+    "surface": "when_surface",
+    "trigger": "when_trigger",
+    "check": "when_check",
+    "dive": "when_dive",
+    "end": "when_end",
+}
+"""The step that says whether an act is possible at this moment, where it asks only for the crew."""
+WHY_NOT: Mapping[str, str] = {
+    "start": "why_not_start",
+    "answer-drone": "why_not_answer_drone",
+    "answer-sonar": "why_not_answer_sonar",
+    "radiation": "why_not_mark_radiation",
+    "gauge": "why_not_gauge",
+    "breakdown": "why_not_breakdown",
+    "order": "why_not_order",
+    "trigger": "why_not_trigger",
+    "check": "why_not_check",
+}
+"""The step that judges what is chosen, where an act leaves anything to choose."""
+WHY_NOT_USE: Mapping[str, str] = {
+    "drop": "why_not_drop",
+    "torpedo": "why_not_torpedo",
+    "drone": "why_not_drone",
+    "silence": "why_not_silence",
+}
+"""The same for systems that work and are charged."""
+DO: Mapping[str, str] = {
+    "start": "do_start",
+    "answer-drone": "do_answer_drone",
+    "answer-sonar": "do_answer_sonar",
+    "radiation": "do_radiation",
+    "gauge": "do_gauge",
+    "breakdown": "do_breakdown",
+    "order": "do_order",
+    "surface": "do_surface",
+    "trigger": "do_trigger",
+    "drop": "do_drop",
+    "torpedo": "do_torpedo",
+    "drone": "do_drone",
+    "sonar": "do_sonar",
+    "silence": "do_silence",
+    "scenario": "do_scenario",
+    "trace": "do_trace",
+    "check": "do_check",
+    "dive": "do_dive",
+    "end": "do_end",
+}
+"""The step that carries an act out."""
+WHATEVER_IS_OWED = frozenset({"start", "check", "answer-drone", "answer-sonar"})
+"""What a crew does whatever First Mate and Engineer still have to do."""
 
 
 class Acting(Surfacing, SettingUp):
@@ -33,7 +89,7 @@ class Acting(Surfacing, SettingUp):
     def why_not(self, position: Position, choice: Choice) -> Refusal | None:
         """Why an act is refused; None if it is legal."""
         side = side_of(choice.seat)
-        if choice.kind not in ("start", "check", "answer-drone", "answer-sonar"):
+        if choice.kind not in WHATEVER_IS_OWED:
             self.known(position, side, "owes")
         return self.why_not_now(position, choice.seat, choice.kind) or self.why_not_just_this(position, choice)
 
@@ -52,28 +108,24 @@ class Acting(Surfacing, SettingUp):
             self.why_not_in_turn(position, side, kind)
             or self.why_not_radiation(position, side, kind)
             or self.why_not_surfaced(position, side, kind)
-            or self.why_not_at_this_moment(position, seat, kind)
+            or self.why_not_at_this_moment(position, side, seat, kind)
         )
 
-    def why_not_at_this_moment(self, position: Position, seat: Seat, kind: str) -> Refusal | None:
+    def why_not_at_this_moment(self, position: Position, side: Side, seat: Seat, kind: str) -> Refusal | None:
         """Why the act is not possible between what its crew has done and what it does next."""
-        side = side_of(seat)
         if kind in SYSTEM_OF:
             return self.when_system(position, side, kind)
         if kind == "trace":
             return self.when_trace(position, seat)
-        found: Refusal | None = getattr(self, f"when_{kind}")(position, side)
+        found: Refusal | None = getattr(self, WHEN[kind])(position, side)
         return found
 
     def why_not_just_this(self, position: Position, choice: Choice) -> Refusal | None:
         """Why what is chosen is not allowed, although an act of its kind is."""
-        kind = choice.kind
-        if kind in SYSTEM_OF:
+        if choice.kind in SYSTEM_OF:
             return self.why_not_use(position, choice)
-        if choice.kind == "radiation":
-            return self.why_not_mark_radiation(position, choice)
-        check: Any = getattr(self, "why_not_" + kind.replace("-", "_"), None)
-        found: Refusal | None = None if check is None else check(position, choice)
+        step = WHY_NOT.get(choice.kind)
+        found: Refusal | None = None if step is None else getattr(self, step)(position, choice)
         return found
 
     def why_not_use(self, position: Position, choice: Choice) -> Refusal | None:
@@ -87,8 +139,8 @@ class Acting(Surfacing, SettingUp):
         refusal = self.why_not_charged(position, side, system)
         if refusal is not None:
             return refusal
-        check: Any = getattr(self, f"why_not_{choice.kind}", None)
-        found: Refusal | None = None if check is None else check(position, choice)
+        step = WHY_NOT_USE.get(choice.kind)
+        found: Refusal | None = None if step is None else getattr(self, step)(position, choice)
         return found
 
     def carry_out(self, work: Work, choice: Choice) -> None:
@@ -97,4 +149,4 @@ class Acting(Surfacing, SettingUp):
         if system is not None and self.comes_to_nothing(work.position, side_of(choice.seat), system):
             self.attempt(work, choice.seat, system)
             return
-        getattr(self, "do_" + choice.kind.replace("-", "_"))(work, choice)
+        getattr(self, DO[choice.kind])(work, choice)

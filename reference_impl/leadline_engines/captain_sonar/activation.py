@@ -173,9 +173,9 @@ class Activating(Ordering):
         """
         side = side_of(seat)
         rules = self.rules_of_attempt(work.position, side, system) if work.telling else ()
-        work.change(side, gauges=self.gauges_after_attempt(work.position, side, system))
-        if self.attempt_counts():
-            work.change(side, last="use")
+        gauges = self.gauges_after_attempt(work.position, side, system)
+        last: Latest = "use" if self.attempt_counts() else work.crew(side).last
+        work.change(side, gauges=gauges, last=last)
         self.owe_radiation(work, side)
         work.tell(Attempted, seat, system, rules)
 
@@ -208,7 +208,8 @@ class Activating(Ordering):
 
         Rules: sonar.activate.broken-marker, sonar.activate.stop
         """
-        if kind == "radiation":
+        red, blue = position.crews
+        if kind == "radiation" or not (red.owes or blue.owes):
             return None
         if self.radiation_holds_up(position, side, side):
             return no("sonar.activate.broken-marker", f"a radiation symbol of {side} has to be marked first")
@@ -221,7 +222,7 @@ class Activating(Ordering):
 
         Rules: sonar.activate.broken-marker, sonar.activate.stop
         """
-        return owes(position.crew(owing), "radiation")
+        return "radiation" in (position.crew(owing).owes or ())
 
     def marks_radiation_of(self, side: Side) -> Side:
         """The crew on whose sheet the Engineer of a crew marks a radiation symbol.

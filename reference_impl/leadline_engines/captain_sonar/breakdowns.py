@@ -39,7 +39,7 @@ class Breaking(Ending):
         Rules: sonar.breakdown.colour
         """
         marks = self.known(position, side, "marks")
-        return bool(marks) and any(symbol in marks for symbol in self.symbols_that_break(system))
+        return bool(marks) and not {*marks}.isdisjoint(self.symbols_that_break(system))
 
     def symbols_that_break(self, system: System) -> Collection[str]:
         """The symbols that break a system: those of its colour, in all panels.
@@ -60,14 +60,14 @@ class Breaking(Ending):
 
         Rules: sonar.upkeep.panel, sonar.upkeep.nothing-to-mark
         """
-        return any(symbol not in marks for symbol in self.components.panels[heading])
+        return not {*marks}.issuperset(self.components.panels[heading])
 
     def radiation_has_room(self, marks: tuple[str, ...]) -> bool:
         """Whether a radiation symbol is unmarked.
 
         Rules: sonar.activate.broken-marker, sonar.upkeep.nothing-to-mark
         """
-        return any(symbol not in marks for symbol in self.components.kinds[RADIATION])
+        return not {*marks}.issuperset(self.components.kinds[RADIATION])
 
     def mark_symbol(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
         """A symbol is marked; first a complete circuit is erased, then damage is looked at.
@@ -104,7 +104,7 @@ class Breaking(Ending):
 
         Rules: sonar.breakdown.repair, sonar.setup.circuits
         """
-        return all(symbol in marks for symbol in self.components.circuits[circuit])
+        return {*marks}.issuperset(self.components.circuits[circuit])
 
     def symbols_repaired(self, circuit: int) -> Collection[str]:
         """The symbols that a repair erases: those of the circuit, and no others.
@@ -146,7 +146,7 @@ class Breaking(Ending):
 
         Rules: sonar.breakdown.full-panel
         """
-        return all(one in marks for one in self.components.panels[self.components.symbols[symbol].panel])
+        return {*marks}.issuperset(self.components.panels[self.components.symbols[symbol].panel])
 
     def fills_radiation(self, marks: tuple[str, ...], symbol: str) -> bool:
         """Whether the symbol just marked is the last of radiation.
@@ -154,7 +154,7 @@ class Breaking(Ending):
         Rules: sonar.breakdown.radiation
         """
         radiation = self.components.kinds[RADIATION]
-        return symbol in radiation and all(one in marks for one in radiation)
+        return symbol in radiation and {*marks}.issuperset(radiation)
 
     def damage_of_failure(self, cause: tuple[Cause, ...]) -> int:
         """The damage of a system failure: the same for one cause and for both.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, islice, product
 from typing import Any
 
@@ -32,6 +32,8 @@ from leadline_engines.captain_sonar.move import (
     Trigger,
 )
 from leadline_engines.captain_sonar.position import SIDES, SYSTEMS, Position, Seat, Side, other, seat_of, side_of
+from leadline_engines.captain_sonar.surfacing import WHILE_SURFACED
+from leadline_engines.captain_sonar.turns import REAL_TIME_ONLY
 from leadline_engines.surface import Choices, Decision, Refused
 
 KINDS = (
@@ -39,6 +41,13 @@ KINDS = (
     "torpedo", "drone", "sonar", "silence", "scenario", "check", "dive", "end",
 )  # fmt: skip
 """What may be decided, but for `trace`, in the order in which decisions are listed."""
+BETWEEN_ACTS = frozenset(KINDS) - {"start", "answer-drone", "answer-sonar"}
+IN_OWN_TURN = tuple(kind for kind in KINDS if kind in BETWEEN_ACTS - REAL_TIME_ONLY.keys())
+"""What may be decided in a crew's own turn, turn by turn."""
+IN_REAL_TIME = tuple(kind for kind in KINDS if kind in BETWEEN_ACTS - {"end"})
+"""What may be decided in real time."""
+EVEN_SURFACED = frozenset({*WHILE_SURFACED, "trigger"})
+"""What may be decided while the submarine is up, under some reading for a trigger."""
 OPTIONAL = ("surface", "trigger", *SYSTEM_OF)
 ON_SPACES: dict[str, Any] = {"start": Start, "drop": Drop, "trigger": Trigger, "torpedo": Torpedo}
 ON_SYMBOLS: dict[str, Any] = {"breakdown": Breakdown, "radiation": Radiation}
@@ -60,15 +69,33 @@ class Choosing(Acting):
 
     def decisions_of(self, position: Position, side: Side) -> Iterator[Decision]:
         """The decisions that are open to a crew: they go by the moment alone, and so tell nothing of its sheets."""
-        for kind in KINDS:
-            seats = tuple(seat_of(side, role) for role in self.roles_for(kind))
-            if self.why_not_at_this_point(position, seats[0], kind) is None:
+        for kind in self.kinds_at(position, side):
+            roles = self.roles_for(kind)
+            if self.why_not_at_this_point(position, seat_of(side, roles[0]), kind) is None:
+                seats = tuple([seat_of(side, role) for role in roles])
                 yield Decision(seats, kind, self.must(position, side, kind))
         if position.crew(side).surfaced:
             for group in self.section_groups(position, side):
                 seats = tuple(seat_of(side, role) for role in group)
                 if self.why_not_at_this_point(position, seats[0], "trace") is None:
                     yield Decision(seats, "trace")
+
+    def kinds_at(self, position: Position, side: Side) -> Iterable[str]:
+        """The kinds of acts among which those are that are open to a crew; the others are closed at such a moment.
+
+        Rules: sonar.activate.broken-marker, sonar.activate.stop, sonar.turn.only-own, sonar.surface.nothing-else
+        """
+        if position.question is not None or not self.all_have_started(position):
+            return KINDS
+        if self.radiation_holds_up(position, side, side) or self.radiation_holds_up(position, other(side), side):
+            return ("radiation",)
+        if not position.is_real_time:
+            if self.is_own_turn(position, side):
+                return IN_OWN_TURN
+            return [kind for kind in IN_OWN_TURN if self.may_act_in_enemy_turn(position, side, kind)]
+        if not position.crew(side).surfaced:
+            return IN_REAL_TIME
+        return [kind for kind in IN_REAL_TIME if kind in EVEN_SURFACED or self.may_do_while_surfaced(kind)]
 
     def must(self, position: Position, side: Side, kind: str) -> bool:
         """Whether a decision has to be taken before play can go on.
@@ -150,7 +177,7 @@ class Choosing(Acting):
                 yield from (AnswerDrone(seat, yes) for yes in (True, False))
             case "answer-sonar":
                 yield from self.every_answer(position, seat)
-            case "check":
+            case _:  # A check.
                 traced = sorted(position.crew(other(side_of(seat))).traced)
                 for number in range(len(traced) + 1):
                     yield from (Check(seat, crossed) for crossed in combinations(traced, number))

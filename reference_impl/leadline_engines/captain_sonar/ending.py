@@ -64,7 +64,9 @@ class Ending(Step):
 
         Rules: sonar.end.sudden-death, sonar.end.hunt, sonar.end.whatever-cause
         """
-        return crew.damage is not None and crew.damage - crew.exempt >= self.limit(position)
+        if not crew.damage:
+            return False
+        return crew.damage - crew.exempt >= self.limit(position)
 
     def standing(self, position: Position) -> Standing:
         """Who has won: the other crew if one has lost, both after a draw.

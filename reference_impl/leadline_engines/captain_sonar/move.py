@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from leadline_engines.captain_sonar.position import Heading, Role, Seat, Space, Symbol, System
 from leadline_engines.marks import Bag
 from leadline_engines.shapes import STRICT, Between, Tagged
+from leadline_engines.values import quickly_made
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class Act(Tagged):
     """Who chooses."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Start(Act):
     """A Captain chooses the space where the submarine starts."""
@@ -29,6 +31,7 @@ class Start(Act):
     kind: Literal["start"] = "start"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Order(Act):
     """A Captain orders one step."""
@@ -38,6 +41,7 @@ class Order(Act):
     kind: Literal["order"] = "order"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Gauge(Act):
     """A First Mate marks one box of a gauge."""
@@ -47,6 +51,7 @@ class Gauge(Act):
     kind: Literal["gauge"] = "gauge"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Breakdown(Act):
     """An Engineer marks a symbol after a move."""
@@ -56,6 +61,7 @@ class Breakdown(Act):
     kind: Literal["breakdown"] = "breakdown"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Radiation(Act):
     """An Engineer marks a radiation symbol after a broken system was tried."""
@@ -65,6 +71,7 @@ class Radiation(Act):
     kind: Literal["radiation"] = "radiation"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Drop(Act):
     """A Captain drops a mine."""
@@ -74,6 +81,7 @@ class Drop(Act):
     kind: Literal["drop"] = "drop"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Trigger(Act):
     """A Captain triggers a mine."""
@@ -83,6 +91,7 @@ class Trigger(Act):
     kind: Literal["trigger"] = "trigger"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Torpedo(Act):
     """A Captain launches a torpedo."""
@@ -94,6 +103,7 @@ class Torpedo(Act):
     kind: Literal["torpedo"] = "torpedo"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Drone(Act):
     """A Captain or a First Mate launches the drone."""
@@ -103,6 +113,7 @@ class Drone(Act):
     kind: Literal["drone"] = "drone"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Sonar(Act):
     """A Captain or a First Mate activates the sonar."""
@@ -110,6 +121,7 @@ class Sonar(Act):
     kind: Literal["sonar"] = "sonar"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class AnswerDrone(Act):
     """A Captain says whether the submarine is in the sector that was asked about."""
@@ -119,6 +131,7 @@ class AnswerDrone(Act):
     kind: Literal["answer-drone"] = "answer-drone"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class AnswerSonar(Act):
     """A Captain names two of row, column and sector."""
@@ -132,6 +145,7 @@ class AnswerSonar(Act):
     kind: Literal["answer-sonar"] = "answer-sonar"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Silence(Act):
     """A Captain moves the submarine silently."""
@@ -143,6 +157,7 @@ class Silence(Act):
     kind: Literal["silence"] = "silence"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Scenario(Act):
     """A Captain uses the Scenario system."""
@@ -150,6 +165,7 @@ class Scenario(Act):
     kind: Literal["scenario"] = "scenario"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Surface(Act):
     """A Captain surfaces."""
@@ -157,6 +173,7 @@ class Surface(Act):
     kind: Literal["surface"] = "surface"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Trace(Act):
     """Somebody traces a section of the hull, in real time."""
@@ -164,6 +181,7 @@ class Trace(Act):
     kind: Literal["trace"] = "trace"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Check(Act):
     """An Engineer checks the hull that the enemy crew has traced."""
@@ -173,6 +191,7 @@ class Check(Act):
     kind: Literal["check"] = "check"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Dive(Act):
     """An Engineer erases the breakdowns and is ready to dive, in real time."""
@@ -180,6 +199,7 @@ class Dive(Act):
     kind: Literal["dive"] = "dive"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class End(Act):
     """A Captain ends the turn, turn by turn."""
@@ -210,6 +230,7 @@ Choice: TypeAlias = (
 )
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Move:
     """What one seat does."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -201,11 +202,16 @@ class Position:
 
     def but(self, side: Side, **changed: Any) -> Position:
         """The same position with something changed in one crew."""
-        red, blue = self.crews
-        crews = (_changed_crew(red, changed), blue) if side == "red" else (red, _changed_crew(blue, changed))
-        return changed_position(self, {"crews": crews})
+        return with_crew_changed(self, side, changed)
 
 
 changed_gauges = changing(Gauges)
 _changed_crew = changing(Crew)
 changed_position = changing(Position)
+
+
+def with_crew_changed(position: Position, side: Side, changed: Mapping[str, Any]) -> Position:
+    """A position with something changed in one crew."""
+    red, blue = position.crews
+    crews = (_changed_crew(red, changed), blue) if side == "red" else (red, _changed_crew(blue, changed))
+    return changed_position(position, {"crews": crews})

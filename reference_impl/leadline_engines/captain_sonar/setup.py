@@ -111,7 +111,8 @@ class SettingUp(Step):
 
         Rules: sonar.setup.start-secret
         """
-        return all(map(has_started, position.crews))
+        red, blue = position.crews
+        return has_started(red) and has_started(blue)
 
     def why_not_before_start(self, position: Position, side: Side, kind: str) -> Refusal | None:
         """Why nothing but a start is chosen before both Captains have chosen theirs.

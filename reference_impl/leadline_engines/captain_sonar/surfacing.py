@@ -7,7 +7,7 @@ from typing import Any
 
 from leadline_engines.captain_sonar.events import Checked, Dived, Surfaced, Traced
 from leadline_engines.captain_sonar.move import Check, Dive, Surface, Trace
-from leadline_engines.captain_sonar.position import Crew, Position, Role, Side, other, role_of, side_of
+from leadline_engines.captain_sonar.position import ROLES, Crew, Position, Role, Side, other, role_of, side_of
 from leadline_engines.captain_sonar.step import Rules, no
 from leadline_engines.captain_sonar.turns import Turning
 from leadline_engines.captain_sonar.work import Work
@@ -17,6 +17,8 @@ WHILE_SURFACED = ("trace", "dive", "check", "radiation")
 """What a crew does while its submarine is up, beside answers (`sonar.surface.nothing-else`)."""
 MOVES = ("order", "surface", "gauge", "breakdown")
 """What belongs to a move, which a surfaced submarine never makes."""
+EACH_ALONE: tuple[tuple[Role, ...], ...] = tuple((role,) for role in ROLES)
+"""Every role by itself."""
 
 
 class Surfacing(Turning):
@@ -152,18 +154,17 @@ class Surfacing(Turning):
 
         Rules: sonar.surface.sections
         """
-        persons = self.persons(position, side)
         if self.rulings.surfacing_tracers == "one-each":
-            return persons
-        return tuple((role,) for person in persons for role in person)[: self.components.sections]
+            return self.persons(position, side)
+        return EACH_ALONE[: self.components.sections]
 
     def is_traced(self, position: Position, side: Side) -> bool:
         """Whether all sections are traced.
 
         Rules: sonar.surface.sections
         """
-        traced = position.crew(side).traced
-        return all(any(role in traced for role in group) for group in self.section_groups(position, side))
+        traced = {*position.crew(side).traced}
+        return not any(map(traced.isdisjoint, self.section_groups(position, side)))
 
     def when_trace(self, position: Position, seat: Any) -> Refusal | None:
         """Why a role does not trace a section now.
@@ -174,7 +175,7 @@ class Surfacing(Turning):
         crew = position.crew(side)
         if position.is_real_time and crew.surfaced and not crew.checked:
             for group in self.section_groups(position, side):
-                if role in group and not any(one in crew.traced for one in group):
+                if role in group and {*group}.isdisjoint(crew.traced):
                     return None
         return no("sonar.surface.sections", f"{seat} has no section to trace now")
 

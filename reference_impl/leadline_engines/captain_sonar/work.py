@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ParamSpec
 
 from leadline_engines.captain_sonar.events import Event
-from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Side, changed_position
+from leadline_engines.captain_sonar.position import Crew, Position, Side, changed_position, with_crew_changed
 from leadline_engines.surface import Outcome, Telling
 
 P = ParamSpec("P")
@@ -33,7 +33,7 @@ class Work:
 
     def change(self, side: Side, **changed: Any) -> None:
         """Change something of a crew."""
-        self.position = self.position.but(side, **changed)
+        self.position = with_crew_changed(self.position, side, changed)
 
     def play_on(self, **changed: Any) -> None:
         """Change something that is no crew's."""
@@ -48,11 +48,8 @@ class Work:
 
     def outcome(self) -> Outcome:
         """What all this led to; what follows without a word belongs to the last event."""
+        if not self.telling:
+            return Outcome(self.position)
         if self._trail:
             self._trail[-1] = self.position
         return Outcome(self.position, tuple(self.events), tuple(self._trail or ()))
-
-
-def sides_from(first: Side) -> tuple[Side, Side]:
-    """Both sides, one of them first."""
-    return SIDES if first == "red" else ("blue", "red")

@@ -52,6 +52,7 @@ class CaptainSonar(Game):
     doors: ClassVar[Mapping[str, Door]] = {
         "answers": Door("move.choice", "be told what a sonar is answered", is_free=True, kind="answer-sonar"),
         "checks": Door("move.choice.crossed", "be told the result of a check of the hull", is_free=True),
+        "paths": Door("move.choice.path", "be told the path of a torpedo", is_free=True),
     }
     seats = Seats(
         offers={

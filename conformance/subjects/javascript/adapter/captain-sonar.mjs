@@ -21,7 +21,7 @@ import * as shapes from "./captain-sonar-shapes.mjs";
 import { listOf, oneOf } from "./plain-shapes.mjs";
 import { readingsToFollow } from "./readings.mjs";
 
-const DOORS = ["answers", "checks"];
+const DOORS = ["answers", "checks", "paths"];
 const CAN = ["position", "legal", "view", "heard", "events", "many-games", "window", ...DOORS];
 
 export const SUPPORT = { offers: {}, can: CAN, claims: { profile: "recommended" }, follows: DISPUTES };

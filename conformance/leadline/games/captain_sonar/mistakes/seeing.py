@@ -16,6 +16,13 @@ def with_enemy(seen: Position, position: Position, seats: Sequence[Any], names: 
     return seen
 
 
+def with_both(seen: Position, position: Position, name: str) -> Position:
+    """What is seen, with something of both crews: what the enemy is shown is hidden from nobody in the own crew."""
+    for side in SIDES:
+        seen = seen.but(side, **{name: getattr(position.crew(side), name)})
+    return seen
+
+
 def without_own(seen: Position, seats: Sequence[Any], names: Sequence[str]) -> Position:
     """What is seen, without something of the own crew."""
     for side in set(map(side_of, seats)):
@@ -31,7 +38,7 @@ class SubmarineInView(Engine):
 
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
         """The view, with the submarine of the enemy."""
-        return with_enemy(super().view(position, seats), position, seats, ["at"])
+        return with_both(super().view(position, seats), position, "at")
 
 
 class RouteInView(Engine):
@@ -39,7 +46,7 @@ class RouteInView(Engine):
 
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
         """The view, with the route of the enemy."""
-        return with_enemy(super().view(position, seats), position, seats, ["route"])
+        return with_both(super().view(position, seats), position, "route")
 
 
 class MinesInView(Engine):
@@ -47,7 +54,7 @@ class MinesInView(Engine):
 
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
         """The view, with the mines of the enemy."""
-        return with_enemy(super().view(position, seats), position, seats, ["mines"])
+        return with_both(super().view(position, seats), position, "mines")
 
 
 class HeadingInView(Engine):
@@ -55,7 +62,7 @@ class HeadingInView(Engine):
 
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
         """The view, with the panel in which the enemy is to mark."""
-        return with_enemy(super().view(position, seats), position, seats, ["heading"])
+        return with_both(super().view(position, seats), position, "heading")
 
 
 class GaugesInView(Engine):
@@ -63,7 +70,7 @@ class GaugesInView(Engine):
 
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
         """The view, with the gauges of the enemy."""
-        return with_enemy(super().view(position, seats), position, seats, ["gauges"])
+        return with_both(super().view(position, seats), position, "gauges")
 
 
 class MarksInView(Engine):
@@ -71,7 +78,7 @@ class MarksInView(Engine):
 
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
         """The view, with the marks of the enemy."""
-        return with_enemy(super().view(position, seats), position, seats, ["marks"])
+        return with_both(super().view(position, seats), position, "marks")
 
 
 class OwesInView(Engine):
@@ -79,7 +86,7 @@ class OwesInView(Engine):
 
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
         """The view, with what the enemy owes."""
-        return with_enemy(super().view(position, seats), position, seats, ["owes"])
+        return with_both(super().view(position, seats), position, "owes")
 
 
 class DamageInView(Engine):
@@ -87,7 +94,7 @@ class DamageInView(Engine):
 
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
         """The view, with the damage of the enemy."""
-        return with_enemy(super().view(position, seats), position, seats, ["damage"])
+        return with_both(super().view(position, seats), position, "damage")
 
 
 class RadioOperatorSeesTheEnemy(Engine):

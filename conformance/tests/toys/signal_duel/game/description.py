@@ -33,7 +33,7 @@ class SignalDuel(Game):
     types = Types(duel.Position, duel.Setup, duel.Move, duel.Choice, duel.Event)
     engine = duel.Engine
     doors: ClassVar[Mapping[str, Door]] = {
-        "answers": Door("move.choice.line", "be told what is answered", is_free=True),
+        "answers": Door("move.choice.line", "be told what is answered", is_free=True, kind="answer"),
         "damage": Door("move.told.damage", "be told the damage that the crews say they take"),
     }
     seats = Seats(offers={"mode": ("turns", "free"), "first": SIDES}, exchanges=_the_crews)
