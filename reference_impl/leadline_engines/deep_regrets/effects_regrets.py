@@ -49,7 +49,7 @@ class RegretEffects(Cards):
         for card in held:
             table.change_angler(seat, regrets=without(table.angler(seat).regrets, card))
             table.change(regret_discards=(*table.position.regret_discards, card))
-            table.tell(partial(RegretDiscarded, seat, card, rules))
+            table.tell(partial(RegretDiscarded, seat, card, (*rules, *self.rules_of_fewer(table.position, seat))))
 
     # ---- from one player to another
 

@@ -145,9 +145,13 @@ class Madness(Piles):
         else:
             self.take_out(table, seat, "regret", card, rule, "choice.regret")
         table.change(regret_discards=(*table.position.regret_discards, card))
-        too_many = len(table.angler(seat).fresh) > self.row(table.position, seat).max_dice
-        kept = ("regrets.madness.max-dice-when",) if too_many else ()
+        kept = self.rules_of_fewer(table.position, seat)
         table.tell(lambda: RegretDiscarded(seat, card, (rule, "regrets.madness.discard", *kept)))
+
+    def rules_of_fewer(self, position: Position, seat: int) -> tuple[str, ...]:
+        """The rule for Fresh dice that stay although a player has fewer Regrets than they would need now."""
+        too_many = len(position.angler(seat).fresh) > self.row(position, seat).max_dice
+        return ("regrets.madness.max-dice-when",) if too_many else ()
 
     def regret_value(self, position: Position, seat: int) -> int | None:
         """The sum of the fronts, with 10 for a turned lifeboat; None if a front is not known.
