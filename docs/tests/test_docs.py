@@ -160,7 +160,8 @@ def test_an_expectation_is_understood(block: Block) -> None:
     node = read_text(block.text, str(block))
     assert isinstance(node, Fields)
     game = load_game(game_of(block))
-    names = {1: "red", 2: "blue", 3: "green"} if game.id == GAME else {seat: str(seat) for seat in SEATS}
+    seats = {"captain-sonar": SEATS}.get(game.id, (1, 2))
+    names = {1: "red", 2: "blue", 3: "green"} if game.id == GAME else {seat: str(seat) for seat in seats}
     game.shorthand.check_expectation(node, names)
 
 
@@ -319,6 +320,49 @@ def test_a_game_of_captain_sonar_is_sent_as_its_page_says() -> None:
     silent = game.codecs.move.write(Move(Silence("red.captain")))
     assert silent == {"choice": {"kind": "silence", "seat": "red.captain"}}
     assert game.codecs.setup.write(Setup()) == {}
+
+
+def test_the_page_of_deep_regrets_lists_every_part_of_a_setup_and_of_a_position() -> None:
+    text = page("deep-regrets.md")
+    setup = json.loads((schemas_folder() / "deep_regrets" / "setup.schema.json").read_text())
+    assert set(rows_of(section(text, "## The setup"))) == set(setup["properties"])
+    position = json.loads((schemas_folder() / "deep_regrets" / "reported-position.schema.json").read_text())
+    sent = json.loads((schemas_folder() / "deep_regrets" / "position.schema.json").read_text())
+    angler, told = sent["$defs"]["Angler"]["properties"], position["$defs"]["Angler"]["properties"]
+    said = rows_of(section(text, "## The reported position"))
+    words = {"secret", "refresh", "declaration", "equip", "action", "regrets", "over", "monday", "times", "null"}
+    named = {name for name in said if name not in words} | {"regrets", "over"}
+    assert {*angler, *sent["properties"], *position["properties"]} <= named
+    for name in angler:
+        assert ("need not be reported" in said[name]) == (name not in told), name
+
+
+def test_the_page_of_deep_regrets_lists_every_choice_with_its_parts_every_decision_and_all_chance() -> None:
+    text, game = page("deep-regrets.md"), load_game("deep-regrets")
+    said = rows_of(section(text, "## The moves"))
+    choices = json.loads((schemas_folder() / "deep_regrets" / "choice.schema.json").read_text())["$defs"]
+    found = [one["properties"] for one in choices.values() if "kind" in one.get("properties", ())]
+    wanted = {one["kind"]["const"]: one for one in found}
+    assert set(said) == set(wanted) == set(rows_of(section(text, "## Where a program may stop")))
+    for kind, parts in wanted.items():
+        named = set(re.findall(r"`([a-z_]+)`", said[kind].split("|", 2)[2]))
+        assert {*parts} - {"seat", "kind"} <= named, kind
+    assert set(rows_of(section(text, "## Doors"))) == set(game.doors)
+    told = set(in_first_column(section(text, "## Chance"))) - {"of"}
+    cards = {"fish", "regret", "dink", "rod", "reel", "supply", "lost-regret"}
+    piles = {name for name, one in game.doors.items() if one.path.startswith("setup.")}
+    assert told == {one for one in game.randomisers(game.own_components) if one.replace("_", "-") not in piles} | cards
+
+
+def test_the_pages_list_every_key_and_verb_of_deep_regrets() -> None:
+    from leadline.games.deep_regrets import move_notation
+    from leadline_engines.deep_regrets.position import Angler, Position
+
+    said = set(in_first_column(section(page("scenarios.md"), "## Deep Regrets")))
+    kept_quiet = {"frames", "omen_card", "out_of_game", "supplies_out_of_game"}
+    assert said == {*Angler.__dataclass_fields__, *Position.__dataclass_fields__} - kept_quiet
+    lines = [line for game, line in notation_lines("moves") if game == "deep-regrets"]
+    assert {line.split()[1] for line in lines} == set(move_notation._READERS)
 
 
 def test_the_scenario_page_lists_every_key() -> None:
@@ -483,7 +527,8 @@ def test_the_page_of_limits_tells_the_limits() -> None:
         f"| processes at once | {limits.processes} |",
         f"| {limits.line_bytes // mib} MiB, nested at most {limits.depth} deep |",
         f"| values in one answer | {limits.values:,} |",
-        f"| {limits.answer_bytes // 1024} KiB, with {limits.spare_bytes // mib} MiB to spare |",
+        f"| {limits.answer_bytes // 1024} KiB or {limits.openings} plain openings of the game, "
+        f"with {limits.spare_bytes // mib} MiB to spare |",
         f"and {VALUE_BYTES} more for each of its values",
         f"| {limits.stderr_total_bytes // mib} MiB, of which the last {limits.stderr_bytes // 1024} KiB are kept |",
         f"| entries of a list in a reported position | {MOST_THINGS} |",

@@ -199,7 +199,7 @@ class LegalParams:
     """The seat that chooses."""
     kind: str
     """The kind of decision."""
-    given: dict[str, Any] | None
+    given: dict[str, Any] | list[Any] | None
     """Chance that the choice follows, in the shape of a move's chance; null where it follows none."""
 
 

@@ -14,7 +14,7 @@ from leadline.problems import InputError
 from leadline.protocol.messages import METHODS
 
 LISTS = ("moves", "texts", "seats")
-OBJECTS = ("readings", "position", "setup", "given")
+OBJECTS = ("readings", "position", "setup")
 
 
 def checked(method: str, params: dict[str, Any]) -> dict[str, Any]:
@@ -34,6 +34,8 @@ def checked(method: str, params: dict[str, Any]) -> dict[str, Any]:
             raise BadRequest(f"{name!r} has to be a list.")
         if name in OBJECTS and not isinstance(value, dict | None):
             raise BadRequest(f"{name!r} has to be an object.")
+        if name == "given" and not isinstance(value, dict | list | None):
+            raise BadRequest("'given' has to be an object or a list, as the chance of a move.")
     return params
 
 

@@ -10,7 +10,7 @@ from leadline.games import spec_of
 from leadline.games.noting import EVERYWHERE, noting_engine, steps_changed
 from leadline.suite.model import Scenario, Step
 from leadline.suite.prove import Trace, play_on, play_scenario, twin_steps
-from leadline.suite.tells import same_trace, seen
+from leadline.suite.tells import Looks, same_trace
 from leadline.suite.unreachable import POSITION
 
 if TYPE_CHECKING:
@@ -94,4 +94,4 @@ def _told(game: Game, scenario: Scenario, trace: Trace) -> str:
         chance = game.codecs.chance.read(asked["given"]) if "given" in asked else None
         for decision in trace.engine.to_act(last.position):
             found.append(sorted(map(repr, trace.engine.choices(last.position, decision, chance).listed)))
-    return seen(game, scenario, trace) + repr(found)
+    return Looks(game, scenario).seen(trace) + repr(found)

@@ -20,7 +20,7 @@ from leadline.yaml_text import Fields, Items, Node, Text, as_fields, as_items, a
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
-    from leadline.games.shorthand import Start
+    from leadline.games.shorthand import Shorthand, Start
     from leadline_engines.surface import Seat
 
 Names: TypeAlias = "Mapping[Seat, str]"
@@ -325,7 +325,7 @@ def game_of_file(path: Path) -> str | None:
     """The game a file of scenarios or cases belongs to; None if that is not clear.
 
     It is said by its folder, else by the prefix of the first rule it cites, else by the first position or opening in
-    it that is one of a single game.
+    it that is one of a single game, or whose moves are.
     """
     whole = path.resolve()
     for game in game_ids():
@@ -347,19 +347,32 @@ def game_of_file(path: Path) -> str | None:
 
 
 def _games_starting(fields: Fields) -> list[str]:
-    """The games of which a position or an opening may be."""
-    found = []
+    """The games of which a position or an opening may be; of several, those in which most of the moves can be read."""
+    found: dict[str, int] = {}
     for game in game_ids():
         shorthand = load_game(game).shorthand
         for key, read in (("position", shorthand.read_position), ("opening", shorthand.read_opening)):
             start = fields.get(key)
             if isinstance(start, Fields):
                 try:
-                    read(start)
+                    names = read(start).named
                 except InputError:
                     continue
-                found.append(game)
-    return found
+                found[game] = _moves_read(shorthand, fields.get("moves"), names)
+    most = max(found.values(), default=0)
+    return [game for game, moves in found.items() if moves == most]
+
+
+def _moves_read(shorthand: Shorthand, moves: Node | None, names: Names) -> int:
+    """How many of some moves can be read."""
+    read = 0
+    for move in moves if isinstance(moves, Items) else ():
+        try:
+            shorthand.read_move(move, names)
+            read += 1
+        except InputError:
+            pass
+    return read
 
 
 def _unreadable(path: Path) -> list[Problem]:

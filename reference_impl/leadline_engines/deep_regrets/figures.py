@@ -66,6 +66,7 @@ def read_components(figures: Mapping[str, Any]) -> Components:
         **decks,
     )
     _check(made)
+    _check_counts(made, figures)
     return made
 
 
@@ -90,6 +91,14 @@ def _check(made: Components) -> None:
     for kind in (*made.saturday_die, "player"):
         if kind not in made.dice:
             raise ValueError(f"there are no dice {kind!r}; there are {', '.join(made.dice)}")
+
+
+def _check_counts(made: Components, figures: Mapping[str, Any]) -> None:
+    """The decks hold the numbers of cards that the figures state: a slip in `copies` is noticed."""
+    for deck in _table(figures, "counts"):
+        stated, cards = _whole(_table(figures, "counts"), deck), made.pile(deck).total()
+        if cards != stated:
+            raise ValueError(f"the deck {deck!r} has {cards} cards, and the figure 'counts' says {stated}")
 
 
 # ---- cards
