@@ -10,6 +10,7 @@ chosen goes to `picked_WORD`.
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -40,7 +41,7 @@ class Cards(Answers):
         Rules: regrets.card.in-order
         """
         if frame.step:
-            with table.at_work(self.rules_at_work(table.position, frame)):
+            with self.citing(table, frame):
                 self.go_on_with_effect(table, frame, self.effect_of(frame))
             return
         effects = self.effects_of(frame)
@@ -49,8 +50,14 @@ class Cards(Answers):
             return
         effect, begun = effects[frame.place], replace(frame, place=frame.place + 1)
         table.change_frame(place=frame.place + 1, number=0, seats=(), shoals=())
-        with table.at_work(self.rules_at_work(table.position, begun)):
+        with self.citing(table, begun):
             self.call("do", effect)(table, begun, effect)
+
+    def citing(self, table: Table, frame: Frame, *more: str) -> AbstractContextManager[None]:
+        """Name the rules at work in a part of a text at the events that are told meanwhile."""
+        if table.telling == "nothing":
+            return nullcontext()
+        return table.at_work((*self.rules_at_work(table.position, frame), *more))
 
     def go_on_with_effect(self, table: Table, frame: Frame, effect: Effect) -> None:
         """One step more of an effect that takes several."""
@@ -168,8 +175,7 @@ class Cards(Answers):
         elif isinstance(choice, PickShoal) and effect.area.name == "any":
             table.change_frame(shoals=self.in_order((*frame.shoals, choice.shoal)))
         else:
-            rules = self.rules_at_work(table.position, table.position.frames[-1])
-            with table.at_work((*rules, "regrets.card.owner-chooses")):
+            with self.citing(table, frame, "regrets.card.owner-chooses"):
                 self.call("picked", effect)(table, asked, effect, choice)
 
     def cards_picked(self, choice: Choice) -> tuple[str, ...]:
