@@ -41,7 +41,7 @@ def test_it_claims_the_profile_and_the_readings_it_was_started_with() -> None:
 
 
 def test_the_start_of_its_name_is_enough() -> None:
-    talk = Talk([*COMMAND[:-1], "deep"])
+    talk = Talk([*COMMAND[:-1], "deep-sea"])
     assert list(talk.get("initialize", protocol=2)["games"]) == [GAME]
     assert talk.end() == (0, "")
 

@@ -30,7 +30,7 @@ def test_a_position_goes_to_the_standard_output(capsys: pytest.CaptureFixture[st
 
 
 def test_a_picture_has_its_colours_with_it_and_nothing_from_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["export", "deep", "--position", HERE])
+    main(["export", "deep-sea", "--position", HERE])
     text = capsys.readouterr().out.replace('xmlns="http://www.w3.org/2000/svg"', "")
     assert "prefers-color-scheme: dark" in text
     assert "http" not in text

@@ -19,7 +19,7 @@ BY_ROLL = ("--reading", "equally-far=roll-off")
 
 
 def settle_position(position: str, *moves: str) -> list[str]:
-    return ["settle", "deep", "--position", position, *(part for move in moves for part in ("--move", move))]
+    return ["settle", "deep-sea", "--position", position, *(part for move in moves for part in ("--move", move))]
 
 
 class TestManualsPart:
@@ -227,7 +227,7 @@ class TestWrongInput:
                 "--move 1: move 1, blue 1+1, comes before the one in dispute and is illegal by every profile",
             ),
             (settle_position(JUMP), "there is no move to settle"),
-            (["settle", "deep"], "it is not said what is to be settled in deep-sea-adventure add --position"),
+            (["settle", "deep-sea"], "it is not said what is to be settled in deep-sea-adventure add --position"),
             (["settle"], "there is nothing to settle"),
             (["settle", "chess", "--position", JUMP, "--move", "1 1+1"], "there is no game 'chess'"),
             (["settle", "missing.yaml"], "missing.yaml: there is no such file"),

@@ -11,7 +11,7 @@ import pytest
 
 
 def settle_position(position: str, *moves: str) -> list[str]:
-    return ["settle", "deep", "--position", position, *(part for move in moves for part in ("--move", move))]
+    return ["settle", "deep-sea", "--position", position, *(part for move in moves for part in ("--move", move))]
 
 
 FULL_LOAD = "1 5 / _ 1:0 4:13 _ 1:2 _ 4:15 _ 2:5 / v0 v9[2:7 1:3 4:14 3:10] ^5[1:1] h / t2 s2 l4"

@@ -26,7 +26,7 @@ def run(code: str, **environment: str) -> str:
 
 def test_built_in_games_are_found_and_not_imported() -> None:
     code = "import sys, leadline.games as g; print(g.game_ids(), 'leadline.games.deep_sea_adventure' in sys.modules)"
-    assert run(code, LEADLINE_GAMES="") == "['captain-sonar', 'deep-sea-adventure'] False"
+    assert run(code, LEADLINE_GAMES="") == "['captain-sonar', 'deep-regrets', 'deep-sea-adventure'] False"
 
 
 def test_games_in_other_folders_are_found_and_loaded() -> None:

@@ -71,7 +71,7 @@ def test_two_readings_differ_in_who_has_won():
 
 def test_after_the_end_what_lies_there_is_spent():
     game = load_game("deep-sea-adventure")
-    case = case_of_notation("deep", LAST, ["1 1+1"])
+    case = case_of_notation("deep-sea", LAST, ["1 1+1"])
     result = play_case(case, recommended(case.game))
     assert not game.engine_under(recommended(game.id)).to_act(result.after)
     assert {"air", "line", "starter"} <= set(out_of_play(game, result.after))
@@ -82,7 +82,7 @@ def test_after_the_end_what_lies_there_is_spent():
 
 def test_what_is_remembered_counts_and_is_not_seen():
     game = load_game("deep-sea-adventure")
-    result = play_case(case_of_notation("deep", LAST, ["1 1+1"]), recommended("deep-sea-adventure"))
+    result = play_case(case_of_notation("deep-sea", LAST, ["1 1+1"]), recommended("deep-sea-adventure"))
     assert "idle" in counting(game.types.position, result.before)
     assert "idle" not in visible(game.types.position, result.before)
 

@@ -1,0 +1,226 @@
+"""A position as a picture: an inline `<svg>` for the site, for reports and for export.
+
+The picture is 360 wide, so that it is legible on a phone as it is. From the top: the day and who is to act, the Sea
+with its nine shoals and the boats, the decks, and the board of each player with its pools of dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from textwrap import wrap
+from typing import Any
+
+from leadline.games.deep_regrets.board import ROMAN, fish_facts
+from leadline.games.deep_regrets.description import describe
+from leadline.games.deep_regrets.told import box, card_name, in_box_order, joined
+from leadline.games.deep_regrets.words import KINDS
+from leadline_engines.surface import Seat
+
+WIDTH = 360
+_CELL = (118, 46)
+_LEFT = 4
+_STRIP = 18
+"""The height of the line above each Depth that names it and the boats there."""
+_ROW = _STRIP + _CELL[1] + 4
+_DIE = 18
+
+
+def draw_svg(position: Any, names: Mapping[Seat, str], title: str) -> str:
+    """Draw a position, or what somebody sees of it; ``title`` names the picture."""
+    parts = [*_head(position, names), *_sea(position, names)]
+    top = 30 + box().depths * _ROW + 4
+    made, top = _port(position, names, top)
+    parts += made
+    for seat in range(1, len(position.anglers) + 1):
+        made, top = _board(position, seat, names, top)
+        parts += made
+    told = escape(" ".join(describe(position, names)), quote=False)
+    return (
+        f'<svg class="ll-regrets" viewBox="0 0 {WIDTH} {round(top + 4)}" role="img" xmlns="http://www.w3.org/2000/svg">'
+        f"<title>{escape(title, quote=False)}</title><desc>{told}</desc>{''.join(parts)}</svg>"
+    )
+
+
+@cache
+def style() -> str:
+    """The colours and fonts of the drawing."""
+    return Path(__file__).with_name("board.css").read_text(encoding="utf-8")
+
+
+def _text(x: float, y: float, words: object, kind: str = "") -> str:
+    name = f' class="{kind}"' if kind else ""
+    return f'<text x="{round(x)}" y="{round(y)}"{name}>{escape(str(words), quote=False)}</text>'
+
+
+def _box(x: float, y: float, width: float, height: float, kind: str) -> str:
+    return f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="4"/>'
+
+
+def _head(position: Any, names: Mapping[Seat, str]) -> Iterator[str]:
+    yield _text(8, 18, f"{position.day.capitalize()}, {position.phase}", "b")
+    if position.turn is not None:
+        last = f", {position.last_turns} left" if position.last_turns else ""
+        yield _text(352, 18, f"{_called(names[position.turn])} to act{last}", "b e")
+
+
+def _called(name: str) -> str:
+    return f"player {name}" if name.isdecimal() else name
+
+
+def _sea(position: Any, names: Mapping[Seat, str]) -> Iterator[str]:
+    """The shoals, each with its top fish, and above each Depth the boats that are there."""
+    places = box().shoals
+    columns = sorted({place.column for place in places.values()})
+    fished = {attempt.shoal: attempt for attempt in position.attempt}
+    for depth in range(1, box().depths + 1):
+        there = [_called(names[seat]) for seat, one in enumerate(position.anglers, 1) if one.depth == depth]
+        y = 30 + (depth - 1) * _ROW + 13
+        yield _text(8, y, f"Depth {ROMAN.get(depth, depth)}", "b2")
+        yield _text(352, y, f"Boats: {', '.join(there)}" if there else "no boats", "c e" if there else "n e")
+    for shoal in position.shoals:
+        place = places[shoal.name]
+        x = _LEFT + columns.index(place.column) * _CELL[0]
+        y = 30 + (place.depth - 1) * _ROW + _STRIP
+        yield _box(x, y, _CELL[0] - 4, _CELL[1], f"s d{place.depth}{' f' if shoal.name in fished else ''}")
+        yield _text(x + 5, y + 13, shoal.name, "n")
+        change = _changed(fished[shoal.name]) if shoal.name in fished else ""
+        yield _text(x + _CELL[0] - 9, y + 13, f"{len(shoal.cards)} fish{change}", "n e")
+        up = bool(shoal.cards and shoal.cards[0].up)
+        for n, line in enumerate(_top(shoal)):
+            yield _text(x + 5, y + 27 + 13 * n, line, "c up" if up and not n else "c")
+
+
+def _changed(attempt: Any) -> str:
+    """By how much the Difficulty of the fish that is fished for is changed."""
+    fixed = "" if attempt.difficulty is None else f", now {attempt.difficulty}"
+    return f"{fixed}{f', {attempt.change:+d}' if attempt.change else ''}"
+
+
+def _top(shoal: Any) -> Iterator[str]:
+    """What is seen of the top fish, in two lines."""
+    if not shoal.cards:
+        yield "empty"
+        return
+    top = shoal.cards[0]
+    if top.card is None:
+        yield "face-down"
+        if shoal.shadow:
+            yield f"{shoal.shadow} shadow"
+    else:
+        yield card_name(top.card)[:18]
+        yield f"{_facts(top.card)}{'' if top.up else ', seen'}"
+
+
+def _facts(fish: str) -> str:
+    """The Difficulty and the Value of a fish with its side: `3/4 fair`; nothing for one that is not in the box."""
+    card = box().fish.get(fish)
+    return f"{fish_facts(fish)[:-1]} {card.align}" if card else ""
+
+
+def _port(position: Any, names: Mapping[Seat, str], top: float) -> tuple[list[str], float]:
+    """The Port with who is there, the decks and the bag; and where it ends."""
+    at_port = [_called(names[seat]) for seat, one in enumerate(position.anglers, 1) if one.depth == 0]
+    decks = (
+        f"Decks: {len(position.regret_deck)} Regrets, {len(position.dink_deck)} Dinks, {len(position.rod_deck)} rods, "
+        f"{len(position.reel_deck)} reels, {len(position.supply_deck)} supplies"
+    )
+    kinds = sorted(set(position.bag), key=in_box_order)
+    bag = joined([f"{position.bag.count(kind)} {kind}" for kind in kinds]) or "empty"
+    held = "on the table" if position.preserver is None else _called(names[position.preserver])
+    lines = [
+        *wrap(f"At Port: {', '.join(at_port) or 'nobody'}", 56),
+        *wrap(decks, 60),
+        f"Bag: {bag}",
+        f"First: {_called(names[position.first])}; Life Preserver: {held}",
+    ]
+    height = 14 * len(lines) + 9
+    shown = [_text(10, top + 15 + 14 * n, line, "c" if n else "b2") for n, line in enumerate(lines)]
+    return [_box(4, top, WIDTH - 8, height, "p"), *shown], top + height + 6
+
+
+def _board(position: Any, seat: int, names: Mapping[Seat, str], top: float) -> tuple[list[str], float]:
+    """The board of a player, and where it ends."""
+    one = position.angler(seat)
+    mark = " first" if position.turn == seat else ""
+    lines = [line for row in _rows(one) for line in wrap(row, 58, break_on_hyphens=False)]
+    made, y = _pools(one, top + 24)
+    height = y - top + 8 + 14 * len(lines) + 4
+    where = "Port" if one.depth == 0 else f"Depth {ROMAN[one.depth]}"
+    parts = [
+        _box(4, top, WIDTH - 8, height, f"a{mark}"),
+        _text(10, top + 15, f"{_called(names[seat])}{', passed' if one.passed else ''}", "b2"),
+        _text(350, top + 15, f"{where} · {one.bucks}$ · {len(one.regrets)} Regrets{_worth(one)}", "c e"),
+    ]
+    parts += made
+    parts += [_text(10, y + 16 + 14 * n, line, "c") for n, line in enumerate(lines)]
+    return parts, top + height + 6
+
+
+def _pools(one: Any, top: float) -> tuple[list[str], float]:
+    """The dice of a player, in as many rows as they need; and where they end."""
+    dice = [("", die.die, str(die.face)) for die in _sorted(one.fresh)]
+    dice += [("rolled", die.die, str(die.face)) for die in _sorted(one.rolled)]
+    dice += [("spent", kind, "") for kind in sorted(one.spent, key=in_box_order)]
+    parts: list[str] = []
+    x, y, before = 10.0, top, ""
+    for pool, kind, face in dice:
+        words = 40 if pool != before else 0
+        if x + words + _DIE > WIDTH - 8:
+            x, y = 10.0, y + _DIE + 4
+        if words:
+            parts.append(_text(x + 4, y + 13, pool, "n"))
+            x += words
+        parts += _die(x, y, kind, face)
+        x, before = x + _DIE + 4, pool
+    return parts, y + _DIE
+
+
+def _sorted(dice: Sequence[Any]) -> list[Any]:
+    return sorted(dice, key=lambda die: (in_box_order(die.die), die.face))
+
+
+def _die(x: float, y: float, kind: str, face: str) -> Iterable[str]:
+    """A die; a spent one is empty and pale. Its letter tells its kind beside the colour."""
+    spent = "" if face else " spent"
+    yield _box(x, y, _DIE, _DIE, f"die {kind}{spent}")
+    yield _text(x + _DIE / 2, y + 13, f"{KINDS.get(kind, kind[:1])}{face}", f"k {kind}{spent}")
+
+
+def _worth(one: Any) -> str:
+    known = box().regrets
+    if not one.regrets or any(card not in known for card in one.regrets):
+        return ""
+    return f" worth {sum(known[card].value for card in one.regrets)}"
+
+
+def _rows(one: Any) -> Iterator[str]:
+    """What a player has, a line for each kind of thing."""
+    for name, cards in (("Fish", one.fish), ("Dinks", one.dinks), ("Supplies", one.supplies)):
+        if cards:
+            yield f"{name}: {_names(cards)}"
+    gear = [card for card in (one.rod, one.reel) if card]
+    if gear:
+        yield f"Equipped: {_names(gear)}"
+    others = [card for card in (*one.rods, *one.reels) if card not in gear]
+    if others:
+        yield f"Rods and reels: {_names(others)}"
+    if any(slot.fish for slot in one.mounts):
+        yield "Mounted: " + ", ".join(f"x{slot.times} {_names(slot.fish) if slot.fish else '–'}" for slot in one.mounts)
+    ready = [*(["worms ready"] if one.worms else []), *([] if one.lifeboat else ["lifeboat used"])]
+    if ready:
+        yield ", ".join(ready).capitalize()
+
+
+def _names(cards: Sequence[str | None]) -> str:
+    """Cards by their names, fish with their figures; those that are hidden are counted."""
+    hidden = sum(card is None for card in cards)
+    known: dict[str, int] = {}
+    for card in cards:
+        if card is not None:
+            called = f"{card_name(card)} {fish_facts(card)}".strip()
+            known[called] = known.get(called, 0) + 1
+    shown = [name if n == 1 else f"{n} x {name}" for name, n in known.items()]
+    return ", ".join([*shown, *([f"{hidden} hidden"] if hidden else [])])
