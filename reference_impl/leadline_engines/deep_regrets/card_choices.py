@@ -104,10 +104,10 @@ class CardChoices(FreeActions):
 
     def casts(self, position: Position, seat: int) -> Iterator[Cast]:
         """A cast at each shoal that can be cast at."""
-        if not position.angler(seat).fresh and self.rulings.fresh_die_to_cast == "required":
+        if not self.has_die_to_cast(position, seat):
             return
         for shoal in position.shoals:
-            if shoal.cards and self.is_castable(position, seat, shoal.name):
+            if self.holds_fish(position, shoal.name) and self.is_castable(position, seat, shoal.name):
                 yield Cast(seat, shoal.name)
 
     def payments(self, position: Position, seat: int) -> Choices:
@@ -169,15 +169,14 @@ class CardChoices(FreeActions):
         if self.free_point(position) is None:
             return []
         angler = position.angler(seat)
-        sinks = 0 < angler.depth < self.components.depths or (angler.depth == 0 and self.may_sink_at_port())
         is_open = {
             "eat": bool(angler.fish),
-            "worms": angler.worms,
+            "worms": self.may_use_worms(position, seat),
             "preserver": position.preserver == seat,
             "dink": bool(angler.dinks),
             "supply": bool(angler.supplies),
             "gear": bool(self.ready_gear(position, seat)),
-            "sinker": sinks and bool(angler.fresh),
+            "sinker": self.may_sink(angler.depth) and bool(angler.fresh),
             "omen": self.may_take_omen(position),
             "coin": self.is_coin_free(),
         }
@@ -203,12 +202,12 @@ class CardChoices(FreeActions):
     def meals(self, position: Position, seat: int) -> Iterator[Eat]:
         """Each fish with an Eat text."""
         for fish in self.may_have(position, seat, "fish"):
-            if self.components.fish[fish].eat:
+            if self.is_edible(fish):
                 yield Eat(seat, fish)
 
     def worm_uses(self, position: Position, seat: int) -> Iterator[Worms]:
         """Each face-down top."""
-        if position.angler(seat).worms:
+        if self.may_use_worms(position, seat):
             yield from (Worms(seat, one.name) for one in position.shoals if self.worms_reach(position, seat, one.name))
 
     def preserver_uses(self, position: Position, seat: int) -> Iterator[Preserver]:
@@ -237,10 +236,13 @@ class CardChoices(FreeActions):
 
     def sinkers(self, position: Position, seat: int) -> Iterator[Sinker]:
         """Each different Fresh die."""
-        depth = position.angler(seat).depth
-        if 0 < depth < self.components.depths or (depth == 0 and self.may_sink_at_port()):
+        if self.may_sink(position.angler(seat).depth):
             dice = sorted(set(position.angler(seat).fresh), key=lambda die: (die.die, die.face))
             yield from (Sinker(seat, die) for die in dice)
+
+    def may_sink(self, depth: int) -> bool:
+        """Whether a boat at a Depth may drop a sinker (regrets.free.sinker-at-sea, regrets.free.sinker-deepest)."""
+        return not self.is_deepest(depth) if depth > 0 else self.may_sink_at_port()
 
     def omens(self, position: Position, seat: int) -> Iterator[TakeOmen]:
         """The Omen Die without a card, under that reading."""

@@ -18,7 +18,7 @@ from typing import Any
 from leadline_engines.deep_regrets.answers import Answers
 from leadline_engines.deep_regrets.events import Chose
 from leadline_engines.deep_regrets.move import Choice, Option, PickCards, PickPlayer, PickShoal
-from leadline_engines.deep_regrets.position import Frame
+from leadline_engines.deep_regrets.position import Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.deep_regrets.texts import rule_of
 from leadline_engines.deep_regrets.vocabulary import Area, Effect, Who
@@ -160,10 +160,18 @@ class Cards(Answers):
         """Let a player choose; a choice with a single possible answer is made at once, one with none is left out."""
         table.push(replace(table.position.frames[-1], seat=seat, step=step, number=number))
         answers = tuple(islice(self.answers(table.position), 2))
-        if len(answers) == 1:
-            self.take_answer(table, answers[0])
-        elif not answers:
+        if not answers:
             table.pop()
+            self.leave_out(table)
+        elif len(answers) == 1 or self.is_settled(table.position):
+            self.take_answer(table, answers[0])
+
+    def leave_out(self, table: Table) -> None:
+        """What cannot be done is left out, and the text goes on (regrets.card.in-order)."""
+
+    def is_settled(self, position: Position) -> bool:
+        """Whether the choice on top is made without asking, though there are several (regrets.card.owner-chooses)."""
+        return False
 
     def take_answer(self, table: Table, choice: Choice) -> None:
         """Go on with what a player has chosen, which is possible."""

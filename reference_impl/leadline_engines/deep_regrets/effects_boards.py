@@ -22,8 +22,11 @@ class BoardEffects(LookingEffects):
         """One boat, if it is at Sea."""
         depth = table.angler(seat).depth
         if depth > 0:
-            to = effect.depth or depth + effect.by
-            self.move_boat(table, seat, max(1, min(to, self.components.depths)), "regrets.effect.boat")
+            self.move_boat(table, seat, self.depth_to_go(depth, effect), "regrets.effect.boat")
+
+    def depth_to_go(self, depth: int, effect: Effect) -> int:
+        """The Depth to which a boat at a Depth goes, within those that there are (regrets.effect.boat)."""
+        return max(1, min(effect.depth or depth + effect.by, self.components.depths))
 
     def move_boat(self, table: Table, seat: int, depth: int, rule: str) -> None:
         """A boat goes to a Depth, if it is not there."""
@@ -38,8 +41,12 @@ class BoardEffects(LookingEffects):
     def do_add_slot(self, table: Table, frame: Frame, effect: Effect) -> None:
         """One mount slot more, at the right (regrets.effect.add-slot)."""
         seat, times = frame.seat, effect.multiplier
-        table.change_angler(seat, mounts=(*table.angler(seat).mounts, Slot(times)))
+        table.change_angler(seat, mounts=self.with_slot(table.angler(seat).mounts, Slot(times)))
         table.tell(lambda: Changed(seat, "slot-added", ("regrets.effect.add-slot",), times))
+
+    def with_slot(self, mounts: tuple[Slot, ...], slot: Slot) -> tuple[Slot, ...]:
+        """The slots of a board with one more at the right (regrets.effect.add-slot)."""
+        return (*mounts, slot)
 
     # ---- this cast
 

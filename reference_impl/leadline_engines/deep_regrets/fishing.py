@@ -11,7 +11,7 @@ from __future__ import annotations
 from leadline_engines.deep_regrets.events import CastDone, FishTaken
 from leadline_engines.deep_regrets.move import Cast, LetGo
 from leadline_engines.deep_regrets.paying import Paying
-from leadline_engines.deep_regrets.position import Attempt, Frame, Position
+from leadline_engines.deep_regrets.position import Attempt, Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import Refused
 
@@ -47,7 +47,7 @@ class Fishing(Paying):
         Rules: regrets.cast.not-empty, regrets.cast.depth, regrets.static.column-lock, regrets.cast.fresh-die
         """
         path = "choice.shoal"
-        if shoal not in self.components.shoals or not position.shoal(shoal).cards:
+        if shoal not in self.components.shoals or not self.holds_fish(position, shoal):
             raise Refused("regrets.cast.not-empty", f"there is no fish at {shoal!r}", path=path)
         if not self.in_reach(position, seat, shoal):
             depth = position.angler(seat).depth
@@ -58,8 +58,16 @@ class Fishing(Paying):
         if lock is not None:
             why = f"the fish on top of {lock!r} keeps casts away from the rest of its column"
             raise Refused("regrets.static.column-lock", why, path=path)
-        if not position.angler(seat).fresh and self.rulings.fresh_die_to_cast == "required":
+        if not self.has_die_to_cast(position, seat):
             raise Refused("regrets.cast.fresh-die", f"player {seat} has no Fresh die", path="choice.kind")
+
+    def holds_fish(self, position: Position, shoal: str) -> bool:
+        """Whether there is a fish to cast at in a shoal (regrets.cast.not-empty)."""
+        return bool(position.shoal(shoal).cards)
+
+    def has_die_to_cast(self, position: Position, seat: int) -> bool:
+        """Whether a player has the Fresh die that a cast asks for (regrets.cast.fresh-die)."""
+        return bool(position.angler(seat).fresh) or self.rulings.fresh_die_to_cast == "not-required"
 
     def in_reach(self, position: Position, seat: int, shoal: str) -> bool:
         """Whether a boat is deep enough for a shoal (regrets.cast.depth)."""
@@ -92,11 +100,15 @@ class Fishing(Paying):
         top = table.shoal(frame.shoal).cards[0]
         fish = top.card if top.up else self.turn_up(table, frame.shoal, "regrets.cast.reveal")
         table.change_frame(card=fish, step="revealed", text="" if top.up else "reveal")
-        fires = not top.up or self.rulings.reveal_text == "every-cast"
+        fires = self.fires_at_cast(top.up)
         if fish and fires and self.skips_reveal(table.position, frame.seat):
             table.cite("regrets.static.ignore-reveal", "regrets.static.equipped")
         elif fish and fires:
             self.begin_text(table, frame.seat, fish, "reveal", frame.shoal)
+
+    def fires_at_cast(self, was_up: bool) -> bool:
+        """Whether a cast sets off the Reveal text of its fish, face-up before or not (regrets.cast.reveal-text)."""
+        return not was_up or self.rulings.reveal_text == "every-cast"
 
     def after_reveal(self, table: Table, frame: Frame) -> None:
         """How the cast goes on when the Reveal text is finished, or that of a card used while fishing.
@@ -126,14 +138,12 @@ class Fishing(Paying):
         Rules: regrets.cast.dink, regrets.static.dink-draw
         """
         self.check_let_go(table.position, choice)
-        frame, seat, rule = table.position.frames[-1], choice.seat, "regrets.cast.dink"
+        frame = table.position.frames[-1]
         if choice.die is not None:
             rules = self.rules_of_letting_go(table.position, frame)
-            self.spend_one(table, seat, choice.die, rule, "choice.die")
+            self.spend_for_dink(table, choice.seat, choice.die)
             table.cite(*rules)
-            number = self.dinks_for_a_die(table.position, seat)
-            with table.at_work(GEAR_DINKS if number > 1 else ()):
-                self.draw_dinks(table, seat, number, rule)
+            self.draw_for_die(table, choice.seat)
         self.end_uncaught(table, frame, "over")
 
     def rules_of_letting_go(self, position: Position, frame: Frame) -> tuple[str, ...]:
@@ -141,6 +151,16 @@ class Fishing(Paying):
         was_up = ("regrets.cast.dink-face-up",) if frame.text != "reveal" else ()
         could_pay = ("regrets.cast.may-decline",) if frame.card and self.can_pay(position, frame.seat) else ()
         return (*was_up, *could_pay)
+
+    def spend_for_dink(self, table: Table, seat: int, die: Die) -> None:
+        """The die that is due for a cast not paid is spent (regrets.cast.dink)."""
+        self.spend_one(table, seat, die, "regrets.cast.dink", "choice.die")
+
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        """Who has spent that die draws a Dink, or more (regrets.cast.dink, regrets.static.dink-draw)."""
+        number = self.dinks_for_a_die(table.position, seat)
+        with table.at_work(GEAR_DINKS if number > 1 else ()):
+            self.draw_dinks(table, seat, number, "regrets.cast.dink")
 
     def check_let_go(self, position: Position, choice: LetGo) -> None:
         """Raises ``Refused`` if a fish cannot be let go in this way.
@@ -204,8 +224,12 @@ class Fishing(Paying):
         Rules: regrets.cast.overfish, regrets.cast.overfish-anyway
         """
         table.change_frame(step="over")
-        if frame.card and not table.shoal(frame.shoal).cards:
+        if self.is_overfished(table.position, frame):
             self.overfish(table, frame.seat)
+
+    def is_overfished(self, position: Position, frame: Frame) -> bool:
+        """Whether the fish that was caught was the last of its shoal (regrets.cast.overfish)."""
+        return bool(frame.card) and not position.shoal(frame.shoal).cards
 
     # ---- the end
 

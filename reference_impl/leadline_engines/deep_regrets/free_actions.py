@@ -20,7 +20,7 @@ from leadline_engines.deep_regrets.move import (
     Worms,
 )
 from leadline_engines.deep_regrets.omen import OMEN
-from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import Refused
 
@@ -97,7 +97,7 @@ class FreeActions(Fishing):
         seat, fish, path = choice.seat, choice.fish, "choice.fish"
         if fish not in self.components.fish or not self.holds(table.position, seat, "fish", fish):
             raise Refused("regrets.free.eat", f"player {seat} has no fish {fish!r} in hand", path=path)
-        if not self.components.fish[fish].eat:
+        if not self.is_edible(fish):
             raise Refused("regrets.free.eat-text-only", f"the fish {fish!r} has no Eat text", path=path)
         self.take_out(table, seat, "fish", fish, "regrets.free.eat", path)
         self.put_fish_away(table, fish)
@@ -105,20 +105,32 @@ class FreeActions(Fishing):
         table.tell(lambda: FishTaken(seat, "ate", fish, rules))
         self.begin_text(table, seat, fish, "eat")
 
+    def is_edible(self, fish: str) -> bool:
+        """Whether a fish has an Eat text (regrets.free.eat-text-only)."""
+        return bool(self.components.fish[fish].eat)
+
     # ---- the Can of Worms
 
     def use_worms(self, table: Table, choice: Worms) -> None:
         """The worms are turned face-down, and their user looks at a face-down top (regrets.free.worms)."""
         seat, shoal = choice.seat, choice.shoal
-        if not table.angler(seat).worms:
+        if not self.may_use_worms(table.position, seat):
             why = f"the Can of Worms of player {seat} is face-down"
             raise Refused("regrets.free.worms-face-up", why, path="choice.kind")
         if not self.worms_reach(table.position, seat, shoal):
             raise Refused("regrets.free.worms", f"the worms are not for the top of {shoal!r}", path="choice.shoal")
-        table.change_angler(seat, worms=False)
-        table.tell(lambda: WormsFlipped(seat, False, self.with_turn(table, "regrets.free.worms-face-up")))
+        self.turn_worms(table, seat)
         self.look(table, seat, shoal, range(1), "regrets.free.worms")
         table.push(Frame("worms", seat, shoal=shoal))
+
+    def may_use_worms(self, position: Position, seat: int) -> bool:
+        """Whether the Can of Worms of a player is face-up (regrets.free.worms-face-up)."""
+        return position.angler(seat).worms
+
+    def turn_worms(self, table: Table, seat: int) -> None:
+        """The Can of Worms that is used is turned face-down (regrets.free.worms-face-up)."""
+        table.change_angler(seat, worms=False)
+        table.tell(lambda: WormsFlipped(seat, False, self.with_turn(table, "regrets.free.worms-face-up")))
 
     def worms_reach(self, position: Position, seat: int, shoal: str) -> bool:
         """Whether the worms may look at the top of a shoal: if it is face-down (regrets.free.worms)."""
@@ -226,9 +238,21 @@ class FreeActions(Fishing):
         seat, depth = choice.seat, table.angler(choice.seat).depth
         if depth == 0 and not self.may_sink_at_port():
             raise Refused("regrets.free.sinker-at-sea", f"player {seat} is at Port", path="choice.kind")
-        if depth >= self.components.depths:
+        if self.is_deepest(depth):
             raise Refused("regrets.free.sinker-deepest", f"the boat is at Depth {depth} already", path="choice.kind")
-        self.spend_one(table, seat, choice.die, "regrets.free.sinker", "choice.die")
+        self.pay_for_sinker(table, seat, choice.die)
+        self.sink(table, seat, depth)
+
+    def is_deepest(self, depth: int) -> bool:
+        """Whether a boat at a Depth can go no deeper (regrets.free.sinker-deepest)."""
+        return depth >= self.components.depths
+
+    def pay_for_sinker(self, table: Table, seat: int, die: Die) -> None:
+        """The die that a sinker costs is spent (regrets.free.sinker)."""
+        self.spend_one(table, seat, die, "regrets.free.sinker", "choice.die")
+
+    def sink(self, table: Table, seat: int, depth: int) -> None:
+        """A boat at Sea goes down by one Depth (regrets.free.sinker)."""
         if depth > 0:
             if table.angler(seat).sank_from == 0:
                 table.change_angler(seat, sank_from=depth)

@@ -28,7 +28,7 @@ class Paying(BranchEffects):
         excess = sum(die.face for die in dice) - difficulty
         rules = (*self.rules_of_payment(dice, excess), *self.difficulty_rules(position))
         table.tell(lambda: Paid(seat, dice, difficulty, rules))
-        self.spend(table, seat, dice, "regrets.cast.pay", "choice.dice")
+        self.spend_for_fish(table, seat, dice)
         self.begin_catch(table)
         if self.keeps_change(table.position, seat) and self.may_keep([die.die for die in dice], excess):
             table.change_frame(step="change", number=excess, dice=tuple(sorted(die.die for die in dice)))
@@ -44,6 +44,14 @@ class Paying(BranchEffects):
             rules.append("regrets.cast.more-dice")
         return tuple(rules)
 
+    def spend_for_fish(self, table: Table, seat: int, dice: Sequence[Die]) -> None:
+        """The dice of a payment are spent (regrets.cast.pay)."""
+        self.spend(table, seat, dice, "regrets.cast.pay", "choice.dice")
+
+    def is_enough(self, pips: int, difficulty: int) -> bool:
+        """Whether so many pips pay for such a Difficulty (regrets.cast.pay)."""
+        return pips >= difficulty
+
     def check_payment(self, position: Position, seat: int, dice: Sequence[Die]) -> None:
         """Raises ``Refused`` if dice do not pay for the fish.
 
@@ -55,7 +63,7 @@ class Paying(BranchEffects):
         difficulty, pips = self.difficulty(position), sum(die.face for die in dice)
         if difficulty is None:
             raise Refused("regrets.cast.pay", "this fish is not paid for", path=path)
-        if pips < difficulty:
+        if not self.is_enough(pips, difficulty):
             raise Refused("regrets.cast.pay", f"the dice show {pips}, and the Difficulty is {difficulty}", path=path)
         demanded = self.dice_demanded(fish)
         if demanded is not None and len(dice) != demanded:

@@ -114,7 +114,11 @@ class Statics(OmenDie):
         if base is None:
             return None
         whole = base + attempt.change + self.gear_difficulty(position, cast) + self.own_difficulty(position, cast)
-        return whole if self.rulings.cost_floor == "negative-allowed" else max(0, whole)
+        return self.at_least_zero(whole)
+
+    def at_least_zero(self, difficulty: int) -> int:
+        """A Difficulty, which is not below 0 (regrets.cast.difficulty)."""
+        return difficulty if self.rulings.cost_floor == "negative-allowed" else max(0, difficulty)
 
     def base_difficulty(self, card: FishCard, attempt: Attempt) -> int | None:
         """The Difficulty that a card has set for this cast, else the printed one (regrets.effect.set-difficulty)."""

@@ -1,3 +1,15 @@
-"""The mistakes: wrong engines, one for each mistake of the spec."""
+"""The mistakes: wrong engines, one for each mistake of the spec: each is a mixin that overrides the step it gets wrong.
 
-MISTAKES: dict[str, type] = {}
+The first line of a class says what a program with the mistake does, in the words of `mistakes.yaml`; what it breaks
+and what is right stands there.
+"""
+
+from __future__ import annotations
+
+from leadline.games.deep_regrets.mistakes.fishing_and_cards import FISHING_AND_CARDS
+from leadline_engines.deep_regrets import Engine
+
+MISTAKES: dict[str, type[Engine]] = {
+    **FISHING_AND_CARDS,
+}
+"""The mistakes by id."""
