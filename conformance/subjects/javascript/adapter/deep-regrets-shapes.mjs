@@ -90,12 +90,12 @@ const POSITION = {
   day, first_day: day, phase: word(PHASES), first: integer, preserver: orNone(integer), turn: orNone(integer),
   last_turns: integer,
   attempt: list((value, where) => record(value, where, ATTEMPT, { change: 0, difficulty: null })),
-  easier: integer, cheaper: integer, acted: truth, omen_card: text, frames: list(frame),
+  easier: integer, set_ahead: orNone(integer), cheaper: integer, acted: truth, omen_card: text, frames: list(frame),
 };
 const POSITION_DEFAULTS = {
   ...Object.fromEntries(Object.keys(POSITION).map((name) => [name, []])),
   day: "monday", first_day: "monday", phase: "action", first: 1, preserver: null, turn: 1,
-  last_turns: 0, easier: 0, cheaper: 0, acted: false, omen_card: "",
+  last_turns: 0, easier: 0, set_ahead: null, cheaper: 0, acted: false, omen_card: "",
 };
 
 /** What is under way is a matter of the program that says it: only its kind and its step are looked at. */

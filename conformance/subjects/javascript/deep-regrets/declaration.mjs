@@ -59,6 +59,7 @@ export function moveBoat(work, seat, depth) {
 /** The boat comes to Port, and all steps of arriving are taken. */
 export function makePort(work, seat) {
   moveBoat(work, seat, 0);
+  anglerOf(work, seat).sank_from = 0;
   const isFirst = work.game.follows("make-port-order", "discard-first");
   if (isFirst) regretOnArrival(work, seat);
   muster(work, seat);

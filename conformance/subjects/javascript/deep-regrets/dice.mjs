@@ -85,7 +85,7 @@ function placeRolled(work, seat, least, most, rule) {
   };
   const { dice } = least === Math.min(rolled.length, most) && rolled.length <= most
     ? { dice: rolled }
-    : askSeat(work, seat, ["keep"], [rule, PLACING[1]], check, () => answers);
+    : askSeat(work, seat, ["keep"], PLACING, check, () => answers);
   lay(work, seat, dice);
 }
 
@@ -109,7 +109,7 @@ export function placeGained(work, seat, kinds) {
   const most = Math.min(room(work, seat), dice.length);
   if (dice.length === 0) return;
   if (work.game.follows("bought-dice-fresh", "draw-order")) lay(work, seat, firstDrawn(dice, kinds, most));
-  else placeRolled(work, seat, 0, most, "shop.dice-placed");
+  else placeRolled(work, seat, most, most, "shop.dice-placed");
 }
 
 /** The dice of the kinds that were drawn first. */
@@ -130,7 +130,7 @@ export function cutPools(work) {
     const { rolled } = angler;
     const check = ({ dice }) => {
       if (diceWithout(rolled, dice) !== null && dice.length === most) return null;
-      return refusal("madness.max-dice", `${most} dice stay Fresh.`);
+      return refusal("madness.max-dice-when", `${most} dice stay Fresh.`);
     };
     const answers = choosings(rolled, most).map((dice) => ({ dice }));
     lay(work, seat, askUnlessForced(work, seat, "keep", PLACING, answers, check).dice);

@@ -14,6 +14,12 @@ export function staticsOf({ game }, id) {
   return cardOf(game, id).static ?? [];
 }
 
+/** Whether a player may change the Difficulty of a cast before it, in the same turn. */
+export function mayPrepare({ position, game }, seat) {
+  const isAhead = game.follows("reduction-ahead", "ahead-too") || game.follows("free-action-window", "between-actions");
+  return isAhead && !position.acted && position.anglers[seat - 1].depth > 0;
+}
+
 export const has = (statics, word) => statics.some(({ is }) => is === word);
 
 function fits(filter, fish, isFirst) {

@@ -61,7 +61,7 @@ function lose(work, seat) {
   const [fish] = angler.mounts[slot - 1].fish.splice(0);
   work.position.fish_discards.push(fish);
   tell(work, "lost", { seat, fish });
-  omenLeaves(work, fish);
+  omenLeaves(work);
 }
 
 /** By what mounted fish are compared for the penalty. */

@@ -11,6 +11,7 @@ import { FREE_LISTS, isFreeOpen, playFree, whyNotFree } from "./free-actions.mjs
 import { drawDinks } from "./piles.mjs";
 import { endsOnEmptySea, overfish, shoalOf, turnUp } from "./sea.mjs";
 import { resolveText } from "./texts.mjs";
+import { omenLeaves } from "./text-dice.mjs";
 import { relocate } from "./text-fish.mjs";
 import { FREE, anglerOf, askSeat, askUnlessForced, refusal, tell } from "./work.mjs";
 
@@ -24,8 +25,8 @@ export function cast(work, { seat, shoal: name }) {
   const [lying] = shoal.cards;
   const fishing = { seat, shoal, lying, isFirst: !angler.has_cast, isNew: !lying.up };
   angler.has_cast = true;
-  position.attempt = [{ shoal: name, change: -position.easier, difficulty: null }];
-  position.easier = 0;
+  position.attempt = [{ shoal: name, change: 0 - position.easier, difficulty: position.set_ahead }];
+  Object.assign(position, { easier: 0, set_ahead: null });
   tell(work, "cast", { seat, shoal: name });
   work.fishing = fishing;
   if (fishing.isNew) turnUp(work, shoal);
@@ -33,6 +34,7 @@ export function cast(work, { seat, shoal: name }) {
   fishFor(work, fishing);
   position.attempt = [];
   work.fishing = null;
+  omenLeaves(work);
   return fishing.ended !== "free";
 }
 
@@ -61,10 +63,11 @@ function payOrLetGo(work, fishing) {
   const { seat } = fishing;
   const hasFree = work.game.follows("free-action-window", "own-turn-any-point");
   for (;;) {
-    const free = hasFree ? FREE.filter((kind) => isFreeOpen(work, seat, kind, "cast")) : [];
+    const free = FREE.filter((kind) => hasFree && isFreeOpen(work, seat, kind));
     const choice = askSeat(
       work, seat, ["pay", "let-go", ...free], FISHING,
       (made) => whyNotNow(work, fishing, made), (kind) => answersNow(work, fishing, kind),
+      hasFree ? FREE : [],
     );
     if (choice.kind === "pay") return pay(work, fishing, choice.dice);
     if (choice.kind === "let-go") return letGo(work, fishing, choice.die);
@@ -124,6 +127,7 @@ function caught(work, fishing) {
   fishing.isPaid = true;
   if (isHandFirst) take(work, fishing);
   resolveText(work, { seat, card: lying.card, text: "catch", lying, shoal: shoal.name, isCast: true });
+  if (fishing.ended && !isHandFirst) return missed(work, fishing);
   const isThere = shoal.cards.includes(lying);
   if (!isHandFirst && isThere) take(work, fishing);
   const isTaken = isHandFirst ? !fishing.isAway : isThere;

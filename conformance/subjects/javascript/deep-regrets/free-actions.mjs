@@ -7,13 +7,14 @@
 
 import { cardOf } from "./box.mjs";
 import { different } from "./combinations.mjs";
-import { changeDifficulty } from "./difficulty.mjs";
+import { changeDifficulty, mayPrepare } from "./difficulty.mjs";
 import { moveBoat } from "./declaration.mjs";
 import { diceWithout, spendDice } from "./dice.mjs";
 import { layUsed, takeFrom } from "./piles.mjs";
 import { castable } from "./reach.mjs";
 import { lookAt, shoalOf } from "./sea.mjs";
-import { omenLeaves } from "./text-dice.mjs";
+import { flip } from "./text-branches.mjs";
+import { omenLeaves, takeOmen } from "./text-dice.mjs";
 import { resolveText } from "./texts.mjs";
 import { anglerOf, askSeat, refusal, tell } from "./work.mjs";
 
@@ -46,6 +47,10 @@ export function isFreeOpen(work, seat, kind) {
       return supplies.length > 0;
     case "gear":
       return usableGear(work, seat).length > 0;
+    case "omen":
+      return whyNoOmen(work) === null;
+    case "coin":
+      return whyNoCoin(work) === null;
     default:
       return fresh.length > 0 && (depth === 0 ? isSinkerAnywhere(work) : depth < work.game.components.depths);
   }
@@ -60,6 +65,8 @@ export const FREE_LISTS = Object.freeze({
   supply: (work, seat) => different(anglerOf(work, seat).supplies).map((card) => ({ card })),
   gear: (work, seat) => usableGear(work, seat).map((card) => ({ card })),
   sinker: (work, seat) => different(anglerOf(work, seat).fresh).map((die) => ({ die })),
+  omen: () => [{}],
+  coin: () => [{}],
 });
 
 export function whyNotFree(work, choice, point) {
@@ -74,7 +81,19 @@ const WHY_NOT = {
   supply: (work, { seat, card }, point) => whyNotUsed(work, seat, anglerOf(work, seat).supplies, card, point),
   gear: whyNoGear,
   sinker: whyNoSinker,
+  omen: whyNoOmen,
+  coin: whyNoCoin,
 };
+
+function whyNoOmen({ position, game }) {
+  const isThere = game.follows("omen-die", "general") && position.aside.includes("omen");
+  return isThere ? null : refusal("effect.omen", "The Omen Die is gained through the text of a card only.");
+}
+
+function whyNoCoin({ game }) {
+  const isOpen = game.follows("fishcoin", "general");
+  return isOpen ? null : refusal("effect.coin", "The Fishcoin is flipped for the text of a card only.");
+}
 
 function whyNotEaten(work, { seat, fish }) {
   if (!anglerOf(work, seat).fish.includes(fish)) return refusal("free.eat", "This fish is not in the own hand.");
@@ -93,9 +112,7 @@ function whyNoWorms(work, { seat, shoal: name }) {
 /** When something that lowers a Difficulty may be used, or a text for that time. */
 function isSeaTime(work, seat, point) {
   if (point === "cast") return true;
-  const { follows } = work.game;
-  const isAhead = follows("reduction-ahead", "ahead-too") || follows("free-action-window", "between-actions");
-  return isAhead && point === "before" && anglerOf(work, seat).depth > 0;
+  return point === "before" && mayPrepare(work, seat);
 }
 
 const isShopTime = (work, seat, point) => point === "before" && anglerOf(work, seat).depth === 0;
@@ -145,13 +162,16 @@ export function playFree(work, choice, point) {
   return PLAY[choice.kind](work, choice, point);
 }
 
-const PLAY = { eat, worms: useWorms, preserver: usePreserver, dink: useDink, supply: useSupply, gear: useGear, sinker };
+const PLAY = {
+  eat, worms: useWorms, preserver: usePreserver, dink: useDink, supply: useSupply, gear: useGear, sinker,
+  omen: takeOmen, coin: (work, { seat }) => flip(work, seat),
+};
 
 function eat(work, { seat, fish }) {
   takeFrom(work, seat, "fish", fish);
   work.position.fish_discards.push(fish);
   tell(work, "ate", { seat, fish });
-  omenLeaves(work, fish);
+  omenLeaves(work);
   resolveText(work, { seat, card: fish, text: "eat" });
 }
 

@@ -1,6 +1,7 @@
 /* What a person may see of a position and hear of what happens. */
 
 import { result } from "./ending.mjs";
+import { shadowOf } from "./sea.mjs";
 
 const DECKS = ["regret_deck", "regret_box", "dink_deck", "rod_deck", "reel_deck", "supply_deck"];
 const HAND = ["fish", "regrets", "supplies"];
@@ -11,6 +12,7 @@ const hidden = (list) => list.map(() => null);
 /** The position as it is reported, with the decisions that are open and how the game stands. */
 export function reported(game, { position, question }) {
   const whole = structuredClone(position);
+  for (const shoal of whole.shoals) shoal.shadow = shadowOf(game, shoal);
   const over = position.phase === "over";
   const to_act = question === null ? [] : question.decisions;
   return over ? { ...whole, to_act, over, ...result(game, position) } : { ...whole, to_act, over };
@@ -42,12 +44,12 @@ function anglerSeen(game, angler, isOwn, isEnd) {
   return seen;
 }
 
-function shoalSeen({ follows }, { name, cards, shadow }, seats) {
+function shoalSeen(game, { name, cards }, seats) {
   const isKnown = ({ up, known_to: known }) => up || known.some((seat) => seats.includes(seat));
   return {
     name,
     cards: cards.map((lying) => ({ card: isKnown(lying) ? lying.card : null, up: lying.up })),
-    shadow: follows("face-down-information", "nothing") ? null : shadow,
+    shadow: shadowOf(game, { cards }),
   };
 }
 

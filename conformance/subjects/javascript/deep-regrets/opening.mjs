@@ -4,7 +4,6 @@ import { allOf, depthOf } from "./box.mjs";
 import { begin } from "./process.mjs";
 import { faultOfPosition } from "./position-faults.mjs";
 import { resumption } from "./resuming.mjs";
-import { withShadows } from "./sea.mjs";
 import { counted } from "./unknown.mjs";
 import { refusal, seatsFrom } from "./work.mjs";
 
@@ -59,7 +58,7 @@ function whyNotPile(game, setup, name) {
 function firstPosition(game, setup) {
   const { components } = game;
   const deck = components.regrets_each * setup.seats;
-  return withShadows(game, {
+  return {
     anglers: Array.from({ length: setup.seats }, () => newAngler(game)),
     shoals: game.shoals.map((name) => ({ name, cards: shoalCards(game, setup, name) })),
     fish_discards: [],
@@ -85,10 +84,11 @@ function firstPosition(game, setup) {
     last_turns: 0,
     attempt: [],
     easier: 0,
+    set_ahead: null,
     cheaper: 0,
     acted: false,
     omen_card: "",
-  });
+  };
 }
 
 function shoalCards({ components }, setup, name) {
@@ -115,7 +115,7 @@ export function openPosition(game, told) {
   const refused = faultOfPosition(game, told);
   if (refused) return { refused };
   const { frames, ...rest } = told;
-  const position = withShadows(game, structuredClone(rest));
+  const position = structuredClone(rest);
   if (position.phase === "over") return { state: { position, question: null }, events: [] };
   const process = resumption(position, frames, seatsFrom(position, position.first));
   return process === null ? null : begin(game, position, process);

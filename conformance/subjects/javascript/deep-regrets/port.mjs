@@ -46,7 +46,7 @@ function sellLot(work, seat, fish, regrets) {
     takeFrom(work, seat, "fish", id);
     work.position.fish_discards.push(id);
     tell(work, "sold", { seat, fish: id });
-    omenLeaves(work, id);
+    omenLeaves(work);
   }
   gain(work, seat, price);
   drawRegrets(work, seat, regrets);

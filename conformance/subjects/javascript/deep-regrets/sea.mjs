@@ -76,11 +76,8 @@ export function lockOn({ position, game }, name) {
   return position.shoals.find((one) => one.name !== name && columnOf(one.name) === columnOf(name) && locks(one)) ?? null;
 }
 
-/** What is printed on the back of the top of each shoal, as far as it is known. */
-export function withShadows(game, position) {
-  for (const shoal of position.shoals) {
-    const [top] = shoal.cards;
-    shoal.shadow = top && !top.up && top.card !== null ? cardOf(game, top.card).size : null;
-  }
-  return position;
+/** What everybody sees of the back of the top of a shoal, as far as it is known. */
+export function shadowOf(game, { cards: [top] }) {
+  const isSeen = top && !top.up && top.card !== null && game.follows("face-down-information", "size-only");
+  return isSeen ? cardOf(game, top.card).size : null;
 }

@@ -4,6 +4,7 @@ import { wormsUp, moveBoat } from "./declaration.mjs";
 import { fishLying } from "./unknown.mjs";
 import { gain } from "./madness.mjs";
 import { endsOnEmptySea, isSeaEmpty } from "./sea.mjs";
+import { omenAtDusk } from "./text-dice.mjs";
 import { anglerOf, neighbour, tell, turnOrder } from "./work.mjs";
 
 /** The day is over: what counted for it is forgotten, and the next one begins, or the game ends. */
@@ -11,8 +12,9 @@ export function endDay(work) {
   const { position, game } = work;
   const { days } = game.components;
   tell(work, "day-ended", { day: position.day });
+  omenAtDusk(work);
   for (const angler of position.anglers) Object.assign(angler, { passed: false, visited: [], used: [], has_cast: false });
-  Object.assign(position, { easier: 0, cheaper: 0, acted: false, last_turns: 0 });
+  Object.assign(position, { easier: 0, set_ahead: null, cheaper: 0, acted: false, last_turns: 0 });
   if (position.day === days.at(-1) || isSeaEmpty(position)) return { name: "ending" };
   return { name: "start", day: days[days.indexOf(position.day) + 1] };
 }

@@ -86,12 +86,17 @@ function payFish(work, seat, number) {
 }
 
 function flipCoin(work, { heads, tails }, context) {
+  resolve(work, flip(work, context.seat) === "heads" ? heads : tails, context);
+}
+
+/** The Fishcoin is flipped; returns the side. */
+export function flip(work, seat) {
   const sides = ["heads", "tails"];
   const side = chance(work, "coin", {
     fits: (got) => sides.includes(got),
     draw: (random) => sides[random(sides.length)],
     rule: "effect.coin",
   });
-  tell(work, "flipped", { seat: context.seat, side });
-  resolve(work, side === "heads" ? heads : tails, context);
+  tell(work, "flipped", { seat, side });
+  return side;
 }

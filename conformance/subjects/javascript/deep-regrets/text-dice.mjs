@@ -54,7 +54,9 @@ function refresh(work, { n }, { seat }) {
     if (angler.spent.length === 0 || angler.fresh.length >= maxDice(work.game, angler)) return;
     const kind = pickSpent(work, seat);
     angler.spent.splice(angler.spent.indexOf(kind), 1);
-    angler.fresh.push(...roll(work, seat, [kind]));
+    const fresh = roll(work, seat, [kind]);
+    angler.fresh.push(...fresh);
+    tell(work, "placed", { seat, fresh, spent: [] });
   }
 }
 
@@ -99,17 +101,41 @@ function gainDie(work, { kind }, context) {
   placeGained(work, context.seat, [die]);
 }
 
-/** The Omen Die goes back to the table when the card that brought it has left its owner. */
-export function omenLeaves(work, card) {
-  const { position } = work;
-  if (position.omen_card !== card) return;
-  const owner = position.anglers.findIndex(({ fresh, spent, rolled }) =>
+/** The Omen Die goes back to the table when the card that brought it is no longer its owner's, nor fished for. */
+export function omenLeaves(work) {
+  const { position, fishing } = work;
+  const { omen_card: card } = position;
+  if (card === "" || (fishing?.lying.card === card && position.attempt.length > 0)) return;
+  const angler = omenOwner(position);
+  if (angler === undefined) return;
+  const { fish, mounts, rods, reels } = angler;
+  const held = [...fish, ...mounts.flatMap((slot) => slot.fish), ...rods, ...reels];
+  if (!held.includes(card)) returnOmen(work, angler);
+}
+
+function omenOwner({ anglers }) {
+  return anglers.find(({ fresh, spent, rolled }) =>
     spent.includes("omen") || [...fresh, ...rolled].some(({ die }) => die === "omen"));
-  const angler = position.anglers[owner];
-  if (angler === undefined || [...angler.fish, ...angler.mounts.flatMap(({ fish }) => fish)].includes(card)) return;
+}
+
+function returnOmen(work, angler) {
+  const { position } = work;
   for (const pool of ["fresh", "rolled"]) angler[pool] = angler[pool].filter(({ die }) => die !== "omen");
   angler.spent = angler.spent.filter((die) => die !== "omen");
   position.aside.push("omen");
   position.omen_card = "";
-  tell(work, "die-returned", { seat: owner + 1, die: "omen" });
+  tell(work, "die-returned", { seat: position.anglers.indexOf(angler) + 1, die: "omen" });
+}
+
+/** Under the reading by which anybody may take it: the Omen Die is taken, rolled and placed. */
+export function takeOmen(work, { seat }) {
+  work.position.aside.splice(work.position.aside.indexOf("omen"), 1);
+  tell(work, "die-drawn", { seat, die: "omen" });
+  placeGained(work, seat, ["omen"]);
+}
+
+/** An Omen Die that was taken without a card goes back when the day ends. */
+export function omenAtDusk(work) {
+  const angler = work.position.omen_card === "" ? omenOwner(work.position) : undefined;
+  if (angler !== undefined) returnOmen(work, angler);
 }

@@ -1,7 +1,7 @@
 /* Texts about the cast under way, and about where the fish of the text goes. */
 
 import { cardOf, depthOf } from "./box.mjs";
-import { changeDifficulty } from "./difficulty.mjs";
+import { changeDifficulty, mayPrepare } from "./difficulty.mjs";
 import { takeFrom } from "./piles.mjs";
 import { everybody, shoalOf, takeOut, whereLies } from "./sea.mjs";
 import { omenLeaves } from "./text-dice.mjs";
@@ -9,12 +9,8 @@ import { holds, pickCard, pickShoal, single } from "./who.mjs";
 import { anglerOf, tell } from "./work.mjs";
 
 export const FISH = {
-  set_difficulty: (work, { x }, context) => change(work, context, (attempt) => {
-    attempt.difficulty = x;
-  }),
-  add_difficulty: (work, { x }, context) => change(work, context, (attempt) => {
-    attempt.change += x;
-  }),
+  set_difficulty: setDifficulty,
+  add_difficulty: addDifficulty,
   auto_catch: autoCatch,
   end_action: endAction,
   relocate_this: relocateThis,
@@ -27,9 +23,29 @@ function castOf({ fishing }, { text, isCast }) {
   return fishing && (isCast || !isOfFish) ? fishing : null;
 }
 
-function change(work, context, how) {
+/** Whether an item is used before the cast, for the fish that will be fished for. */
+function isAhead(work, { seat, text }) {
+  return !work.fishing && text === "effects" && seat === work.position.turn && mayPrepare(work, seat);
+}
+
+function setDifficulty(work, { x }, context) {
   const fishing = castOf(work, context);
-  if (fishing && !fishing.isPaid) changeDifficulty(work, fishing, how);
+  if (isAhead(work, context)) work.position.set_ahead = x;
+  else if (fishing && !fishing.isPaid) {
+    changeDifficulty(work, fishing, (attempt) => {
+      attempt.difficulty = x;
+    });
+  }
+}
+
+function addDifficulty(work, { x }, context) {
+  const fishing = castOf(work, context);
+  if (isAhead(work, context)) work.position.easier -= x;
+  else if (fishing && !fishing.isPaid) {
+    changeDifficulty(work, fishing, (attempt) => {
+      attempt.change += x;
+    });
+  }
 }
 
 function autoCatch(work, { if: test }, context) {
@@ -45,7 +61,7 @@ function endAction(work, { free }, context) {
 function relocateThis(work, { to, on }, context) {
   if (on === "now") return relocate(work, context, to);
   const fishing = castOf(work, context);
-  if (fishing) fishing.onMiss = { context, to };
+  if (fishing) fishing.onMiss ??= { context, to };
 }
 
 /** Puts the fish of a text to a player, under its shoal or to the discards. */
@@ -93,7 +109,7 @@ function swapHand(work, { seat, lying }) {
   own.shoal.cards[0] = { card: other, up: true, known_to: everybody(work.position) };
   tell(work, "fish-moved", { fish: lying.card, to: "player", player: seat, shoal: "" });
   tell(work, "fish-moved", { fish: other, to: "shoal", player: null, shoal: own.shoal.name });
-  omenLeaves(work, other);
+  omenLeaves(work);
 }
 
 /** The fish of the text changes places with the top of another shoal of its Depth, each as it lies. */

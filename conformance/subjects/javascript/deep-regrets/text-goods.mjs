@@ -68,5 +68,5 @@ export function dropFish(work, seat, fish) {
   takeFrom(work, seat, "fish", fish);
   work.position.fish_discards.push(fish);
   tell(work, "discarded", { seat, fish });
-  omenLeaves(work, fish);
+  omenLeaves(work);
 }

@@ -13,8 +13,10 @@ import { FISH } from "./text-fish.mjs";
 import { GOODS } from "./text-goods.mjs";
 import { SEA } from "./text-sea.mjs";
 
-/** What carries out each operation. */
-export const OPERATIONS = Object.freeze({ ...GOODS, ...DICE, ...SEA, ...FISH, ...BRANCHES });
+/** What carries out an operation; the tables are looked up late, because some of them resolve texts themselves. */
+function operation(name) {
+  return [GOODS, DICE, SEA, FISH, BRANCHES].find((table) => Object.hasOwn(table, name))[name];
+}
 
 /** Resolves a text of a card: `reveal`, `catch`, `eat`, `effects`, or what an ability is `activated` for. */
 export function resolveText(work, context) {
@@ -25,7 +27,7 @@ export function resolveText(work, context) {
 
 export function resolve(work, list, context) {
   for (const part of list) {
-    OPERATIONS[part.do](work, part, context);
+    operation(part.do)(work, part, context);
     cutPools(work);
   }
 }

@@ -26,30 +26,27 @@ const ANSWERS = {
   "discard-regret": ["arrive.steps", "Nobody makes Port now."],
 };
 
-export function whyNotInTurn(work, choice, isVisiting) {
+export function whyNotInTurn(work, choice) {
   const { kind, seat } = choice;
   const isAnswer = Object.hasOwn(ANSWERS, kind) || kind === "option" || kind === "order" || kind.startsWith("pick-");
   if (Object.hasOwn(EARLIER, kind)) return refusal(...EARLIER[kind]);
-  const other = seat === work.position.turn ? null : whyNotOnTurn(work, kind, seat, isAnswer);
-  if (other) return other;
   if (isAnswer) return refusal(...(ANSWERS[kind] ?? ["card.in-order", "No text of a card asks for this."]));
-  return whyNotThisTime(work, kind, isVisiting) ?? whyNotHere(work, kind, seat);
+  const other = seat === work.position.turn ? null : whyNotOnTurn(work, kind, seat);
+  return other ?? whyNotThisTime(work, kind) ?? whyNotHere(work, kind, seat);
 }
 
-function whyNotOnTurn(work, kind, seat, isAnswer) {
+function whyNotOnTurn(work, kind, seat) {
   if (anglerOf(work, seat).passed) return refusal("pass.out", "Whoever has passed is out for the day.");
   if (FREE.includes(kind)) return refusal("free.own-turn", "Free actions are possible on the own turn only.");
-  return isAnswer ? null : refusal("turn.clockwise", `It is the turn of seat ${work.position.turn}.`);
+  return refusal("turn.clockwise", `It is the turn of seat ${work.position.turn}.`);
 }
 
-function whyNotThisTime({ position, game }, kind, isVisiting) {
+function whyNotThisTime({ position, game }, kind) {
   if (kind === "end") {
     return position.acted ? null : refusal("turn.one-action", "First an action is taken, or the player passes.");
   }
   if (!position.acted) return null;
-  if (ACTIONS.includes(kind)) {
-    return isVisiting && kind === "visit" ? null : refusal("turn.one-action", "The action of this turn is over.");
-  }
+  if (ACTIONS.includes(kind)) return refusal("turn.one-action", "The action of this turn is over.");
   const isOver = game.follows("turn-end", "turn-ends");
   return isOver ? refusal("free.points", "No free action follows the action.") : null;
 }

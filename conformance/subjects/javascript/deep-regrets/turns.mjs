@@ -13,17 +13,18 @@ import { endDay } from "./starting.mjs";
 import { whyNotInTurn } from "./turn-refusals.mjs";
 import { FREE, anglerOf, ask, askSeat, refusal, seatsFrom, tell } from "./work.mjs";
 
+const SHOPPING = ["shop.keep", "First this action is finished."];
 const REWARDING = ["pass.reward", "First the reward for passing is taken."];
 
-/** One decision of a turn, and what it does. `isFirst`: the Action phase begins; `isVisiting`: shops may follow. */
-export function turn(work, { isFirst = false, isVisiting = false }) {
+/** One decision of a turn, and what it does; `isFirst` says that the Action phase begins with it. */
+export function turn(work, { isFirst = false }) {
   const { position } = work;
   if (isFirst) Object.assign(position, { phase: "action", turn: position.first, acted: false });
   const seat = position.turn;
-  const kinds = [...actionsOpen(work, seat, isVisiting), ...freeOpen(work, seat)];
+  const kinds = [...actionsOpen(work, seat), ...freeOpen(work, seat)];
   const choice = ask(work, {
     decisions: kinds.map((kind) => ({ seats: [seat], kind })),
-    whyNot: (made) => whyNotInTurn(work, made, isVisiting) ?? whyNot(work, made),
+    whyNot: (made) => whyNotInTurn(work, made) ?? whyNot(work, made),
     list: (kind, by) => (by === seat && kinds.includes(kind) ? LISTS[kind](work, seat) : [])
       .map((parts) => ({ seat, kind, ...parts })),
   });
@@ -34,11 +35,8 @@ export function turn(work, { isFirst = false, isVisiting = false }) {
 const point = ({ position }) => (position.acted ? "after" : "before");
 
 /** The decisions of which one has to be taken, by what everybody sees. */
-function actionsOpen(work, seat, isVisiting) {
-  if (work.position.acted) {
-    const isShopping = isVisiting && openShops(work, seat).length > 0;
-    return isShopping ? ["visit", "end"] : ["end"];
-  }
+function actionsOpen(work, seat) {
+  if (work.position.acted) return ["end"];
   const { depth, fish, lifeboat } = anglerOf(work, seat);
   const angler = anglerOf(work, seat);
   const isEmptyLegal = work.game.follows("empty-actions", "legal");
@@ -105,9 +103,8 @@ function carryOut(work, choice) {
       return actionOver(work);
     case "visit":
       visit(work, choice);
-      if (!work.game.follows("shop-visits", "many-per-action")) return actionOver(work);
-      work.position.acted = true;
-      return { name: "turn", isVisiting: true };
+      visitMore(work, choice.seat);
+      return actionOver(work);
     case "mount":
       mount(work, choice);
       return actionOver(work);
@@ -127,6 +124,18 @@ function actionOver(work) {
   return { name: "turn" };
 }
 
+/** Under the reading by which an action may be several visits: others follow until the buyer ends it. */
+function visitMore(work, seat) {
+  if (!work.game.follows("shop-visits", "many-per-action")) return;
+  const check = (choice) => (choice.kind === "visit" ? whyNotVisited(work, choice) : null);
+  const list = (kind) => (kind === "visit" ? visits(work) : [{}]);
+  while (openShops(work, seat).length > 0) {
+    const choice = askSeat(work, seat, ["visit", "end"], SHOPPING, check, list);
+    if (choice.kind === "end") return;
+    visit(work, choice);
+  }
+}
+
 function abandon(work, seat) {
   anglerOf(work, seat).lifeboat = false;
   tell(work, "abandoned", { seat, card: "" });
@@ -143,9 +152,9 @@ function pass(work, seat) {
   const isLast = position.last_turns > 0;
   anglerOf(work, seat).passed = true;
   tell(work, "passed", { seat, number: 0 });
+  forgetTurn(position);
   if (!isLast || game.follows("last-pass", "pass-rewarded")) reward(work, seat);
   if (isLast) return endDay(work);
-  forgetTurn(position);
   return goOn(work, seat);
 }
 
@@ -173,7 +182,7 @@ function reward(work, seat) {
 // ---- Whose turn is next
 
 function forgetTurn(position) {
-  Object.assign(position, { easier: 0, cheaper: 0, acted: false });
+  Object.assign(position, { easier: 0, set_ahead: null, cheaper: 0, acted: false });
 }
 
 function endTurn(work) {

@@ -63,22 +63,22 @@ export function ask(work, question) {
 }
 
 /**
- * A question with decisions of some kinds, all of one seat. `check(choice)` gives a refusal or null, `list(kind)`
- * everything that may be chosen, whatever the check says of it.
+ * A question with decisions of some kinds, all of one seat. `check(choice)` gives a refusal or null, also for choices
+ * of `others`, kinds that are not open; `list(kind)` is everything that may be chosen, whatever the check says of it.
  */
-export function askSeat(work, seat, kinds, doing, check, list) {
-  const decisions = kinds.map((kind) => ({ seats: [seat], kind }));
+export function askSeat(work, seat, kinds, doing, check, list, others = []) {
+  const answers = [...kinds, ...others];
   return ask(work, {
-    decisions,
+    decisions: kinds.map((kind) => ({ seats: [seat], kind })),
     whyNot: (choice) => {
-      const isAsked = decisions.some(({ kind, seats }) => kind === choice.kind && seats.includes(choice.seat));
-      return isAsked ? check(choice) : whyBusy(doing, choice);
+      const isAnswer = choice.seat === seat && answers.includes(choice.kind);
+      return isAnswer ? check(choice) : whyBusy(doing, choice);
     },
     list: (kind, by) => (by === seat ? list(kind).map((parts) => ({ seat, kind, ...parts })) : []),
   });
 }
 
-export const FREE = Object.freeze(["eat", "worms", "preserver", "dink", "supply", "gear", "sinker"]);
+export const FREE = Object.freeze(["eat", "worms", "preserver", "dink", "supply", "gear", "sinker", "omen", "coin"]);
 
 /** What is under way by the rule that keeps other things away: `[rule, sentence]`. */
 export function whyBusy([rule, why], { kind }) {
