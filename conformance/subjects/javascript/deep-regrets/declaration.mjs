@@ -91,8 +91,8 @@ function regretOnArrival(work, seat) {
   cutPools(work);
 }
 
-/** A player who owns a rod or a reel chooses what to equip. */
-export function equip(work, seat) {
+/** A player who owns a rod or a reel chooses what to equip; `doing` says in the middle of what. */
+export function equip(work, seat, doing = EQUIPPING) {
   const angler = anglerOf(work, seat);
   const { rods, reels } = angler;
   if (rods.length + reels.length === 0) return;
@@ -103,7 +103,7 @@ export function equip(work, seat) {
     return refusal("declare.one-each", "One own rod and one own reel at most are equipped.");
   };
   const answers = [null, ...distinct(rods)].flatMap((rod) => [null, ...distinct(reels)].map((reel) => ({ rod, reel })));
-  const { rod, reel } = askSeat(work, seat, ["equip"], EQUIPPING, check, () => answers);
+  const { rod, reel } = askSeat(work, seat, ["equip"], doing, check, () => answers);
   Object.assign(angler, { rod, reel });
   tell(work, "equipped", { seat, rod, reel });
 }

@@ -52,19 +52,14 @@ export function roll(work, seat, kinds) {
   return dice;
 }
 
-/** Lays rolled dice into the two pools: those that were chosen Fresh, the others where spent dice go. */
-function lay(work, seat, fresh) {
+/** Lays dice into the two pools: those of `pool` that were chosen Fresh, the others Spent. */
+function lay(work, seat, pool, fresh) {
   const angler = anglerOf(work, seat);
-  const others = diceWithout(angler.rolled, fresh);
+  const others = diceWithout(pool, fresh);
   angler.rolled = [];
   angler.fresh.push(...fresh);
-  for (const { die } of others) putBeside(work, seat, die);
+  for (const { die } of others) putSpent(work, seat, die);
   tell(work, "placed", { seat, fresh, spent: kindsOf(others) });
-}
-
-/** A die without room goes to the Spent Pool, also where spent dice go back to the bag. */
-function putBeside(work, seat, kind) {
-  anglerOf(work, seat).spent.push(kind);
 }
 
 function room(work, seat) {
@@ -72,34 +67,42 @@ function room(work, seat) {
   return Math.max(0, maxDice(work.game, angler) - angler.fresh.length);
 }
 
-/** Asks which of the dice that were rolled become Fresh; `least` to `most` of them. */
+/** Asks which of the dice that were rolled become Fresh, `least` to `most` of them. */
 function placeRolled(work, seat, least, most, rule) {
   const { rolled } = anglerOf(work, seat);
-  if (rolled.length === 0) return;
-  if (most === 0) return lay(work, seat, []);
-  const answers = subsets(rolled, most).filter((dice) => dice.length >= least).map((dice) => ({ dice }));
+  if (rolled.length > 0) lay(work, seat, rolled, chosenOf(work, seat, rolled, least, most, rule));
+}
+
+function chosenOf(work, seat, pool, least, most, rule) {
+  if (most === 0) return [];
+  if (least === pool.length) return pool;
+  const answers = subsets(pool, most).filter((dice) => dice.length >= least).map((dice) => ({ dice }));
   const check = ({ dice }) => {
-    const isThere = diceWithout(rolled, dice) !== null;
+    const isThere = diceWithout(pool, dice) !== null;
     if (isThere && dice.length >= least && dice.length <= most) return null;
-    return refusal(rule, `Of the dice that were rolled ${least} to ${most} become Fresh.`);
+    return refusal(rule, `Of these dice ${least} to ${most} become Fresh.`);
   };
-  const { dice } = least === Math.min(rolled.length, most) && rolled.length <= most
-    ? { dice: rolled }
-    : askSeat(work, seat, ["keep"], PLACING, check, () => answers);
-  lay(work, seat, dice);
+  return askSeat(work, seat, ["keep"], PLACING, check, () => answers).dice;
 }
 
 /** The placing that ends a Muster. */
 export function placeMustered(work, seat) {
   const { game } = work;
   const angler = anglerOf(work, seat);
-  if (game.follows("fresh-pool-limit", "hard-cap")) {
-    if (angler.rolled.length === 0 && angler.fresh.length <= maxDice(game, angler)) return;
-    angler.rolled = [...angler.fresh, ...angler.rolled];
-    angler.fresh = [];
-  }
+  if (game.follows("fresh-pool-limit", "hard-cap")) return placeAll(work, seat);
   const most = Math.min(room(work, seat), angler.rolled.length);
   placeRolled(work, seat, game.follows("fresh-pool-limit", "must-fill") ? most : 0, most, "muster.placed");
+}
+
+/** Under the reading by which kept dice are cut too: all dice are placed, those that were rolled and those kept. */
+function placeAll(work, seat) {
+  const angler = anglerOf(work, seat);
+  const most = maxDice(work.game, angler);
+  if (angler.rolled.length === 0 && angler.fresh.length <= most) return;
+  const pool = [...angler.fresh, ...angler.rolled];
+  const fresh = chosenOf(work, seat, pool, 0, Math.min(most, pool.length), "muster.placed");
+  angler.fresh = [];
+  lay(work, seat, pool, fresh);
 }
 
 /** Dice that a player has got in the order `kinds`: they are rolled at once and placed. */
@@ -108,7 +111,7 @@ export function placeGained(work, seat, kinds) {
   anglerOf(work, seat).rolled = dice;
   const most = Math.min(room(work, seat), dice.length);
   if (dice.length === 0) return;
-  if (work.game.follows("bought-dice-fresh", "draw-order")) lay(work, seat, firstDrawn(dice, kinds, most));
+  if (work.game.follows("bought-dice-fresh", "draw-order")) lay(work, seat, dice, firstDrawn(dice, kinds, most));
   else placeRolled(work, seat, most, most, "shop.dice-placed");
 }
 
@@ -133,6 +136,6 @@ export function cutPools(work) {
       return refusal("madness.max-dice-when", `${most} dice stay Fresh.`);
     };
     const answers = choosings(rolled, most).map((dice) => ({ dice }));
-    lay(work, seat, askUnlessForced(work, seat, "keep", PLACING, answers, check).dice);
+    lay(work, seat, rolled, askUnlessForced(work, seat, "keep", PLACING, answers, check).dice);
   }
 }

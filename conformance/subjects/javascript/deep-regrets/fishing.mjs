@@ -117,7 +117,7 @@ function keepChange(work, { seat }, dice, excess) {
   if (spent.length === 0) return;
   const [kind] = spent;
   takeBack(work, seat, kind, faceFor(kind));
-  tell(work, "die-turned", { seat, die: dice.find(({ die }) => die === kind), face: faceFor(kind) });
+  tell(work, "die-turned", { seat, die: { die: kind, face: faceFor(kind) }, face: faceFor(kind) });
 }
 
 /** Catch text, hand and overfishing, in the order of the reading. */
@@ -165,6 +165,7 @@ const isFreeOfDie = (work, fishing) =>
 
 function letGoAsked(work, fishing) {
   const { fresh } = anglerOf(work, fishing.seat);
+  if (fresh.length === 0) return;
   const list = () => [null, ...different(fresh)].map((die) => ({ die }));
   const check = (choice) => whyNotLetGo(work, fishing, choice);
   const { die } = askSeat(work, fishing.seat, ["let-go"], FISHING, check, list);

@@ -22,7 +22,8 @@ export function reported(game, { position, question }) {
 export function view(game, { position }, seats) {
   const { acted: _acted, omen_card: _card, ...seen } = structuredClone(position);
   for (const deck of DECKS) seen[deck] = hidden(seen[deck]);
-  if (game.follows("regret-discards", "face-down")) seen.regret_discards = hidden(seen.regret_discards);
+  const isOpen = game.follows("hidden-information", "all-open") || game.follows("regret-discards", "face-up");
+  if (!isOpen) seen.regret_discards = hidden(seen.regret_discards);
   const isEnd = position.phase === "regrets" || position.phase === "over";
   return {
     ...seen,
@@ -66,6 +67,7 @@ const EVENT_SECRETS = {
 export function heard({ follows }, events, seat) {
   const isOpen = follows("hidden-information", "all-open");
   return events.map((event) => {
+    if (event.kind === "regret-discarded" && follows("regret-discards", "face-up")) return event;
     const isPrivateDink = event.kind === "dink-drawn" && follows("dink-secrecy", "private");
     const secret = isPrivateDink ? "dink" : EVENT_SECRETS[event.kind];
     const isHidden = secret !== undefined && event.seat !== seat && !(isOpen && event.kind !== "looked");

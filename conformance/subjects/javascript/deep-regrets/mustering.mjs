@@ -47,7 +47,6 @@ function musterer(work, left) {
     return left[0];
   }
   const { seat, reroll } = ask(work, anyMuster(work, left));
-  position.turn = seat;
   finishMuster(work, seat, reroll);
   return seat;
 }

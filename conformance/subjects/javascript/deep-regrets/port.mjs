@@ -34,7 +34,7 @@ export function sell(work, { seat, fish }) {
   const isFoul = (id) => cardOf(work.game, id).align === "foul";
   if (work.game.follows("sale-pricing", "fish-by-fish")) {
     for (const id of fish) sellLot(work, seat, [id], isFoul(id) ? 1 : 0);
-  } else {
+  } else if (fish.length > 0) {
     sellLot(work, seat, fish, fish.filter(isFoul).length);
   }
 }

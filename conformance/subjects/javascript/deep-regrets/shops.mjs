@@ -43,30 +43,33 @@ function priceOf({ game, position }, seat, shop, printed) {
 
 export function whyNotVisited(work, { seat, shop, price }) {
   if (isVisited(work, seat, shop)) return refusal("shop.once-a-day", "This shop was visited today.");
-  if (!tierOf(work.game, shop, price)) return refusal("shop.tiers", `There is no visit for ${price}$.`);
+  const isEmpty = price === 0 && work.game.follows("empty-actions", "legal");
+  if (!isEmpty && !tierOf(work.game, shop, price)) return refusal("shop.tiers", `There is no visit for ${price}$.`);
   if (stock(work, shop) === 0) return refusal("shop.short-deck", "There is nothing left in this shop.");
-  const cost = priceOf(work, seat, shop, price);
+  const cost = isEmpty ? 0 : priceOf(work, seat, shop, price);
   return cost <= anglerOf(work, seat).bucks ? null : refusal("shop.paid", `The visit costs ${cost}$.`);
 }
 
 export function visits({ game }) {
+  const nothing = game.follows("empty-actions", "legal") ? [0] : [];
   return Object.entries(SHOPS).flatMap(([shop, deck]) =>
-    game.components.shops[deck].map(({ price }) => ({ shop, price })),
+    [...nothing, ...game.components.shops[deck].map(({ price }) => price)].map((price) => ({ shop, price })),
   );
 }
 
 export function visit(work, { seat, shop, price }) {
   const { position, game } = work;
   const angler = anglerOf(work, seat);
-  const paid = priceOf(work, seat, shop, price);
-  const { draw, keep } = tierOf(game, shop, price);
+  const tier = tierOf(game, shop, price);
+  const paid = tier ? priceOf(work, seat, shop, price) : 0;
   const cap = game.follows("fishbucks-cap", "ten") ? game.components.fishbucks.cap : Infinity;
   angler.bucks = Math.min(Math.max(cap, angler.bucks), angler.bucks - paid);
   angler.visited.push(shop);
   position.cheaper = 0;
   tell(work, "visited", { seat, shop, price, paid });
-  if (shop === "dice") buyDice(work, seat, draw);
-  else buyCards(work, seat, shop, draw, keep);
+  if (!tier) return;
+  if (shop === "dice") buyDice(work, seat, tier.draw);
+  else buyCards(work, seat, shop, tier.draw, tier.keep);
 }
 
 function buyDice(work, seat, number) {
@@ -90,9 +93,9 @@ function buyCards(work, seat, shop, draw, keep) {
   const kept = keptOf(work, seat, drawn, keep);
   angler[`drawn_${deck}`] = [];
   angler[deck].push(...kept);
-  tell(work, "cards-kept", { seat, deck: shop, number: kept.length, cards: kept });
+  if (kept.length > 0) tell(work, "cards-kept", { seat, deck: shop, number: kept.length, cards: kept });
   putBack(work, deck, without(drawn, kept));
-  if (shop !== "supply" && work.game.follows("new-gear", "at-once")) equip(work, seat);
+  if (shop !== "supply" && work.game.follows("new-gear", "at-once")) equip(work, seat, SHOPPING);
 }
 
 function keptOf(work, seat, drawn, keep) {

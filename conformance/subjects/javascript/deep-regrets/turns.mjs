@@ -142,6 +142,7 @@ function abandon(work, seat) {
   makePort(work, seat);
   if (work.game.follows("abandon-ship", "action-then-port-turns")) return actionOver(work);
   anglerOf(work, seat).passed = true;
+  tell(work, "passed", { seat, number: 0 });
   return endTurn(work);
 }
 
