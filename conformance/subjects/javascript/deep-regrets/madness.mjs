@@ -103,7 +103,10 @@ export function giveUpRegrets(work, seat, { n, pick }, doing, away) {
   const number = Math.min(n, anglerOf(work, seat).regrets.length);
   if (number === 0) return;
   if (pick === "random") {
-    for (let count = 0; count < number; count += 1) away(randomRegret(work, seat));
+    const { regrets } = anglerOf(work, seat);
+    const isAll = number === regrets.length && !regrets.includes(null);
+    for (const regret of isAll ? [...regrets] : []) away(regret);
+    for (let count = 0; count < number && !isAll; count += 1) away(randomRegret(work, seat));
     return;
   }
   const { regrets } = anglerOf(work, seat);

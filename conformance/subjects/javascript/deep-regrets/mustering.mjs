@@ -87,7 +87,7 @@ function thrower(work) {
     const { fresh } = anglerOf(work, seat);
     return game.follows("life-preserver-measure", "sum-of-pips") ? pips(fresh) : fresh.length;
   };
-  const isOld = game.follows("life-preserver-tie", "old-order") && position.day !== position.first_day;
+  const isOld = game.follows("life-preserver-tie", "old-order") && hasDeclaration(work);
   const order = seatsFrom(position, isOld ? neighbour(position, position.first, -1) : position.first);
   const most = Math.max(...order.map(measure));
   return order.find((seat) => measure(seat) === most);

@@ -115,7 +115,8 @@ export function openPosition(game, told) {
   const refused = faultOfPosition(game, told);
   if (refused) return { refused };
   const { frames, ...rest } = told;
-  const position = structuredClone(rest);
+  // What stands for nothing may be one list in many places; a copy part by part keeps them apart.
+  const position = JSON.parse(JSON.stringify(rest));
   if (position.phase === "over") return { state: { position, question: null }, events: [] };
   const process = resumption(position, frames, seatsFrom(position, position.first));
   return process === null ? null : begin(game, position, process);

@@ -95,7 +95,7 @@ function buyCards(work, seat, shop, draw, keep) {
   angler[deck].push(...kept);
   if (kept.length > 0) tell(work, "cards-kept", { seat, deck: shop, number: kept.length, cards: kept });
   putBack(work, deck, without(drawn, kept));
-  if (shop !== "supply" && work.game.follows("new-gear", "at-once")) equip(work, seat, SHOPPING);
+  if (kept.length > 0 && shop !== "supply" && work.game.follows("new-gear", "at-once")) equip(work, seat, SHOPPING);
 }
 
 function keptOf(work, seat, drawn, keep) {
