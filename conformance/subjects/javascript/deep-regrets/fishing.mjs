@@ -6,7 +6,7 @@
 
 import { different } from "./combinations.mjs";
 import { difficulty, gearStatics, has, payments, staticsOf, whyNotPaid } from "./difficulty.mjs";
-import { diceWithout, kindsOf, pips, spendDice, takeBack } from "./dice.mjs";
+import { cutPools, diceWithout, kindsOf, pips, spendDice, takeBack } from "./dice.mjs";
 import { FREE_LISTS, isFreeOpen, playFree, whyNotFree } from "./free-actions.mjs";
 import { drawDinks } from "./piles.mjs";
 import { endsOnEmptySea, overfish, shoalOf, turnUp } from "./sea.mjs";
@@ -132,6 +132,7 @@ function caught(work, fishing) {
   if (!isHandFirst && isThere) take(work, fishing);
   const isTaken = isHandFirst ? !fishing.isAway : isThere;
   if (isTaken && shoal.cards.length === 0) overfish(work, seat);
+  cutPools(work);
 }
 
 function take(work, { seat, shoal, lying }) {
@@ -154,8 +155,8 @@ function whyNotLetGo(work, fishing, { seat, die }) {
 }
 
 function whyNotThisDie(work, fishing, fresh, die) {
-  if (fresh.length === 0) return refusal("cast.no-die-left", "There is no Fresh die left to spend.");
   if (isOldFish(work, fishing)) return refusal("cast.dink-face-up", "This fish lay face-up before; no die is spent.");
+  if (fresh.length === 0) return refusal("cast.no-die-left", "There is no Fresh die left to spend.");
   return diceWithout(fresh, [die]) === null ? refusal("cast.dink", "There is no such Fresh die.") : null;
 }
 

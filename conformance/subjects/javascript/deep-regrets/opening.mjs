@@ -39,12 +39,14 @@ export function whyNoGame({ components, follows }, { seats, start, first }) {
 
 /** Opens a game from a setup of which every pile and the first player are stated; cards of a pile may be unknown. */
 export function openSetup(game, setup) {
-  const refused = whyNoGame(game, setup) ?? Object.keys(PILES).map((name) => whyNotPile(game, setup, name)).find(Boolean);
+  const whyNoPile = () => Object.keys(PILES).map((name) => whyNotPile(game, setup, name)).find(Boolean);
+  const refused = whyNoGame(game, setup) ?? whyNoPile();
   if (refused) return { refused };
   const position = firstPosition(game, setup);
   const { day, first } = position;
   const isWhole = game.follows("short-game", "monday-only") && day !== game.components.days[0];
-  return begin(game, position, isWhole ? { name: "start", day } : { name: "refresh" }, [{ kind: "opened", day, first }]);
+  const process = isWhole ? { name: "start", day } : { name: "refresh" };
+  return begin(game, position, process, [{ kind: "opened", day, first }]);
 }
 
 function whyNotPile(game, setup, name) {

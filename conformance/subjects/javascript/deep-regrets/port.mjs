@@ -2,6 +2,7 @@
 
 import { cardOf, distinct, without } from "./box.mjs";
 import { orders, subsets } from "./combinations.mjs";
+import { cutPools } from "./dice.mjs";
 import { has, staticsOf } from "./difficulty.mjs";
 import { drawRegrets, gain, valueFor } from "./madness.mjs";
 import { takeFrom } from "./piles.mjs";
@@ -27,7 +28,8 @@ export function whyNotSold(work, { seat, fish }) {
   if (fish.some((id) => has(staticsOf(work, id), "no_sell"))) {
     return refusal("static.no-sell", "One of these fish cannot be sold.");
   }
-  return fish.some((id) => hasNoWorth(work, id)) ? refusal("sell.no-value", "A fish without a Value is not sold.") : null;
+  const isWorthless = fish.some((id) => hasNoWorth(work, id));
+  return isWorthless ? refusal("sell.no-value", "A fish without a Value is not sold.") : null;
 }
 
 export function sell(work, { seat, fish }) {
@@ -50,6 +52,7 @@ function sellLot(work, seat, fish, regrets) {
   }
   gain(work, seat, price);
   drawRegrets(work, seat, regrets);
+  cutPools(work);
 }
 
 /** Every set of fish; in every order where the order counts and there are not too many. */

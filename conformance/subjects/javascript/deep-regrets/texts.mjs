@@ -13,10 +13,11 @@ import { FISH } from "./text-fish.mjs";
 import { GOODS } from "./text-goods.mjs";
 import { SEA } from "./text-sea.mjs";
 
-/** What carries out an operation; the tables are looked up late, because some of them resolve texts themselves. */
-function operation(name) {
-  return [GOODS, DICE, SEA, FISH, BRANCHES].find((table) => Object.hasOwn(table, name))[name];
-}
+/** The operations by name; they are looked up late, because some of them resolve texts themselves. */
+const operations = () => ({ ...GOODS, ...DICE, ...SEA, ...FISH, ...BRANCHES });
+
+/** The words that a text may have for what it does. */
+export const operationNames = () => Object.keys(operations());
 
 /** Resolves a text of a card: `reveal`, `catch`, `eat`, `effects`, or what an ability is `activated` for. */
 export function resolveText(work, context) {
@@ -26,8 +27,9 @@ export function resolveText(work, context) {
 }
 
 export function resolve(work, list, context) {
+  const carryOut = operations();
   for (const part of list) {
-    operation(part.do)(work, part, context);
+    carryOut[part.do](work, part, context);
     cutPools(work);
   }
 }

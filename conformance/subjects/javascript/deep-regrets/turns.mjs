@@ -1,6 +1,7 @@
 /* Phase IV: turns, their decisions, and whose turn is next. */
 
 import { makePort } from "./declaration.mjs";
+import { cutPools } from "./dice.mjs";
 import { cast } from "./fishing.mjs";
 import { FREE_LISTS, isFreeOpen, playFree, whyNotFree } from "./free-actions.mjs";
 import { discardRegret, randomRegret } from "./madness.mjs";
@@ -178,6 +179,7 @@ function reward(work, seat) {
   const { take } = askSeat(work, seat, ["reward"], REWARDING, check, () => open.map((one) => ({ take: one })));
   if (take === "dink") drawDinks(work, seat, 1);
   else if (anglerOf(work, seat).regrets.length > 0) discardRegret(work, seat, randomRegret(work, seat));
+  cutPools(work);
 }
 
 // ---- Whose turn is next
