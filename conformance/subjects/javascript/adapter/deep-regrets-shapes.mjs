@@ -98,10 +98,11 @@ const POSITION_DEFAULTS = {
   last_turns: 0, easier: 0, set_ahead: null, cheaper: 0, acted: false, omen_card: "",
 };
 
-/** What is under way is a matter of the program that says it: only its kind and its step are looked at. */
+/** What is under way is a matter of the program that says it: only what it is, whose and at which step is looked at. */
 function frame(value, where) {
-  const { kind: what, step = "" } = object(value, where);
-  return { kind: text(what, `kind of ${where}`), step: text(step, `step of ${where}`) };
+  const { kind: what, seat, step = "" } = object(value, where);
+  const [kindOf, whose, stepOf] = ["kind", "seat", "step"].map((part) => `${part} of ${where}`);
+  return { kind: text(what, kindOf), seat: integer(seat, whose), step: text(step, stepOf) };
 }
 
 export function position(value) {

@@ -21,8 +21,8 @@ function whyNoTable({ components, shoals }, position) {
   const { seats, days } = components;
   const number = position.anglers.length;
   if (!seats.includes(number)) return refusal("setup.players", `The game is for ${seats.join(", ")} players.`);
-  const isSea = position.shoals.length === shoals.length && position.shoals.every(({ name }, at) => name === shoals[at]);
-  if (!isSea) return refusal("setup.shoals", `The shoals are ${shoals.join(", ")}.`);
+  const named = position.shoals.map(({ name }) => name).join();
+  if (named !== shoals.join()) return refusal("setup.shoals", `The shoals are ${shoals.join(", ")}.`);
   if (days.indexOf(position.day) < days.indexOf(position.first_day)) {
     return refusal("setup.days", "The day comes before the first day of the game.");
   }
@@ -44,7 +44,9 @@ function whyLostDice(game, position) {
   const there = counted([
     ...position.bag,
     ...position.aside,
-    ...position.anglers.flatMap(({ fresh, spent, rolled }) => [...spent, ...[...fresh, ...rolled].map(({ die }) => die)]),
+    ...position.anglers.flatMap(
+      ({ fresh, spent, rolled }) => [...spent, ...[...fresh, ...rolled].map(({ die }) => die)],
+    ),
   ]);
   const number = (kind) => {
     if (kind === "player") return components.player_dice * position.anglers.length;
@@ -79,8 +81,13 @@ function whyNoAngler(game, angler) {
 }
 
 function whyNoTurn({ components }, { phase, turn, anglers, last_turns: last, frames }) {
-  if ((turn === null) !== (phase === "over")) return refusal("end.saturday", "Nobody has a turn when the game is over.");
+  if ((turn === null) !== (phase === "over")) {
+    return refusal("end.saturday", "Nobody has a turn when the game is over, and only then.");
+  }
   if (last > components.last_turns) return refusal("pass.last-two", "The last player has no more turns than that.");
+  if (phase === "refresh" && frames.length === 0) {
+    return refusal("muster.order", "In the Refresh somebody still has to muster or to throw.");
+  }
   const isOut = phase === "action" && frames.length === 0 && anglers[turn - 1].passed;
   return isOut ? refusal("pass.out", "Whoever has passed has no turn.") : null;
 }

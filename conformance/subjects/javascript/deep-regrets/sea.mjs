@@ -73,7 +73,8 @@ export function isInReach({ follows }, depth, name) {
 export function lockOn({ position, game }, name) {
   const locks = ({ cards: [top] }) =>
     top?.up && (cardOf(game, top.card).static ?? []).some(({ is }) => is === "column_lock");
-  return position.shoals.find((one) => one.name !== name && columnOf(one.name) === columnOf(name) && locks(one)) ?? null;
+  const isBeside = (one) => one.name !== name && columnOf(one.name) === columnOf(name);
+  return position.shoals.find((one) => isBeside(one) && locks(one)) ?? null;
 }
 
 /** What everybody sees of the back of the top of a shoal, as far as it is known. */

@@ -35,7 +35,8 @@ const tierOf = ({ components }, shop, price) => components.shops[SHOPS[shop]].fi
 /** What a visit costs: less the discount of Madness and all reductions. */
 function priceOf({ game, position }, seat, shop, printed) {
   const { follows } = game;
-  const isOff = follows("madness-discount", "all-shops") || (follows("madness-discount", "cards-only") && shop !== "dice");
+  const isForCards = shop !== "dice" && follows("madness-discount", "cards-only");
+  const isOff = isForCards || follows("madness-discount", "all-shops");
   const discount = isOff ? rowOf(game, position.anglers[seat - 1]).discount : 0;
   const price = printed - discount - position.cheaper;
   return follows("cost-floor", "floor-zero") ? Math.max(0, price) : price;

@@ -13,7 +13,9 @@ export function endDay(work) {
   const { days } = game.components;
   tell(work, "day-ended", { day: position.day });
   omenAtDusk(work);
-  for (const angler of position.anglers) Object.assign(angler, { passed: false, visited: [], used: [], has_cast: false });
+  for (const angler of position.anglers) {
+    Object.assign(angler, { passed: false, visited: [], used: [], has_cast: false });
+  }
   Object.assign(position, { easier: 0, set_ahead: null, cheaper: 0, acted: false, last_turns: 0 });
   if (position.day === days.at(-1) || isSeaEmpty(position)) return { name: "ending" };
   return { name: "start", day: days[days.indexOf(position.day) + 1] };

@@ -77,7 +77,9 @@ test("kept dice count against Max Dice and stay above it", () => {
   const before = position({ anglers: [arriving, {}] });
   const steps = [move(1, "abandon"), move(1, "muster", {}, ["orange", [3]])];
   assert.deepEqual(after({}, before, ...steps).one.spent, ["orange"]);
-  const capped = after({ "fresh-pool-limit": "hard-cap" }, before, ...steps, move(1, "keep", { dice: dice("p3 b2 o3 p2") }));
+  const capped = after(
+    { "fresh-pool-limit": "hard-cap" }, before, ...steps, move(1, "keep", { dice: dice("p3 b2 o3 p2") }),
+  );
   assert.deepEqual(capped.one.spent.toSorted(), ["blue", "player"]);
 });
 
@@ -85,9 +87,13 @@ test("abandoning ship makes Port at once, and is no more than once a game", () =
   const before = position({ anglers: [{ fresh: "p1 p2 p3", regrets: ["regret-0", "regret-3"] }, {}] });
   const arrived = after({}, before, move(1, "abandon"), move(1, "muster"));
   assert.deepEqual([arrived.one.depth, arrived.one.worms, arrived.open], [0, true, ["1 discard-regret"]]);
-  const done = after({}, before, move(1, "abandon"), move(1, "muster"), move(1, "discard-regret", { regret: "regret-3" }));
+  const done = after(
+    {}, before, move(1, "abandon"), move(1, "muster"), move(1, "discard-regret", { regret: "regret-3" }),
+  );
   assert.deepEqual([done.one.regrets, done.position.acted], [["regret-0"], true]);
-  assert.equal(ruleAgainst({}, position({ anglers: [{ lifeboat: false }, {}] }), move(1, "abandon")), "turn.abandon-once");
+  assert.equal(
+    ruleAgainst({}, position({ anglers: [{ lifeboat: false }, {}] }), move(1, "abandon")), "turn.abandon-once",
+  );
 });
 
 test("turns, one action each, and what is refused out of turn", () => {
@@ -109,10 +115,14 @@ test("who passes takes a reward; the last player has two turns, and the others a
   const passed = [move(1, "pass"), move(1, "reward", { take: "dink" })];
   const last = after({}, before, ...passed);
   assert.deepEqual([last.one.dinks, last.position.last_turns, last.position.turn], [["bent-hook"], 2, 2]);
-  const visit = (shop) => [move(2, "visit", { shop, price: 1 }, [shop, `${shop === "rod" ? "dawn-rod" : "iron-reel"}`]), move(2, "end")];
+  const visit = (shop) => [
+    move(2, "visit", { shop, price: 1 }, [shop, `${shop === "rod" ? "dawn-rod" : "iron-reel"}`]), move(2, "end"),
+  ];
   const between = after({}, before, ...passed, ...visit("rod"));
   assert.deepEqual(between.open, ["1 reward"]);
-  assert.equal(ruleAgainst({}, before, ...passed, ...visit("rod"), move(1, "reward", { take: "regret" })), "pass.possible-only");
+  assert.equal(
+    ruleAgainst({}, before, ...passed, ...visit("rod"), move(1, "reward", { take: "regret" })), "pass.possible-only",
+  );
   const over = after({}, before, ...passed, ...visit("rod"), move(1, "reward", { take: "dink" }), ...visit("reel"));
   assert.ok(over.kinds.includes("day-ended"));
   assert.deepEqual([over.position.day, over.position.first, over.open], ["tuesday", 2, ["2 muster"]]);
@@ -133,7 +143,9 @@ test("the start of a day: token, face-up fish, the effect of the day, and boats"
   const { position: now, one, two, kinds } = after({}, before, ...END_OF_DAY);
   assert.deepEqual([now.day, now.first, now.fish_discards], ["thursday", 2, ["lamp-sprat"]]);
   assert.deepEqual([one.depth, two.depth, one.bucks, two.bucks], [2, 0, 10, 3]);
-  assert.deepEqual(kinds, ["passed", "dink-drawn", "day-ended", "day-began", "fish-discarded", "earned", "earned", "boat-moved"]);
+  assert.deepEqual(
+    kinds, ["passed", "dink-drawn", "day-ended", "day-began", "fish-discarded", "earned", "earned", "boat-moved"],
+  );
   assert.equal(after({ "fishbucks-cap": "none" }, before, ...END_OF_DAY).one.bucks, 12);
 });
 
@@ -152,7 +164,10 @@ test("a sinker, and how it ends", () => {
   assert.equal(after({}, before, ...sunk).two.depth, 3);
   assert.equal(after({}, before, ...sunk, ...END_OF_DAY).two.depth, 2);
   assert.equal(after({ "sinker-duration": "back-to-origin" }, before, ...sunk, ...END_OF_DAY).two.depth, 1);
-  assert.equal(ruleAgainst({}, position({ anglers: [{ depth: 3, fresh: "p1" }, {}] }), move(1, "sinker", { die: die("p1") })), "free.sinker-deepest");
+  assert.equal(
+    ruleAgainst({}, position({ anglers: [{ depth: 3, fresh: "p1" }, {}] }), move(1, "sinker", { die: die("p1") })),
+    "free.sinker-deepest",
+  );
 });
 
 test("bearings in turn order, from Port to Sea without a choice, and then all equip", () => {
@@ -163,6 +178,9 @@ test("bearings in turn order, from Port to Sea without a choice, and then all eq
   const done = after({}, before, move(2, "declare", { to: "sea" }), move(1, "equip", { rod: "dawn-rod" }));
   assert.deepEqual([done.one.rod, done.position.phase], ["dawn-rod", "action"]);
   assert.equal(ruleAgainst({}, before, move(1, "declare", { to: "port" })), "declare.bearings");
-  assert.equal(ruleAgainst({}, before, move(2, "declare", { to: "sea" }), move(1, "equip", { rod: "steady-rod" })), "declare.one-each");
+  assert.equal(
+    ruleAgainst({}, before, move(2, "declare", { to: "sea" }), move(1, "equip", { rod: "steady-rod" })),
+    "declare.one-each",
+  );
   assert.deepEqual(after({ "bearings-order": "per-player" }, before).open, ["1 equip"]);
 });

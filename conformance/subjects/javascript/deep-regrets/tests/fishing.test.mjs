@@ -37,7 +37,9 @@ test("who does not pay spends a die for a Dink, and the fish stays face-up", () 
   assert.deepEqual(shoalOf(done.position, "1a").cards[0], { card: "netmender", up: true, known_to: [1, 2] });
   assert.equal(after({ "unpaid-cast": "optional" }, before, cast("1a"), letGo()).one.dinks.length, 0);
   const old = at({ "1a": ["netmender up", null] });
-  assert.equal(ruleAgainst({ "dink-from-face-up": "newly-revealed" }, old, cast("1a"), letGo("p1")), "cast.dink-face-up");
+  assert.equal(
+    ruleAgainst({ "dink-from-face-up": "newly-revealed" }, old, cast("1a"), letGo("p1")), "cast.dink-face-up",
+  );
 });
 
 test("depths, locks, and dice to cast with", () => {
@@ -65,7 +67,9 @@ test("reductions, the Life Preserver and gear add up, and nothing is below 0", (
   const done = after({}, before, cast("1a"), move(1, "preserver"), pay(""));
   assert.equal(done.events.find(({ kind }) => kind === "difficulty-changed").difficulty, 0);
   assert.deepEqual([done.one.fish, done.one.fresh.length, done.position.preserver], [["barrel-cod"], 2, null]);
-  assert.equal(ruleAgainst({ "zero-difficulty": "one-die" }, before, cast("1a"), move(1, "preserver"), pay("")), "cast.pay-zero");
+  assert.equal(
+    ruleAgainst({ "zero-difficulty": "one-die" }, before, cast("1a"), move(1, "preserver"), pay("")), "cast.pay-zero",
+  );
   const ahead = after({ "reduction-ahead": "ahead-too" }, before, move(1, "preserver"), cast("1a"), pay(""));
   assert.deepEqual(ahead.one.fish, ["barrel-cod"]);
 });
@@ -101,7 +105,9 @@ test("a free end leaves the action, and auto_catch needs no die", () => {
 test("what is put off until the fish is missed", () => {
   const before = at({ "2a": ["weaver-loach", null] }, { depth: 2 }, { decks: { dinks: ["bent-hook"] } });
   const missed = after({}, before, cast("2a"), letGo("p1"));
-  assert.deepEqual(shoalOf(missed.position, "2a").cards.map(({ card, up }) => [card, up]), [[null, false], ["weaver-loach", false]]);
+  assert.deepEqual(
+    shoalOf(missed.position, "2a").cards.map(({ card, up }) => [card, up]), [[null, false], ["weaver-loach", false]],
+  );
   const paid = after({}, before, cast("2a"), pay("p3"));
   assert.deepEqual(paid.one.fish, ["weaver-loach"]);
 });

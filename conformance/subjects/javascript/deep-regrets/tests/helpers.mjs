@@ -41,7 +41,8 @@ export function position({ anglers = [{}, {}], shoals = {}, decks = {}, ...rest 
     shoals: SHOALS.map((name) => ({ name, cards: (shoals[name] ?? []).map(lying) })),
     fish_discards: [], regret_discards: [], dink_discards: [], supply_discards: [], out_of_game: [],
     supplies_out_of_game: [], day: "monday", first_day: "monday", phase: "action", first: 1, preserver: null, turn: 1,
-    last_turns: 0, attempt: [], easier: 0, set_ahead: null, cheaper: 0, acted: false, omen_card: "", frames: [], ...rest,
+    last_turns: 0, attempt: [], easier: 0, set_ahead: null, cheaper: 0, acted: false, omen_card: "", frames: [],
+    ...rest,
   };
   fillShoals(made, shoals);
   fillDecks(made, decks);
@@ -89,8 +90,12 @@ function fillDecks(made, decks) {
 }
 
 function fillDice(made) {
-  const there = made.anglers.flatMap(({ fresh, spent, rolled }) => [...spent, ...[...fresh, ...rolled].map((one) => one.die)]);
-  const left = (kind, number) => Array.from({ length: number - there.filter((one) => one === kind).length }, () => kind);
+  const there = made.anglers.flatMap(
+    ({ fresh, spent, rolled }) => [...spent, ...[...fresh, ...rolled].map((one) => one.die)],
+  );
+  const left = (kind, number) => Array.from(
+    { length: number - there.filter((one) => one === kind).length }, () => kind,
+  );
   made.bag = Object.entries(COMPONENTS.bag).flatMap(([kind, number]) => left(kind, number));
   made.aside = left("omen", 1);
 }
@@ -119,13 +124,24 @@ export function after(readings, before, ...moves) {
   const events = [];
   for (const one of moves) {
     const outcome = playMove(game, state, one, never);
-    assert.equal(outcome.refused, undefined, `${JSON.stringify(one)}: ${outcome.refused?.rule} ${outcome.refused?.why}`);
+    assert.equal(
+      outcome.refused, undefined, `${JSON.stringify(one)}: ${outcome.refused?.rule} ${outcome.refused?.why}`,
+    );
     state = outcome.state;
     events.push(...outcome.events);
   }
   const { position: now, question } = state;
   const open = question === null ? [] : question.decisions.map(({ seats, kind }) => `${seats.join("+")} ${kind}`);
-  return { game, state, position: now, one: now.anglers[0], two: now.anglers[1], open, events, kinds: events.map(({ kind }) => kind) };
+  return {
+    game,
+    state,
+    position: now,
+    one: now.anglers[0],
+    two: now.anglers[1],
+    open,
+    events,
+    kinds: events.map(({ kind }) => kind),
+  };
 }
 
 /** Plays legal moves and then one that has to be refused; gives the rule that refuses it, without the prefix. */

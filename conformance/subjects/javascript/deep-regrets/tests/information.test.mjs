@@ -49,8 +49,18 @@ test("a view tells nothing of what the rules remember, a report does", () => {
 });
 
 test("what is looked at, and which Regret was drawn, is heard by its player alone", () => {
-  const looking = position({ anglers: [{ worms: true, fish: ["knotworm"] }, {}], shoals: { "2b": ["copper-dace", null] }, decks: { regrets: ["regret-1"] } });
-  const { game, events } = after({}, looking, move(1, "worms", { shoal: "2b" }), move(1, "put-back", { on: "top" }), move(1, "eat", { fish: "knotworm" }, ["player", [1]]));
+  const looking = position({
+    anglers: [{ worms: true, fish: ["knotworm"] }, {}],
+    shoals: { "2b": ["copper-dace", null] },
+    decks: { regrets: ["regret-1"] },
+  });
+  const { game, events } = after(
+    {},
+    looking,
+    move(1, "worms", { shoal: "2b" }),
+    move(1, "put-back", { on: "top" }),
+    move(1, "eat", { fish: "knotworm" }, ["player", [1]]),
+  );
   const of = (kind, seat) => heard(game, events, seat).find((event) => event.kind === kind);
   assert.deepEqual([of("looked", 1).fish, of("looked", 2).fish, of("looked", 2).number], [["copper-dace"], null, 1]);
   assert.deepEqual([of("regret-drawn", 1).regret, of("regret-drawn", 2).regret], ["regret-1", null]);

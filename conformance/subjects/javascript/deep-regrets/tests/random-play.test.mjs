@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { COMPONENTS, DISPUTES, PILES, choices, gameUnder, openPosition, openSetup, pileOf, playMove } from "../deep-regrets.mjs";
+import {
+  COMPONENTS, DISPUTES, PILES, choices, gameUnder, openPosition, openSetup, pileOf, playMove,
+} from "../deep-regrets.mjs";
 
 const GAMES = 12;
 
@@ -88,8 +90,8 @@ function kindsIn(from, readings) {
   return kinds;
 }
 
-const HAPPEN = ["day-began", "day-ended", "fish-discarded", "boat-moved", "worms-flipped", "earned", "die-drawn", "rolled",
-  "placed", "die-turned", "thrown", "declared", "equipped", "regret-drawn", "regret-discarded", "dink-drawn",
+const HAPPEN = ["day-began", "day-ended", "fish-discarded", "boat-moved", "worms-flipped", "earned", "die-drawn",
+  "rolled", "placed", "die-turned", "thrown", "declared", "equipped", "regret-drawn", "regret-discarded", "dink-drawn",
   "reshuffled", "cast", "revealed", "paid", "die-spent", "caught", "ate", "sold", "visited", "cards-drawn",
   "cards-kept", "dink-used", "supply-used", "gear-used", "preserver-used", "abandoned", "looked", "put-back",
   "difficulty-changed", "passed", "skipped", "last-turns", "regrets-revealed", "ended"];

@@ -22,7 +22,9 @@ test("every operation that a card of the box names can be carried out", () => {
 });
 
 test("an eaten fish is discarded first; refresh and increment choose where there is a choice", () => {
-  const before = position({ anglers: [{ fresh: "p1 p2", spent: ["player", "blue"], fish: ["knotworm"] }, {}], decks: { regrets: ["regret-3"] } });
+  const before = position({
+    anglers: [{ fresh: "p1 p2", spent: ["player", "blue"], fish: ["knotworm"] }, {}], decks: { regrets: ["regret-3"] },
+  });
   const eat = move(1, "eat", { fish: "knotworm" });
   assert.deepEqual(after({}, before, eat).position.fish_discards, ["knotworm"]);
   assert.equal(ruleAgainst({}, before, eat, move(1, "end")), "card.in-order");
@@ -31,7 +33,10 @@ test("an eaten fish is discarded first; refresh and increment choose where there
   const dory = position({ anglers: [{ fresh: "p1 p2", fish: ["tide-dory"], regrets: ["regret-1"] }, {}] });
   const raised = after({}, dory, move(1, "eat", { fish: "tide-dory" }), move(1, "pick-dice", { dice: [die("p2")] }));
   assert.deepEqual([raised.one.fresh, raised.one.regrets], [dice("p1 p3"), []]);
-  assert.equal(ruleAgainst({}, position({ anglers: [{ fish: ["lamp-sprat"] }, {}] }), move(1, "eat", { fish: "lamp-sprat" })), "free.eat-text-only");
+  assert.equal(
+    ruleAgainst({}, position({ anglers: [{ fish: ["lamp-sprat"] }, {}] }), move(1, "eat", { fish: "lamp-sprat" })),
+    "free.eat-text-only",
+  );
 });
 
 test("may: a price is paid, or nothing happens; without it nothing is asked", () => {
@@ -45,14 +50,20 @@ test("may: a price is paid, or nothing happens; without it nothing is asked", ()
 });
 
 test("players are dealt with in turn order, each choosing among the own things", () => {
-  const anglers = [{ fresh: "p1", regrets: ["regret-0", "regret-1"] }, { regrets: ["regret-2", "regret-3"] }, { depth: 0, regrets: ["regret-3", "regret-0"] }];
+  const anglers = [
+    { fresh: "p1", regrets: ["regret-0", "regret-1"] },
+    { regrets: ["regret-2", "regret-3"] },
+    { depth: 0, regrets: ["regret-3", "regret-0"] },
+  ];
   const before = position({ anglers, shoals: { "1a": ["milk-goby", null] } });
   const first = [cast("1a"), move(1, "pick-cards", { cards: ["regret-1"] })];
   assert.deepEqual(after({}, before, cast("1a")).open, ["1 pick-cards"]);
   assert.deepEqual(after({}, before, ...first).open, ["2 pick-cards"]);
   const done = after({}, before, ...first, move(2, "pick-cards", { cards: ["regret-3"] }));
   // The third player is at Port, and keeps both.
-  assert.deepEqual(done.position.anglers.map(({ regrets }) => regrets), [["regret-0"], ["regret-2"], ["regret-3", "regret-0"]]);
+  assert.deepEqual(
+    done.position.anglers.map(({ regrets }) => regrets), [["regret-0"], ["regret-2"], ["regret-3", "regret-0"]],
+  );
 });
 
 test("a Reveal text sets off others, which are finished first", () => {
@@ -75,7 +86,10 @@ test("looking is for the acting player; an order is chosen for what was seen", (
   const seen = [supply("chart"), move(1, "pick-shoal", { shoal: "3b" })];
   const cards = ["world-gnawer", "elder-cod", "keel-tunny"];
   const done = after({}, before, ...seen, move(1, "order", { cards }));
-  assert.deepEqual(shoalOf(done.position, "3b").cards.slice(0, 3).map(({ card, known_to: known }) => [card, known]), cards.map((card) => [card, [1]]));
+  assert.deepEqual(
+    shoalOf(done.position, "3b").cards.slice(0, 3).map(({ card, known_to: known }) => [card, known]),
+    cards.map((card) => [card, [1]]),
+  );
   assert.equal(ruleAgainst({}, before, ...seen, move(1, "order", { cards: cards.slice(1) })), "effect.reorder");
 });
 
@@ -85,22 +99,35 @@ test("worms: the fish seen goes to the top or the bottom of its shoal", () => {
   assert.deepEqual(shoalOf(done.position, "3c").cards.at(-1), { card: "elder-cod", up: false, known_to: [1] });
   assert.equal(done.one.worms, false);
   assert.equal(ruleAgainst({}, before, move(1, "worms", { shoal: "3c" }), move(1, "pass")), "free.worms-return");
-  assert.equal(ruleAgainst({ "worms-target": "castable-only" }, before, move(1, "worms", { shoal: "3c" })), "free.worms");
+  assert.equal(
+    ruleAgainst({ "worms-target": "castable-only" }, before, move(1, "worms", { shoal: "3c" })), "free.worms",
+  );
 });
 
 test("swaps: with the hand, and with the top of another shoal", () => {
   const wrasse = { "2a": ["changeling-wrasse", null] };
-  const before = position({ anglers: [{ fresh: "p3", depth: 2, fish: ["copper-dace", "lamp-sprat"] }, {}], shoals: wrasse });
+  const before = position(
+    { anglers: [{ fresh: "p3", depth: 2, fish: ["copper-dace", "lamp-sprat"] }, {}], shoals: wrasse },
+  );
   const done = after({}, before, cast("2a"));
   assert.deepEqual(done.one.fish.toSorted(), ["changeling-wrasse", "lamp-sprat"]);
   assert.deepEqual([shoalOf(done.position, "2a").cards[0].card, done.position.acted], ["copper-dace", true]);
-  const ray = position({ anglers: [{ fresh: "p3", depth: 2 }, {}], shoals: { "2a": ["turncoat-ray", null], "2b": ["thimble-cod"], "2c": [] } });
+  const ray = position({
+    anglers: [{ fresh: "p3", depth: 2 }, {}], shoals: { "2a": ["turncoat-ray", null], "2b": ["thimble-cod"], "2c": [] },
+  });
   const moved = after({}, ray, cast("2a")).position;
-  assert.deepEqual([shoalOf(moved, "2a").cards[0].card, shoalOf(moved, "2b").cards[0]], ["thimble-cod", { card: "turncoat-ray", up: true, known_to: [1, 2] }]);
+  assert.deepEqual(
+    [shoalOf(moved, "2a").cards[0].card, shoalOf(moved, "2b").cards[0]],
+    ["thimble-cod", { card: "turncoat-ray", up: true, known_to: [1, 2] }],
+  );
 });
 
 test("the Omen Die stays as long as its card", () => {
-  const before = position({ anglers: [{ fresh: "p3 p1", depth: 3 }, {}], shoals: { "3a": ["omen-blenny", null] }, decks: { regrets: ["regret-0", "regret-1"] } });
+  const before = position({
+    anglers: [{ fresh: "p3 p1", depth: 3 }, {}],
+    shoals: { "3a": ["omen-blenny", null] },
+    decks: { regrets: ["regret-0", "regret-1"] },
+  });
   const caught = [cast("3a"), move(1, "pay", { dice: dice("p3 p1") }, ["omen", [4]])];
   const got = after({}, before, ...caught);
   assert.deepEqual([got.one.fresh, got.position.omen_card, got.one.fish], [dice("m4"), "omen-blenny", ["omen-blenny"]]);
@@ -110,19 +137,31 @@ test("the Omen Die stays as long as its card", () => {
 
 test("Regrets: extra ones, moved ones, and a deck that runs out", () => {
   const brood = { fish: ["brood-hagfish", "pawnbroker-crab"], depth: 0 };
-  const few = { anglers: [brood, { regrets: ["regret-3"] }], regret_discards: ["regret-2"], decks: { regrets: ["regret-0"], size: 1 } };
+  const few = {
+    anglers: [brood, { regrets: ["regret-3"] }],
+    regret_discards: ["regret-2"],
+    decks: { regrets: ["regret-0"], size: 1 },
+  };
   const sale = [move(1, "sell", { fish: ["pawnbroker-crab"] }, ["regret", "regret-2"])];
   assert.deepEqual(after({}, position(few), ...sale).one.regrets, ["regret-0", "regret-2"]);
-  const batch = after({ "several-regrets": "as-a-batch" }, position(few), move(1, "sell", { fish: ["pawnbroker-crab"] }));
+  const batch = after(
+    { "several-regrets": "as-a-batch" }, position(few), move(1, "sell", { fish: ["pawnbroker-crab"] }),
+  );
   assert.deepEqual(batch.one.regrets, ["regret-0"]);
   const none = { anglers: [brood, { regrets: ["regret-3"] }], decks: { size: 0 } };
   assert.deepEqual(after({}, position(none), move(1, "sell", { fish: ["pawnbroker-crab"] })).one.regrets, []);
-  const taken = after({ "regret-deck-empty": "take-from-player" }, position(none), move(1, "sell", { fish: ["pawnbroker-crab"] }, ["lost-regret", "regret-3"]));
+  const taken = after(
+    { "regret-deck-empty": "take-from-player" },
+    position(none),
+    move(1, "sell", { fish: ["pawnbroker-crab"] }, ["lost-regret", "regret-3"]),
+  );
   assert.deepEqual([taken.one.regrets, taken.two.regrets], [["regret-3"], []]);
 });
 
 test("items at their time only, once, and from their own discards", () => {
-  const before = position({ anglers: [{ dinks: ["bent-hook", "lump-of-tar"], fresh: "p1" }, {}], shoals: { "1a": ["netmender", null] } });
+  const before = position(
+    { anglers: [{ dinks: ["bent-hook", "lump-of-tar"], fresh: "p1" }, {}], shoals: { "1a": ["netmender", null] } },
+  );
   assert.equal(ruleAgainst({}, before, move(1, "dink", { card: "bent-hook" })), "free.when");
   assert.equal(ruleAgainst({}, before, move(1, "dink", { card: "lump-of-tar" })), "free.item");
   const used = [cast("1a"), move(1, "dink", { card: "bent-hook" })];
