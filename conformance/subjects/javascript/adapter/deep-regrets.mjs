@@ -10,6 +10,7 @@ import {
   PILES,
   allOf,
   choices,
+  faultInCards,
   faultInReadings,
   gameUnder,
   heard,
@@ -30,6 +31,7 @@ const CAN = ["position", "legal", "view", "heard", "events", "many-games", "samp
 
 const figures = componentsInUse();
 const box = gameUnder(figures, {});
+const unreadable = faultInCards(figures);
 
 shapes.useBox({
   cards: new Set(Object.keys(DECKS).flatMap((deck) => allOf(box, deck))),
@@ -91,6 +93,7 @@ export function readingsOf(readings) {
 }
 
 export function open(game, { setup, position }) {
+  if (unreadable) throw new CannotLoad(unreadable);
   const isSetup = setup !== undefined && setup !== null;
   const outcome = isSetup ? openFromSetup(game, shapes.setup(setup)) : openPosition(game, shapes.position(position));
   if (outcome === null) throw new CannotLoad("this program cannot go on from the middle of what is under way here");

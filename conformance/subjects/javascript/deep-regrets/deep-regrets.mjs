@@ -14,6 +14,7 @@
 
 export { COMPONENTS } from "./components.mjs";
 export { DECKS, allOf, gameUnder } from "./box.mjs";
+export { faultInCards } from "./card-faults.mjs";
 export { CLOSED_DISPUTES, DISPUTES, RECOMMENDED, faultInReadings } from "./readings.mjs";
 export { PILES, openPosition, openSetup, pileOf, whyNoGame } from "./opening.mjs";
 export { playMove } from "./process.mjs";
