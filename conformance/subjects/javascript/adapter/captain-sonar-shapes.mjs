@@ -5,41 +5,14 @@
  */
 
 import { HEADINGS, ROLES, SEATS, SIDES, SYSTEMS, newCrew } from "../captain-sonar/captain-sonar.mjs";
-import { CannotLoad, invalidParams } from "./faults.mjs";
+import { invalidParams } from "./faults.mjs";
 import { integer, listOf, object, oneOf, required, truth } from "./plain-shapes.mjs";
+import { known, list, orNone, record, text, word } from "./record-shapes.mjs";
 
 const MODES = ["turn-by-turn", "real-time"];
 const GOALS = ["hunt", "sudden-death"];
 const DUTIES = ["gauge", "breakdown", "radiation"];
 const LATEST = ["start", "order", "use", "surfacing"];
-
-// ---- Kinds of values; each takes the value and what it is called
-
-function text(value, where) {
-  if (typeof value === "string") return value;
-  throw invalidParams(`${where} has to be a text.`);
-}
-
-const word = (allowed) => (value, where) => oneOf(value, where, allowed);
-const list = (shape) => (value, where) => listOf(value, where, shape);
-const orNone = (shape) => (value, where) => (value === null ? null : shape(value, where));
-
-/** What would be hidden from somebody is null; this program has to know it. */
-const known = (shape) => (value, where) => {
-  if (value === null) throw new CannotLoad(`this program has to know ${where}`);
-  return shape(value, where);
-};
-
-/** An object with these parts and no others: those in `fallbacks` may be left out. */
-function record(value, where, parts, fallbacks) {
-  object(value, where, Object.keys(parts));
-  return Object.fromEntries(
-    Object.entries(parts).map(([name, shape]) => {
-      if (!Object.hasOwn(value, name) && Object.hasOwn(fallbacks, name)) return [name, fallbacks[name]];
-      return [name, shape(required(value, name, where), `${name} of ${where}`)];
-    }),
-  );
-}
 
 // ---- Setups and positions
 

@@ -1,6 +1,7 @@
 /* The methods of the protocol, each from its parameters to its result; what is a game's own is asked of its module. */
 
 import * as captainSonar from "./captain-sonar.mjs";
+import * as deepRegrets from "./deep-regrets.mjs";
 import * as deepSeaAdventure from "./deep-sea-adventure.mjs";
 import { CannotLoad, invalidParams } from "./faults.mjs";
 import { integer, object } from "./plain-shapes.mjs";
@@ -14,7 +15,7 @@ const MOST_SAMPLES = 100_000;
  *   readingsOf(readings)             what its other functions are handed as `under`
  *   open(under, {setup, position})   {refused} or {position, played, told}; `told` is what is said of it: events, heard
  *   moves(list)                      the moves in the form the rules take
- *   play(under, position, move)      {refused} or {position, told}
+ *   play(under, position, move)      {refused} or {position, told, played}; `played` where something was drawn here
  *   legal(under, position, params)   a list of choices
  *   view(under, position, seats)     a reported position
  *   reported(under, position)        the position with who may act and how the game stands
@@ -23,6 +24,7 @@ const MOST_SAMPLES = 100_000;
 const GAMES = new Map([
   ["deep-sea-adventure", deepSeaAdventure],
   ["captain-sonar", captainSonar],
+  ["deep-regrets", deepRegrets],
 ]);
 
 /** The methods of one subject, with its own games in play, as a Map by name. */
@@ -94,6 +96,7 @@ function inPlay(games, { handle }) {
 function playMoves(playing, params) {
   const { game, under } = playing;
   const told = [];
+  const played = [];
   let refused = null;
   for (const [index, move] of game.moves(params.moves).entries()) {
     const outcome = game.play(under, playing.position, move);
@@ -103,8 +106,10 @@ function playMoves(playing, params) {
     }
     playing.position = outcome.position;
     told.push(outcome.told);
+    played.push(outcome.played ?? null);
   }
-  const result = { position: game.reported(under, playing.position), ...allTold(told) };
+  const drawn = played.some((one) => one !== null) ? { played } : {};
+  const result = { ...drawn, position: game.reported(under, playing.position), ...allTold(told) };
   return refused ? { refused, ...result } : result;
 }
 

@@ -35,9 +35,9 @@ function conversation() {
 const openParams = (told) => ({ game: GAME, readings: {}, ...told });
 const move = (text) => ({ choice: choice(text) });
 
-test("initialize offers both games", () => {
+test("initialize offers all games", () => {
   const { games } = conversation().ask("initialize", { protocol: 2, runner: { name: "leadline", version: "0.1.0" } });
-  assert.deepEqual(Object.keys(games), ["deep-sea-adventure", "captain-sonar"]);
+  assert.deepEqual(Object.keys(games), ["deep-sea-adventure", "captain-sonar", "deep-regrets"]);
   assert.deepEqual(games[GAME].follows, DISPUTES);
   assert.ok(games[GAME].can.includes("heard"));
 });

@@ -1,0 +1,87 @@
+/* The other sample decks: Regrets, Dinks, rods, reels and supplies. */
+
+export const REGRETS = [
+  { id: "regret-0", copies: 6, value: 0 },
+  { id: "regret-1", copies: 24, value: 1 },
+  { id: "regret-2", copies: 20, value: 2 },
+  { id: "regret-3", copies: 10, value: 3 },
+];
+
+export const DINKS = [
+  { id: "bent-hook", copies: 6, when: "sea_pay", cost_reduction: 1 },
+  { id: "old-boot-lace", copies: 6, when: "sea_pay", cost_reduction: 1 },
+  { id: "spare-float", copies: 2, when: "sea_pay", cost_reduction: 2 },
+  { id: "wet-coupon", copies: 5, when: "shop", cost_reduction: 1 },
+  { id: "unpaid-bill", copies: 2, when: "shop", cost_reduction: 2 },
+  { id: "bottled-letter", copies: 2, when: "any_turn",
+    effects: [{ do: "discard_regret", n: 1, who: "self", pick: "choice" }] },
+  { id: "lump-of-tar", copies: 2 },
+];
+
+export const RODS = [
+  { id: "minnow-rod", static: [{ is: "difficulty", n: -1, filter: { size: "small" } }] },
+  { id: "harbour-rod", static: [{ is: "difficulty", n: -1, filter: { size: "middling" } }] },
+  { id: "whaler-rod", static: [{ is: "difficulty", n: -1, filter: { size: "large" } }] },
+  { id: "chapel-rod", static: [{ is: "difficulty", n: -1, filter: { align: "fair" } }] },
+  { id: "gallows-rod", static: [{ is: "difficulty", n: -1, filter: { align: "foul" } }] },
+  { id: "steady-rod", static: [{ is: "difficulty", n: -1, filter: "all" }] },
+  { id: "dawn-rod", static: [{ is: "difficulty", n: -2, filter: { first_today: "yes" } }] },
+  { id: "spyglass-rod",
+    activated: { when: "any_turn", limit: 1, effects: [{ do: "peek", n: 1, area: { any: 2 } }] } },
+  { id: "periscope-rod",
+    activated: { when: "sea_pay", limit: 2, effects: [{ do: "peek", n: 1, area: "this_shoal" }] } },
+  { id: "blinkered-rod", static: [{ is: "ignore_reveal" }] },
+];
+
+export const REELS = [
+  { id: "second-wind-reel", activated: { when: "any_turn", limit: 1, effects: [{ do: "reroll", n: 2 }] } },
+  { id: "whirlpool-reel", activated: { when: "any_turn", limit: 1, effects: [{ do: "reroll", n: "all" }] } },
+  { id: "iron-reel", copies: 2, activated: { when: "any_turn", limit: 1, effects: [{ do: "set_max", n: 1 }] } },
+  { id: "stubborn-reel",
+    activated: { when: "sea_pay", limit: 1, effects: [{ do: "set_max", n: 2 },
+      { do: "draw_regret", n: 1, who: "self" }] } },
+  { id: "anchor-reel", activated: { when: "any_turn", limit: 1, effects: [{ do: "boat", by: 1, who: "self" }] } },
+  { id: "windlass-reel", activated: { when: "any_turn", limit: 1, effects: [{ do: "boat", by: -1, who: "self" }] } },
+  { id: "patient-reel",
+    activated: { when: "any_turn", limit: 1, effects: [{ do: "reroll_until", at_least: 2, limit: 3 }] } },
+  { id: "ragpicker-reel", static: [{ is: "dink_draw_n", n: 3 }] },
+  { id: "thrifty-reel", static: [{ is: "keep_change" }] },
+];
+
+export const SUPPLIES = [
+  { id: "landing-net", copies: 2, when: "sea_pay", cost_reduction: 2 },
+  { id: "fresh-bait", when: "sea_pay", effects: [{ do: "set_difficulty", x: 2 }] },
+  { id: "gaff", when: "sea_pay", effects: [{ do: "add_difficulty", x: -3 }] },
+  { id: "prayer-book", copies: 2, when: "any_turn",
+    effects: [{ do: "discard_regret", n: 1, who: "self", pick: "choice" }] },
+  { id: "strong-rum", when: "any_turn", effects: [{ do: "discard_regret", n: 2, who: "self", pick: "random" }] },
+  { id: "poison-pen", when: "any_turn",
+    effects: [{ do: "move_regret", n: 1, from: "self", to: "right", pick: "random" }] },
+  { id: "confession", when: "any_turn",
+    effects: [{ do: "choose_one", of: [[{ do: "discard_regret", n: 1, who: "self", pick: "choice" }],
+      [{ do: "gain_bucks", n: 2, who: "self" }, { do: "gain_bucks", n: 1, who: "left" }]] }] },
+  { id: "flask-of-coffee", when: "any_turn", effects: [{ do: "refresh", n: 2 }] },
+  { id: "sea-shanty", when: "any_turn",
+    effects: [{ do: "for_each", who: "all", then: [{ do: "refresh", n: 1 }] },
+      { do: "if", test: { fresh_at_most: 3 }, then: [{ do: "refresh", n: 1 }] }] },
+  { id: "oilskin", when: "any_turn",
+    effects: [{ do: "refresh", n: 1 },
+      { do: "may", cost: { regrets: 1 }, then: [{ do: "gain_die", kind: "any" }] }] },
+  { id: "dry-socks", when: "any_turn",
+    effects: [{ do: "refresh", n: 1 },
+      { do: "may", cost: { fish: 1 }, then: [{ do: "gain_die", kind: "green" }] }] },
+  { id: "chart", when: "any_turn", effects: [{ do: "reorder", n: 3 }] },
+  { id: "diving-bell", when: "any_turn",
+    effects: [{ do: "peek", n: 3, area: { any: 1 } },
+      { do: "may", cost: {}, then: [{ do: "discard_top", n: 1, area: { any: 1 } }] }] },
+  { id: "flare", when: "any_turn", effects: [{ do: "reveal", area: { any: 1 } }] },
+  { id: "depth-charge", when: "sea_pay",
+    effects: [{ do: "if", test: { hand_at_least: 2 }, then: [{ do: "discard_fish", filter: { align: "foul" },
+      who: "self" }] }, { do: "reveal", area: "column" }] },
+  { id: "tow-rope", when: "any_turn",
+    effects: [{ do: "boat", by: 1, who: "chosen_other" }, { do: "boat", to: 2, who: "self" }] },
+  { id: "ballast", when: "any_turn",
+    effects: [{ do: "boat", to: 3, who: "self" },
+      { do: "if", test: { bucks_at_least: 5 }, then: [{ do: "increment", n: 1 }] }] },
+  { id: "trophy-hook", when: "any_turn", effects: [{ do: "add_slot", multiplier: 2 }] },
+];
