@@ -18,7 +18,8 @@ def described_fields(kind: Any) -> dict[str, str]:
     bases: list[Any] = [base for base in reversed(kind.__mro__) if is_dataclass(base)]
     for base in bases:
         said = TypeAdapter(base).json_schema()
-        properties = said.get("properties") or said["$defs"][base.__name__]["properties"]
+        whole = said if "properties" in said else said.get("$defs", {}).get(base.__name__, {})
+        properties = whole.get("properties", {})  # A base may have no fields of its own.
         found |= {name: one["description"] for name, one in properties.items() if "description" in one}
     return {name: found[name] for name in field_types(kind) if name in found}
 

@@ -95,6 +95,7 @@ class Fuzzer:
                 if found is not None:
                     done.found = self._plainer(self._smaller(context, found))
                     return done
+            self.subject.let_go()
             progress(done.moves, moves, "random moves")
             if done.moves >= moves:
                 return done

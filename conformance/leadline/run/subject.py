@@ -8,6 +8,7 @@ import shlex
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,9 @@ from leadline.transport import (
     clean_environment,
     sanitise,
 )
+from leadline.transport.limits import VALUE_BYTES
+from leadline.transport.wire import count_values
+from leadline_engines.surface import Outcome
 
 MOST_FAILED_STARTS = 3
 """After so many starts in a row that failed, the run is given up."""
@@ -265,11 +269,17 @@ class Subject:
             return
         answers, kept = self.kept.answers + 1, self.kept.size + size
         most = self.limits.spare_bytes + self.limits.answer_bytes * answers
+        if kept > most:  # A game whose positions are large is allowed more.
+            most = max(most, self.limits.spare_bytes + self.limits.openings * opening_bytes(self.game) * answers)
         if kept > most:
             self.stop()
             text = f"The answers are too large: with this one of {size:,} bytes those of the run fill over {most:,}."
             raise SubjectFault("flood", text, {"request": method})
         self.kept.answers, self.kept.size = answers, kept
+
+    def let_go(self) -> None:
+        """Hear that all answers so far were judged, and are kept no longer."""
+        self.kept = Kept()
 
     @property
     def is_given_up(self) -> bool:
@@ -287,6 +297,16 @@ class Subject:
             self._process.close()
             self._process = None
         self._posted.clear()
+
+
+@cache
+def opening_bytes(game: str) -> int:
+    """What the position of the plainest opening takes in memory, counted as answers are."""
+    loaded = load_game(game)
+    opened = loaded.own_engine.open(loaded.simplest_setup(loaded.own_components, {}), "nothing")
+    assert isinstance(opened, Outcome), f"the plainest opening of {game} cannot be played"
+    text = json.dumps(loaded.codecs.position.write(opened.position), separators=(",", ":")).encode()
+    return len(text) + VALUE_BYTES * count_values(text)
 
 
 def _misshapen(method: str, result: object, error: ShapeError) -> SubjectFault:

@@ -139,7 +139,8 @@ def _record_maker(kind: type) -> Callable[[Any], Any]:
     def record(data: dict[str, Any]) -> Any:
         made = dict(data)
         for name, make in deep:
-            made[name] = make(made[name])
+            if name in made:  # What was compiled before a shape got a further part has to be readable, to compile anew.
+                made[name] = make(made[name])
         return kind(**made)
 
     return record

@@ -22,6 +22,7 @@ __all__ = [
     "Game",
     "Manual",
     "ManualAnswer",
+    "NamedProfile",
     "NoRule",
     "Provenance",
     "Reading",
@@ -60,6 +61,20 @@ class ChapterName:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedProfile:
+    """A profile of the game's own: the recommended readings with some exchanged."""
+
+    __pydantic_config__ = STRICT
+
+    id: str
+    """The permanent name."""
+    title: str
+    """What it is called on a page."""
+    readings: dict[str, str]
+    """The readings, by dispute, in which it differs from the recommended ones."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """What the game is."""
 
@@ -83,6 +98,8 @@ class Game:
     """Which edition is described; empty if there is only one."""
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Further lists of names the game needs, such as the names of the seats in scenarios."""
+    other_profiles: tuple[NamedProfile, ...] = ()
+    """Profiles beside `recommended` and those of the manuals."""
     mistakes: Literal["begun", "complete"] = "begun"
     """How far its mistakes are on record: `complete` when every rule has two, or says why it has fewer."""
 

@@ -1,4 +1,7 @@
-"""Profiles: one reading for every open dispute. There is one per manual, and ``recommended``."""
+"""Profiles: one reading for every open dispute.
+
+There is ``recommended``, one per manual, and those that the game names itself.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ class Profile:
     """One reading for every open dispute."""
 
     id: str
-    """A manual's id, or `recommended`."""
+    """`recommended`, a manual's id, or the name of a profile of the game."""
     title: str
     """What it is called on a page."""
     readings: dict[str, str]
@@ -25,14 +28,19 @@ class Profile:
 
 
 def profiles(spec: Spec) -> tuple[Profile, ...]:
-    """The profiles of a game: `recommended`, then one per manual."""
-    titles = {RECOMMENDED: "Recommended rulings", **{manual.id: manual.title for manual in spec.manuals}}
-    return tuple(Profile(id, title, readings(spec, id)) for id, title in titles.items())
+    """The profiles of a game: `recommended`, then one per manual, then those it names itself."""
+    return tuple(Profile(id, title, readings(spec, id)) for id, title in _titles(spec).items())
 
 
 def profile_ids(spec: Spec) -> list[str]:
     """The names of the profiles."""
-    return [RECOMMENDED, *(manual.id for manual in spec.manuals)]
+    return list(_titles(spec))
+
+
+def _titles(spec: Spec) -> dict[str, str]:
+    manuals = {manual.id: manual.title for manual in spec.manuals}
+    others = {profile.id: profile.title for profile in spec.game.other_profiles}
+    return {RECOMMENDED: "Recommended rulings", **manuals, **others}
 
 
 def readings(
@@ -48,7 +56,8 @@ def readings(
         near = get_close_matches(profile, known, n=1)
         remedy = f"did you mean {near[0]}?" if near else f"the profiles are: {', '.join(known)}"
         raise bad_input(f"there is no profile {profile!r} of {spec.game.title}", remedy)
-    chosen = {dispute.id: _reading(dispute, profile) for dispute in spec.open_disputes()}
+    named = next((one.readings for one in spec.game.other_profiles if one.id == profile), {})
+    chosen = {one.id: named.get(one.id) or _reading(one, profile) for one in spec.open_disputes()}
     return {**chosen, **_chosen(spec, overrides)}
 
 

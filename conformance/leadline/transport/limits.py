@@ -19,6 +19,7 @@ class Limits:
         values: values in one answer.
         answer_bytes: memory that the answers of a run may take on average, beyond `spare_bytes`: what is said is
             kept until it is judged. Each is counted with its text and `VALUE_BYTES` for each of its values.
+        openings: what an answer may take on average in a game of large positions, as so many of its plainest opening.
         spare_bytes: memory that the answers of a run may take beyond their average.
         stderr_bytes: bytes of stderr that are remembered, the last ones.
         stderr_total_bytes: bytes of stderr that one process may write in all.
@@ -35,6 +36,7 @@ class Limits:
     line_bytes: int = 16 * MIB
     values: int = 250_000
     answer_bytes: int = 32 * 1024
+    openings: int = 4
     spare_bytes: int = 64 * MIB
     stderr_bytes: int = 8 * 1024
     stderr_total_bytes: int = 256 * MIB

@@ -43,6 +43,7 @@ LIMITS = Limits(
     play=3.0,
     line_bytes=MIB,
     answer_bytes=16 * 1024,
+    openings=1,
     spare_bytes=5 * MIB,
     stderr_total_bytes=4 * MIB,
     memory_bytes=256 * MIB,

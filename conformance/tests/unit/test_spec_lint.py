@@ -36,6 +36,30 @@ def test_the_good_spec_has_no_problem() -> None:
     assert lint(read_spec(GOOD)) == []
 
 
+def own_profile(folder: Path, written: str) -> list[str]:
+    change(folder, "game.yaml", "kites:", f"other_profiles:\n  - {written}\nkites:")
+    return said(lint(read_spec(folder)))
+
+
+def test_a_game_may_name_a_profile(folder: Path) -> None:
+    assert own_profile(folder, "{id: beach, title: On our beach, readings: {knots: allowed}}") == []
+
+
+@pytest.mark.parametrize(
+    ("written", "wrong"),
+    [
+        ("{id: recommended, title: Ours, readings: {knots: allowed}}", "there is a profile recommended already"),
+        ("{id: long-sheet, title: Ours, readings: {knots: allowed}}", "there is a profile long-sheet already"),
+        ("{id: Our beach, title: Ours, readings: {knots: allowed}}", "'Our beach' cannot be the name of a profile"),
+        ("{id: beach, title: Ours, readings: {knot: allowed}}", "there is no dispute 'knot'"),
+        ("{id: beach, title: Ours, readings: {knots: tied}}", "there is no reading of knots 'tied'"),
+        ("{id: beach, title: Ours, readings: {calm: wait}}", "the dispute calm is closed"),
+    ],
+)
+def test_a_profile_of_the_game_has_a_name_and_readings_that_there_are(folder: Path, written: str, wrong: str) -> None:
+    assert own_profile(folder, written) == [wrong]
+
+
 def test_a_component_may_fix_a_part_of_a_figure(folder: Path) -> None:
     change(folder, "components.yaml", "wind: 7\n", "wind: {sea: 7, land: {day: 4, night: 3}}\n")
     change(folder, "components.yaml", "{wind: 7}", "{wind.sea: 7, wind.land: {day: 4, night: 3}}")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from leadline.problems import InputError
 from leadline.spec.compiled import load_all
+from leadline.spec.model import NamedProfile
 from leadline.spec.profiles import RECOMMENDED, profile_ids, profiles, read_override, readings
 from leadline.spec.read import read_good_spec
 
@@ -33,6 +35,17 @@ def test_the_profiles_of_the_project_read_every_open_dispute() -> None:
                 assert found is not None
                 assert reading in found.readings
         assert [profile.id for profile in profiles(spec)] == profile_ids(spec)
+
+
+def test_a_profile_of_the_game_is_the_recommended_one_but_for_its_readings() -> None:
+    own = (NamedProfile("beach", "On our beach", {"knots": "allowed"}), NamedProfile("lake", "On the lake", {}))
+    spec = replace(SPEC, game=replace(SPEC.game, other_profiles=own))
+    assert profile_ids(spec)[-2:] == ["beach", "lake"]
+    assert [(one.title, one.readings) for one in profiles(spec)[-2:]] == [
+        ("On our beach", {"knots": "allowed"}),
+        ("On the lake", {"knots": "forbidden"}),
+    ]
+    assert readings(spec, "beach", ["knots=scissors"]) == {"knots": "scissors"}
 
 
 @pytest.mark.parametrize("overrides", [["knots=allowed"], [" knots = allowed "], ["K01=allowed"], {"knots": "allowed"}])

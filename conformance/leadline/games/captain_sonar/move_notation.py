@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
-from leadline.games.captain_sonar.words import Words, suggested
+from leadline.games.captain_sonar.words import Words
+from leadline.games.words import suggested
 from leadline_engines.captain_sonar import move as made
 from leadline_engines.captain_sonar.position import (
     ROLES,

@@ -1,48 +1,13 @@
-"""The words of a notation: read one by one, with what would be right where one is not understood."""
+"""The words of a notation of this game: spaces and symbols beside what every notation has."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from difflib import get_close_matches
-
+from leadline.games import words
 from leadline.games.captain_sonar import charts
-from leadline.problems import InputError, bad_input
 
 
-class Words:
+class Words(words.Words):
     """The words of one line, read from the left."""
-
-    def __init__(self, text: str, right: str) -> None:
-        self.text = text
-        self.right = right
-        self.left = text.split()
-
-    def wrong(self, why: str, right: str = "") -> InputError:
-        """What is wrong with the line, and what would be right."""
-        return bad_input(f"{self.text.strip()!r}: {why}", right or self.right)
-
-    def next(self, missing: str) -> str:
-        """The next word; ``missing`` says what is not there if there is none."""
-        if not self.left:
-            raise self.wrong(f"{missing} is missing")
-        return self.left.pop(0)
-
-    def take(self, *words: str) -> bool:
-        """Whether the next word is one of these; then it is taken."""
-        if self.left and self.left[0].lower() in words:
-            self.left.pop(0)
-            return True
-        return False
-
-    def one_of(self, there_are: Collection[str], what: str) -> str:
-        """The next word, which has to be one of those there are."""
-        return self.known(self.next(what), there_are, what)
-
-    def known(self, word: str, there_are: Collection[str], what: str) -> str:
-        """A word that has to be one of those there are."""
-        if word.lower() in there_are:
-            return word.lower()
-        raise self.wrong(f"{word!r} is not {what}", suggested(word.lower(), there_are))
 
     def space(self, what: str = "a space") -> str:
         """The next word, which has to be a space such as `F4`."""
@@ -64,25 +29,3 @@ class Words:
             listed = ", ".join(f"{names[0]} to {names[-1]}" for names in charts.sheets().panels.values())
             raise self.wrong(f"{word!r} is no symbol of the Engineer's sheet", f"the symbols are {listed}")
         return word.upper()
-
-    def number(self, what: str) -> int:
-        """The next word, which has to be a whole number."""
-        return self.as_number(self.next(what), what)
-
-    def as_number(self, word: str, what: str) -> int:
-        """A word that has to be a whole number."""
-        if not word.isdecimal() or not word.isascii() or len(word) > 4:
-            raise self.wrong(f"{word!r} is not {what}", "write a whole number")
-        return int(word)
-
-    def end(self) -> None:
-        """Nothing may be left."""
-        if self.left:
-            raise self.wrong(f"{' '.join(self.left)!r} means nothing here")
-
-
-def suggested(word: str, there_are: Iterable[str]) -> str:
-    """What somebody may have meant."""
-    options = list(there_are)
-    near = get_close_matches(word, options, 1)
-    return f"did you mean {near[0]!r}?" if near else f"write {', '.join(options[:-1])} or {options[-1]}"

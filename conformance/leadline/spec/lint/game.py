@@ -9,6 +9,7 @@ from leadline.home import folder_name
 from leadline.spec.build import Path
 from leadline.spec.lint.findings import SLUG, Findings
 from leadline.spec.model import Component
+from leadline.spec.profiles import RECOMMENDED
 
 
 def check_game(findings: Findings) -> None:
@@ -32,6 +33,27 @@ def check_game(findings: Findings) -> None:
         if chapter.title and titles.get(chapter.id, chapter.title) != chapter.title:
             wrong = f"the chapter {chapter.id} is called {titles[chapter.id]!r} in game.yaml"
             findings.add(("chapters", n, "title"), wrong, "use the same title in both files")
+    _check_profiles(findings)
+
+
+def _check_profiles(findings: Findings) -> None:
+    """A profile of the game has a name of its own, and readings that there are of open disputes."""
+    taken = [RECOMMENDED, *(manual.id for manual in findings.spec.manuals)]
+    for n, profile in enumerate(findings.spec.game.other_profiles):
+        path: Path = ("game", "other_profiles", n)
+        if profile.id and not SLUG.fullmatch(profile.id):
+            wrong = f"{profile.id!r} cannot be the name of a profile"
+            findings.add((*path, "id"), wrong, "a name is lower case, words joined with hyphens")
+        if profile.id in taken:
+            findings.add((*path, "id"), f"there is a profile {profile.id} already", "take another name")
+        taken.append(profile.id)
+        for id, reading in profile.readings.items():
+            here = (*path, "readings", id)
+            dispute = findings.spec.dispute(id)
+            if findings.known(here, "dispute", id, findings.dispute_ids) and dispute is not None:
+                findings.known(here, f"reading of {id}", reading, dispute.readings)
+                if dispute.state == "closed":
+                    findings.add(here, f"the dispute {id} is closed", "take it out of the profile")
 
 
 def _same(

@@ -1,0 +1,166 @@
+"""A position drawn as plain text: the Sea with its nine shoals, the boats, the decks, and the board of each player."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from textwrap import wrap
+from typing import Any
+
+from leadline.games.deep_regrets.told import box, joined
+from leadline.games.deep_regrets.words import KINDS, write_die
+from leadline_engines.surface import Seat
+
+WIDTH = 78
+_COLUMN = 24
+ROMAN = {1: "I", 2: "II", 3: "III"}
+
+
+def draw(position: Any, names: Mapping[Seat, str]) -> list[str]:
+    """Draw a whole position; no line is wider than 78 columns."""
+    boards = (line for seat in range(1, len(position.anglers) + 1) for line in angler(position, seat, names))
+    return [*head(position, names), "", *sea(position), *boats(position, names), "", *decks(position), "", *boards]
+
+
+def draw_small(position: Any, names: Mapping[Seat, str], seats: Collection[int], shoals: Collection[str]) -> list[str]:
+    """Draw only some players and some shoals."""
+    lying = [f"shoal {one.name}: {shoal_line(one)}" for one in position.shoals if one.name in shoals]
+    boards = (line for seat in sorted(seats) for line in angler(position, seat, names))
+    return [*head(position, names), *lying, *boards]
+
+
+def head(position: Any, names: Mapping[Seat, str]) -> list[str]:
+    """The day, the phase, who is first and who is to act."""
+    said = [f"{position.day.capitalize()}, {position.phase}", f"first: {names[position.first]}"]
+    if position.turn is not None:
+        said.append(f"to act: {names[position.turn]}")
+    if position.last_turns:
+        said.append(f"last turns: {position.last_turns}")
+    if position.preserver is not None:
+        said.append(f"Life Preserver: {names[position.preserver]}")
+    for attempt in position.attempt:
+        fixed = "" if attempt.difficulty is None else f" set to {attempt.difficulty}"
+        said.append(f"cast at {attempt.shoal}{fixed}{f' {attempt.change:+d}' if attempt.change else ''}")
+    return wrap("   ".join(said), WIDTH)
+
+
+def sea(position: Any) -> Iterator[str]:
+    """The nine shoals, Depth by Depth."""
+    places = box().shoals
+    by_place = {(places[one.name].depth, places[one.name].column): one for one in position.shoals}
+    columns = sorted({column for _, column in by_place})
+    yield "Sea".ljust(6) + "".join(column.ljust(_COLUMN) for column in columns).rstrip()
+    for depth in sorted({depth for depth, _ in by_place}):
+        cells = [shoal_line(by_place[depth, column], _COLUMN - 1) for column in columns]
+        yield (f"  {ROMAN.get(depth, depth)}".ljust(6) + "".join(cell.ljust(_COLUMN) for cell in cells)).rstrip()
+
+
+def shoal_line(shoal: Any, width: int = WIDTH) -> str:
+    """A shoal: how many fish, and what is seen of the top one: in capitals if it lies face-up."""
+    if not shoal.cards:
+        return "empty"
+    top, number = shoal.cards[0], str(len(shoal.cards))
+    if top.card is None:
+        return f"{number} {shoal.shadow or 'face-down'}"
+    facts = f" {fish_facts(top.card)}"
+    name = top.card.upper() if top.up else top.card
+    return f"{number} {name[: max(1, width - len(number) - len(facts) - 1)]}{facts}"
+
+
+def fish_facts(fish: str) -> str:
+    """The Difficulty and the Value of a fish, with + for fair and - for foul: `3/4+`."""
+    card = box().fish.get(fish)
+    if card is None:
+        return ""
+    shown = ["-" if one is None else str(one) for one in (card.difficulty, card.value)]
+    return f"{'/'.join(shown)}{'+' if card.align == 'fair' else '-'}"
+
+
+def boats(position: Any, names: Mapping[Seat, str]) -> list[str]:
+    """Where the boats are."""
+    there: dict[int, list[str]] = {}
+    for seat, one in enumerate(position.anglers, 1):
+        there.setdefault(one.depth, []).append(names[seat])
+    called = {0: "Port", **{depth: f"Depth {roman}" for depth, roman in ROMAN.items()}}
+    said = [f"{called[depth]}: {', '.join(there[depth])}" for depth in (1, 2, 3, 0) if depth in there]
+    return wrap(f"Boats {'   '.join(said)}", WIDTH, subsequent_indent=" " * 6)
+
+
+def decks(position: Any) -> list[str]:
+    """How many cards lie in the decks and the discards, and the dice that nobody has."""
+    piles = {
+        "Regrets": (position.regret_deck, position.regret_discards),
+        "Dinks": (position.dink_deck, position.dink_discards),
+        "rods": (position.rod_deck, ()),
+        "reels": (position.reel_deck, ()),
+        "supplies": (position.supply_deck, position.supply_discards),
+    }
+    said = [f"{name} {len(deck)}{f' (used {len(used)})' if used else ''}" for name, (deck, used) in piles.items()]
+    bag = [f"{position.bag.count(kind)} {kind}" for kind in KINDS if kind in position.bag]
+    lines = wrap(f"Decks {'   '.join(said)}", WIDTH, subsequent_indent=" " * 6)
+    return [*lines, *wrap(f"Bag   {'   '.join(bag) or 'empty'}", WIDTH, subsequent_indent=" " * 6)]
+
+
+def angler(position: Any, seat: int, names: Mapping[Seat, str]) -> Iterator[str]:
+    """The board of a player."""
+    one = position.angler(seat)
+    column = max(map(len, names.values())) + 4
+    parts = _facts(one)
+    start = f"{'*' if position.turn == seat else ' '} {names[seat]}".ljust(column)
+    for number, part in enumerate(parts):
+        yield from wrap(
+            part,
+            WIDTH,
+            initial_indent=" " * column if number else start,
+            subsequent_indent=" " * (column + 2),
+            break_on_hyphens=False,
+        )
+
+
+def _facts(one: Any) -> list[str]:
+    where = "at Port" if one.depth == 0 else f"at Depth {ROMAN[one.depth]}"
+    marks = [where, f"{one.bucks}$", f"Regrets {len(one.regrets)}{_worth(one)}"]
+    marks += ["passed"] if one.passed else []
+    marks += ["worms ready"] if one.worms else []
+    marks += [] if one.lifeboat else ["lifeboat used"]
+    rows = [", ".join(marks), f"fresh {_dice(one.fresh)}; spent {_kinds(one.spent)}"]
+    if one.rolled:
+        rows.append(f"rolled {_dice(one.rolled)}")
+    rows += [f"{name} {_cards(cards)}" for name, cards in _hands(one) if cards]
+    if any(slot.fish for slot in one.mounts):
+        rows.append(
+            "mounted " + ", ".join(f"x{slot.times} {slot.fish[0] if slot.fish else '-'}" for slot in one.mounts)
+        )
+    if one.visited:
+        rows.append(f"visited {joined(one.visited)}")
+    return rows
+
+
+def _hands(one: Any) -> Iterator[tuple[str, Sequence[str | None]]]:
+    """What a player has, by name."""
+    yield "fish", one.fish
+    yield "Dinks", one.dinks
+    yield "supplies", one.supplies
+    yield "equipped", [card for card in (one.rod, one.reel) if card]
+    yield "rods and reels", [card for card in (*one.rods, *one.reels) if card not in (one.rod, one.reel)]
+    yield "drawn", [*one.drawn_rods, *one.drawn_reels, *one.drawn_supplies]
+
+
+def _worth(one: Any) -> str:
+    known = box().regrets
+    if not one.regrets or any(card not in known for card in one.regrets):
+        return ""
+    return f" (worth {sum(known[card].value for card in one.regrets)})"
+
+
+def _dice(dice: Sequence[Any]) -> str:
+    return " ".join(map(write_die, dice)) or "none"
+
+
+def _kinds(kinds: Sequence[str]) -> str:
+    return " ".join(kinds) or "none"
+
+
+def _cards(cards: Sequence[str | None]) -> str:
+    if all(card is None for card in cards):
+        return str(len(cards))
+    return ", ".join("?" if card is None else f"{card} {fish_facts(card)}".strip() for card in cards)

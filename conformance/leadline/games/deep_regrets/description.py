@@ -1,0 +1,120 @@
+"""A position in sentences, for people who cannot see the board, and for the description in every drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from leadline.games.deep_regrets.sentences import player
+from leadline.games.deep_regrets.told import (
+    ROMAN,
+    SHOPS,
+    box,
+    capital,
+    card_name,
+    counted,
+    dice_names,
+    joined,
+    kinds_names,
+    names_of,
+)
+from leadline_engines.surface import Seat
+
+PHASES = {
+    "refresh": "The dice are mustered.",
+    "declaration": "The players declare where they are today.",
+    "equip": "The players equip rods and reels.",
+    "action": "The players take turns.",
+    "regrets": "The game has ended; regrets are dealt with.",
+    "over": "The game is over.",
+}
+
+
+def describe(position: Any, names: Mapping[Seat, str]) -> list[str]:
+    """A position, or what somebody sees of it, in sentences: the day, the Sea, the decks, then each player."""
+    return [
+        f"It is {position.day.capitalize()}. {PHASES[position.phase]}",
+        *_next(position, names),
+        *_sea(position),
+        _decks(position),
+        *(line for seat, one in enumerate(position.anglers, 1) for line in _angler(player(seat, names), one)),
+    ]
+
+
+def _next(position: Any, names: Mapping[Seat, str]) -> Iterator[str]:
+    yield f"{capital(player(position.first, names))} has the First Player token."
+    if position.turn is not None and position.phase == "action":
+        turns = f", with {counted(position.last_turns, 'turn')} left" if position.last_turns else ""
+        yield f"It is the turn of {player(position.turn, names)}{turns}."
+    if position.preserver is not None:
+        yield f"{capital(player(position.preserver, names))} has the Life Preserver."
+    for attempt in position.attempt:
+        change = f", its Difficulty changed by {attempt.change:+d}" if attempt.change else ""
+        fixed = "" if attempt.difficulty is None else f", its Difficulty set to {attempt.difficulty}"
+        yield f"The fish on shoal {attempt.shoal} is being fished for{fixed}{change}."
+
+
+def _sea(position: Any) -> Iterator[str]:
+    for shoal in position.shoals:
+        if not shoal.cards:
+            yield f"Shoal {shoal.name} is empty."
+            continue
+        top = shoal.cards[0]
+        if top.up:
+            what = f"{card_name(top.card)} lies face-up on it"
+        elif top.card is not None:
+            what = f"its top fish is known to be {card_name(top.card)}"
+        else:
+            what = f"its top fish is {shoal.shadow}" if shoal.shadow else "its top fish lies face-down"
+        yield f"Shoal {shoal.name} has {len(shoal.cards)} fish; {what}."
+
+
+def _decks(position: Any) -> str:
+    decks = {
+        "Regrets": position.regret_deck,
+        "Dinks": position.dink_deck,
+        "rods": position.rod_deck,
+        "reels": position.reel_deck,
+        "supplies": position.supply_deck,
+    }
+    lying = joined([f"{len(cards)} {name}" for name, cards in decks.items()])
+    return f"In the decks lie {lying}; in the bag {kinds_names(position.bag)}."
+
+
+def _angler(who: str, one: Any) -> Iterator[str]:
+    """What is known of a player."""
+    passed = ", and has passed" if one.passed else ""
+    place = "at Port" if one.depth == 0 else f"at Sea, at {ROMAN[one.depth]}"
+    yield f"{capital(who)} is {place}{passed}."
+    yield f"Fresh: {dice_names(one.fresh)}. Spent: {kinds_names(one.spent)}."
+    if one.rolled:
+        yield f"Rolled and not placed yet: {dice_names(one.rolled)}."
+    yield f"{counted(one.bucks, 'Fishbuck')}; {_regrets(one)}."
+    for name, cards in (("Fish", one.fish), ("Dinks", one.dinks), ("Supplies", one.supplies)):
+        if cards:
+            yield f"{name} in hand: {names_of(cards)}."
+    yield from _gear(one)
+    mounted = [
+        f"{card_name(fish)} in slot {n} (x{slot.times})" for n, slot in enumerate(one.mounts, 1) for fish in slot.fish
+    ]
+    if mounted:
+        yield f"Mounted: {joined(mounted)}."
+    yield f"Can of Worms face-{'up' if one.worms else 'down'}, lifeboat {'ready' if one.lifeboat else 'used'}."
+    if one.visited:
+        yield f"Visited today: {joined([SHOPS[shop] for shop in one.visited])}."
+
+
+def _regrets(one: Any) -> str:
+    number = counted(len(one.regrets), "Regret")
+    if not one.regrets or None in one.regrets:
+        return number
+    return f"{number} worth {sum(box().regrets[card].value for card in one.regrets)}"
+
+
+def _gear(one: Any) -> Iterator[str]:
+    equipped = [card_name(card) for card in (one.rod, one.reel) if card]
+    if equipped:
+        yield f"Equipped: {joined(equipped)}."
+    others = [card for card in (*one.rods, *one.reels) if card not in (one.rod, one.reel)]
+    if others:
+        yield f"Other rods and reels: {names_of(others)}."

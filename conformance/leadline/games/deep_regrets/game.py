@@ -1,0 +1,118 @@
+"""Deep Regrets as the machinery sees it: what its types and their marks do not say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from leadline.games.deep_regrets import description, sentences
+from leadline.games.deep_regrets.drawing import RegretsDrawing
+from leadline.games.deep_regrets.notation import RegretsMoves
+from leadline.games.deep_regrets.shorthand import SETUP_PILES, RegretsShorthand
+from leadline.games.deep_regrets.told import write_told
+from leadline.games.game import Door, Game, Names, Seats, Types
+from leadline_engines.chance import Dice, Draw, Randomiser, Shuffle
+from leadline_engines.deep_regrets import Components, Engine
+from leadline_engines.deep_regrets.events import Event
+from leadline_engines.deep_regrets.move import Choice, Move
+from leadline_engines.deep_regrets.position import Position, Setup
+from leadline_engines.deep_regrets.rulings import Rulings
+from leadline_engines.surface import Seat
+
+
+def rotations(seats: Sequence[Seat]) -> Iterator[Mapping[Seat, Seat]]:
+    """Every way to turn the circle of players."""
+    for step in range(1, len(seats)):
+        yield {seat: seats[(n + step) % len(seats)] for n, seat in enumerate(seats)}
+
+
+class DeepRegrets(Game):
+    """Two to five anglers fish for six days and try not to regret it."""
+
+    id = "deep-regrets"
+    names = Names(
+        thing=write_told,
+        fields={
+            "up": "face-up",
+            "bucks": "Fishbucks",
+            "worms": "Can of Worms face-up",
+            "lifeboat": "lifeboat face-up",
+            "has_cast": "has cast today",
+            "acted": "action over",
+            "aside": "dice aside",
+        },
+    )
+    components = Components
+    rulings = Rulings
+    types = Types(Position, Setup, Move, Choice, Event)
+    engine = Engine
+    doors: ClassVar[Mapping[str, Door]] = {
+        **{
+            name.replace("_", "-"): Door(f"setup.{name}", f"be told the order of the {what}")
+            for name, what in {
+                "depth_1": "fish of Depth I",
+                "depth_2": "fish of Depth II",
+                "depth_3": "fish of Depth III",
+                "regrets": "Regrets",
+                "dinks": "Dinks",
+                "rods": "rods",
+                "reels": "reels",
+                "supplies": "supply cards",
+            }.items()
+        },
+        "first": Door("setup.first", "be told who is first"),
+        "chance": Door("move.chance", "be told what chance gives"),
+    }
+    seats = Seats(offers={"seats": (2, 3, 4, 5), "start": ("monday", "tuesday")}, exchanges=rotations)
+    choice_rules: ClassVar[Mapping[str, str]] = {
+        "": "regrets.turn.one-action",
+        "reroll": "regrets.muster.fresh-chosen",
+        "dice": "regrets.cast.pay",
+        "to": "regrets.declare.bearings",
+        "regret": "regrets.arrive.regret",
+        "rod": "regrets.declare.one-each",
+        "reel": "regrets.declare.one-each",
+        "shoal": "regrets.cast.depth",
+        "fish": "regrets.sell.any-number",
+        "shop": "regrets.shop.four",
+        "price": "regrets.shop.tiers",
+        "die": "regrets.cast.dink",
+        "on": "regrets.free.worms-return",
+        "cards": "regrets.shop.keep",
+        "take": "regrets.pass.reward",
+        "slot": "regrets.mount.choice",
+        "number": "regrets.effect.choose-one",
+        "player": "regrets.card.owner-chooses",
+        "spent": "regrets.effect.refresh",
+    }
+    shorthand = cached_property(RegretsShorthand)
+    move_notation = cached_property(RegretsMoves)
+    drawing = cached_property(RegretsDrawing)
+
+    @cached_property
+    def mistakes(self) -> Mapping[str, type]:
+        """The mistakes, by id."""
+        from leadline.games.deep_regrets.mistakes import MISTAKES
+
+        return MISTAKES
+
+    def randomisers(self, components: Any) -> Mapping[str, Randomiser]:
+        """The dice one by one, the bag, the coin, and the order of every pile."""
+        dice = {kind: Dice(one.faces) for kind, one in components.dice.items()}
+        bag = {kind: one.number for kind, one in components.dice.items() if one.in_bag}
+        piles = {name: Shuffle((tuple(sorted(components.pile(box).elements())),)) for name, box in SETUP_PILES.items()}
+        return {**dice, "bag": Draw(tuple(bag.items())), "coin": Draw((("heads", 1), ("tails", 1))), **piles}
+
+    def simplest_setup(self, components: Any, offer: Mapping[str, Any]) -> Setup:
+        """Two players from Monday on, the first one first, all piles sorted, unless something else is offered."""
+        piles = {name: tuple(sorted(components.pile(box).elements())) for name, box in SETUP_PILES.items()}
+        return Setup(**{"seats": components.seats[0], "first": 1, **piles, **offer})
+
+    def tell(self, event: Event, names: Mapping[Seat, str]) -> str:
+        """An event as a sentence."""
+        return sentences.tell(event, names)
+
+    def describe(self, position: Position, names: Mapping[Seat, str]) -> list[str]:
+        """A position, or what a seat sees of it, in sentences."""
+        return description.describe(position, names)

@@ -1,0 +1,3 @@
+"""The mistakes: wrong engines, one for each mistake of the spec."""
+
+MISTAKES: dict[str, type] = {}

@@ -1,0 +1,135 @@
+"""What scenarios write in short: dice as `p3`, a number for unknown cards, slots by number, shoals by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from leadline.games.deep_regrets.words import LETTERS
+from leadline.games.shorthand import in_place_of
+from leadline.problems import bad_input
+from leadline.yaml_text import Fields, Items, Node, Text, as_fields
+
+HANDS = ("fish", "regrets", "supplies", "drawn_rods", "drawn_reels", "drawn_supplies")
+"""Cards of a player that need not be known: a number stands for so many unknown ones."""
+LISTS = ("spent", "dinks", "rods", "reels", "visited", "used")
+DICE = ("fresh", "rolled", "dice", "reroll")
+NOTHING = "none"
+
+
+def angler(fields: Fields, where: str = "") -> Fields:
+    """A player as it is written, in the shape of the type."""
+    return in_place_of(fields, {_name(key): _part(_name(key), node) for key, node in fields.items()})
+
+
+def event(fields: Fields) -> Fields:
+    """An event as it is expected, in the shape of its type."""
+    return in_place_of(fields, {key: _event_part(key, node) for key, node in fields.items()})
+
+
+def _event_part(key: str, node: Node) -> Node:
+    if key in ("dice", "fresh"):
+        return dice(node)
+    return die(node) if key == "die" and isinstance(node, Text) and _is_die(node) else node
+
+
+def _name(key: str) -> str:
+    return key.replace("-", "_")
+
+
+def _part(name: str, node: Node) -> Node:
+    if name in DICE:
+        return dice(node)
+    if name == "mounts":
+        return node
+    if name in HANDS and isinstance(node, Text) and node.isdecimal():
+        return Items([Text("null", node.place)] * int(node), node.place)
+    return listed(node) if name in (*HANDS, *LISTS) else node
+
+
+def listed(node: Node) -> Node:
+    """One word as a list of one, and `none` as an empty list."""
+    if isinstance(node, Text):
+        return Items([] if str(node) == NOTHING else [node], node.place)
+    return node
+
+
+def dice(node: Node) -> Node:
+    """A list of dice such as `p3`."""
+    node = listed(node)
+    return Items([die(one) for one in node], node.place) if isinstance(node, Items) else node
+
+
+def _is_die(node: Text) -> bool:
+    return node[:1] in LETTERS and node[1:].isdecimal()
+
+
+def die(node: Node) -> Node:
+    """A die such as `p3`."""
+    if not isinstance(node, Text):
+        return node
+    if not _is_die(node):
+        raise bad_input(f"{str(node)!r} is no die", "write its letter and its face: p1 b0 g3 o2 m4", node.place)
+    parts: dict[str, Node] = {"die": Text(LETTERS[node[0]], node.place), "face": Text(node[1:], node.place)}
+    return Fields(parts, node.place, dict.fromkeys(parts, node.place))
+
+
+def mounts(node: Node, times: Sequence[int], *, partly: bool) -> Node:
+    """Slots by their numbers, `{2: FISH}`; the others are empty, or nothing is said of them."""
+    if not isinstance(node, Fields):
+        return node
+    for key in node:
+        if not key.isdecimal() or not 1 <= int(key) <= len(times):
+            remedy = f"write a number from 1 to {len(times)}, or the slots as a list of {{times, fish}}"
+            raise bad_input(f"there is no slot {key!r}", remedy, node.places[key])
+
+    def slot(number: int) -> Fields:
+        said = node.get(str(number))
+        place = node.place if said is None else node.places[str(number)]
+        parts: dict[str, Node] = {} if partly else {"times": Text(str(times[number - 1]), place)}
+        if said is not None:
+            parts["fish"] = listed(said)
+        return Fields(parts, place, dict.fromkeys(parts, place))
+
+    return Items([slot(number) for number in range(1, len(times) + 1)], node.place)
+
+
+def shoals(node: Node, names: Sequence[str], of_shoal: Callable[[str, Fields | None], Fields]) -> Node:
+    """The shoals by their names, in order; ``of_shoal`` makes each of what is written of it."""
+    if isinstance(node, Items):
+        return node
+    fields = as_fields(node, node.place, "the shoals")
+    for key in fields:
+        if key not in names:
+            raise bad_input(f"there is no shoal {key!r}", f"the shoals are {', '.join(names)}", fields.places[key])
+    said: Mapping[str, Fields] = {key: shoal(one, fields.places[key]) for key, one in fields.items()}
+    return Items([of_shoal(name, said.get(name)) for name in names], node.place)
+
+
+def shoal(node: Node, place: object) -> Fields:
+    """A shoal as it is written: its cards from the top, or the shape of the type."""
+    if isinstance(node, Fields):
+        return in_place_of(node, {key: cards(one) if key == "cards" else one for key, one in node.items()})
+    return Fields({"cards": cards(node)}, node.place, {"cards": node.place})
+
+
+def cards(node: Node) -> Node:
+    """Fish from the top: ids, `ID up` for one that lies face-up, and a number for so many unknown ones."""
+    found: list[Node] = []
+    for one in node if isinstance(node, Items) else [node]:
+        if not isinstance(one, Text):
+            found.append(one)
+        elif one.isdecimal():
+            found += [Fields({}, one.place, {}) for _ in range(int(one))]
+        else:
+            found.append(_lying(one))
+    return Items(found, node.place)
+
+
+def _lying(text: Text) -> Fields:
+    card, _, rest = text.partition(" ")
+    if rest not in ("", "up"):
+        raise bad_input(f"{str(text)!r} is no fish in a shoal", "write its id, or its id and `up`", text.place)
+    parts: dict[str, Node] = {"card": Text(card, text.place)} if card != "?" else {}
+    if rest:
+        parts["up"] = Text("true", text.place)
+    return Fields(parts, text.place, dict.fromkeys(parts, text.place))

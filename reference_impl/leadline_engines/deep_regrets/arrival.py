@@ -1,0 +1,69 @@
+"""Making Port: what happens at once on arrival."""
+
+from __future__ import annotations
+
+from leadline_engines.deep_regrets.events import BoatMoved
+from leadline_engines.deep_regrets.move import DiscardRegret
+from leadline_engines.deep_regrets.position import Frame
+from leadline_engines.deep_regrets.start_of_day import Starting
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import Refused
+
+STEPS = {"muster-first": ("muster", "worms", "regret"), "discard-first": ("regret", "muster", "worms")}
+"""The steps of an arrival, in order, by reading."""
+
+
+class Arriving(Starting):
+    """The rules of the chapter ``regrets.arrive``."""
+
+    def make_port(self, table: Table, seat: int, rule: str) -> None:
+        """A boat goes to Port, and the steps of the arrival follow at once (regrets.arrive.steps)."""
+        table.change_angler(seat, depth=0, sank_from=0)
+        table.tell(lambda: BoatMoved(seat, 0, (rule,)))
+        table.push(Frame("arrival", seat, self.steps_of_arrival()[0]))
+
+    def steps_of_arrival(self) -> tuple[str, ...]:
+        """The steps of an arrival, in order (regrets.arrive.steps)."""
+        return STEPS[self.rulings.make_port_order]
+
+    def arrive(self, table: Table) -> bool:
+        """Do the next step of an arrival; False if it waits for a decision."""
+        frame = table.position.frames[-1]
+        if frame.step == "":
+            table.pop()
+            self.arrived(table, frame.seat)
+        elif frame.step == "muster":
+            self.next_step(table)
+            self.begin_muster(table, frame.seat)
+        elif frame.step == "worms":
+            self.worms_up(table, frame.seat, "regrets.arrive.worms")
+            self.next_step(table)
+        elif table.angler(frame.seat).regrets:
+            return False
+        else:
+            self.next_step(table)
+        return True
+
+    def next_step(self, table: Table) -> None:
+        """The arrival has come to its next step, or to its end."""
+        steps = (*self.steps_of_arrival(), "")
+        table.change_frame(step=steps[steps.index(table.position.frames[-1].step) + 1])
+
+    def discard_on_arrival(self, table: Table, choice: DiscardRegret) -> None:
+        """Who arrives may discard one Regret, of its own choice (regrets.arrive.regret)."""
+        rule = "regrets.arrive.regret"
+        if choice.at_random and not self.regret_is_random():
+            raise Refused(rule, "the owner chooses the Regret", path="choice.at_random", remedy="name it")
+        if choice.regret is not None and self.regret_is_random():
+            raise Refused(rule, "the Regret is picked at random", path="choice.regret", remedy="do not name it")
+        self.next_step(table)
+        if choice.regret is not None or choice.at_random:
+            self.discard_regret(table, choice.seat, choice.regret, rule)
+
+    def regret_is_random(self) -> bool:
+        """Whether chance picks the Regret that is discarded on arrival (regrets.arrive.regret)."""
+        return self.rulings.discard_choice == "always-random"
+
+    def arrived(self, table: Table, seat: int) -> None:
+        """The arrival is over: the next player declares, or the action of Abandon Ship is over."""
+        raise NotImplementedError

@@ -1,0 +1,253 @@
+"""Fishing, free actions and texts seen from outside: going on with them, their decisions and the legal choices."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from leadline_engines.chance import Pick
+from leadline_engines.deep_regrets.bags import all_bags, some_bag
+from leadline_engines.deep_regrets.free_actions import FreeActions
+from leadline_engines.deep_regrets.move import (
+    Cast,
+    Choice,
+    Eat,
+    FlipCoin,
+    LetGo,
+    Option,
+    Order,
+    Pay,
+    PickCards,
+    PickDice,
+    Preserver,
+    PutBack,
+    Sinker,
+    TakeOmen,
+    UseDink,
+    UseGear,
+    UseSupply,
+    Worms,
+)
+from leadline_engines.deep_regrets.piles import DECKS, Kind
+from leadline_engines.deep_regrets.places import ASKED
+from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import MOST_LISTED, Choices, Decision
+
+AT_CAST = {"pay": "pay", "dink": "let-go", "change": "pick-dice"}
+"""The steps of a cast that wait, with the kind of the decision; with `pay` the fish may be let go as well."""
+MINE = ("effects", "fishing", "worms")
+"""The kinds of frames that are gone on with here."""
+
+
+class CardChoices(FreeActions):
+    """What the rest of the engine uses of fishing, free actions and texts."""
+
+    # ---- going on
+
+    def carry_out(self, table: Table) -> None:
+        """Go on with fishing and texts until a choice has to be made or something else is on top."""
+        while (frame := table.frame) is not None and frame.kind in MINE:
+            if self.cut_pools(table) or self.asked_kind(table.position) is not None:
+                return
+            if frame.kind == "fishing":
+                self.go_on_fishing(table, frame)
+            else:
+                self.go_on_with_text(table, frame)
+
+    def asked_kind(self, position: Position) -> str | None:
+        """The kind of the decision for which the top frame waits, by the player of that frame; None if for none."""
+        if not position.frames:
+            return None
+        frame = position.frames[-1]
+        if frame.kind == "worms":
+            return "put-back"
+        return (AT_CAST if frame.kind == "fishing" else ASKED).get(frame.step)
+
+    def answer(self, table: Table, choice: Any) -> None:
+        """Take the answer to what the top frame asks; raises ``Refused`` if it is not possible."""
+        frame = table.position.frames[-1]
+        if frame.kind == "worms":
+            self.put_back(table, choice)
+        elif frame.kind == "fishing":
+            self.keep_change(table, choice)
+        else:
+            self.check_answer(table.position, choice)
+            if isinstance(choice, Option):
+                self.tell_option(table, choice)
+            self.take_answer(table, choice)
+
+    # ---- casts and answers
+
+    def card_choices(self, position: Position, decision: Decision) -> Choices:
+        """The legal choices of a decision of fishing or of a text."""
+        seat: Any = decision.seats[0]
+        match decision.kind:
+            case "cast":
+                return Choices(tuple(self.casts(position, seat)))
+            case "pay":
+                return self.payments(position, seat)
+            case "let-go":
+                return Choices(tuple(self.lettings_go(position, seat)))
+            case "put-back":
+                return Choices(tuple(self.puttings_back(position, seat)))
+        if position.frames[-1].kind == "fishing":
+            return Choices(tuple(self.changes(position, seat)))
+        return self.listed(self.answers(position), lambda pick: self.some_answer(position, pick))
+
+    def listed(self, every: Iterator[Choice], sample: Callable[[Pick], Choice]) -> Choices:
+        """All choices if they are not too many; else one of them at a time."""
+        listed = tuple(islice(every, MOST_LISTED + 1))
+        return Choices(sample=sample) if len(listed) > MOST_LISTED else Choices(listed)
+
+    def casts(self, position: Position, seat: int) -> Iterator[Cast]:
+        """A cast at each shoal that can be cast at."""
+        if not position.angler(seat).fresh and self.rulings.fresh_die_to_cast == "required":
+            return
+        for shoal in position.shoals:
+            if shoal.cards and self.is_castable(position, seat, shoal.name):
+                yield Cast(seat, shoal.name)
+
+    def payments(self, position: Position, seat: int) -> Choices:
+        """Every bag of Fresh dice that pays for the fish."""
+        fresh = Counter(position.angler(seat).fresh)
+        every = (Pay(seat, dice) for dice in all_bags(fresh) if self.is_payment(position, seat, dice))
+        return self.listed(every, lambda pick: self.some_payment(position, seat, pick))
+
+    def some_payment(self, position: Position, seat: int, pick: Pick) -> Pay:
+        """One payment: bags of any number of dice are tried until one pays."""
+        fresh = Counter(position.angler(seat).fresh)
+        while True:
+            dice = some_bag(fresh, pick(fresh.total() + 1), pick)
+            if self.is_payment(position, seat, dice):
+                return Pay(seat, dice)
+
+    def lettings_go(self, position: Position, seat: int) -> Iterator[LetGo]:
+        """Each different Fresh die, or none."""
+        dice = sorted(set(position.angler(seat).fresh), key=lambda die: (die.die, die.face))
+        for choice in (LetGo(seat), *(LetGo(seat, die) for die in dice)):
+            if self.may_let_go(position, choice):
+                yield choice
+
+    def puttings_back(self, position: Position, seat: int) -> Iterator[PutBack]:
+        """On top or under; with a single fish that is the same."""
+        yield PutBack(seat, "top")
+        if len(position.shoal(position.frames[-1].shoal).cards) > 1:
+            yield PutBack(seat, "bottom")
+
+    def changes(self, position: Position, seat: int) -> Iterator[PickDice]:
+        """No die, or one of a kind that was paid."""
+        frame = position.frames[-1]
+        yield PickDice(seat)
+        yield from (PickDice(seat, (), (kind,)) for kind in self.may_keep(frame.dice, frame.number))
+
+    def some_answer(self, position: Position, pick: Pick) -> Choice:
+        """One answer to a text that asks for dice, cards or an order."""
+        frame = position.frames[-1]
+        seat, number = frame.seat, frame.number
+        if frame.step == "order":
+            fish = Counter(self.looked_at(position, frame))
+            return Order(seat, some_bag(fish, number, pick))
+        if frame.step == "dice":
+            return PickDice(seat, some_bag(self.fresh_dice(position, frame), number, pick))
+        return PickCards(seat, self.some_cards(position, frame, pick))
+
+    def some_cards(self, position: Position, frame: Frame, pick: Pick) -> tuple[str, ...]:
+        """Some cards of a hand: places are picked, and what lies there if it is not known."""
+        hand = self.hand_to_pick(position, frame)
+        places: Counter[str] = hand.known + Counter({"": hand.unknown})
+        chosen = some_bag(places, frame.number, pick)
+        guessed = some_bag(hand.rest, chosen.count(""), pick)
+        return (*(card for card in chosen if card), *guessed)
+
+    # ---- free actions
+
+    def free_decisions(self, position: Position, seat: int) -> list[Decision]:
+        """The free actions that are open to a player now, by what everybody sees."""
+        if self.free_point(position) is None:
+            return []
+        angler = position.angler(seat)
+        sinks = 0 < angler.depth < self.components.depths or (angler.depth == 0 and self.may_sink_at_port())
+        is_open = {
+            "eat": bool(angler.fish),
+            "worms": angler.worms,
+            "preserver": position.preserver == seat,
+            "dink": bool(angler.dinks),
+            "supply": bool(angler.supplies),
+            "gear": bool(self.ready_gear(position, seat)),
+            "sinker": sinks and bool(angler.fresh),
+            "omen": self.may_take_omen(position),
+            "coin": self.is_coin_free(),
+        }
+        return [Decision((seat,), kind, must=False) for kind, now in is_open.items() if now]
+
+    def free_choices(self, position: Position, decision: Decision) -> Choices:
+        """The legal choices of a free action."""
+        seat: Any = decision.seats[0]
+        lists: dict[str, Callable[[Position, int], Iterator[Choice]]] = {
+            "eat": self.meals, "worms": self.worm_uses, "preserver": self.preserver_uses, "dink": self.dink_uses,
+            "supply": self.supply_uses, "gear": self.gear_uses, "sinker": self.sinkers, "omen": self.omens,
+            "coin": self.coins,
+        }  # fmt: skip
+        return Choices(tuple(lists[decision.kind](position, seat)))
+
+    def may_have(self, position: Position, seat: int, kind: Kind) -> list[str]:
+        """The different cards of a kind that a player has, or may have for all that is known."""
+        field = "fish" if kind == "fish" else DECKS[kind].box
+        held: tuple[str | None, ...] = getattr(position.angler(seat), field)
+        known = {card for card in held if card is not None}
+        return sorted(known | {*self.rest(position, kind)} if None in held else known)
+
+    def meals(self, position: Position, seat: int) -> Iterator[Eat]:
+        """Each fish with an Eat text."""
+        for fish in self.may_have(position, seat, "fish"):
+            if self.components.fish[fish].eat:
+                yield Eat(seat, fish)
+
+    def worm_uses(self, position: Position, seat: int) -> Iterator[Worms]:
+        """Each face-down top."""
+        if position.angler(seat).worms:
+            yield from (Worms(seat, one.name) for one in position.shoals if self.worms_reach(position, seat, one.name))
+
+    def preserver_uses(self, position: Position, seat: int) -> Iterator[Preserver]:
+        """The Life Preserver, at its time."""
+        when = "sea_pay" if position.angler(seat).depth > 0 else "shop"
+        if position.preserver == seat and self.is_time_for(position, seat, when):
+            yield Preserver(seat)
+
+    def dink_uses(self, position: Position, seat: int) -> Iterator[UseDink]:
+        """Each Dink at its time."""
+        for card in self.may_have(position, seat, "dink"):
+            if self.is_time_for(position, seat, self.components.dinks[card].when):
+                yield UseDink(seat, card)
+
+    def supply_uses(self, position: Position, seat: int) -> Iterator[UseSupply]:
+        """Each supply at its time."""
+        for card in self.may_have(position, seat, "supply"):
+            if self.is_time_for(position, seat, self.components.supplies[card].when):
+                yield UseSupply(seat, card)
+
+    def gear_uses(self, position: Position, seat: int) -> Iterator[UseGear]:
+        """Each ability at its time."""
+        for card, when in self.ready_gear(position, seat).items():
+            if self.is_time_for(position, seat, when):
+                yield UseGear(seat, card)
+
+    def sinkers(self, position: Position, seat: int) -> Iterator[Sinker]:
+        """Each different Fresh die."""
+        depth = position.angler(seat).depth
+        if 0 < depth < self.components.depths or (depth == 0 and self.may_sink_at_port()):
+            dice = sorted(set(position.angler(seat).fresh), key=lambda die: (die.die, die.face))
+            yield from (Sinker(seat, die) for die in dice)
+
+    def omens(self, position: Position, seat: int) -> Iterator[TakeOmen]:
+        """The Omen Die without a card, under that reading."""
+        if self.may_take_omen(position):
+            yield TakeOmen(seat)
+
+    def coins(self, position: Position, seat: int) -> Iterator[FlipCoin]:
+        """The Fishcoin without a card, under that reading."""
+        if self.is_coin_free():
+            yield FlipCoin(seat)

@@ -1,0 +1,151 @@
+"""What texts do with their own fish: putting it elsewhere, and exchanging it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from leadline_engines.deep_regrets.effects_boards import BoardEffects
+from leadline_engines.deep_regrets.events import FishMoved
+from leadline_engines.deep_regrets.move import Choice, PickShoal
+from leadline_engines.deep_regrets.position import Frame, Lying
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.deep_regrets.vocabulary import Effect
+
+
+class FishEffects(BoardEffects):
+    """Relocating and swapping the fish of a text."""
+
+    def do_relocate_this(self, table: Table, frame: Frame, effect: Effect) -> None:
+        """The fish goes elsewhere, at once or if it is not caught (regrets.effect.relocate)."""
+        if effect.on == "miss":
+            self.note_miss(table)
+        elif effect.to is not None:
+            self.reach(table, effect.to)
+        else:
+            self.put_fish(table, effect)
+
+    def note_miss(self, table: Table) -> None:
+        """Remember in the cast what happens if the fish is not caught; the first that is noted counts."""
+        position = table.position
+        if not position.attempt or not self.is_text_of_the_cast(position):
+            return
+        frame, cast = position.frames[-1], self.cast_under_way(position)
+        if cast.place == 0:
+            noted = replace(cast, path=frame.path, place=frame.place, seats=(frame.seat,))
+            table.change(frames=tuple(noted if one is cast else one for one in position.frames))
+
+    def miss_relocate_this(self, table: Table, frame: Frame, effect: Effect) -> None:
+        """The fish was not caught: it goes where the text says, and that is all of the text that is left."""
+        if effect.to is not None and not frame.seats:
+            self.find(table, effect.to)
+            return
+        if frame.seats:
+            self.give_fish(table, frame.seats[0])
+        else:
+            self.put_fish(table, effect)
+        table.pop()
+
+    def to_relocate_this(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
+        """The fish goes to the hand of a player."""
+        self.give_fish(table, seat)
+
+    # ---- where it goes
+
+    def take_this(self, table: Table) -> tuple[str, str] | None:
+        """Take the fish of the text from where it lies: gives the fish and its shoal, empty if it was in a hand.
+
+        None if it lies nowhere any more. A fish that has sunk lies at the bottom of its shoal; one that was taken
+        before its Catch text (reading `hand-first`) lies in the hand of its catcher.
+        """
+        number, root = self.root(table.position)
+        if root.shoal and not root.sunk:
+            self.take_top(table, root.shoal)
+            return root.card, root.shoal
+        if root.shoal:
+            self.lay_shoal(table, root.shoal, table.shoal(root.shoal).cards[:-1])
+            self.change_root(table, number, shoal="", sunk=False)
+            return root.card, root.shoal
+        if root.text != "catch" or not self.is_text_of_the_cast(table.position):
+            return None
+        cast = table.position.frames[number - 1]
+        if cast.step != "overfish" or cast.card not in table.angler(cast.seat).fish:
+            return None
+        self.take_out(table, cast.seat, "fish", cast.card, "regrets.effect.relocate", "")
+        frames = table.position.frames
+        table.change(frames=tuple(replace(one, card="") if one is cast else one for one in frames))
+        return root.card, ""
+
+    def change_root(self, table: Table, number: int, shoal: str, *, sunk: bool) -> None:
+        """Note in the frame of the text where its fish lies."""
+        frames = table.position.frames
+        changed = replace(frames[number], shoal=shoal, sunk=sunk)
+        table.change(frames=(*frames[:number], changed, *frames[number + 1 :]))
+
+    def give_fish(self, table: Table, seat: int) -> None:
+        """The fish of the text goes to the hand of a player; that is no catch."""
+        acting, taken = table.position.frames[-1].seat, self.take_this(table)
+        if taken is not None:
+            fish, shoal = taken
+            table.change_angler(seat, fish=(*table.angler(seat).fish, fish))
+            table.tell(lambda: FishMoved(fish, "player", seat, "", ("regrets.effect.relocate",)))
+            self.left_shoal(table, acting, shoal)
+
+    def put_fish(self, table: Table, effect: Effect) -> None:
+        """The fish of the text goes to the bottom of its shoal, or to the discards."""
+        number, root = self.root(table.position)
+        acting, under = table.position.frames[-1].seat, root.shoal or self.this_shoal(table.position)
+        taken = self.take_this(table)
+        if taken is None:
+            return
+        fish, shoal = taken
+        if effect.place == "bottom":
+            sunk = Lying(fish, False, self.seats(table.position))
+            self.lay_shoal(table, under, (*table.shoal(under).cards, sunk))
+            self.change_root(table, number, under, sunk=True)
+            table.tell(lambda: FishMoved(fish, "bottom", None, under, ("regrets.effect.relocate",)))
+        else:
+            self.put_fish_away(table, fish)
+            table.tell(lambda: FishMoved(fish, "discards", None, "", ("regrets.effect.relocate",)))
+            self.left_shoal(table, acting, shoal)
+
+    def left_shoal(self, table: Table, seat: int, shoal: str) -> None:
+        """What follows when the fish has left a shoal through its own text."""
+        if shoal:
+            self.after_removal(table, seat, shoal)
+
+    # ---- exchanges
+
+    def do_swap(self, table: Table, frame: Frame, effect: Effect) -> None:
+        """The fish is exchanged, if it lies on top of a shoal and there is another (regrets.effect.swap)."""
+        if self.lies_on_top(table.position):
+            self.ask(table, frame.seat, "cards" if effect.target == "hand" else "shoal")
+
+    def picked_swap(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
+        """Exchange it with what was chosen."""
+        if isinstance(choice, PickShoal):
+            self.swap_tops(table, choice.shoal)
+        else:
+            for fish in self.cards_picked(choice):
+                self.swap_with_hand(table, asked.seat, fish)
+
+    def swap_with_hand(self, table: Table, seat: int, other: str) -> None:
+        """A fish of the hand lies face-up in its place, and it goes to the hand; no text is set off."""
+        _, root = self.root(table.position)
+        shoal, fish, rule = root.shoal, root.card, "regrets.effect.swap"
+        self.take_out(table, seat, "fish", other, rule, "choice.cards")
+        self.top_goes(table, shoal)
+        below = table.shoal(shoal).cards[1:]
+        self.lay_shoal(table, shoal, (Lying(other, True, self.seats(table.position)), *below))
+        table.change_angler(seat, fish=(*table.angler(seat).fish, fish))
+        table.tell(lambda: FishMoved(fish, "player", seat, "", (rule,)))
+        table.tell(lambda: FishMoved(other, "shoal", None, shoal, (rule,)))
+
+    def swap_tops(self, table: Table, other: str) -> None:
+        """It changes places with the top of another shoal, each as it lies."""
+        _, root = self.root(table.position)
+        here, fish = root.shoal, root.card
+        mine, theirs = table.shoal(here).cards, table.shoal(other).cards
+        self.change_places(table, here, other)
+        self.lay_shoal(table, here, (theirs[0], *mine[1:]))
+        self.lay_shoal(table, other, (mine[0], *theirs[1:]))
+        table.tell(lambda: FishMoved(fish, "shoal", None, other, ("regrets.effect.swap",)))

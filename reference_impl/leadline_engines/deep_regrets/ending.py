@@ -1,0 +1,151 @@
+"""The end of the game: revealing the Regrets, the penalty for the most, and the result."""
+
+from __future__ import annotations
+
+from leadline_engines.chance import Draw
+from leadline_engines.deep_regrets.events import Ended, FishTaken, RegretsRevealed
+from leadline_engines.deep_regrets.move import Lose
+from leadline_engines.deep_regrets.position import Frame, Position, Slot
+from leadline_engines.deep_regrets.scoring import Scoring
+from leadline_engines.deep_regrets.table import Table, without
+from leadline_engines.surface import Refused
+
+SCORED = (
+    "regrets.score.hand", "regrets.score.mounted", "regrets.score.fishbucks", "regrets.score.nothing-else",
+    "regrets.score.total",
+)  # fmt: skip
+"""The rules of every result."""
+
+
+class Ending(Scoring):
+    """The rules of the chapter ``regrets.end``."""
+
+    def sea_ends_game(self, position: Position) -> bool:
+        """Whether the Sea is empty, and that ends the game now: what was under way with fish and cards is finished.
+
+        Rules: regrets.end.sea-empty
+        """
+        if self.rulings.sea_empty_timing == "end-of-day" or position.phase in ("regrets", "over"):
+            return False
+        under_way = any(frame.kind in ("fishing", "worms", "effects") for frame in position.frames)
+        return not under_way and self.sea_is_empty(position)
+
+    def begin_end(self, table: Table, rule: str) -> None:
+        """The game ends: all Regrets are revealed, and who has the highest value loses a mounted fish.
+
+        Rules: regrets.end.reveal, regrets.end.regret-value
+        """
+        table.change(phase="regrets", turn=table.position.first, frames=(), attempt=(), last_turns=0, acted=False)
+        for seat in self.turn_order(table.position):
+            self.reveal_hand(table, seat)
+        values = self.regret_values(table.position)
+        turned = any(not angler.lifeboat for angler in table.position.anglers)
+        rules = (
+            rule,
+            "regrets.end.reveal",
+            "regrets.end.regret-value",
+            *(("regrets.madness.lifeboat",) if turned else ()),
+        )
+        table.tell(lambda: RegretsRevealed(values, rules))
+        for seat in reversed(self.penalised(table.position)):
+            table.push(Frame("penalty", seat))
+
+    def reveal_hand(self, table: Table, seat: int) -> None:
+        """The Regrets of a player, and the fish that count for it, are known from now on (regrets.end.reveal)."""
+        for _ in range(table.angler(seat).regrets.count(None)):
+            card = self.face(table, "regret", None, "regrets.end.reveal")
+            table.change_angler(seat, regrets=(*without(table.angler(seat).regrets, None), card))
+        for _ in range(table.angler(seat).fish.count(None)):
+            unknown = Draw.out_of(self.rest(table.position, "fish"))
+            fish = table.ask("fish", unknown, "regrets.score.hand")
+            table.change_angler(seat, fish=(*without(table.angler(seat).fish, None), fish))
+
+    def regret_values(self, position: Position) -> tuple[int, ...]:
+        """The Regret Value of each player (regrets.end.regret-value)."""
+        return tuple(self.regret_value(position, seat) or 0 for seat in self.seats(position))
+
+    # ---- the penalty
+
+    def penalised(self, position: Position) -> tuple[int, ...]:
+        """Who loses a mounted fish, in turn order: all with the highest Regret Value.
+
+        Rules: regrets.end.penalty-who, regrets.end.penalty-zero
+        """
+        values = self.regret_values(position)
+        highest = max(values)
+        if highest == 0 and self.rulings.penalty_at_zero == "nobody":
+            return ()
+        found = tuple(seat for seat in self.turn_order(position) if values[seat - 1] == highest)
+        return found[:1] if self.rulings.penalty_who == "one-only" else found
+
+    def may_lose(self, position: Position, seat: int) -> tuple[int, ...]:
+        """The slots whose fish a player may have to lose: with two players that worth least, else that worth most.
+
+        Rules: regrets.end.penalty-two, regrets.end.penalty-more, regrets.end.penalty-none
+        """
+        mounts = position.angler(seat).mounts
+        worth = {n: self.measure(position, seat, n) for n, slot in enumerate(mounts, 1) if slot.fish}
+        if not worth:
+            return ()
+        wanted = min(worth.values()) if self.loses_the_least(position) else max(worth.values())
+        return tuple(slot for slot, value in worth.items() if value == wanted)
+
+    def loses_the_least(self, position: Position) -> bool:
+        """Whether the fish worth least is lost (regrets.end.penalty-two, regrets.end.penalty-more)."""
+        return len(position.anglers) == 2
+
+    def measure(self, position: Position, seat: int, slot: int) -> int:
+        """What a mounted fish is compared by (regrets.end.penalty-measure)."""
+        (fish,) = position.angler(seat).mounts[slot - 1].fish
+        if self.rulings.penalty_measure == "printed-value":
+            return self.components.fish[fish].value or 0
+        if self.rulings.penalty_measure == "modified-value":
+            return self.value_of(position, seat, fish)
+        return self.mounted_points(position, seat, slot)
+
+    def lose_alone(self, table: Table) -> bool:
+        """A player loses its fish, if there is one; False where it has to choose (regrets.end.penalty-tie)."""
+        seat = table.position.frames[-1].seat
+        slots = self.may_lose(table.position, seat)
+        table.change(turn=seat)
+        if len(slots) > 1:
+            return False
+        table.pop()
+        for slot in slots:
+            self.lose_mounted(table, seat, slot)
+        return True
+
+    def lose(self, table: Table, choice: Lose) -> None:
+        """Among equal fish the owner chooses (regrets.end.penalty-tie)."""
+        slots = self.may_lose(table.position, choice.seat)
+        if choice.slot not in slots:
+            why, remedy = "this is not the fish that is lost", f"name slot {' or '.join(map(str, slots))}"
+            raise Refused("regrets.end.penalty-measure", why, path="choice.slot", remedy=remedy)
+        table.pop()
+        self.lose_mounted(table, choice.seat, choice.slot, "regrets.end.penalty-tie")
+
+    def lose_mounted(self, table: Table, seat: int, slot: int, *rules: str) -> None:
+        """A mounted fish is discarded."""
+        mounts = table.angler(seat).mounts
+        (fish,) = mounts[slot - 1].fish
+        emptied = (*mounts[: slot - 1], Slot(mounts[slot - 1].times), *mounts[slot:])
+        table.change_angler(seat, mounts=emptied)
+        table.change(fish_discards=(*table.position.fish_discards, fish))
+        two = self.loses_the_least(table.position)
+        number = "regrets.end.penalty-two" if two else "regrets.end.penalty-more"
+        zero = ("regrets.end.penalty-zero",) if self.regret_value(table.position, seat) == 0 else ()
+        why = ("regrets.end.penalty-who", number, "regrets.end.penalty-measure", *zero, *rules)
+        table.tell(lambda: FishTaken(seat, "lost", fish, why))
+
+    # ---- the result
+
+    def finish(self, table: Table) -> None:
+        """The game is over (regrets.score.total)."""
+        table.change(phase="over", turn=None)
+        scores = tuple(score or 0 for score in self.scores(table.position))
+        winners, why = self.winners(table.position)
+        rules = [*SCORED]
+        decided = {"regret-value": "tie-value", "regret-cards": "tie-cards", "shared": "tie-shared"}
+        if why in decided:
+            rules.append(f"regrets.score.{decided[why]}")
+        table.tell(lambda: Ended(scores, winners, tuple(rules)))

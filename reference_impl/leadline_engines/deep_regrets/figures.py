@@ -1,0 +1,275 @@
+"""Reading the figures of the spec, or of a user, into components. Every error names the figure or the card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+from leadline_engines.deep_regrets.card_reader import Reader
+from leadline_engines.deep_regrets.components import (
+    Activated,
+    Components,
+    DieKindFacts,
+    FishCard,
+    GearCard,
+    ItemCard,
+    MadnessRow,
+    RegretCard,
+    ShoalPlace,
+    Tier,
+)
+from leadline_engines.deep_regrets.vocabulary import ALIGNMENTS, ON_FISH, ON_GEAR, SIZES, TIMES
+
+C = TypeVar("C")
+Common: TypeAlias = tuple[str, str, int]
+"""What all cards have: name, source and copies."""
+ALL_CARDS = ("id", "name", "source", "copies")
+SHOPS = {"rod": "rods", "reel": "reels", "supply": "supplies", "dice": "dice"}
+"""The shops, with their names among the figures."""
+
+
+def read_components(figures: Mapping[str, Any]) -> Components:
+    """Make the components; raises ``ValueError`` for what is missing or wrong."""
+    bucks, preserver = _figure(figures, "fishbucks"), _figure(figures, "life_preserver")
+    depths, columns = _whole(figures, "depths"), _words(figures, "columns")
+    dice = _dice(figures)
+    readers: dict[str, Any] = {
+        "fish": _fish, "regrets": _regret, "dinks": _item, "rods": _gear, "reels": _gear, "supplies": _item,
+    }  # fmt: skip
+    decks: dict[str, Any] = {name: _deck(figures, name, dice, read) for name, read in readers.items()}
+    made = Components(
+        seats=_wholes(figures, "seats"),
+        days=_words(figures, "days"),
+        short_game=str(_figure(figures, "short_game")),
+        day_effects={day: str(what) for day, what in _table(figures, "day_effects").items()},
+        thursday_money=_whole(figures, "thursday_money"),
+        saturday_die=_words(figures, "saturday_die"),
+        depths=depths,
+        columns=columns,
+        shoal_size=_whole(figures, "shoal"),
+        shoals={f"{depth}{name}": ShoalPlace(depth, name) for depth in range(1, depths + 1) for name in columns},
+        regrets_each=_whole(figures, "regrets_each"),
+        dice=dice,
+        madness=_madness(figures),
+        mounts=_wholes(figures, "mounts"),
+        lifeboat=_whole(figures, "lifeboat"),
+        bucks_start=_whole(bucks, "start"),
+        bucks_cap=_whole(bucks, "cap"),
+        bucks_a_point=_whole(bucks, "a_point"),
+        preserver_difficulty=_whole(preserver, "difficulty"),
+        preserver_price=_whole(preserver, "price"),
+        last_turns=_whole(figures, "last_turns"),
+        mount_at_once=_whole(figures, "mount_at_once"),
+        shops={shop: _shop(_table(figures, "shops"), name) for shop, name in SHOPS.items()},
+        difficulties=_difficulties(figures),
+        **decks,
+    )
+    _check(made)
+    return made
+
+
+def _check(made: Components) -> None:
+    """What has to fit together for a game to be set up at all."""
+    seen: set[str] = set()
+    for deck in ("fish", "regrets", "dinks", "rods", "reels", "supplies"):
+        for card in getattr(made, deck):
+            if card in seen:
+                raise ValueError(f"the card {card!r} stands in two decks; every card has an id of its own")
+            seen.add(card)
+    each = len(made.columns) * made.shoal_size
+    for depth in range(1, made.depths + 1):
+        cards = made.pile(f"depth_{depth}").total()
+        if cards != each:
+            raise ValueError(f"there are {cards} fish of Depth {depth}; the shoals there take {each}")
+    if made.pile("regrets").total() < max(made.seats) * made.regrets_each:
+        needed = f"{max(made.seats)} players need {made.regrets_each} each"
+        raise ValueError(f"there are {made.pile('regrets').total()} Regrets; {needed}")
+    if made.short_game not in made.days:
+        raise ValueError(f"the figure 'short_game' is {made.short_game!r}, which is none of the days")
+    for kind in (*made.saturday_die, "player"):
+        if kind not in made.dice:
+            raise ValueError(f"there are no dice {kind!r}; there are {', '.join(made.dice)}")
+
+
+# ---- cards
+
+
+def _deck(
+    figures: Mapping[str, Any],
+    name: str,
+    dice: Mapping[str, DieKindFacts],
+    read: Callable[[Reader, Mapping[str, Any], Common], C],
+) -> dict[str, C]:
+    """The cards of a deck by their ids."""
+    cards: dict[str, C] = {}
+    for row in _rows(figures, name):
+        if not isinstance(row, Mapping) or not row.get("id"):
+            raise ValueError(f"a card of the deck {name!r} has no id: {row!r}")
+        reader = Reader(str(row["id"]), tuple(dice))
+        if reader.card in cards:
+            raise reader.wrong(f"it stands in the deck {name!r} twice; write copies: 2 for two alike")
+        copies = reader.positive(row.get("copies", 1), "copies")
+        cards[reader.card] = read(reader, row, (str(row.get("name", "")), str(row.get("source", "")), copies))
+    return cards
+
+
+def _fish(card: Reader, row: Mapping[str, Any], common: Common) -> FishCard:
+    _only(card, row, "depth", "size", "align", "difficulty", "value", "reveal", "catch", "eat", "static")
+    align: Any = card.one_of(row.get("align"), ALIGNMENTS, "align")
+    size: Any = card.one_of(row.get("size"), SIZES, "size")
+    return FishCard(
+        *common,
+        depth=card.positive(row.get("depth"), "depth"),
+        size=size,
+        align=align,
+        difficulty=_number_or_none(card, row, "difficulty"),
+        value=_number_or_none(card, row, "value"),
+        reveal=card.effects(row.get("reveal", ()), "reveal"),
+        catch=card.effects(row.get("catch", ()), "catch"),
+        eat=card.effects(row.get("eat", ()), "eat"),
+        static=card.statics(row.get("static", ()), ON_FISH),
+    )
+
+
+def _number_or_none(card: Reader, row: Mapping[str, Any], name: str) -> int | None:
+    if name not in row:
+        raise card.wrong(f"it lacks {name!r}; write a whole number, or 'none'")
+    return None if row[name] in ("none", None) else card.whole(row[name], name)
+
+
+def _regret(card: Reader, row: Mapping[str, Any], common: Common) -> RegretCard:
+    _only(card, row, "value")
+    return RegretCard(*common, value=card.whole(row.get("value"), "value"))
+
+
+def _item(card: Reader, row: Mapping[str, Any], common: Common) -> ItemCard:
+    _only(card, row, "when", "cost_reduction", "effects")
+    reduction = card.positive(row["cost_reduction"], "cost_reduction") if "cost_reduction" in row else 0
+    effects = card.effects(row.get("effects", ()), "used")
+    if not effects and not reduction and "when" not in row:
+        return ItemCard(*common)
+    when = card.one_of(row.get("when"), TIMES, "when")
+    if reduction and when == "any_turn":
+        raise card.wrong("a 'cost_reduction' is for 'sea_pay' (a Difficulty) or 'shop' (a price), not 'any_turn'")
+    return ItemCard(*common, when=when, cost_reduction=reduction, effects=effects)
+
+
+def _gear(card: Reader, row: Mapping[str, Any], common: Common) -> GearCard:
+    _only(card, row, "static", "activated")
+    static = card.statics(row.get("static", ()), ON_GEAR)
+    data = row.get("activated")
+    if data is None:
+        return GearCard(*common, static=static)
+    if not isinstance(data, Mapping):
+        raise card.wrong("'activated' is not a table with 'when', 'limit' and 'effects'")
+    unknown = [key for key in data if key not in ("when", "limit", "effects")]
+    if unknown:
+        raise card.wrong(f"'activated' does not have the key {unknown[0]!r}; it has when, limit, effects")
+    when, limit = card.one_of(data.get("when"), TIMES, "when"), card.positive(data.get("limit"), "limit")
+    return GearCard(*common, static, Activated(when, limit, card.effects(data.get("effects", ()), "activated")))
+
+
+def _only(card: Reader, row: Mapping[str, Any], *keys: str) -> None:
+    """Refuse a key that such a card does not have."""
+    for key in row:
+        if key not in (*ALL_CARDS, *keys):
+            raise card.wrong(f"it does not have the key {key!r}; it has {', '.join((*ALL_CARDS, *keys))}")
+
+
+# ---- tables
+
+
+def _dice(figures: Mapping[str, Any]) -> dict[str, DieKindFacts]:
+    each, bag = _whole(figures, "player_dice"), _table(figures, "bag")
+    faces = _table(figures, "dice")
+    unknown = [kind for kind in bag if kind not in faces]
+    if unknown:
+        raise ValueError(f"the figure 'bag' holds dice {unknown[0]!r}, whose faces the figure 'dice' does not say")
+    number = {kind: each if kind == "player" else _whole(bag, kind) if kind in bag else 1 for kind in faces}
+    return {kind: DieKindFacts(_wholes(faces, kind), number[kind], kind in bag) for kind in faces}
+
+
+def _madness(figures: Mapping[str, Any]) -> tuple[MadnessRow, ...]:
+    rows = tuple(
+        MadnessRow(
+            _whole(row, "cards"),
+            _signed(row, "fair"),
+            _signed(row, "foul"),
+            _whole(row, "max_dice"),
+            _whole(row, "discount"),
+        )
+        for row in _rows(figures, "madness")
+    )
+    cards = [row.cards for row in rows]
+    if not rows or cards[0] != 0 or cards != sorted(set(cards)):
+        raise ValueError("the rows of the figure 'madness' begin at 0 Regret cards and go up")
+    return rows
+
+
+def _shop(shops: Any, name: str) -> tuple[Tier, ...]:
+    tiers = []
+    for row in _rows(shops, name):
+        draw = _whole(row, "draw")
+        tiers.append(Tier(_whole(row, "price"), draw, _whole(row, "keep") if "keep" in row else draw))
+    return tuple(tiers)
+
+
+def _difficulties(figures: Mapping[str, Any]) -> dict[int, dict[str, tuple[int, int]]]:
+    table: dict[int, dict[str, tuple[int, int]]] = {}
+    for depth, sizes in _table(figures, "difficulties").items():
+        if not re.fullmatch(r"\d+", str(depth), re.ASCII):
+            raise ValueError(f"the figure 'difficulties' has the Depth {depth!r}, which is no whole number")
+        table[int(depth)] = {}
+        for size in SIZES:
+            bounds = _wholes(sizes, size)
+            if len(bounds) != 2:
+                raise ValueError(f"the figure 'difficulties' of Depth {depth}, {size}, is not [least, most]")
+            table[int(depth)][size] = (bounds[0], bounds[1])
+    return table
+
+
+# ---- figures
+
+
+def _figure(figures: Any, name: str) -> Any:
+    if not isinstance(figures, Mapping) or name not in figures:
+        raise ValueError(f"the components lack the figure {name!r}")
+    return figures[name]
+
+
+def _table(figures: Any, name: str) -> Mapping[str, Any]:
+    found = _figure(figures, name)
+    if not isinstance(found, Mapping):
+        raise ValueError(f"the figure {name!r} is not a table")
+    return found
+
+
+def _rows(figures: Any, name: str) -> Sequence[Any]:
+    found = _figure(figures, name)
+    if not isinstance(found, Sequence) or isinstance(found, str):
+        raise ValueError(f"the figure {name!r} is not a list")
+    return found
+
+
+def _words(figures: Any, name: str) -> tuple[str, ...]:
+    return tuple(str(one) for one in _rows(figures, name))
+
+
+def _wholes(figures: Any, name: str) -> tuple[int, ...]:
+    return tuple(_as_number(one, name) for one in _rows(figures, name))
+
+
+def _whole(figures: Any, name: str) -> int:
+    return _as_number(_figure(figures, name), name)
+
+
+def _signed(figures: Any, name: str) -> int:
+    return _as_number(_figure(figures, name), name, r"[+-]?\d+")
+
+
+def _as_number(value: Any, name: str, form: str = r"\d+") -> int:
+    """A whole number, also where it is written as text."""
+    if not re.fullmatch(form, str(value), re.ASCII):
+        raise ValueError(f"the figure {name!r} is not a whole number: {value!r}")
+    return int(value)

@@ -1,0 +1,253 @@
+"""Free actions: eating, the Can of Worms, the Life Preserver, Dinks, supplies, gear and sinkers."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from leadline_engines.deep_regrets.events import FishTaken, PutBackDone, Used, WormsFlipped
+from leadline_engines.deep_regrets.fishing import Fishing
+from leadline_engines.deep_regrets.move import (
+    Choice,
+    Eat,
+    FlipCoin,
+    Preserver,
+    PutBack,
+    Sinker,
+    TakeOmen,
+    UseDink,
+    UseGear,
+    UseSupply,
+    Worms,
+)
+from leadline_engines.deep_regrets.omen import OMEN
+from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import Refused
+
+Point: TypeAlias = Literal["before", "fishing", "after"]
+"""The points of a turn at which free actions are possible: before the action, between reveal and payment, after it."""
+
+
+class FreeActions(Fishing):
+    """The rules of the chapter ``regrets.free``, and the use of the Life Preserver."""
+
+    # ---- when
+
+    def free_point(self, position: Position) -> Point | None:
+        """The point of the turn that play has come to; None if no free action is possible (regrets.free.points)."""
+        if not position.frames:
+            return "after" if position.acted else "before"
+        frame = position.frames[-1]
+        fishing = frame.kind == "fishing" and frame.step == "pay"
+        return "fishing" if fishing and self.rulings.free_action_window == "own-turn-any-point" else None
+
+    def is_time_for(self, position: Position, seat: int, when: str) -> bool:
+        """Whether it is the time of a card (regrets.free.when)."""
+        point, at_sea = self.free_point(position), position.angler(seat).depth > 0
+        if when == "sea_pay":
+            return at_sea and (point == "fishing" or (point == "before" and self.may_be_ahead()))
+        if when == "shop":
+            return not at_sea and point == "before"
+        return when == "any_turn" and point is not None
+
+    def may_be_ahead(self) -> bool:
+        """Whether what lowers a Difficulty may be used before the cast (regrets.free.difficulty-off)."""
+        return self.rulings.reduction_ahead == "ahead-too" or self.rulings.free_action_window == "between-actions"
+
+    def check_time(self, position: Position, seat: int, card: str, when: str) -> None:
+        """Raises ``Refused`` for a card whose time it is not."""
+        if not self.is_time_for(position, seat, when):
+            raise Refused("regrets.free.when", f"it is not the time of {card!r} ({when})", path="choice.card")
+
+    def play_free(self, table: Table, choice: Choice) -> None:
+        """Carry out a free action, as far as no text of a card is concerned."""
+        steps: dict[str, Any] = {
+            "eat": self.eat, "worms": self.use_worms, "preserver": self.use_preserver, "dink": self.use_dink,
+            "supply": self.use_supply, "gear": self.use_gear, "sinker": self.drop_sinker, "omen": self.take_omen,
+            "coin": self.flip_coin,
+        }  # fmt: skip
+        steps[choice.kind](table, choice)
+
+    # ---- what is lowered
+
+    def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
+        """The fish being fished for is easier, or the one that will be fished for in this turn.
+
+        Rules: regrets.free.difficulty-off
+        """
+        if table.position.attempt:
+            self.change_difficulty(table, -by, rule)
+        else:
+            table.change(easier=table.position.easier + by)
+
+    def lower_price(self, table: Table, by: int) -> None:
+        """The next visit to a shop in this turn is cheaper (regrets.free.price-off)."""
+        table.change(cheaper=table.position.cheaper + by)
+
+    # ---- eating
+
+    def eat(self, table: Table, choice: Eat) -> None:
+        """A fish of the hand is discarded, and its Eat text resolved (regrets.free.eat, regrets.free.eaten-gone)."""
+        seat, fish, path = choice.seat, choice.fish, "choice.fish"
+        if fish not in self.components.fish or not self.holds(table.position, seat, "fish", fish):
+            raise Refused("regrets.free.eat", f"player {seat} has no fish {fish!r} in hand", path=path)
+        if not self.components.fish[fish].eat:
+            raise Refused("regrets.free.eat-text-only", f"the fish {fish!r} has no Eat text", path=path)
+        self.take_out(table, seat, "fish", fish, "regrets.free.eat", path)
+        self.put_fish_away(table, fish)
+        table.tell(lambda: FishTaken(seat, "ate", fish, ("regrets.free.eat", "regrets.free.eaten-gone")))
+        self.begin_text(table, seat, fish, "eat")
+
+    # ---- the Can of Worms
+
+    def use_worms(self, table: Table, choice: Worms) -> None:
+        """The worms are turned face-down, and their user looks at a face-down top (regrets.free.worms)."""
+        seat, shoal = choice.seat, choice.shoal
+        if not table.angler(seat).worms:
+            why = f"the Can of Worms of player {seat} is face-down"
+            raise Refused("regrets.free.worms-face-up", why, path="choice.kind")
+        if not self.worms_reach(table.position, seat, shoal):
+            raise Refused("regrets.free.worms", f"the worms are not for the top of {shoal!r}", path="choice.shoal")
+        table.change_angler(seat, worms=False)
+        table.tell(lambda: WormsFlipped(seat, False, ("regrets.free.worms-face-up",)))
+        self.look(table, seat, shoal, range(1), "regrets.free.worms")
+        table.push(Frame("worms", seat, shoal=shoal))
+
+    def worms_reach(self, position: Position, seat: int, shoal: str) -> bool:
+        """Whether the worms may look at the top of a shoal: if it is face-down (regrets.free.worms)."""
+        if shoal not in self.components.shoals or not position.shoal(shoal).cards:
+            return False
+        if self.rulings.worms_target == "castable-only" and not self.is_castable(position, seat, shoal):
+            return False
+        return not position.shoal(shoal).cards[0].up
+
+    def is_castable(self, position: Position, seat: int, shoal: str) -> bool:
+        """Whether a boat can reach a shoal and nothing keeps casts away from it."""
+        at_sea = position.angler(seat).depth > 0
+        return at_sea and self.in_reach(position, seat, shoal) and self.column_lock(position, shoal) is None
+
+    def put_back(self, table: Table, choice: PutBack) -> None:
+        """The fish seen goes back face-down, to the top or to the bottom (regrets.free.worms-return)."""
+        shoal = table.pop().shoal
+        first, *others = table.shoal(shoal).cards
+        self.lay_shoal(table, shoal, (*others, first) if choice.on == "bottom" else (first, *others))
+        table.tell(lambda: PutBackDone(choice.seat, shoal, choice.on, ("regrets.free.worms-return",)))
+
+    # ---- the Life Preserver
+
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        """The Life Preserver takes something off a Difficulty or a price, and is given up.
+
+        Rules: regrets.preserver.at-sea, regrets.preserver.at-port, regrets.preserver.given-up
+        """
+        position, seat = table.position, choice.seat
+        if position.preserver != seat:
+            why = f"player {seat} does not have the Life Preserver"
+            raise Refused("regrets.preserver.given-up", why, path="choice.kind")
+        at_sea = position.angler(seat).depth > 0
+        rule = "regrets.preserver.at-sea" if at_sea else "regrets.preserver.at-port"
+        if not self.is_time_for(position, seat, "sea_pay" if at_sea else "shop"):
+            raise Refused(rule, "it is not the time to use the Life Preserver", path="choice.kind")
+        table.change(preserver=None)
+        table.tell(lambda: Used(seat, "preserver-used", "", (rule, "regrets.preserver.given-up")))
+        if at_sea:
+            self.lower_difficulty(table, self.components.preserver_difficulty, rule)
+        else:
+            self.lower_price(table, self.components.preserver_price)
+
+    # ---- Dinks and supplies
+
+    def use_dink(self, table: Table, choice: UseDink) -> None:
+        """A Dink is used once and discarded (regrets.free.item)."""
+        seat, card, rule, path = choice.seat, choice.card, "regrets.free.item", "choice.card"
+        known = self.components.dinks.get(card)
+        if known is None or known.is_blank or not self.holds(table.position, seat, "dink", card):
+            raise Refused(rule, f"player {seat} has no Dink {card!r} to use", path=path)
+        self.check_time(table.position, seat, card, known.when)
+        self.take_out(table, seat, "dink", card, rule, path)
+        self.put_dink_away(table, card)
+        table.tell(lambda: Used(seat, "dink-used", card, (rule, "regrets.pile.used")))
+        self.use_item(table, seat, card, known.when, known.cost_reduction)
+
+    def use_supply(self, table: Table, choice: UseSupply) -> None:
+        """A supply is used once and discarded (regrets.free.item)."""
+        seat, card, rule, path = choice.seat, choice.card, "regrets.free.item", "choice.card"
+        known = self.components.supplies.get(card)
+        if known is None or known.is_blank or not self.holds(table.position, seat, "supply", card):
+            raise Refused(rule, f"player {seat} has no supply {card!r} to use", path=path)
+        self.check_time(table.position, seat, card, known.when)
+        self.take_out(table, seat, "supply", card, rule, path)
+        self.put_supply_away(table, card)
+        table.tell(lambda: Used(seat, "supply-used", card, (rule, "regrets.pile.used")))
+        self.use_item(table, seat, card, known.when, known.cost_reduction)
+
+    def use_item(self, table: Table, seat: int, card: str, when: str, reduction: int) -> None:
+        """What a Dink or a supply does."""
+        if reduction and when == "sea_pay":
+            self.lower_difficulty(table, reduction, "regrets.free.difficulty-off")
+        elif reduction:
+            self.lower_price(table, reduction)
+        self.begin_text(table, seat, card, "effects")
+
+    # ---- gear
+
+    def use_gear(self, table: Table, choice: UseGear) -> None:
+        """The ability of the rod or the reel that is equipped is used (regrets.free.gear)."""
+        seat, card, rule = choice.seat, choice.card, "regrets.free.gear"
+        when = self.ready_gear(table.position, seat).get(card)
+        if when is None:
+            raise Refused(rule, f"player {seat} has no ability of {card!r} to use", path="choice.card")
+        self.check_time(table.position, seat, card, when)
+        table.change_angler(seat, used=(*table.angler(seat).used, card))
+        table.tell(lambda: Used(seat, "gear-used", card, (rule,)))
+        self.begin_text(table, seat, card, "effects")
+
+    def ready_gear(self, position: Position, seat: int) -> dict[str, str]:
+        """The equipped cards whose ability is not used up today, with their times (regrets.free.gear)."""
+        used, ready = position.angler(seat).used, {}
+        for name, card in self.gear_equipped(position, seat):
+            if card.activated and used.count(name) < card.activated.limit:
+                ready[name] = card.activated.when
+        return ready
+
+    # ---- sinkers
+
+    def drop_sinker(self, table: Table, choice: Sinker) -> None:
+        """A Fresh die is spent, and the boat goes down by one Depth (regrets.free.sinker)."""
+        seat, depth = choice.seat, table.angler(choice.seat).depth
+        if depth == 0 and not self.may_sink_at_port():
+            raise Refused("regrets.free.sinker-at-sea", f"player {seat} is at Port", path="choice.kind")
+        if depth >= self.components.depths:
+            raise Refused("regrets.free.sinker-deepest", f"the boat is at Depth {depth} already", path="choice.kind")
+        self.spend_one(table, seat, choice.die, "regrets.free.sinker", "choice.die")
+        if depth > 0:
+            if table.angler(seat).sank_from == 0:
+                table.change_angler(seat, sank_from=depth)
+            self.move_boat(table, seat, depth + 1, "regrets.free.sinker")
+
+    def may_sink_at_port(self) -> bool:
+        """Whether a sinker may be dropped at Port, where it does nothing (regrets.free.sinker-at-sea)."""
+        return self.rulings.free_action_places == "both-anywhere"
+
+    # ---- without a card
+
+    def take_omen(self, table: Table, choice: TakeOmen) -> None:
+        """The Omen Die is taken from the table without a card, under that reading (regrets.effect.omen)."""
+        if not self.may_take_omen(table.position):
+            why = "the Omen Die is gained through a card only, and while nobody has it"
+            raise Refused("regrets.effect.omen", why, path="choice.kind")
+        self.gain_omen(table, choice.seat, "")
+
+    def may_take_omen(self, position: Position) -> bool:
+        """Whether the Omen Die may be taken from the table without a card."""
+        return self.is_omen_free() and OMEN in position.aside
+
+    def flip_coin(self, table: Table, choice: FlipCoin) -> None:
+        """The Fishcoin is flipped without a card, under that reading; nothing follows (regrets.effect.coin)."""
+        if not self.is_coin_free():
+            raise Refused("regrets.effect.coin", "the Fishcoin is flipped for a card only", path="choice.kind")
+        self.flip(table, choice.seat)
+
+    def is_coin_free(self) -> bool:
+        """Whether the Fishcoin may be flipped without a card (regrets.effect.coin)."""
+        return self.rulings.fishcoin == "general"

@@ -1,0 +1,86 @@
+"""What is told to whom; the marks of the fields say nearly all of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from leadline_engines import surface
+from leadline_engines.deep_regrets.events import CardsDrawn, CardsKept, DinkDrawn, RegretDiscarded, RegretDrawn
+from leadline_engines.deep_regrets.position import Angler, Position
+from leadline_engines.deep_regrets.rulings import Rulings
+
+
+class Informing(surface.Engine):
+    """The rules of the chapter ``regrets.information``."""
+
+    rulings: Rulings
+
+    def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
+        """What a person who holds these seats may see.
+
+        Rules: regrets.information.regrets, regrets.information.hand, regrets.information.dinks,
+        regrets.information.regret-discards, regrets.information.shadow, regrets.end.reveal
+        """
+        seen: Position = super().view(position, seats)
+        anglers = tuple(
+            self.seen_angler(true, one, seat in seats, position)
+            for seat, (true, one) in enumerate(zip(position.anglers, seen.anglers, strict=True), 1)
+        )
+        changed: dict[str, Any] = {"anglers": anglers}
+        if self.discards_lie_open():
+            changed["regret_discards"] = in_order(position.regret_discards)
+        return replace(seen, **changed)
+
+    def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
+        """What is seen of a player, more or less than the marks say."""
+        changed: dict[str, Any] = {}
+        if self.all_is_open():
+            for name in ("fish", "supplies", "drawn_rods", "drawn_reels", "drawn_supplies"):
+                changed[name] = in_order(getattr(true, name))
+        if self.all_is_open() or position.phase in ("regrets", "over"):
+            changed["regrets"] = in_order(true.regrets)
+        if self.dinks_are_secret() and not own:
+            changed["dinks"] = (None,) * len(true.dinks)
+        return replace(seen, **changed) if changed else seen
+
+    def all_is_open(self) -> bool:
+        """Whether hands and Regrets lie open (regrets.information.hand, regrets.information.regrets)."""
+        return self.rulings.hidden_information == "all-open"
+
+    def dinks_are_secret(self) -> bool:
+        """Whether Dinks are for their owner (regrets.information.dinks)."""
+        return self.rulings.dink_secrecy == "private" and not self.all_is_open()
+
+    def discards_lie_open(self) -> bool:
+        """Whether discarded Regrets lie face-up (regrets.information.regret-discards)."""
+        return self.rulings.regret_discards == "face-up" or self.all_is_open()
+
+    # ---- events
+
+    def heard(self, position: Position, events: tuple[Any, ...], seats: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What a person who holds these seats hears of some events."""
+        told = super().heard(position, events, seats)
+        return tuple(self.as_heard(true, one, seats) for true, one in zip(events, told, strict=True))
+
+    def as_heard(self, true: Any, told: Any, seats: tuple[Any, ...]) -> Any:
+        """An event as it is told, more or less than the marks say.
+
+        Rules: regrets.information.gear, regrets.information.shop, regrets.information.dinks
+        """
+        if isinstance(true, CardsKept) and (true.deck in ("rod", "reel") or self.all_is_open()):
+            return replace(told, cards=in_order(true.cards or ()))
+        if isinstance(true, CardsDrawn) and self.all_is_open():
+            return replace(told, cards=in_order(true.cards or ()))
+        if isinstance(true, RegretDrawn) and self.all_is_open():
+            return true
+        if isinstance(true, RegretDiscarded) and self.discards_lie_open():
+            return true
+        if isinstance(true, DinkDrawn) and self.dinks_are_secret() and true.seat not in seats:
+            return replace(told, dink=None)
+        return told
+
+
+def in_order(cards: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Cards in an order that tells nothing."""
+    return tuple(sorted(cards, key=lambda card: (card is None, card or "")))

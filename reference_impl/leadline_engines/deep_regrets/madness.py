@@ -1,0 +1,182 @@
+"""Regrets and Madness: the row that the number of Regrets decides, and drawing and discarding them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import partial
+
+from leadline_engines.chance import Draw
+from leadline_engines.deep_regrets.components import MadnessRow
+from leadline_engines.deep_regrets.events import (
+    DinkDrawn,
+    Earned,
+    RegretDiscarded,
+    RegretDrawn,
+    RegretMoved,
+    WormsFlipped,
+)
+from leadline_engines.deep_regrets.piles import Piles
+from leadline_engines.deep_regrets.position import Position
+from leadline_engines.deep_regrets.table import Table
+
+
+class Madness(Piles):
+    """The steps that have to do with Regrets and Fishbucks."""
+
+    # ---- the row
+
+    def row(self, position: Position, seat: int) -> MadnessRow:
+        """The row of Madness that a player is in (regrets.madness.row)."""
+        return self.components.row_of(len(position.angler(seat).regrets))
+
+    def value_of(self, position: Position, seat: int, fish: str) -> int:
+        """What a fish is worth to a player now, in points or Fishbucks; 0 for one without a Value.
+
+        Rules: regrets.madness.value, regrets.madness.value-floor, regrets.madness.alignment,
+        regrets.static.value-fixed, regrets.score.no-value
+        """
+        card = self.components.fish[fish]
+        if card.value is None:
+            return 0
+        fixed = self.fixed_value(fish)
+        if fixed is not None:
+            return fixed
+        row = self.row(position, seat)
+        value = card.value + (row.fair if card.align == "fair" else row.foul)
+        return value if self.rulings.value_floor == "negative-allowed" else max(0, value)
+
+    def rules_of_values(self, position: Position, seat: int, fish: Iterable[str]) -> tuple[str, ...]:
+        """The rules that the Values of some fish have come under."""
+        row, found = self.row(position, seat), dict.fromkeys(("regrets.madness.row",))
+        for one in fish:
+            card = self.components.fish[one]
+            change = row.fair if card.align == "fair" else row.foul
+            if card.value is None:
+                found["regrets.score.no-value"] = None
+            elif self.fixed_value(one) is not None:
+                found["regrets.static.value-fixed"] = None
+            else:
+                found |= dict.fromkeys(("regrets.madness.value", "regrets.madness.alignment"))
+                if card.value + change < 0:
+                    found["regrets.madness.value-floor"] = None
+        return tuple(found)
+
+    def fixed_value(self, fish: str) -> int | None:
+        """The Value of a fish that Madness leaves alone; None for any other (regrets.static.value-fixed)."""
+        return next((one.n for one in self.components.fish[fish].static if one.is_ == "value_fixed"), None)
+
+    # ---- Regrets
+
+    def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
+        """A player draws Regrets, one by one; where none is left, nothing more is drawn.
+
+        Rules: regrets.madness.draw, regrets.madness.one-by-one, regrets.madness.deck-empty
+        """
+        several = ("regrets.madness.one-by-one",) if number > 1 else ()
+        for _ in range(self.drawn_at_once(table.position, number)):
+            self.draw_regret(table, seat, rule, *several)
+
+    def drawn_at_once(self, position: Position, number: int) -> int:
+        """How many of some Regrets are drawn: as a batch, no more than lie there (regrets.madness.one-by-one)."""
+        if self.rulings.several_regrets == "one-by-one":
+            return number
+        return min(number, len(position.regret_deck) or len(position.regret_discards) or number)
+
+    def draw_regret(self, table: Table, seat: int, *rules: str) -> None:
+        """A player draws one Regret."""
+        if self.is_taken_from_player(table.position):
+            self.take_regret(table, seat)
+            return
+        card = self.top(table, "regret", "regrets.madness.draw")
+        if card is None:
+            return
+        table.change_angler(seat, regrets=(*table.angler(seat).regrets, card))
+        table.tell(lambda: RegretDrawn(seat, card, (*rules, "regrets.madness.draw")))
+
+    def is_taken_from_player(self, position: Position) -> bool:
+        """Whether a Regret that is due comes from another player (regrets.madness.deck-empty)."""
+        return self.rulings.regret_deck_empty == "take-from-player" and not position.regret_deck
+
+    def take_regret(self, table: Table, seat: int) -> None:
+        """A player takes a random Regret of the one who has most, the next in turn order among equals.
+
+        Rules: regrets.madness.deck-empty
+        """
+        rule = "regrets.madness.deck-empty"
+        giver = max(self.clockwise_from(table.position, seat)[1:], key=lambda other: len(table.angler(other).regrets))
+        if table.angler(giver).regrets:
+            card = self.lose_at_random(table, giver, rule)
+            table.change_angler(seat, regrets=(*table.angler(seat).regrets, card))
+            table.tell(lambda: RegretMoved(giver, seat, (rule,)))
+
+    def lose_at_random(self, table: Table, seat: int, rule: str) -> str:
+        """Chance picks one of the Regrets of a player, and takes it away."""
+        held = table.angler(seat).regrets
+        weights = Counter(one for one in held if one is not None)
+        unknown = held.count(None)
+        if unknown:
+            rest = self.rest(table.position, "regret")
+            weights = Counter({card: number * rest.total() for card, number in weights.items()})
+            weights.update({card: number * unknown for card, number in rest.items()})
+        card: str = table.ask("lost-regret", Draw.out_of(weights), rule)
+        self.take_out(table, seat, "regret", card, rule, "chance")
+        return card
+
+    def discard_regret(self, table: Table, seat: int, card: str | None, rule: str) -> None:
+        """A player discards one of its Regrets: a certain one, or, for None, one that chance picks.
+
+        Rules: regrets.madness.discard, regrets.pass.random
+        """
+        if not table.angler(seat).regrets:
+            return
+        if card is None:
+            card = self.lose_at_random(table, seat, rule)
+        else:
+            self.take_out(table, seat, "regret", card, rule, "choice.regret")
+        table.change(regret_discards=(*table.position.regret_discards, card))
+        table.tell(lambda: RegretDiscarded(seat, card, (rule, "regrets.madness.discard")))
+
+    def regret_value(self, position: Position, seat: int) -> int | None:
+        """The sum of the fronts, with 10 for a turned lifeboat; None if a front is not known.
+
+        Rules: regrets.end.regret-value
+        """
+        angler = position.angler(seat)
+        fronts = [None if card is None else self.components.regrets[card].value for card in angler.regrets]
+        if None in fronts:
+            return None
+        return sum(front or 0 for front in fronts) + (0 if angler.lifeboat else self.components.lifeboat)
+
+    # ---- Dinks and worms
+
+    def draw_dinks(self, table: Table, seat: int, number: int, rule: str) -> None:
+        """A player draws Dinks, one by one; where none is left, nothing more is drawn."""
+        for _ in range(number):
+            card = self.top(table, "dink", rule)
+            if card is None:
+                return
+            table.change_angler(seat, dinks=(*table.angler(seat).dinks, card))
+            table.tell(partial(DinkDrawn, seat, card, (rule,)))
+
+    def worms_up(self, table: Table, seat: int, rule: str) -> None:
+        """A Can of Worms that is face-down is turned face-up."""
+        if not table.angler(seat).worms:
+            table.change_angler(seat, worms=True)
+            table.tell(lambda: WormsFlipped(seat, True, (rule,)))
+
+    # ---- Fishbucks
+
+    def gain(self, table: Table, seat: int, bucks: int, *rules: str) -> None:
+        """A player gains Fishbucks; what goes above the cap is lost (regrets.sell.cap)."""
+        before = table.angler(seat).bucks
+        after = max(0, self.capped(before + bucks))
+        table.change_angler(seat, bucks=after)
+        table.tell(lambda: Earned(seat, after - before, rules if after == before + bucks else (*rules, CAP)))
+
+    def capped(self, bucks: int) -> int:
+        """How many of some Fishbucks are kept."""
+        return bucks if self.rulings.fishbucks_cap == "none" else min(bucks, self.components.bucks_cap)
+
+
+CAP = "regrets.sell.cap"

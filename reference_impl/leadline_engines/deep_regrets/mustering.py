@@ -1,0 +1,173 @@
+"""Mustering courage, on a new day and on arrival at Port, and the placing of what was rolled."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from leadline_engines.deep_regrets.move import Keep, Muster
+from leadline_engines.deep_regrets.places import Places
+from leadline_engines.deep_regrets.position import Die, Frame, Position
+from leadline_engines.deep_regrets.table import Table, without
+from leadline_engines.surface import Refused
+
+PLACING = {
+    "muster": "regrets.muster.placed", "gained": "regrets.shop.dice-placed", "cut": "regrets.madness.max-dice-when",
+}  # fmt: skip
+"""The rule of placing dice, by the step of its frame."""
+
+
+class Mustering(Places):
+    """The rules of the chapter ``regrets.muster``."""
+
+    def begin_refresh(self, table: Table) -> None:
+        """Phase II begins: all muster, the first player first (regrets.muster.order)."""
+        table.change(phase="refresh", turn=table.position.first)
+        for seat in reversed(self.turn_order(table.position)):
+            self.begin_muster(table, seat)
+
+    def begin_muster(self, table: Table, seat: int) -> None:
+        """A player is to muster before what is under way goes on."""
+        table.push(Frame("muster", seat))
+
+    def mustering(self, position: Position) -> tuple[int, ...]:
+        """Who may muster now (regrets.muster.order)."""
+        waiting = tuple(frame.seat for frame in reversed(position.frames) if frame.kind == "muster")
+        return waiting if self.rulings.muster_order == "any-order" else waiting[:1]
+
+    def muster(self, table: Table, choice: Muster) -> None:
+        """All Spent dice and the Fresh dice that are named are rolled together.
+
+        Rules: regrets.muster.spent-rolled, regrets.muster.fresh-chosen, regrets.muster.own-dice
+        """
+        seat, angler = choice.seat, table.angler(choice.seat)
+        if Counter(choice.reroll) - Counter(angler.fresh):
+            why = f"player {seat} has no such Fresh dice to roll"
+            raise Refused("regrets.muster.fresh-chosen", why, path="choice.reroll")
+        table.change(frames=without(table.position.frames, Frame("muster", seat)))
+        kinds = (*angler.spent, *(die.die for die in choice.reroll))
+        table.change_angler(seat, fresh=without(angler.fresh, *choice.reroll), spent=())
+        rolled = self.roll(table, seat, kinds, "regrets.muster.spent-rolled", *self.rules_of_roll(table, choice, kinds))
+        table.change_angler(seat, rolled=rolled)
+        self.begin_placing(table, seat)
+
+    def rules_of_roll(self, table: Table, choice: Muster, kinds: tuple[str, ...]) -> tuple[str, ...]:
+        """The rules that a Muster has come under beside that of the Spent dice."""
+        rules = ["regrets.muster.fresh-chosen"] if choice.reroll else []
+        if set(kinds) != {"player"}:
+            rules.append("regrets.muster.own-dice")
+        if table.position.phase != "refresh":
+            rules.append("regrets.arrive.muster")
+        return tuple(rules)
+
+    # ---- placing
+
+    def begin_placing(self, table: Table, seat: int) -> None:
+        """The player chooses which dice become Fresh, where there is anything to choose."""
+        angler = table.angler(seat)
+        table.push(Frame("placing", seat, "muster", number=self.room_to_muster(table.position, seat)))
+        if not self.is_placing_open(table.position):
+            table.pop()
+            if angler.rolled:
+                self.place_mustered(table, seat, angler.rolled)
+            else:
+                self.mustered(table)
+
+    def cuts_kept(self) -> bool:
+        """Whether Fresh dice that are kept may have to go too (regrets.muster.kept-stay)."""
+        return self.rulings.fresh_pool_limit == "hard-cap"
+
+    def room_to_muster(self, position: Position, seat: int) -> int:
+        """How many of the dice to be placed may become Fresh (regrets.muster.placed, regrets.muster.kept-stay)."""
+        return self.max_dice(position, seat) if self.cuts_kept() else self.room(position, seat)
+
+    def dice_to_place(self, position: Position, frame: Frame) -> tuple[Die, ...]:
+        """The dice out of which those are chosen that become, or stay, Fresh."""
+        angler = position.angler(frame.seat)
+        if frame.step == "cut":
+            return angler.fresh
+        return (*angler.fresh, *angler.rolled) if frame.step == "muster" and self.cuts_kept() else angler.rolled
+
+    def fewest_placed(self, position: Position, frame: Frame) -> int:
+        """How many dice have to become, or stay, Fresh at least (regrets.muster.placed)."""
+        if frame.step == "muster" and not self.must_fill():
+            return 0
+        return min(frame.number, len(self.dice_to_place(position, frame)))
+
+    def must_fill(self) -> bool:
+        """Whether all room has to be filled (regrets.muster.placed)."""
+        return self.rulings.fresh_pool_limit == "must-fill"
+
+    def is_placing_open(self, position: Position) -> bool:
+        """Whether there is anything to choose in placing the dice that were rolled."""
+        frame = position.frames[-1]
+        dice, least = self.dice_to_place(position, frame), self.fewest_placed(position, frame)
+        if frame.step == "muster" and self.cuts_kept():
+            rolled = position.angler(frame.seat).rolled
+            return bool(rolled) or len(dice) > frame.number
+        return min(frame.number, len(dice)) > 0 and least != len(dice)
+
+    def keep(self, table: Table, choice: Keep) -> None:
+        """The dice that are named become Fresh, the others go to the Spent Pool.
+
+        Rules: regrets.muster.placed, regrets.muster.kept-stay, regrets.shop.dice-placed, regrets.madness.max-dice-when
+        """
+        frame = table.position.frames[-1]
+        dice, least = self.dice_to_place(table.position, frame), self.fewest_placed(table.position, frame)
+        rule = PLACING[frame.step]
+        if Counter(choice.dice) - Counter(dice):
+            raise Refused(rule, f"player {choice.seat} has not rolled these dice", path="choice.dice")
+        if not least <= len(choice.dice) <= frame.number:
+            number = f"{frame.number}" if least == frame.number else f"{least} to {frame.number}"
+            why, remedy = f"{len(choice.dice)} dice are named for the Fresh Pool", f"name {number} of them"
+            raise Refused(rule, why, path="choice.dice", remedy=remedy)
+        table.pop()
+        if frame.step == "muster":
+            self.place_mustered(table, choice.seat, choice.dice)
+        elif frame.step == "cut":
+            self.cut(table, choice.seat, choice.dice)
+        else:
+            self.place(table, choice.seat, choice.dice, rule)
+
+    def place_mustered(self, table: Table, seat: int, chosen: tuple[Die, ...]) -> None:
+        """As many dice of those chosen as there is room for become Fresh, and the Muster of this player is over."""
+        angler, room = table.angler(seat), self.room_to_muster(table.position, seat)
+        if self.cuts_kept():
+            table.change_angler(seat, rolled=(*angler.fresh, *angler.rolled), fresh=())
+        kept = ("regrets.muster.kept-stay",) if angler.fresh else ()
+        self.place(table, seat, chosen[:room], "regrets.muster.placed", *kept)
+        self.mustered(table)
+
+    def mustered(self, table: Table) -> None:
+        """A player has mustered; in Phase II the next one does, or the Life Preserver is thrown."""
+        if table.position.phase != "refresh":
+            return
+        if table.position.frames:
+            table.change(turn=table.position.frames[-1].seat)
+        else:
+            self.begin_throw(table)
+
+    def begin_throw(self, table: Table) -> None:
+        """All have mustered: the Life Preserver is thrown."""
+        raise NotImplementedError
+
+    # ---- a pool that is too full
+
+    def cut_pools(self, table: Table) -> bool:
+        """Where Max Dice counts at any time, a player with too many Fresh dice chooses at once which are Spent.
+
+        Gives whether there is such a player. Rules: regrets.madness.max-dice-when
+        """
+        if self.rulings.madness_timing != "all-at-once" or table.position.over:
+            return False
+        for seat in self.seats(table.position):
+            limit = self.max_dice(table.position, seat)
+            waits = any(frame.kind == "placing" and frame.seat == seat for frame in table.position.frames)
+            if len(table.angler(seat).fresh) > limit and not waits:
+                table.push(Frame("placing", seat, "cut", number=limit))
+                return True
+        return False
+
+    def cut(self, table: Table, seat: int, stay: tuple[Die, ...]) -> None:
+        """Only the dice that are named stay Fresh."""
+        table.change_angler(seat, rolled=table.angler(seat).fresh, fresh=())
+        self.place(table, seat, stay, "regrets.madness.max-dice-when")

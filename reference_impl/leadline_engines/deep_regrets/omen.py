@@ -1,0 +1,74 @@
+"""The Omen Die: who has it, and when it goes back to the table."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from leadline_engines.deep_regrets.dice import Dicing
+from leadline_engines.deep_regrets.events import DieDrawn, DieReturned
+from leadline_engines.deep_regrets.position import Position
+from leadline_engines.deep_regrets.table import Table, without
+
+OMEN = "omen"
+"""The kind of the die that is named by its word in texts."""
+
+
+class OmenDie(Dicing):
+    """The steps that have to do with the Omen Die (regrets.effect.omen)."""
+
+    def gain_omen(self, table: Table, seat: int, card: str) -> None:
+        """Take the Omen Die, if nobody has it; it stays as long as the card that brings it."""
+        if OMEN in table.position.aside:
+            table.change(aside=without(table.position.aside, OMEN), omen_card=card)
+            table.tell(lambda: DieDrawn(seat, OMEN, ("regrets.effect.omen",)))
+            self.place_gained(table, seat, (OMEN,), "regrets.effect.omen")
+
+    def look_after_omen(self, table: Table) -> None:
+        """The Omen Die goes back when the card that has brought it is not with its owner any more.
+
+        Rules: regrets.effect.omen
+        """
+        card, seat = table.position.omen_card, self.omen_owner(table.position)
+        if card and seat is not None and not self.is_with(table.position, seat, card):
+            self.return_omen(table, seat)
+
+    def after_the_day(self, table: Table) -> None:
+        """An Omen Die that was taken without a card goes back when the day is over (regrets.effect.omen)."""
+        seat = self.omen_owner(table.position)
+        if seat is not None and self.is_omen_free() and not table.position.omen_card:
+            self.return_omen(table, seat)
+
+    def is_omen_free(self) -> bool:
+        """Whether the Omen Die is for everybody, without a card (regrets.effect.omen)."""
+        return self.rulings.omen_die == "general"
+
+    def return_omen(self, table: Table, seat: int) -> None:
+        """The Omen Die goes back to the table, Fresh or Spent."""
+        angler = table.angler(seat)
+        table.change_angler(
+            seat,
+            fresh=tuple(die for die in angler.fresh if die.die != OMEN),
+            spent=tuple(kind for kind in angler.spent if kind != OMEN),
+            rolled=tuple(die for die in angler.rolled if die.die != OMEN),
+        )
+        table.change(aside=(*table.position.aside, OMEN), omen_card="")
+        table.tell(partial(DieReturned, seat, OMEN, ("regrets.effect.omen",)))
+
+    def omen_owner(self, position: Position) -> int | None:
+        """Who has the Omen Die; None if nobody has it."""
+        for seat in self.seats(position):
+            angler = position.angler(seat)
+            kinds = [die.die for die in (*angler.fresh, *angler.rolled)]
+            if OMEN in kinds or OMEN in angler.spent:
+                return seat
+        return None
+
+    def is_with(self, position: Position, seat: int, card: str) -> bool:
+        """Whether a card is in the hand, on a mount or among the gear of a player, or its text is being resolved."""
+        angler = position.angler(seat)
+        mounted = [fish for slot in angler.mounts for fish in slot.fish]
+        return card in (*angler.fish, *mounted, *angler.rods, *angler.reels) or self.is_under_way(position, card)
+
+    def is_under_way(self, position: Position, card: str) -> bool:
+        """Whether a fish is being fished for, or a text of it is being resolved."""
+        return any(frame.card == card for frame in position.frames)

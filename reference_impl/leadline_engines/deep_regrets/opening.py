@@ -1,0 +1,143 @@
+"""Before the first day: boards, dice, decks and shoals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TypeAlias
+
+from leadline_engines.chance import Draw
+from leadline_engines.deep_regrets.events import Opened
+from leadline_engines.deep_regrets.position import Angler, Lying, Position, Setup, Shoal, Slot
+from leadline_engines.deep_regrets.start_of_day import Starting
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import NextChance, Refused, Telling
+
+Cards: TypeAlias = tuple[str | None, ...]
+PILES = {
+    "depth_1": "regrets.setup.shoals", "depth_2": "regrets.setup.shoals", "depth_3": "regrets.setup.shoals",
+    "regrets": "regrets.setup.regret-deck", "dinks": "regrets.setup.dink-deck", "rods": "regrets.setup.gear-decks",
+    "reels": "regrets.setup.gear-decks", "supplies": "regrets.setup.gear-decks",
+}  # fmt: skip
+"""The orders that a setup may state, with the rules they come from."""
+SET_UP = (
+    "regrets.setup.players", "regrets.setup.days", "regrets.setup.shoals", "regrets.setup.regret-deck",
+    "regrets.setup.gear-decks", "regrets.setup.dink-deck", "regrets.setup.bag", "regrets.setup.player-dice",
+    "regrets.setup.dice-spent", "regrets.setup.fishbucks", "regrets.setup.worms", "regrets.setup.lifeboat",
+    "regrets.setup.mounts", "regrets.setup.boats", "regrets.setup.no-cards", "regrets.setup.first-player",
+    "regrets.setup.table",
+)  # fmt: skip
+
+
+class Opening(Starting):
+    """The rules of the chapter ``regrets.setup``."""
+
+    def set_up(self, setup: Setup, telling: Telling) -> Table:
+        """Lay everything out and begin the first day; raises ``Refused`` for what cannot be opened."""
+        self.check_players(setup)
+        self.check_start(setup)
+        first = self.first_player(setup)
+        position = self.laid_out(setup, first)
+        table = Table(position, (), telling)
+        table.tell(lambda: Opened(setup.start, first, SET_UP))
+        self.begin_first_day(table)
+        return table
+
+    # ---- what is asked of a setup
+
+    def check_players(self, setup: Setup) -> None:
+        """Refuse a number of players that the game is not for (regrets.setup.players)."""
+        seats = self.components.seats
+        if setup.seats not in seats:
+            why = f"{setup.seats} players cannot play"
+            raise Refused(
+                "regrets.setup.players", why, path="seats", remedy=f"state one of {', '.join(map(str, seats))}"
+            )
+
+    def check_start(self, setup: Setup) -> None:
+        """Refuse a day on which no game begins (regrets.setup.days)."""
+        allowed = (self.components.days[0], self.components.short_game)
+        if setup.start not in allowed:
+            why = f"no game begins on {setup.start}"
+            raise Refused("regrets.setup.days", why, path="start", remedy=f"state {' or '.join(allowed)}")
+
+    def first_player(self, setup: Setup) -> int:
+        """Who has the First Player token: as it is named, else drawn.
+
+        Rules: regrets.setup.first-player
+        """
+        rule, seats = "regrets.setup.first-player", range(1, setup.seats + 1)
+        if setup.first is None:
+            why, remedy = "nobody is named the first player", f"state first: a seat from 1 to {setup.seats}"
+            if self.rulings.first_player == "parameter-only":
+                raise Refused(rule, why, path="first", remedy=remedy)
+            draw = Draw(tuple((seat, 1) for seat in seats))
+            raise Refused(rule, why, "incomplete", "first", remedy, NextChance("first", draw))
+        if setup.first not in seats:
+            raise Refused(rule, f"there is no player {setup.first}", path="first")
+        return setup.first
+
+    def order_of(self, setup: Setup, pile: str) -> Cards:
+        """The order of a pile as it is stated: all its cards, some or all of them unknown."""
+        box = self.components.pile(pile)
+        stated: Cards | None = getattr(setup, pile)
+        if stated is None:
+            return (None,) * box.total()
+        known = Counter(card for card in stated if card is not None)
+        if len(stated) != box.total() or known - box:
+            why = f"these are not the {box.total()} cards of the box"
+            raise Refused(PILES[pile], why, "impossible chance", pile, "state each card of the box once, or null")
+        return stated
+
+    # ---- laying out
+
+    def laid_out(self, setup: Setup, first: int) -> Position:
+        """The table before the first day begins."""
+        figures = self.components
+        orders = {pile: self.order_of(setup, pile) for pile in PILES}
+        in_deck = self.regrets_in_play(setup.seats)
+        every = figures.all_dice(setup.seats)
+        return Position(
+            anglers=tuple(self.new_angler() for _ in range(setup.seats)),
+            shoals=self.lay_shoals(orders),
+            regret_deck=orders["regrets"][:in_deck],
+            regret_box=orders["regrets"][in_deck:],
+            dink_deck=orders["dinks"],
+            rod_deck=orders["rods"],
+            reel_deck=orders["reels"],
+            supply_deck=orders["supplies"],
+            bag=tuple(kind for kind in figures.dice if figures.dice[kind].in_bag for _ in range(every[kind])),
+            aside=tuple(kind for kind in figures.dice if self.lies_aside(kind) for _ in range(every[kind])),
+            day=setup.start,
+            first_day=setup.start,
+            phase="refresh",
+            first=first,
+            turn=first,
+        )
+
+    def regrets_in_play(self, seats: int) -> int:
+        """How many Regrets form the deck (regrets.setup.regret-deck)."""
+        return seats * self.components.regrets_each
+
+    def lies_aside(self, kind: str) -> bool:
+        """Whether dice of a kind lie beside the boards at first (regrets.setup.table)."""
+        return kind != "player" and not self.components.dice[kind].in_bag
+
+    def new_angler(self) -> Angler:
+        """A player with its board at the beginning."""
+        return Angler(
+            depth=1,
+            spent=("player",) * self.components.dice["player"].number,
+            mounts=tuple(Slot(times) for times in self.components.mounts),
+            bucks=self.components.bucks_start,
+            worms=self.rulings.worms_at_start == "face-up",
+        )
+
+    def lay_shoals(self, orders: dict[str, Cards]) -> tuple[Shoal, ...]:
+        """The nine shoals, Depth by Depth (regrets.setup.shoals)."""
+        size, columns = self.components.shoal_size, self.components.columns
+        shoals = []
+        for name, place in self.components.shoals.items():
+            begin = columns.index(place.column) * size
+            cards = tuple(Lying(card) for card in orders[f"depth_{place.depth}"][begin : begin + size])
+            shoals.append(Shoal(name, cards, self.shadow(cards)))
+        return tuple(shoals)

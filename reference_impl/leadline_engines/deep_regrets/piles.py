@@ -1,0 +1,193 @@
+"""Decks, discards and hands: taking cards, known or not, and shuffling discards when a deck has run out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
+
+from leadline_engines import surface
+from leadline_engines.chance import Draw
+from leadline_engines.deep_regrets.components import Components
+from leadline_engines.deep_regrets.events import Reshuffled
+from leadline_engines.deep_regrets.position import Lying, Position, Size
+from leadline_engines.deep_regrets.rulings import Rulings
+from leadline_engines.deep_regrets.table import Table, without
+from leadline_engines.surface import Refused
+
+Kind: TypeAlias = Literal["fish", "regret", "dink", "rod", "reel", "supply"]
+DeckName: TypeAlias = Literal["regret", "dink", "rod", "reel", "supply"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Where the cards of a kind lie: the names of fields."""
+
+    box: str
+    """The field of the components, which is also the field of the hands of the players."""
+    deck: str
+    """The field of the deck."""
+    elsewhere: tuple[str, ...] = ()
+    """Other fields of the position."""
+    drawn: str = ""
+    """The field of the players for cards that are drawn in a shop."""
+
+
+DECKS: Mapping[DeckName, Deck] = {
+    "regret": Deck("regrets", "regret_deck", ("regret_discards", "regret_box")),
+    "dink": Deck("dinks", "dink_deck", ("dink_discards", "out_of_game")),
+    "rod": Deck("rods", "rod_deck", drawn="drawn_rods"),
+    "reel": Deck("reels", "reel_deck", drawn="drawn_reels"),
+    "supply": Deck("supplies", "supply_deck", ("supply_discards", "supplies_out_of_game"), "drawn_supplies"),
+}
+DISCARDS: Mapping[DeckName, str] = {
+    "regret": "regret_discards", "dink": "dink_discards", "supply": "supply_discards",
+}  # fmt: skip
+"""The discards that are shuffled when the deck has run out; rods and reels have none."""
+
+
+def fish_of(position: Position) -> list[str | None]:
+    """All fish, wherever they lie; None for an unknown one."""
+    hands = [fish for angler in position.anglers for fish in angler.fish]
+    mounted = [fish for angler in position.anglers for slot in angler.mounts for fish in slot.fish]
+    return [*(one.card for shoal in position.shoals for one in shoal.cards), *position.fish_discards, *hands, *mounted]
+
+
+def cards_of(position: Position, kind: Kind) -> list[str | None]:
+    """All cards of a kind, wherever they lie; None for an unknown one."""
+    if kind == "fish":
+        return fish_of(position)
+    deck = DECKS[kind]
+    fields = [getattr(position, name) for name in (deck.deck, *deck.elsewhere)]
+    names = (deck.box, deck.drawn) if deck.drawn else (deck.box,)
+    fields += [getattr(angler, name) for angler in position.anglers for name in names]
+    return [card for field in fields for card in field]
+
+
+class Piles(surface.Engine):
+    """The steps that have to do with cards."""
+
+    components: Components
+    rulings: Rulings
+
+    def seats(self, position: Position) -> tuple[int, ...]:
+        """The players, clockwise."""
+        return tuple(range(1, len(position.anglers) + 1))
+
+    def clockwise_from(self, position: Position, seat: int) -> tuple[int, ...]:
+        """All players, clockwise from one on."""
+        seats = self.seats(position)
+        return (*seats[seat - 1 :], *seats[: seat - 1])
+
+    def turn_order(self, position: Position) -> tuple[int, ...]:
+        """All players in turn order (regrets.day.turn-order)."""
+        return self.clockwise_from(position, position.first)
+
+    # ---- what a card is
+
+    def rest(self, position: Position, kind: Kind) -> Counter[str]:
+        """What an unknown card of a kind can be: the cards of the box that are not known to lie anywhere."""
+        box = "fish" if kind == "fish" else DECKS[kind].box
+        known = Counter(card for card in cards_of(position, kind) if card is not None)
+        return self.components.pile(box) - known
+
+    def face(self, table: Table, kind: DeckName, card: str | None, rule: str) -> str:
+        """What a card is that has to be known now; chance says it if nobody knew."""
+        if card is not None:
+            return card
+        drawn: str = table.ask(kind, Draw.out_of(self.rest(table.position, kind)), rule)
+        return drawn
+
+    def fish_at(self, table: Table, shoal: str, place: int, rule: str) -> str:
+        """What the fish at a place of a shoal is, from 0 on top; from now on it is known in the position."""
+        cards = table.shoal(shoal).cards
+        if cards[place].card is not None:
+            return cards[place].card or ""
+        depth = self.components.shoals[shoal].depth
+        of_depth = Counter(
+            {
+                fish: number
+                for fish, number in self.rest(table.position, "fish").items()
+                if self.components.fish[fish].depth == depth
+            }
+        )
+        fish: str = table.ask("fish", Draw.out_of(of_depth), rule)
+        known = (*cards[:place], replace(cards[place], card=fish), *cards[place + 1 :])
+        self.lay_shoal(table, shoal, known)
+        return fish
+
+    # ---- shoals
+
+    def sea_is_empty(self, position: Position) -> bool:
+        """Whether no fish is left at Sea (regrets.end.sea-empty)."""
+        return not any(shoal.cards for shoal in position.shoals)
+
+    def lay_shoal(self, table: Table, shoal: str, cards: Iterable[Lying]) -> None:
+        """Change the fish of a shoal; the back of its top fish shows the size (regrets.information.shadow)."""
+        lying = tuple(cards)
+        table.change_shoal(shoal, cards=lying, shadow=self.shadow(lying))
+
+    def shadow(self, cards: tuple[Lying, ...]) -> Size | None:
+        """The size that is seen on the back of the top fish, where it lies face-down and is known."""
+        if not cards or cards[0].up or cards[0].card is None or self.rulings.face_down_information == "nothing":
+            return None
+        return self.components.fish[cards[0].card].size
+
+    # ---- decks
+
+    def top(self, table: Table, kind: DeckName, rule: str) -> str | None:
+        """Take the card that is drawn next; None if there is none at all."""
+        self.refill(table, kind)
+        lying: tuple[str | None, ...] = getattr(table.position, DECKS[kind].deck)
+        if not lying:
+            return None
+        card = self.face(table, kind, lying[0], rule)
+        table.change(**{DECKS[kind].deck: lying[1:]})
+        return card
+
+    def can_draw(self, position: Position, kind: DeckName) -> bool:
+        """Whether a card of a deck can be drawn, after a shuffle if need be."""
+        discards = DISCARDS.get(kind)
+        return bool(getattr(position, DECKS[kind].deck) or (discards and getattr(position, discards)))
+
+    def refill(self, table: Table, kind: DeckName) -> None:
+        """If a deck has run out and a card is needed, its discards become the deck.
+
+        Rules: regrets.pile.reshuffle, regrets.madness.deck-empty
+        """
+        field = DISCARDS.get(kind)
+        if field is None or getattr(table.position, DECKS[kind].deck):
+            return
+        discards: tuple[str | None, ...] = getattr(table.position, field)
+        if discards:
+            if kind == "regret":
+                self.tell_box_by_the_rest(table)
+            table.change(**{DECKS[kind].deck: (None,) * len(discards), field: ()})
+            rule = "regrets.madness.deck-empty" if kind == "regret" else "regrets.pile.reshuffle"
+            table.tell(lambda: Reshuffled(kind, (rule, "regrets.pile.shuffle")))
+
+    def tell_box_by_the_rest(self, table: Table) -> None:
+        """When every Regret in play is known, those in the box are the others; they do not come back.
+
+        Rules: regrets.setup.regret-deck
+        """
+        box, rest = table.position.regret_box, self.rest(table.position, "regret")
+        if box.count(None) == rest.total():
+            known = tuple(card for card in box if card is not None)
+            table.change(regret_box=(*known, *sorted(rest.elements())))
+
+    # ---- hands
+
+    def holds(self, position: Position, seat: int, kind: Kind, card: str) -> bool:
+        """Whether a player has a card, or may have it for all that is known."""
+        hand: tuple[Any, ...] = getattr(position.angler(seat), "fish" if kind == "fish" else DECKS[kind].box)
+        return card in hand or (None in hand and card in self.rest(position, kind))
+
+    def take_out(self, table: Table, seat: int, kind: Kind, card: str, rule: str, path: str) -> None:
+        """Take a card out of a player's hand; raises ``Refused`` if it is not there."""
+        field = "fish" if kind == "fish" else DECKS[kind].box
+        if not self.holds(table.position, seat, kind, card):
+            raise Refused(rule, f"player {seat} has no {card!r}", path=path)
+        hand: tuple[Any, ...] = getattr(table.angler(seat), field)
+        table.change_angler(seat, **{field: without(hand, card if card in hand else None)})

@@ -1,0 +1,191 @@
+"""Where fish lie while texts are carried out: turning them up, looking at them, and taking them away.
+
+The frames of texts keep track of the fish whose text they are: `shoal` is the shoal that it lies in (empty if it lies
+in none), on top of it unless it has `sunk`. The frame of a cast names its fish in `card`, empty once that is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from leadline_engines.deep_regrets.events import Changed, FishDiscarded, Looked, Revealed
+from leadline_engines.deep_regrets.position import Frame, Lying, Position
+from leadline_engines.deep_regrets.statics import Statics
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.deep_regrets.vocabulary import Area
+
+ASKED = {
+    "option": "option", "player": "pick-player", "dice": "pick-dice", "cards": "pick-cards", "shoal": "pick-shoal",
+    "order": "order",
+}  # fmt: skip
+"""The steps of texts that wait for an answer, with the kind of the decision."""
+UNCAUGHT = ("revealed", "auto", "ended", "free", "pay", "hand")
+"""The steps of a cast while its fish lies face-up on its shoal."""
+
+
+class Places(Statics):
+    """The steps that have to do with fish in shoals, and two that stand elsewhere and are needed here."""
+
+    def action_over(self, table: Table) -> None:
+        """The action of this turn is over: a matter of turns."""
+        raise NotImplementedError
+
+    def cut_pools(self, table: Table) -> bool:
+        """Begin to cut a Fresh Pool that is too large, under that reading: a matter of mustering."""
+        raise NotImplementedError
+
+    # ---- the fish of a text
+
+    def root(self, position: Position) -> tuple[int, Frame]:
+        """The frame with which the text began that is being carried out, and its number on the stack."""
+        for number in range(len(position.frames) - 1, -1, -1):
+            frame = position.frames[number]
+            if frame.step == "miss" or (not frame.path and frame.step not in ASKED):
+                return number, frame
+        raise ValueError("no text is being carried out")
+
+    def this_shoal(self, position: Position) -> str:
+        """The shoal that is meant by `this shoal`; empty for none (regrets.card.this-shoal)."""
+        _, root = self.root(position)
+        if root.shoal:
+            return root.shoal
+        return position.attempt[0].shoal if position.attempt else ""
+
+    def lies_on_top(self, position: Position) -> str:
+        """The shoal on top of which the fish of the text lies; empty if it does not lie on top of any."""
+        _, root = self.root(position)
+        return "" if root.sunk else root.shoal
+
+    def is_text_of_the_cast(self, position: Position) -> bool:
+        """Whether the text is that of the fish that is cast at (regrets.effect.own-cast-only)."""
+        number, root = self.root(position)
+        return number > 0 and position.frames[number - 1].kind == "fishing" and root.text in ("reveal", "catch")
+
+    def shoals_of(self, position: Position, area: Area) -> tuple[str, ...]:
+        """The shoals of an area that is not chosen, in their order (regrets.card.areas)."""
+        if area.name == "all_tops":
+            return tuple(self.components.shoals)
+        if area.name == "under_this":
+            under = self.lies_on_top(position)
+            return (under,) if under else ()
+        this = self.this_shoal(position)
+        if not this or area.name == "this_shoal":
+            return (this,) if this else ()
+        place = self.components.shoals[this]
+        if area.name == "row":
+            return tuple(name for name, one in self.components.shoals.items() if one.depth == place.depth)
+        return tuple(name for name, one in self.components.shoals.items() if one.column == place.column)
+
+    def in_order(self, shoals: Iterable[str]) -> tuple[str, ...]:
+        """Some shoals in the order of the board."""
+        named = set(shoals)
+        return tuple(name for name in self.components.shoals if name in named)
+
+    # ---- what becomes of it
+
+    def top_goes(self, table: Table, shoal: str, to: str = "", *, sunk: bool = False) -> None:
+        """Keep track of the face-up fish that leaves the top of a shoal, in all that is under way."""
+        table.change(frames=tuple(self.follow(frame, shoal, to, sunk) for frame in table.position.frames))
+
+    def follow(self, frame: Frame, shoal: str, to: str, sunk: bool) -> Frame:
+        """A frame, if its fish goes from the top of a shoal to another, to its bottom, or to no shoal."""
+        if frame.shoal != shoal or frame.kind not in ("effects", "fishing"):
+            return frame
+        if frame.kind == "fishing" and frame.step not in UNCAUGHT:
+            return frame
+        if frame.kind == "fishing":
+            return replace(frame, card="", step="revealed" if frame.step == "pay" else frame.step)
+        return frame if frame.sunk else replace(frame, shoal=to, sunk=sunk)
+
+    def change_places(self, table: Table, shoal: str, other: str) -> None:
+        """Keep track of the tops of two shoals that change places."""
+
+        def swapped(frame: Frame) -> Frame:
+            if frame.shoal == shoal:
+                return self.follow(frame, shoal, other, False)
+            return self.follow(frame, other, shoal, False)
+
+        table.change(frames=tuple(swapped(frame) for frame in table.position.frames))
+
+    def take_top(self, table: Table, shoal: str) -> None:
+        """The known top fish of a shoal lies there no more."""
+        cards = table.shoal(shoal).cards
+        self.lay_shoal(table, shoal, cards[1:])
+        if cards[0].up:
+            self.top_goes(table, shoal)
+
+    # ---- looking and turning up
+
+    def turn_up(self, table: Table, shoal: str, rule: str) -> str:
+        """The top fish of a shoal is turned face-up; gives what it is (regrets.cast.reveal)."""
+        fish = self.fish_at(table, shoal, 0, rule)
+        up = Lying(fish, True, self.seats(table.position))
+        self.lay_shoal(table, shoal, (up, *table.shoal(shoal).cards[1:]))
+        table.tell(lambda: Revealed(shoal, fish, (rule,)))
+        return fish
+
+    def face_down(self, position: Position, shoal: str, number: int, under: int = 0) -> range:
+        """The places of the topmost face-down fish of a shoal, so many of them, below some others."""
+        cards = position.shoal(shoal).cards
+        first = max(under, 1 if cards and cards[0].up else 0)
+        return range(first, min(first + number, len(cards)))
+
+    def look(self, table: Table, seat: int, shoal: str, places: range, rule: str) -> tuple[str, ...]:
+        """A player looks at some fish of a shoal, and knows them from now on (regrets.information.looked)."""
+        seen = []
+        for place in places:
+            seen.append(self.fish_at(table, shoal, place, rule))
+            cards = table.shoal(shoal).cards
+            known = replace(cards[place], known_to=tuple(sorted({*cards[place].known_to, seat})))
+            self.lay_shoal(table, shoal, (*cards[:place], known, *cards[place + 1 :]))
+        if seen:
+            table.tell(lambda: Looked(seat, shoal, len(seen), tuple(seen), (rule, "regrets.information.looked")))
+        return tuple(seen)
+
+    # ---- discarding
+
+    def discard_at(self, table: Table, shoal: str, place: int, rule: str) -> None:
+        """A fish of a shoal is discarded and shown, face-up or not; no text of it is carried out."""
+        fish = self.fish_at(table, shoal, place, rule)
+        if place == 0:
+            self.take_top(table, shoal)
+        else:
+            cards = table.shoal(shoal).cards
+            self.lay_shoal(table, shoal, (*cards[:place], *cards[place + 1 :]))
+        self.put_fish_away(table, fish)
+        table.tell(lambda: FishDiscarded(shoal, fish, (rule, "regrets.pile.fish-out")))
+
+    def put_fish_away(self, table: Table, fish: str) -> None:
+        """A fish is out (regrets.pile.fish-out)."""
+        table.change(fish_discards=(*table.position.fish_discards, fish))
+
+    def after_removal(self, table: Table, seat: int, shoal: str) -> None:
+        """What follows when a card has taken fish out of a shoal: nothing, unless every removal is overfishing.
+
+        Rules: regrets.cast.overfish-catch-only
+        """
+        if not table.shoal(shoal).cards:
+            self.forget_sunk(table, shoal)
+            if self.rulings.overfishing_trigger == "any-removal" and not self.is_being_caught_from(table, shoal):
+                self.overfish(table, seat)
+
+    def forget_sunk(self, table: Table, shoal: str) -> None:
+        """A fish that has sunk to the bottom of a shoal has left it, if the shoal is empty."""
+        gone = tuple(
+            replace(frame, shoal="", sunk=False) if frame.sunk and frame.shoal == shoal else frame
+            for frame in table.position.frames
+        )
+        table.change(frames=gone)
+
+    def is_being_caught_from(self, table: Table, shoal: str) -> bool:
+        """Whether a catch is under way at a shoal that will be looked at for overfishing anyway."""
+        return any(
+            frame.kind == "fishing" and frame.shoal == shoal and frame.step == "overfish"
+            for frame in table.position.frames
+        )
+
+    def overfish(self, table: Table, seat: int) -> None:
+        """Who has taken the last fish of a shoal draws a Regret (regrets.cast.overfish)."""
+        table.tell(lambda: Changed(seat, "overfished", ("regrets.cast.overfish",)))
+        self.draw_regrets(table, seat, 1, "regrets.cast.overfish")

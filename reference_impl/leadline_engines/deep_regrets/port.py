@@ -1,0 +1,133 @@
+"""Actions at Port: selling and mounting fish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from leadline_engines.deep_regrets.events import FishTaken, Mounted
+from leadline_engines.deep_regrets.move import Mount, Mounting, Sell
+from leadline_engines.deep_regrets.position import Position, Slot
+from leadline_engines.deep_regrets.shops import Shopping
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import Refused
+
+MOUNTED = (
+    "regrets.mount.up-to-three", "regrets.mount.empty-slot", "regrets.mount.choice", "regrets.mount.permanent",
+)  # fmt: skip
+"""The rules of mounting."""
+
+
+class Trading(Shopping):
+    """The rules of the chapters ``regrets.sell`` and ``regrets.mount``."""
+
+    def check_not_empty(self, things: Iterable[object], what: str) -> None:
+        """Refuse an action that does nothing (regrets.turn.no-empty-action)."""
+        if not any(True for _ in things) and not self.may_be_empty():
+            raise Refused("regrets.turn.no-empty-action", f"no fish is {what}", path="choice.fish", remedy="name one")
+
+    def has_value(self, fish: str) -> bool:
+        """Whether a fish may be sold and mounted for having a Value (regrets.sell.no-value, regrets.mount.no-value)."""
+        return self.components.fish[fish].value is not None or self.rulings.valueless_cards == "as-zero"
+
+    # ---- selling
+
+    def sell(self, table: Table, choice: Sell) -> None:
+        """Fish of the hand are sold; each foul one costs a Regret.
+
+        Rules: regrets.sell.any-number, regrets.sell.price, regrets.sell.priced-first, regrets.sell.foul
+        """
+        self.check_not_empty(choice.fish, "sold")
+        self.check_sale(table, choice)
+        if self.rulings.sale_pricing == "price-all-first":
+            self.sell_together(table, choice.seat, choice.fish)
+        else:
+            for fish in choice.fish:
+                self.sell_together(table, choice.seat, (fish,))
+        self.action_over(table)
+
+    def check_sale(self, table: Table, choice: Sell) -> None:
+        """Refuse fish that are not in the hand, and fish that are not sold.
+
+        Rules: regrets.sell.any-number, regrets.static.no-sell, regrets.sell.no-value
+        """
+        self.check_hand(table.position, choice.seat, choice.fish, "regrets.sell.any-number")
+        for fish in choice.fish:
+            if self.is_never_sold(fish):
+                raise Refused("regrets.static.no-sell", f"{fish!r} is never sold", path="choice.fish")
+        for fish in choice.fish:
+            if not self.has_value(fish):
+                raise Refused("regrets.sell.no-value", f"{fish!r} has no Value", path="choice.fish")
+
+    def sell_together(self, table: Table, seat: int, fish: tuple[str, ...]) -> None:
+        """Fish are priced, taken away and paid for, and then the Regrets for the foul ones are drawn."""
+        price = sum(self.value_of(table.position, seat, one) for one in fish)
+        for one in fish:
+            self.lose_fish(table, seat, one)
+        if fish:
+            rules = self.rules_of_values(table.position, seat, fish)
+            self.gain(table, seat, price, "regrets.sell.price", "regrets.sell.priced-first", *rules)
+        foul = sum(self.components.fish[one].align == "foul" for one in fish)
+        self.draw_regrets(table, seat, foul, "regrets.sell.foul")
+
+    def lose_fish(self, table: Table, seat: int, fish: str) -> None:
+        """A fish that is sold is discarded (regrets.sell.discarded)."""
+        self.take_out(table, seat, "fish", fish, "regrets.sell.any-number", "choice.fish")
+        table.change(fish_discards=(*table.position.fish_discards, fish))
+        table.tell(lambda: FishTaken(seat, "sold", fish, ("regrets.sell.any-number", "regrets.sell.discarded")))
+
+    # ---- mounting
+
+    def mount(self, table: Table, choice: Mount) -> None:
+        """One to three fish of the hand are put in empty slots, for good.
+
+        Rules: regrets.mount.up-to-three, regrets.mount.empty-slot, regrets.mount.choice, regrets.mount.permanent
+        """
+        self.check_not_empty(choice.fish, "mounted")
+        self.check_mounted_fish(table.position, choice)
+        self.check_slots(table.position, choice)
+        for one in choice.fish:
+            if not self.has_value(one.fish):
+                raise Refused("regrets.mount.no-value", f"{one.fish!r} has no Value", path="choice.fish")
+        for one in choice.fish:
+            self.put_in_slot(table, choice.seat, one)
+        self.action_over(table)
+
+    def check_mounted_fish(self, position: Position, choice: Mount) -> None:
+        """Refuse more than three fish, and fish that are not in the hand (regrets.mount.up-to-three)."""
+        rule, most = "regrets.mount.up-to-three", self.components.mount_at_once
+        if len(choice.fish) > most:
+            why = f"{len(choice.fish)} fish are mounted at once"
+            raise Refused(rule, why, path="choice.fish", remedy=f"name {most} at most")
+        self.check_hand(position, choice.seat, tuple(one.fish for one in choice.fish), rule)
+
+    def check_slots(self, position: Position, choice: Mount) -> None:
+        """Refuse slots that are taken, named twice, not there, or not the next ones.
+
+        Rules: regrets.mount.empty-slot, regrets.mount.choice
+        """
+        empty, named = self.empty_slots(position, choice.seat), [one.slot for one in choice.fish]
+        for slot in named:
+            if slot not in empty or named.count(slot) > 1:
+                why = f"slot {slot} is not empty, or is named twice"
+                remedy = f"the empty slots are {', '.join(map(str, empty)) or 'none'}"
+                raise Refused("regrets.mount.empty-slot", why, path="choice.fish", remedy=remedy)
+        if self.fills_from_the_left() and sorted(named) != list(empty[: len(named)]):
+            why, remedy = "slots are filled from the left", f"the next one is {empty[0]}"
+            raise Refused("regrets.mount.choice", why, path="choice.fish", remedy=remedy)
+
+    def empty_slots(self, position: Position, seat: int) -> tuple[int, ...]:
+        """The numbers of the empty slots of a player, from the left."""
+        return tuple(n for n, slot in enumerate(position.angler(seat).mounts, 1) if not slot.fish)
+
+    def fills_from_the_left(self) -> bool:
+        """Whether the leftmost empty slot has to be taken (regrets.mount.choice)."""
+        return self.rulings.mount_slots == "left-to-right"
+
+    def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:
+        """A fish of the hand is put in a slot."""
+        self.take_out(table, seat, "fish", one.fish, "regrets.mount.up-to-three", "choice.fish")
+        mounts = table.angler(seat).mounts
+        slot = Slot(mounts[one.slot - 1].times, (one.fish,))
+        table.change_angler(seat, mounts=(*mounts[: one.slot - 1], slot, *mounts[one.slot :]))
+        rules = MOUNTED
+        table.tell(lambda: Mounted(seat, one.fish, one.slot, rules))

@@ -1,0 +1,318 @@
+"""What is true at one moment, and how a game begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from leadline_engines.marks import Acting, Bag, Conserved, Key, Memory, Moot, Owner, Partly, Pile, SeatName, Secret
+from leadline_engines.shapes import STRICT, Between, Count
+from leadline_engines.values import quickly_made
+
+Seat: TypeAlias = Annotated[int, SeatName(), Between(1, 5)]
+Day: TypeAlias = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+Phase: TypeAlias = Literal["refresh", "declaration", "equip", "action", "regrets", "over"]
+Size: TypeAlias = Literal["small", "middling", "large"]
+Shop: TypeAlias = Literal["rod", "reel", "supply", "dice"]
+ShoalName: TypeAlias = Annotated[str, Key("shoals")]
+"""A shoal by its Depth and its column: `1a` to `3c`."""
+
+Fish: TypeAlias = Annotated[str, Key("fish")]
+Regret: TypeAlias = Annotated[str, Key("regrets")]
+Dink: TypeAlias = Annotated[str, Key("dinks")]
+Rod: TypeAlias = Annotated[str, Key("rods")]
+Reel: TypeAlias = Annotated[str, Key("reels")]
+Supply: TypeAlias = Annotated[str, Key("supplies")]
+DieKind: TypeAlias = Annotated[str, Key("dice")]
+
+KEPT = "regrets.pile.nothing-lost"
+IN_FISH = Conserved("fish", KEPT)
+IN_REGRETS = Conserved("regrets", KEPT)
+IN_DINKS = Conserved("dinks", KEPT)
+IN_RODS = Conserved("rods", KEPT)
+IN_REELS = Conserved("reels", KEPT)
+IN_SUPPLIES = Conserved("supplies", KEPT)
+IN_DICE = Conserved("dice", KEPT)
+OWN_REGRETS = Secret(rules=("regrets.information.regrets",))
+OWN_CARDS = Secret(rules=("regrets.information.hand",))
+BOUGHT = Secret(rules=("regrets.information.shop",))
+FACE_DOWN = Secret("nobody", ("regrets.information.piles",))
+SET_ASIDE = Secret("nobody", ("regrets.information.regret-discards",))
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die that shows a face."""
+
+    __pydantic_config__ = STRICT
+
+    die: Annotated[DieKind, IN_DICE]
+    """What it is: `player`, a colour of tackle dice, or `omen`."""
+    face: Annotated[int, Between(0, None)]
+    """What it shows, in pips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a mounted fish."""
+
+    __pydantic_config__ = STRICT
+
+    times: Annotated[int, Between(1, None)]
+    """What it multiplies the Value of its fish with."""
+    fish: Annotated[tuple[Fish, ...], IN_FISH, Count(0, 1)] = ()
+    """The fish in it, if there is one."""
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class Angler:
+    """One player with its board."""
+
+    __pydantic_config__ = STRICT
+
+    depth: Annotated[int, Between(0, 3)] = 1
+    """The Depth of its boat; 0 at Port."""
+    passed: bool = False
+    """Whether it has passed today."""
+    fresh: Annotated[tuple[Die, ...], Bag()] = ()
+    """Its Fresh Pool."""
+    spent: Annotated[tuple[DieKind, ...], Bag(), IN_DICE] = ()
+    """Its Spent Pool."""
+    rolled: Annotated[tuple[Die, ...], Bag()] = ()
+    """Dice that it has rolled and not placed in a pool yet."""
+    fish: Annotated[tuple[Fish | None, ...], Bag(), OWN_CARDS, Partly(alone=True), IN_FISH] = ()
+    """The fish in its hand."""
+    mounts: tuple[Slot, ...] = ()
+    """Its places for mounted fish, from the left."""
+    regrets: Annotated[tuple[Regret | None, ...], Bag(), OWN_REGRETS, Partly(alone=True), IN_REGRETS] = ()
+    """Its Regret cards."""
+    dinks: Annotated[tuple[Dink | None, ...], Bag(), Partly(alone=True), IN_DINKS] = ()
+    """Its Dinks."""
+    supplies: Annotated[tuple[Supply | None, ...], Bag(), OWN_CARDS, Partly(alone=True), IN_SUPPLIES] = ()
+    """Its supply cards."""
+    rods: Annotated[tuple[Rod, ...], Bag(), IN_RODS] = ()
+    """Its rods, the one in use among them."""
+    reels: Annotated[tuple[Reel, ...], Bag(), IN_REELS] = ()
+    """Its reels, the one in use among them."""
+    rod: Rod | None = None
+    """The rod that is equipped; None if there is none."""
+    reel: Reel | None = None
+    """The reel that is equipped; None if there is none."""
+    bucks: Annotated[int, Between(0, None)] = 0
+    """Its Fishbucks."""
+    worms: bool = False
+    """Whether its Can of Worms is face-up, and may be used."""
+    lifeboat: bool = True
+    """Whether its lifeboat is face-up, and may still be used."""
+    visited: Annotated[tuple[Shop, ...], Bag()] = ()
+    """The shops that it has visited today."""
+    used: Annotated[tuple[str, ...], Bag()] = ()
+    """The rods and reels whose ability it has used today."""
+    drawn_rods: Annotated[tuple[Rod | None, ...], Bag(), BOUGHT, Partly(alone=True), IN_RODS] = ()
+    """Rods that it has drawn in the shop and may keep some of."""
+    drawn_reels: Annotated[tuple[Reel | None, ...], Bag(), BOUGHT, Partly(alone=True), IN_REELS] = ()
+    """Reels that it has drawn in the shop and may keep some of."""
+    drawn_supplies: Annotated[tuple[Supply | None, ...], Bag(), BOUGHT, Partly(alone=True), IN_SUPPLIES] = ()
+    """Supply cards that it has drawn in the shop and may keep some of."""
+    has_cast: Annotated[bool, Memory()] = False
+    """Whether it has cast at a fish today."""
+    sank_from: Annotated[int, Between(0, 3), Memory()] = 0
+    """The Depth of its boat before it dropped a sinker today; 0 if it has not."""
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A fish in a shoal, and who has seen it there."""
+
+    __pydantic_config__ = STRICT
+
+    card: Annotated[Fish | None, IN_FISH, Secret("known_to", ("regrets.information.looked",))] = None
+    """What it is."""
+    up: bool = False
+    """Whether it lies face-up."""
+    known_to: Annotated[tuple[Seat, ...], Bag(), Memory()] = ()
+    """The players that have seen it; all of them where it lies face-up."""
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class Shoal:
+    """A pile of fish."""
+
+    __pydantic_config__ = STRICT
+
+    name: ShoalName
+    """Which it is."""
+    cards: Annotated[tuple[Lying, ...], Pile("fish")] = ()
+    """Its fish, the top one first."""
+    shadow: Annotated[Size | None, Moot("is_untold")] = None
+    """The size on the back of its top fish; None where that lies face-up, is not known, or is not there."""
+
+    @property
+    def is_untold(self) -> bool:
+        """Whether nobody has said what its top fish is."""
+        return bool(self.cards) and self.cards[0].card is None
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A fish that is being fished for, on top of its shoal."""
+
+    __pydantic_config__ = STRICT
+
+    shoal: ShoalName
+    """The shoal."""
+    change: int = 0
+    """What is added to the Difficulty of the fish for this attempt, by all that was used."""
+    difficulty: Annotated[int | None, Between(0, None)] = None
+    """The Difficulty that a card has set for this attempt; None for what stands on the fish."""
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Something that is under way: what is above it on the stack is finished before it."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal[
+        "muster", "placing", "arrival", "throw", "fishing", "worms", "shopping", "reward", "penalty", "effects"
+    ]
+    """What it is."""
+    seat: Seat
+    """Whose it is."""
+    step: str = ""
+    """What of it comes next, in a word of the engine's own; empty for its beginning."""
+    shoal: str = ""
+    """The shoal that is meant; empty for none."""
+    card: str = ""
+    """The card whose effects are carried out."""
+    text: str = ""
+    """Which of the lists of effects of the card: `reveal`, `catch`, `eat` or `effects`."""
+    path: tuple[tuple[int, int], ...] = ()
+    """The way to a list inside it: the place of an effect and the number of its list, both from 0, and so on."""
+    place: Annotated[int, Between(0, None)] = 0
+    """How many effects of the list have begun."""
+    number: Annotated[int, Between(0, None)] = 0
+    """How often the effect that has begun is still to be carried out, or how many cards are to be kept."""
+    seats: tuple[Seat, ...] = ()
+    """The players that the effect that has begun is still to reach."""
+    shoals: tuple[str, ...] = ()
+    """The shoals that the effect that has begun is still to reach."""
+    dice: tuple[str, ...] = ()
+    """Of a payment, the dice that were spent, where one of them may be kept."""
+    sunk: bool = False
+    """Whether the fish of this text lies under its shoal and no longer on top of it."""
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything that is true at one moment."""
+
+    __pydantic_config__ = STRICT
+
+    anglers: Annotated[tuple[Angler, ...], Owner("seat"), Count(1, None)]
+    """The players, clockwise."""
+    shoals: tuple[Shoal, ...] = ()
+    """The nine shoals, Depth by Depth."""
+    fish_discards: Annotated[tuple[Fish, ...], Bag(), IN_FISH] = ()
+    """The fish that were discarded, sold or eaten."""
+    regret_deck: Annotated[tuple[Regret | None, ...], Pile("regrets"), FACE_DOWN, IN_REGRETS] = ()
+    """The Regret deck, the top card first."""
+    regret_discards: Annotated[tuple[Regret | None, ...], Bag(), SET_ASIDE, Partly(alone=True), IN_REGRETS] = ()
+    """The Regret cards that were discarded, face-down."""
+    regret_box: Annotated[tuple[Regret | None, ...], Bag(), FACE_DOWN, Partly(alone=True), IN_REGRETS] = ()
+    """The Regret cards that are not in this game."""
+    dink_deck: Annotated[tuple[Dink | None, ...], Pile("dinks"), FACE_DOWN, IN_DINKS] = ()
+    """The Dinks, the top card first."""
+    dink_discards: Annotated[tuple[Dink, ...], Bag(), IN_DINKS] = ()
+    """The Dinks that were used."""
+    rod_deck: Annotated[tuple[Rod | None, ...], Pile("rods"), FACE_DOWN, IN_RODS] = ()
+    """The rods, the top card first."""
+    reel_deck: Annotated[tuple[Reel | None, ...], Pile("reels"), FACE_DOWN, IN_REELS] = ()
+    """The reels, the top card first."""
+    supply_deck: Annotated[tuple[Supply | None, ...], Pile("supplies"), FACE_DOWN, IN_SUPPLIES] = ()
+    """The supply cards, the top card first."""
+    supply_discards: Annotated[tuple[Supply, ...], Bag(), IN_SUPPLIES] = ()
+    """The supply cards that were used."""
+    out_of_game: Annotated[tuple[Dink, ...], Bag(), IN_DINKS] = ()
+    """Dinks that were used and have left the game."""
+    supplies_out_of_game: Annotated[tuple[Supply, ...], Bag(), IN_SUPPLIES] = ()
+    """Supply cards that were used and have left the game."""
+    bag: Annotated[tuple[DieKind, ...], Bag(), IN_DICE] = ()
+    """The tackle dice in the bag."""
+    aside: Annotated[tuple[DieKind, ...], Bag(), IN_DICE] = ()
+    """Dice that lie beside the boards: the Omen Die while nobody has it."""
+    day: Day = "monday"
+    """The day."""
+    first_day: Day = "monday"
+    """The day on which the game began."""
+    phase: Phase = "action"
+    """What is going on."""
+    first: Seat = 1
+    """Who has the First Player token."""
+    preserver: Seat | None = None
+    """Who has the Life Preserver; None while it lies beside the boards."""
+    turn: Annotated[Seat | None, Acting()] = 1
+    """Whose turn it is, or who comes next in a phase; None when the game is over."""
+    last_turns: Annotated[int, Between(0, 2)] = 0
+    """How many turns the last player has left, the one under way among them; 0 while more than one is in the day."""
+    attempt: Annotated[tuple[Attempt, ...], Count(0, 1)] = ()
+    """The fish that is being fished for, if there is one."""
+    easier: Annotated[int, Between(0, None)] = 0
+    """What was used in this turn to lower the Difficulty of the fish that will be fished for in it."""
+    cheaper: Annotated[int, Between(0, None)] = 0
+    """What was used in this turn to lower the price of the shop that will be visited in it, in Fishbucks."""
+    acted: Annotated[bool, Memory()] = False
+    """Whether the action of this turn is over, and the turn is not."""
+    omen_card: Annotated[str, Memory()] = ""
+    """The card that has given a player the Omen Die; empty while nobody has it by a card."""
+    frames: Annotated[tuple[Frame, ...], Memory()] = ()
+    """What is under way, the last begun last."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.phase == "over"
+
+    def angler(self, seat: int) -> Angler:
+        """One of the players."""
+        return self.anglers[seat - 1]
+
+    def shoal(self, name: str) -> Shoal:
+        """One of the shoals, by its name."""
+        return next(one for one in self.shoals if one.name == name)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a game begins. An order may be unknown in places; None for one that is not stated at all."""
+
+    __pydantic_config__ = STRICT
+
+    seats: Annotated[int, Between(1, None)]
+    """How many players."""
+    start: Day = "monday"
+    """The first day."""
+    first: Seat | None = None
+    """Who has the First Player token."""
+    depth_1: Annotated[tuple[Fish | None, ...] | None, Pile("depth_1")] = None
+    """The fish of Depth I: those of the first shoal from the top, then those of the second, then of the third."""
+    depth_2: Annotated[tuple[Fish | None, ...] | None, Pile("depth_2")] = None
+    """The fish of Depth II, in the same way."""
+    depth_3: Annotated[tuple[Fish | None, ...] | None, Pile("depth_3")] = None
+    """The fish of Depth III, in the same way."""
+    regrets: Annotated[tuple[Regret | None, ...] | None, Pile("regrets")] = None
+    """All Regret cards: those of the deck from the top, then those that go back to the box."""
+    dinks: Annotated[tuple[Dink | None, ...] | None, Pile("dinks")] = None
+    """The Dinks, the top card first."""
+    rods: Annotated[tuple[Rod | None, ...] | None, Pile("rods")] = None
+    """The rods, the top card first."""
+    reels: Annotated[tuple[Reel | None, ...] | None, Pile("reels")] = None
+    """The reels, the top card first."""
+    supplies: Annotated[tuple[Supply | None, ...] | None, Pile("supplies")] = None
+    """The supply cards, the top card first."""

@@ -1,0 +1,144 @@
+"""The readings of the open disputes; what each means stands in `spec/deep_regrets/disputes.yaml`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from leadline_engines.rulings import Readings
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings(Readings):
+    """One reading for every open dispute."""
+
+    short_game: Literal["tuesday-is-day-one", "monday-only"]
+    """With a Tuesday start, which day is the first?"""
+    regret_value_use: Literal["penalty-and-tie", "penalty-only"]
+    """Is the Regret Value used for anything but the end penalty?"""
+    dink_limit_scope: Literal["fishing-step-only", "everywhere"]
+    """Are Dinks drawn only for a fish that was revealed and not caught?"""
+    penalty_who: Literal["all-tied", "one-only"]
+    """Several players share the highest Regret Value. Who discards a mounted fish?"""
+    sinker_duration: Literal["rise-by-one", "back-to-origin"]
+    """A sinker lasts until the next day, and boats rise by one Depth then. Where is the boat on the next day?"""
+    from_port: Literal["forced-sea", "free-choice"]
+    """May a player at Port declare Port again?"""
+    free_action_places: Literal["sinker-at-sea-worms-anywhere", "both-anywhere"]
+    """Can a sinker be dropped and the Can of Worms be used at Port?"""
+    face_down_information: Literal["size-only", "nothing"]
+    """What is known of a face-down top fish?"""
+    first_player: Literal["parameter-or-seeded", "parameter-only"]
+    """Who is first player?"""
+    worms_at_start: Literal["face-down", "face-up"]
+    """Can the Can of Worms be used from the start?"""
+    spent_tackle_dice: Literal["spent-pool", "back-to-bag"]
+    """Where do spent tackle dice go?"""
+    fresh_pool_limit: Literal["kept-stay", "hard-cap", "must-fill"]
+    """Do kept Fresh dice count towards Max Dice, and may fewer be placed?"""
+    madness_timing: Literal["value-now-dice-later", "all-at-once"]
+    """When does a change in Regret cards take effect?"""
+    make_port_order: Literal["muster-first", "discard-first"]
+    """On making Port, is the Muster before the optional discard of a Regret?"""
+    bought_dice_fresh: Literal["buyer-chooses", "draw-order"]
+    """Bought dice exceed the room under Max Dice. Which of them become Fresh?"""
+    saturday_die: Literal["one-by-one", "same-for-all"]
+    """How is the Saturday die handed out when a colour runs out, and where does it go?"""
+    value_floor: Literal["floor-zero", "negative-allowed"]
+    """Can a Value fall below 0?"""
+    cost_floor: Literal["floor-zero", "negative-allowed"]
+    """Can a Difficulty or a price fall below 0?"""
+    life_preserver_measure: Literal["sum-of-pips", "count-of-dice"]
+    """What is the highest total of Fresh dice, and has it to be thrown?"""
+    life_preserver_tie: Literal["new-order", "old-order"]
+    """Which turn order breaks the tie?"""
+    bearings_order: Literal["all-bearings-then-equip", "per-player"]
+    """Does everybody declare before anybody equips?"""
+    new_gear: Literal["next-declaration", "at-once"]
+    """When may a newly gained rod or reel be equipped?"""
+    cast_depth: Literal["same-or-shallower", "same-or-deeper"]
+    """Which shoals may be cast at?"""
+    fresh_die_to_cast: Literal["required", "not-required"]
+    """Is a Fresh die needed to cast?"""
+    reveal_text: Literal["on-turning-up", "every-cast"]
+    """When is a Reveal text resolved?"""
+    zero_difficulty: Literal["no-dice", "one-die"]
+    """Does a fish of Difficulty 0 cost a die?"""
+    overpayment: Literal["lost", "change"]
+    """What happens to pips above the Difficulty, and can one pay in part?"""
+    unpaid_cast: Literal["forced", "optional"]
+    """Has a die to be spent for a Dink when a fish is not paid?"""
+    catch_order: Literal["text-then-hand", "hand-first"]
+    """In which order is a catch completed?"""
+    overfishing_trigger: Literal["catch-only", "any-removal"]
+    """What counts as overfishing?"""
+    fish_removed_by_reveal: Literal["action-ends", "dink-due"]
+    """A Reveal text removes the fish that is being fished for. Is there a Dink?"""
+    sea_empty_timing: Literal["after-effect", "end-of-day"]
+    """When does an empty Sea end the game?"""
+    free_action_window: Literal["own-turn-any-point", "between-actions"]
+    """When can free actions be taken, and how many?"""
+    worms_target: Literal["any-face-down-top", "castable-only"]
+    """Which fish can the Can of Worms look at?"""
+    omen_die: Literal["card-effects-only", "general"]
+    """What is the Omen Die used for?"""
+    fishcoin: Literal["card-effects-only", "general"]
+    """What is the Fishcoin used for?"""
+    sale_pricing: Literal["price-all-first", "fish-by-fish"]
+    """Is a Regret for a foul fish drawn before the next fish of the same sale is priced?"""
+    empty_actions: Literal["illegal", "legal"]
+    """Can one sell, mount or visit a shop and do nothing?"""
+    regret_deck_empty: Literal["reshuffle-then-nothing", "take-from-player"]
+    """A Regret is due, and the deck is empty. What happens?"""
+    fishbucks_cap: Literal["none", "ten"]
+    """Is there a limit to Fishbucks?"""
+    shop_visits: Literal["four-shops-one-per-action", "joint-rod-reel", "many-per-action"]
+    """How many shops are there, and how many visits has an action?"""
+    unkept_cards: Literal["shuffled-back", "to-bottom"]
+    """Where do cards go that are not kept, and what if a deck is short?"""
+    mount_slots: Literal["slot-choice", "left-to-right"]
+    """Who chooses the slot?"""
+    valueless_cards: Literal["neither", "as-zero"]
+    """Can a card without a Value be sold or mounted?"""
+    abandon_ship: Literal["action-then-port-turns", "ends-the-day"]
+    """Is abandoning ship an action, and what follows on that day?"""
+    discard_choice: Literal["arrival-choice", "always-random"]
+    """Who picks the Regret that is discarded?"""
+    unavailable_reward: Literal["possible-only", "any"]
+    """Can a reward for passing be chosen that cannot be given?"""
+    skipped_in_last_turns: Literal["rewarded", "stopped"]
+    """Are skipped players rewarded during the last player's two turns?"""
+    last_pass: Literal["pass-rewarded", "no-reward"]
+    """What if the last player passes before the two turns are used, or uses both?"""
+    penalty_measure: Literal["points", "modified-value", "printed-value"]
+    """How are mounted fish compared for the penalty?"""
+    fishbuck_points: Literal["round-down", "round-up"]
+    """What does an odd Fishbuck make at the end?"""
+    used_cards: Literal["own-discard", "out-of-game"]
+    """Where do Dinks and supplies go that were used?"""
+    several_regrets: Literal["one-by-one", "as-a-batch"]
+    """Are several Regrets drawn one by one?"""
+    hidden_information: Literal["private-fronts", "all-open"]
+    """What is secret?"""
+    equip_nothing: Literal["may-be-none", "at-least-one"]
+    """May a player equip nothing, or only one of the two?"""
+    dink_secrecy: Literal["open", "private"]
+    """Are Dinks secret?"""
+    dink_from_face_up: Literal["any-cast", "newly-revealed"]
+    """Does a cast at a fish that was face-up already give a Dink if it is not paid for?"""
+    needless_dice: Literal["allowed", "refused"]
+    """May a player spend more dice than are needed?"""
+    turn_end: Literal["after-action-too", "turn-ends"]
+    """Are free actions possible after the action of the turn?"""
+    muster_order: Literal["turn-order", "any-order"]
+    """In which order do players muster?"""
+    regret_discards: Literal["face-down", "face-up"]
+    """Do discarded Regrets lie face-up?"""
+    penalty_at_zero: Literal["everybody", "nobody"]
+    """The highest Regret Value is 0. Does everybody lose a mounted fish?"""
+    keep_fewer: Literal["exactly", "up-to"]
+    """May a buyer keep fewer cards than the tier says?"""
+    reduction_ahead: Literal["fishing-only", "ahead-too"]
+    """May what lowers a Difficulty be used before the cast?"""
+    madness_discount: Literal["all-shops", "cards-only", "none"]
+    """Does the last row of the Madness Tracker give a discount in shops?"""

@@ -1,0 +1,64 @@
+"""Points, and who wins."""
+
+from __future__ import annotations
+
+from leadline_engines.deep_regrets.places import Places
+from leadline_engines.deep_regrets.position import Position
+
+
+class Scoring(Places):
+    """The rules of the chapter ``regrets.score``."""
+
+    def scores(self, position: Position) -> tuple[int | None, ...]:
+        """The points of each player; None where a fish in hand is not known (regrets.score.total)."""
+        return tuple(self.score(position, seat) for seat in self.seats(position))
+
+    def score(self, position: Position, seat: int) -> int | None:
+        """The points of a player: fish in hand, mounted fish and Fishbucks, and nothing else.
+
+        Rules: regrets.score.hand, regrets.score.mounted, regrets.score.fishbucks, regrets.score.nothing-else
+        """
+        angler = position.angler(seat)
+        if None in angler.fish:
+            return None
+        hand = sum(self.value_of(position, seat, fish or "") for fish in angler.fish)
+        slots = range(1, len(angler.mounts) + 1)
+        return hand + sum(self.mounted_points(position, seat, slot) for slot in slots) + self.bucks_points(angler.bucks)
+
+    def mounted_points(self, position: Position, seat: int, slot: int) -> int:
+        """What the fish in a slot counts: its Value after Madness times the multiplier (regrets.score.mounted)."""
+        mount = position.angler(seat).mounts[slot - 1]
+        return sum(self.value_of(position, seat, fish) * mount.times for fish in mount.fish)
+
+    def bucks_points(self, bucks: int) -> int:
+        """What Fishbucks count (regrets.score.fishbucks)."""
+        each = self.components.bucks_a_point
+        return -(-bucks // each) if self.rulings.fishbuck_points == "round-up" else bucks // each
+
+    # ---- winning
+
+    def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
+        """Who has won, and what decided it; all points and Regrets are known.
+
+        Rules: regrets.score.total, regrets.score.tie-value, regrets.score.tie-cards, regrets.score.tie-shared
+        """
+        scores = self.scores(position)
+        best = max(score or 0 for score in scores if score is not None)
+        level = tuple(seat for seat in self.seats(position) if scores[seat - 1] == best)
+        if len(level) == 1:
+            return level, "most-points"
+        if self.values_break_ties():
+            level = self.lowest(level, {seat: self.regret_value(position, seat) or 0 for seat in level})
+            if len(level) == 1:
+                return level, "regret-value"
+        level = self.lowest(level, {seat: len(position.angler(seat).regrets) for seat in level})
+        return level, "regret-cards" if len(level) == 1 else "shared"
+
+    def values_break_ties(self) -> bool:
+        """Whether the lower Regret Value wins a tie (regrets.score.tie-value)."""
+        return self.rulings.regret_value_use == "penalty-and-tie"
+
+    def lowest(self, seats: tuple[int, ...], figures: dict[int, int]) -> tuple[int, ...]:
+        """Those with the lowest figure."""
+        least = min(figures.values())
+        return tuple(seat for seat in seats if figures[seat] == least)

@@ -1,0 +1,131 @@
+"""Phase I: the day advances, and what a day begins with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from leadline_engines.deep_regrets.ending import Ending
+from leadline_engines.deep_regrets.events import BoatMoved, DayBegan
+from leadline_engines.deep_regrets.mustering import Mustering
+from leadline_engines.deep_regrets.position import Position
+from leadline_engines.deep_regrets.table import Table
+
+BEGUN = ("regrets.start.advance", "regrets.start.first-player", "regrets.start.order", "regrets.day.phases")
+"""The rules of the beginning of a day."""
+
+
+class Starting(Mustering, Ending):
+    """The rules of the chapter ``regrets.start``."""
+
+    def begin_first_day(self, table: Table) -> None:
+        """The first day has neither Start nor Declaration (regrets.day.first-day)."""
+        if self.skips_phases(table.position):
+            self.begin_refresh(table)
+        else:
+            self.pass_token(table)
+            self.start_of_day(table)
+
+    def skips_phases(self, position: Position) -> bool:
+        """Whether this day has neither Start nor Declaration.
+
+        Rules: regrets.day.first-day
+        """
+        if position.day != position.first_day:
+            return False
+        return self.rulings.short_game == "tuesday-is-day-one" or position.day == self.components.days[0]
+
+    def next_day(self, table: Table) -> None:
+        """The day after this one begins (regrets.start.advance, regrets.start.order)."""
+        days: Any = self.components.days
+        table.change(day=days[days.index(table.position.day) + 1])
+        self.pass_token(table)
+        self.start_of_day(table)
+
+    def pass_token(self, table: Table) -> None:
+        """The First Player token goes to the left (regrets.start.first-player)."""
+        first = self.clockwise_from(table.position, table.position.first)[1]
+        table.change(first=first, turn=first)
+        day = table.position.day
+        table.tell(lambda: DayBegan(day, first, BEGUN))
+
+    def start_of_day(self, table: Table) -> None:
+        """Everything of Phase I after the token, in this order; an empty Sea ends it (regrets.start.order)."""
+        self.discard_face_up(table)
+        if self.sea_ends_game(table.position):
+            return
+        self.day_effect(table)
+        self.rise(table)
+        self.begin_refresh(table)
+
+    def discard_face_up(self, table: Table) -> None:
+        """All face-up fish at Sea are discarded (regrets.start.face-up-discarded)."""
+        for shoal in table.position.shoals:
+            if shoal.cards and shoal.cards[0].up:
+                self.discard_at(table, shoal.name, 0, "regrets.start.face-up-discarded")
+
+    # ---- what some days begin with
+
+    def day_effect(self, table: Table) -> None:
+        """What this day begins with, if anything."""
+        effect = self.components.day_effects.get(table.position.day)
+        if effect == "worms":
+            self.worms_for_all(table)
+        elif effect == "money":
+            self.money_for_all(table)
+        elif effect == "die":
+            self.die_for_all(table)
+
+    def worms_for_all(self, table: Table) -> None:
+        """Every Can of Worms is turned face-up (regrets.start.worms)."""
+        for seat in self.turn_order(table.position):
+            self.worms_up(table, seat, "regrets.start.worms")
+
+    def money_for_all(self, table: Table) -> None:
+        """Everybody gains Fishbucks (regrets.start.money)."""
+        for seat in self.turn_order(table.position):
+            self.gain(table, seat, self.components.thursday_money, "regrets.start.money")
+
+    def die_for_all(self, table: Table) -> None:
+        """Everybody draws a die, in turn order; it goes to the Spent Pool (regrets.start.die)."""
+        seats = self.turn_order(table.position)
+        for seat, kind in zip(seats, self.dice_for_all(table.position), strict=False):
+            self.draw_die(table, seat, "regrets.start.die", only=kind)
+            table.change_angler(seat, spent=(*table.angler(seat).spent, kind))
+
+    def dice_for_all(self, position: Position) -> tuple[str, ...]:
+        """The dice of Saturday in turn order: of the first kind that is left; fewer if the bag runs out.
+
+        Rules: regrets.start.die
+        """
+        kinds, players = self.components.saturday_die, len(position.anglers)
+        if self.rulings.saturday_die == "same-for-all":
+            enough = [kind for kind in kinds if position.bag.count(kind) >= players]
+            return tuple(enough[:1]) * players
+        left = [kind for kind in kinds for _ in range(position.bag.count(kind))]
+        return tuple(left[:players])
+
+    # ---- boats
+
+    def rise(self, table: Table) -> None:
+        """Boats at Sea rise by one Depth, in turn order (regrets.start.rise)."""
+        for seat in self.turn_order(table.position):
+            angler = table.angler(seat)
+            risen = self.risen(angler.depth, angler.sank_from)
+            table.change_angler(seat, depth=risen, sank_from=0)
+            if risen != angler.depth:
+                self.tell_boat(table, seat, risen)
+
+    def risen(self, depth: int, sank_from: int) -> int:
+        """The Depth of a boat after it has risen; one at Port stays there.
+
+        Rules: regrets.start.rise
+        """
+        if depth == 0:
+            return 0
+        if self.rulings.sinker_duration == "back-to-origin" and sank_from:
+            depth = min(depth, sank_from)
+        return max(1, depth - 1)
+
+    def tell_boat(self, table: Table, seat: int, depth: int) -> None:
+        """Tell where a boat has risen to."""
+        table.tell(lambda: BoatMoved(seat, depth, ("regrets.start.rise",)))

@@ -1,0 +1,91 @@
+"""What a text says: its list of effects, the players that it means, and its conditions."""
+
+from __future__ import annotations
+
+from leadline_engines.deep_regrets.places import Places
+from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.vocabulary import Effect, Test, Who
+
+RULE_OF = {"relocate_this": "regrets.effect.relocate"}
+"""The rules of effects that are not called like their word."""
+
+
+def rule_of(effect: Effect) -> str:
+    """The rule that says what an effect does."""
+    if effect.kind == "omen":
+        return "regrets.effect.omen"
+    return RULE_OF.get(effect.do, f"regrets.effect.{effect.do.replace('_', '-')}")
+
+
+class Texts(Places):
+    """Looking up what a text says."""
+
+    def effects_of(self, frame: Frame) -> tuple[Effect, ...]:
+        """The list of effects that a frame carries out."""
+        effects = self.text_of(frame.card, frame.text)
+        for place, number in frame.path:
+            effects = effects[place].lists[number]
+        return effects
+
+    def text_of(self, card: str, text: str) -> tuple[Effect, ...]:
+        """A text of a card."""
+        if text != "effects":
+            found: tuple[Effect, ...] = getattr(self.components.fish[card], text)
+            return found
+        item = self.components.dinks.get(card) or self.components.supplies.get(card)
+        if item is not None:
+            return item.effects
+        gear = self.components.rods.get(card) or self.components.reels[card]
+        return gear.activated.effects if gear.activated else ()
+
+    def effect_of(self, frame: Frame) -> Effect:
+        """The effect that a frame has come to."""
+        return self.effects_of(frame)[frame.place - 1]
+
+    def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
+        """The players that are meant, seen from one, in turn order from that one on.
+
+        Of `chosen_other` and `most_regrets` these are all that may be chosen.
+
+        Rules: regrets.card.acting, regrets.card.who-order, regrets.card.neighbours, regrets.card.most-regrets
+        """
+        row = self.clockwise_from(position, seat)
+        match who.name:
+            case "self":
+                return row[:1]
+            case "left":
+                return row[1:2]
+            case "right":
+                return row[-1:]
+            case "others" | "chosen_other":
+                return row[1:]
+            case "at_sea":
+                return tuple(one for one in row if position.angler(one).depth > 0)
+            case "at_depth":
+                return tuple(one for one in row if position.angler(one).depth == who.depth)
+            case "most_regrets":
+                most = max(len(position.angler(one).regrets) for one in row)
+                return tuple(one for one in row if len(position.angler(one).regrets) == most)
+        return row
+
+    def shoals_to_name(self, position: Position, frame: Frame) -> tuple[str, ...]:
+        """The shoals that hold a fish and are not named yet."""
+        return tuple(one.name for one in position.shoals if one.cards and one.name not in frame.shoals)
+
+    # ---- conditions
+
+    def holds_true(self, position: Position, seat: int, test: Test) -> bool:
+        """Whether a condition holds for a player."""
+        angler = position.angler(seat)
+        match test.name:
+            case "regrets_at_least":
+                return len(angler.regrets) >= test.n
+            case "regrets_at_most":
+                return len(angler.regrets) <= test.n
+            case "at_depth":
+                return angler.depth == test.n
+            case "bucks_at_least":
+                return angler.bucks >= test.n
+            case "fresh_at_most":
+                return len(angler.fresh) <= test.n
+        return len(angler.fish) >= test.n

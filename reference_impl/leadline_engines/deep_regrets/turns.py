@@ -1,0 +1,202 @@
+"""Phase IV: turns, passing, being skipped, the last turns, and the end of the day."""
+
+from __future__ import annotations
+
+from leadline_engines.deep_regrets.events import Changed, DayEnded, Used
+from leadline_engines.deep_regrets.move import Abandon, End, Pass, Reward
+from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.preserver import Throwing
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import Refused
+
+
+class Turns(Throwing):
+    """The rules of the chapters ``regrets.turn``, ``regrets.pass`` and ``regrets.day``."""
+
+    # ---- turns
+
+    def begin_actions(self, table: Table) -> None:
+        """Phase IV begins with the first player (regrets.turn.clockwise)."""
+        table.change(phase="action", turn=table.position.first)
+        self.begin_turn(table)
+
+    def begin_turn(self, table: Table) -> None:
+        """The turn has reached a player who has not passed; when all others have, its last turns are counted.
+
+        Rules: regrets.pass.last-two
+        """
+        position, seat = table.position, table.position.turn or 0
+        if position.last_turns == 0 and self.is_last(position, seat):
+            table.change(last_turns=self.components.last_turns)
+            table.tell(lambda: Changed(seat, "last-turns", ("regrets.pass.last-two",)))
+
+    def is_last(self, position: Position, seat: int) -> bool:
+        """Whether all others have passed."""
+        return all(position.angler(other).passed for other in self.clockwise_from(position, seat)[1:])
+
+    def action_over(self, table: Table) -> None:
+        """The action of this turn is over; free actions may follow, unless the game ends with it.
+
+        Rules: regrets.turn.after-action
+        """
+        if self.rulings.turn_end == "turn-ends" and not self.sea_ends_game(table.position):
+            self.end_turn(table)
+        else:
+            table.change(acted=True)
+
+    def end(self, table: Table, choice: End) -> None:
+        """A player ends its turn, or, where an action has several visits, that action."""
+        if table.position.frames:
+            table.pop()
+            self.action_over(table)
+        else:
+            self.end_turn(table)
+
+    def end_turn(self, table: Table) -> None:
+        """The turn is over; the last turns run out without a reward.
+
+        Rules: regrets.pass.run-out, regrets.pass.day-ends
+        """
+        left = table.position.last_turns
+        table.change(acted=False, easier=0, cheaper=0, last_turns=max(0, left - 1))
+        if left == 1:
+            self.end_day(table, "regrets.pass.run-out")
+        else:
+            self.walk_on(table)
+
+    def walk_on(self, table: Table) -> None:
+        """The turn goes on, past those who have passed, to the next player who has not.
+
+        Rules: regrets.turn.clockwise, regrets.pass.day-ends
+        """
+        while True:
+            position = table.position
+            if all(angler.passed for angler in position.anglers):
+                self.end_day(table)
+                return
+            seat = self.clockwise_from(position, position.turn or 0)[1]
+            table.change(turn=seat)
+            if not position.angler(seat).passed:
+                self.begin_turn(table)
+                return
+            if self.skip(table, seat):
+                return
+
+    # ---- passing
+
+    def pass_on(self, table: Table, choice: Pass) -> None:
+        """A player is out for the day, and takes a reward (regrets.pass.out, regrets.pass.any-time)."""
+        rewarded = self.is_pass_rewarded(table.position)
+        self.out_for_the_day(table, choice.seat, "regrets.pass.any-time")
+        if not (rewarded and self.offer_reward(table, choice.seat)):
+            self.walk_on(table)
+
+    def is_pass_rewarded(self, position: Position) -> bool:
+        """Whether a pass brings a reward now (regrets.pass.reward, regrets.pass.last-pass)."""
+        return not (self.rulings.last_pass == "no-reward" and position.last_turns > 0)
+
+    def out_for_the_day(self, table: Table, seat: int, *rules: str) -> None:
+        """A player has passed."""
+        last = ("regrets.pass.last-pass",) if table.position.last_turns else ()
+        table.change(easier=0, cheaper=0, acted=False)
+        table.change_angler(seat, passed=True)
+        table.tell(lambda: Changed(seat, "passed", ("regrets.pass.out", *rules, *last)))
+
+    def skip(self, table: Table, seat: int) -> bool:
+        """The turn goes past a player who has passed; gives whether it takes a reward (regrets.pass.skipped)."""
+        table.tell(lambda: Changed(seat, "skipped", ("regrets.pass.skipped",)))
+        return self.is_skip_rewarded(table.position) and self.offer_reward(table, seat)
+
+    def is_skip_rewarded(self, position: Position) -> bool:
+        """Whether being skipped brings a reward now (regrets.pass.skipped)."""
+        return not (self.rulings.skipped_in_last_turns == "stopped" and position.last_turns > 0)
+
+    def rewards(self, position: Position, seat: int) -> tuple[str, ...]:
+        """The rewards that a player may choose (regrets.pass.reward, regrets.pass.possible-only)."""
+        regardless = self.rulings.unavailable_reward == "any"
+        dink = self.gives_dinks() and (regardless or self.can_draw(position, "dink"))
+        regret = regardless or bool(position.angler(seat).regrets)
+        return (*(("dink",) if dink else ()), *(("regret",) if regret else ()))
+
+    def gives_dinks(self) -> bool:
+        """Whether a Dink is a reward for passing at all (regrets.pass.reward)."""
+        return self.rulings.dink_limit_scope == "fishing-step-only"
+
+    def offer_reward(self, table: Table, seat: int) -> bool:
+        """Let a player choose a reward; gives whether there is any."""
+        if not self.rewards(table.position, seat):
+            return False
+        table.push(Frame("reward", seat))
+        return True
+
+    def reward(self, table: Table, choice: Reward) -> None:
+        """A Dink is drawn, or a Regret is discarded at random.
+
+        Rules: regrets.pass.reward, regrets.pass.possible-only, regrets.pass.random
+        """
+        if choice.take not in self.rewards(table.position, choice.seat):
+            no_dinks = choice.take == "dink" and not self.gives_dinks()
+            rule = "regrets.pass.reward" if no_dinks else "regrets.pass.possible-only"
+            raise Refused(rule, "this reward cannot be given", path="choice.take")
+        table.change_frame(step="done")
+        if choice.take == "dink":
+            self.draw_dinks(table, choice.seat, 1, "regrets.pass.reward")
+        else:
+            self.discard_regret(table, choice.seat, None, "regrets.pass.random")
+
+    def after_reward(self, table: Table) -> bool:
+        """When the reward is taken the turn goes on; False as long as it is not."""
+        if table.position.frames[-1].step != "done":
+            return False
+        table.pop()
+        self.walk_on(table)
+        return True
+
+    # ---- abandoning ship
+
+    def abandon(self, table: Table, choice: Abandon) -> None:
+        """The lifeboat is turned, and the boat makes Port at once (regrets.turn.abandon, regrets.turn.abandon-once)."""
+        if not table.angler(choice.seat).lifeboat:
+            why = f"the lifeboat of player {choice.seat} has been used"
+            raise Refused("regrets.turn.abandon-once", why, path="choice.kind")
+        table.change_angler(choice.seat, lifeboat=False)
+        table.tell(lambda: Used(choice.seat, "abandoned", "", ("regrets.turn.abandon", "regrets.turn.abandon-once")))
+        self.make_port(table, choice.seat, "regrets.turn.abandon")
+
+    def arrived(self, table: Table, seat: int) -> None:
+        """The arrival is over: the next player declares, or the action of Abandon Ship is over."""
+        if table.position.phase == "declaration":
+            self.declared(table)
+        elif self.abandoning_ends_the_day():
+            self.out_for_the_day(table, seat)
+            self.walk_on(table)
+        else:
+            self.action_over(table)
+
+    def abandoning_ends_the_day(self) -> bool:
+        """Whether who abandons ship is done for the day (regrets.turn.abandon)."""
+        return self.rulings.abandon_ship == "ends-the-day"
+
+    # ---- the end of the day
+
+    def end_day(self, table: Table, *rules: str) -> None:
+        """The day is over; the next one begins, or the game ends.
+
+        Rules: regrets.pass.day-ends, regrets.day.next, regrets.end.saturday
+        """
+        day = table.position.day
+        table.tell(lambda: DayEnded(day, (*rules, "regrets.pass.day-ends", "regrets.day.next")))
+        self.forget_day(table)
+        self.after_the_day(table)
+        if day == self.components.days[-1]:
+            self.begin_end(table, "regrets.end.saturday")
+        elif self.sea_is_empty(table.position):
+            self.begin_end(table, "regrets.end.sea-empty")
+        else:
+            self.next_day(table)
+
+    def forget_day(self, table: Table) -> None:
+        """Passes, shop visits, uses of gear and the first fish of the day are forgotten (regrets.day.next)."""
+        table.change(last_turns=0, acted=False, easier=0, cheaper=0)
+        for seat in self.seats(table.position):
+            table.change_angler(seat, passed=False, visited=(), used=(), has_cast=False)
