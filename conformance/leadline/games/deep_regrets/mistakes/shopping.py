@@ -53,7 +53,7 @@ class ShopClosedByAnyVisit(Engine):
 
     def has_visited(self, position: Position, seat: int, shop: str) -> bool:
         """By anybody."""
-        return any(super().has_visited(position, other, shop) for other in self.seats(position))
+        return any(shop in angler.visited for angler in position.anglers)
 
 
 class DiceShopMissing(Engine):
