@@ -25,7 +25,11 @@ class Declaring(Arriving):
             return
         for seat in self.seats(table.position):
             self.take_off(table, seat)
-        table.change(phase="declaration", turn=table.position.first)
+        table.change(phase="declaration", turn=self.declaring_order(table.position)[0])
+
+    def declaring_order(self, position: Position) -> tuple[int, ...]:
+        """In which order players declare and equip (regrets.declare.bearings, regrets.declare.equip-after)."""
+        return self.turn_order(position)
 
     def take_off(self, table: Table, seat: int) -> None:
         """The rod and the reel of a player are off until it equips again."""
@@ -87,13 +91,13 @@ class Declaring(Arriving):
     def next_in_phase(self, table: Table) -> None:
         """The next player declares or equips; after the last one the next phase begins."""
         position = table.position
-        order = self.turn_order(position)
+        order = self.declaring_order(position)
         after = order[order.index(position.turn or 0) + 1 :]
         each_does_both = self.rulings.bearings_order == "per-player"
         if after:
             table.change(turn=after[0], phase="declaration" if each_does_both else position.phase)
         elif position.phase == "declaration":
-            table.change(turn=position.first, phase="equip")
+            table.change(turn=order[0], phase="equip")
         else:
             self.begin_actions(table)
 

@@ -29,14 +29,18 @@ class Dicing(Madness):
         Rules: regrets.pile.faces
         """
         faces: dict[str, list[int]] = {}
-        for kind, dice in self.components.dice.items():
+        for kind in self.components.dice:
             number = list(kinds).count(kind)
             if number:
-                faces[kind] = list(table.ask(kind, Dice(dice.faces, number), rule))
+                faces[kind] = list(table.ask(kind, Dice(self.faces_of(kind), number), rule))
         rolled = tuple(Die(kind, faces[kind].pop(0)) for kind in kinds)
         if rolled:
             table.tell(lambda: Rolled(seat, rolled, (rule, *rules, "regrets.pile.faces")))
         return rolled
+
+    def faces_of(self, kind: str) -> tuple[int, ...]:
+        """The faces of a die (regrets.pile.faces)."""
+        return self.components.dice[kind].faces
 
     def draw_die(self, table: Table, seat: int, rule: str, only: str | None = None) -> str | None:
         """Draw a die out of the bag, unseen, or take one of a kind out of it; None if there is none.

@@ -48,7 +48,7 @@ class RegretEffects(Cards):
         rules = ("regrets.effect.discard-regret", "regrets.madness.discard")
         for card in held:
             table.change_angler(seat, regrets=without(table.angler(seat).regrets, card))
-            table.change(regret_discards=(*table.position.regret_discards, card))
+            self.put_regret_away(table, card)
             table.tell(partial(RegretDiscarded, seat, card, (*rules, *self.rules_of_fewer(table.position, seat))))
 
     # ---- from one player to another

@@ -19,6 +19,7 @@ from leadline_engines.deep_regrets.events import (
 from leadline_engines.deep_regrets.piles import Piles
 from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table
+from leadline_engines.deep_regrets.vocabulary import Align
 
 
 class Madness(Piles):
@@ -42,18 +43,25 @@ class Madness(Piles):
         fixed = self.fixed_value(fish)
         if fixed is not None:
             return fixed
-        row = self.row(position, seat)
-        value = card.value + (row.fair if card.align == "fair" else row.foul)
+        value = card.value + self.change_of_value(position, seat, fish)
         return value if self.rulings.value_floor == "negative-allowed" else max(0, value)
+
+    def alignment(self, fish: str) -> Align:
+        """Whether a fish is fair or foul (regrets.madness.alignment)."""
+        return self.components.fish[fish].align
+
+    def change_of_value(self, position: Position, seat: int, fish: str) -> int:
+        """What Madness adds to the Value of a fish (regrets.madness.value)."""
+        row = self.row(position, seat)
+        return row.fair if self.alignment(fish) == "fair" else row.foul
 
     def rules_of_values(self, position: Position, seat: int, fish: Iterable[str]) -> tuple[str, ...]:
         """The rules that the Values of some fish have come under."""
-        row, found = self.row(position, seat), dict.fromkeys(("regrets.madness.row",))
+        found = dict.fromkeys(("regrets.madness.row",))
         if not position.angler(seat).lifeboat:
             found["regrets.madness.lifeboat"] = None
         for one in fish:
-            card = self.components.fish[one]
-            change = row.fair if card.align == "fair" else row.foul
+            card, change = self.components.fish[one], self.change_of_value(position, seat, one)
             if card.value is None:
                 found["regrets.score.no-value"] = None
             elif self.fixed_value(one) is not None:
@@ -144,7 +152,7 @@ class Madness(Piles):
             card = self.lose_at_random(table, seat, rule)
         else:
             self.take_out(table, seat, "regret", card, rule, "choice.regret")
-        table.change(regret_discards=(*table.position.regret_discards, card))
+        self.put_regret_away(table, card)
         kept = self.rules_of_fewer(table.position, seat)
         table.tell(lambda: RegretDiscarded(seat, card, (rule, "regrets.madness.discard", *kept)))
 
@@ -152,6 +160,10 @@ class Madness(Piles):
         """The rule for Fresh dice that stay although a player has fewer Regrets than they would need now."""
         too_many = len(position.angler(seat).fresh) > self.row(position, seat).max_dice
         return ("regrets.madness.max-dice-when",) if too_many else ()
+
+    def put_regret_away(self, table: Table, card: str | None) -> None:
+        """Where a Regret goes that is discarded (regrets.madness.discard)."""
+        table.change(regret_discards=(*table.position.regret_discards, card))
 
     def regret_value(self, position: Position, seat: int) -> int | None:
         """The sum of the fronts, with 10 for a turned lifeboat; None if a front is not known.

@@ -44,11 +44,19 @@ class Mustering(Places):
             why = f"player {seat} has no such Fresh dice to roll"
             raise Refused("regrets.muster.fresh-chosen", why, path="choice.reroll")
         table.change(frames=without(table.position.frames, Frame("muster", seat)))
-        kinds = (*angler.spent, *(die.die for die in choice.reroll))
-        table.change_angler(seat, fresh=without(angler.fresh, *choice.reroll), spent=())
+        kinds = self.kinds_to_roll(table.position, seat, choice.reroll)
+        left = without((*angler.spent, *(die.die for die in choice.reroll)), *kinds)
+        table.change_angler(seat, fresh=without(angler.fresh, *choice.reroll), spent=left)
         rolled = self.roll(table, seat, kinds, "regrets.muster.spent-rolled", *self.rules_of_roll(table, choice, kinds))
         table.change_angler(seat, rolled=rolled)
         self.begin_placing(table, seat)
+
+    def kinds_to_roll(self, position: Position, seat: int, reroll: tuple[Die, ...]) -> tuple[str, ...]:
+        """The dice that a Muster rolls: all Spent ones, and the Fresh ones that are named.
+
+        Rules: regrets.muster.spent-rolled, regrets.muster.fresh-chosen, regrets.muster.own-dice
+        """
+        return (*position.angler(seat).spent, *(die.die for die in reroll))
 
     def rules_of_roll(self, table: Table, choice: Muster, kinds: tuple[str, ...]) -> tuple[str, ...]:
         """The rules that a Muster has come under beside that of the Spent dice."""

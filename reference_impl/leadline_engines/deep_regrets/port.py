@@ -61,14 +61,21 @@ class Trading(Shopping):
 
     def sell_together(self, table: Table, seat: int, fish: tuple[str, ...]) -> None:
         """Fish are priced, taken away and paid for, and then the Regrets for the foul ones are drawn."""
-        price = sum(self.value_of(table.position, seat, one) for one in fish)
+        price = sum(self.price_of_fish(table.position, seat, one) for one in fish)
         for one in fish:
             self.lose_fish(table, seat, one)
         if fish:
             rules = self.rules_of_values(table.position, seat, fish)
             self.gain(table, seat, price, "regrets.sell.price", "regrets.sell.priced-first", *rules)
-        foul = sum(self.components.fish[one].align == "foul" for one in fish)
-        self.draw_regrets(table, seat, foul, "regrets.sell.foul")
+        self.draw_regrets(table, seat, self.regrets_of_sale(fish), "regrets.sell.foul")
+
+    def price_of_fish(self, position: Position, seat: int, fish: str) -> int:
+        """What a fish is sold for (regrets.sell.price)."""
+        return self.value_of(position, seat, fish)
+
+    def regrets_of_sale(self, fish: tuple[str, ...]) -> int:
+        """How many Regrets are due for fish that are sold (regrets.sell.foul)."""
+        return sum(self.alignment(one) == "foul" for one in fish)
 
     def lose_fish(self, table: Table, seat: int, fish: str) -> None:
         """A fish that is sold is discarded (regrets.sell.discarded)."""

@@ -21,9 +21,12 @@ class Scoring(Places):
         angler = position.angler(seat)
         if None in angler.fish:
             return None
-        hand = sum(self.value_of(position, seat, fish or "") for fish in angler.fish)
-        slots = range(1, len(angler.mounts) + 1)
-        return hand + sum(self.mounted_points(position, seat, slot) for slot in slots) + self.bucks_points(angler.bucks)
+        mounted = sum(self.mounted_points(position, seat, slot) for slot in range(1, len(angler.mounts) + 1))
+        return self.hand_points(position, seat) + mounted + self.bucks_points(angler.bucks)
+
+    def hand_points(self, position: Position, seat: int) -> int:
+        """What the fish in a hand count, all of them known (regrets.score.hand)."""
+        return sum(self.value_of(position, seat, fish or "") for fish in position.angler(seat).fish)
 
     def mounted_points(self, position: Position, seat: int, slot: int) -> int:
         """What the fish in a slot counts: its Value after Madness times the multiplier (regrets.score.mounted)."""
@@ -48,15 +51,23 @@ class Scoring(Places):
         if len(level) == 1:
             return level, "most-points"
         if self.values_break_ties():
-            level = self.lowest(level, {seat: self.regret_value(position, seat) or 0 for seat in level})
+            level = self.lowest(level, {seat: self.value_in_tie(position, seat) for seat in level})
             if len(level) == 1:
                 return level, "regret-value"
-        level = self.lowest(level, {seat: len(position.angler(seat).regrets) for seat in level})
+        level = self.lowest(level, {seat: self.cards_in_tie(position, seat) for seat in level})
         return level, "regret-cards" if len(level) == 1 else "shared"
 
     def values_break_ties(self) -> bool:
         """Whether the lower Regret Value wins a tie (regrets.score.tie-value)."""
         return self.rulings.regret_value_use == "penalty-and-tie"
+
+    def value_in_tie(self, position: Position, seat: int) -> int:
+        """What breaks a tie first: the Regret Value (regrets.score.tie-value)."""
+        return self.regret_value(position, seat) or 0
+
+    def cards_in_tie(self, position: Position, seat: int) -> int:
+        """What breaks a further tie: the number of Regrets (regrets.score.tie-cards)."""
+        return len(position.angler(seat).regrets)
 
     def lowest(self, seats: tuple[int, ...], figures: dict[int, int]) -> tuple[int, ...]:
         """Those with the lowest figure."""

@@ -17,8 +17,12 @@ class Turns(Throwing):
 
     def begin_actions(self, table: Table) -> None:
         """Phase IV begins with the first player (regrets.turn.clockwise)."""
-        table.change(phase="action", turn=table.position.first)
+        table.change(phase="action", turn=self.begins(table.position))
         self.begin_turn(table)
+
+    def begins(self, position: Position) -> int:
+        """Who has the first turn of a day (regrets.turn.clockwise)."""
+        return position.first
 
     def begin_turn(self, table: Table) -> None:
         """The turn has reached a player who has not passed; when all others have, its last turns are counted.
@@ -74,13 +78,17 @@ class Turns(Throwing):
             if all(angler.passed for angler in position.anglers):
                 self.end_day(table)
                 return
-            seat = self.clockwise_from(position, position.turn or 0)[1]
+            seat = self.next_seat(position, position.turn or 0)
             table.change(turn=seat)
             if not position.angler(seat).passed:
                 self.begin_turn(table)
                 return
             if self.skip(table, seat):
                 return
+
+    def next_seat(self, position: Position, seat: int) -> int:
+        """To whom the turn goes from a player, passed or not (regrets.turn.clockwise)."""
+        return self.clockwise_from(position, seat)[1]
 
     # ---- passing
 
