@@ -241,7 +241,10 @@ class HarderForThingsOfAll(Engine):
 
     def own_difficulty(self, position: Position, cast: Frame) -> int:
         """For all players."""
-        return sum(super().own_difficulty(position, replace(cast, seat=seat)) for seat in self.seats(position))
+        more = 0
+        for seat in self.seats(position):
+            more += super().own_difficulty(position, replace(cast, seat=seat))
+        return more
 
 
 class RegretsAndFishExchanged(Engine):
