@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from leadline_engines.deep_regrets import Components, Engine
-from leadline_engines.deep_regrets.rulings import Rulings
 
 
 class ReadsOtherwise(Engine):
@@ -16,5 +14,18 @@ class ReadsOtherwise(Engine):
     readings: ClassVar[Mapping[str, Any]] = {}
     """The readings that it follows, by dispute."""
 
-    def __init__(self, components: Components, rulings: Rulings) -> None:
-        super().__init__(components, replace(rulings, **self.readings))
+    def __init__(self, components: Components, rulings: Any) -> None:
+        super().__init__(components, _Instead(rulings, self.readings))
+
+
+class _Instead:
+    """Rulings of which some are exchanged; all others are asked for as before, so that it can be noted which are."""
+
+    __slots__ = ("_readings", "_rulings")
+
+    def __init__(self, rulings: Any, readings: Mapping[str, Any]) -> None:
+        self._rulings, self._readings = rulings, readings
+
+    def __getattr__(self, name: str) -> Any:
+        """The reading of a dispute."""
+        return self._readings[name] if name in self._readings else getattr(self._rulings, name)
