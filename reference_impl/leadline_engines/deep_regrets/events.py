@@ -181,7 +181,7 @@ class DieTurned(Done):
     """A Fresh die was turned to another face."""
 
     die: Die
-    """The die before."""
+    """The die before; one that was spent shows the face that it is turned to."""
     face: int
     """What it shows now."""
     rules: tuple[str, ...]
