@@ -1,4 +1,4 @@
-"""Which function or method of the reference carries out a rule: read from the `Rules:` lines of its docstrings."""
+"""Which function or method of the reference carries out a rule: read from its docstring, which names it."""
 
 from __future__ import annotations
 
@@ -67,10 +67,16 @@ def _in_file(path: Path, module: str, named: re.Pattern[str]) -> Iterator[Functi
     for name, node in _defined(ast.parse(path.read_text(encoding="utf-8"))):
         text = ast.get_docstring(node) or ""
         rules = _RULES.search(text)
-        if rules is not None:
-            chapters = _CHAPTERS.search(rules[1])
+        own = tuple(dict.fromkeys(named.findall(text)))
+        if rules is not None or own:
+            chapters = _CHAPTERS.search(rules[1]) if rules is not None else None
             whole = tuple(_NAME.findall(chapters[1])) if chapters else ()
-            yield Function(module, name, text.splitlines()[0], tuple(named.findall(rules[1])), whole)
+            yield Function(module, name, _without_rules(text.splitlines()[0], own), own, whole)
+
+
+def _without_rules(line: str, rules: tuple[str, ...]) -> str:
+    """The first line of a docstring without the rules that stand in brackets at its end."""
+    return re.sub(rf"\s*\((?:{'|'.join(map(re.escape, rules))}|[,;\s`]|and)+\)(?=\.?$)", "", line) if rules else line
 
 
 def _defined(inside: ast.AST, within: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:

@@ -16,7 +16,23 @@ from leadline.suite.prove import Trace, play_scenario
 from leadline_sphinx import sides
 from leadline_sphinx.data import game_data
 
-CASES = [(game, dispute.id) for game in game_ids() for dispute in game_data(game).spec.open_disputes()]
+OPEN = [(game, dispute.id) for game in game_ids() for dispute in game_data(game).spec.open_disputes()]
+
+
+def is_played(game: str, id: str) -> bool:
+    """Whether some scenario is about a dispute."""
+    return any(id in scenario.disputes for scenario in game_data(game).suite.scenarios)
+
+
+CASES = [(game, id) for game, id in OPEN if is_played(game, id)]
+
+
+@pytest.mark.parametrize(("game", "id"), [one for one in OPEN if one not in CASES])
+def test_what_no_scenario_is_about_is_settled_at_the_table_or_has_a_reason(game: str, id: str) -> None:
+    data = game_data(game)
+    dispute = data.spec.dispute(id)
+    assert dispute is not None
+    assert dispute.seen == "table" or any(note.split(" ")[0] == id for note in data.suite.unreachable)
 
 
 def told_to_seats(trace: Trace, scenario: Scenario) -> list[Any]:

@@ -27,7 +27,10 @@ class Arriving(Starting):
         return STEPS[self.rulings.make_port_order]
 
     def arrive(self, table: Table) -> bool:
-        """Do the next step of an arrival; False if it waits for a decision."""
+        """Do the next step of an arrival; False if it waits for a decision.
+
+        Rules: regrets.arrive.muster, regrets.arrive.worms
+        """
         frame = table.position.frames[-1]
         if frame.step == "":
             table.pop()

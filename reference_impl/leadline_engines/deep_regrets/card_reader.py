@@ -86,7 +86,7 @@ class Reader:
         return Static(word, n, self.filter(row.get("filter", "all"), today=True), thing)
 
     def effect(self, row: Any, text: str) -> Effect:
-        """One effect."""
+        """One effect; raises ``ValueError`` for a word that there is not (regrets.card.known-words)."""
         word = self.row(row, "do", EFFECTS)
         if text not in ONLY_IN.get(word, (text,)):
             raise self.wrong(f"{word!r} stands in {' or '.join(ONLY_IN[word])} only, not in {text!r}")

@@ -59,7 +59,10 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
         return table
 
     def decide(self, position: Position, move: Move, telling: Telling) -> Table:
-        """Check that it may be chosen, do it, and go on up to the next decision or the end of the game."""
+        """Check that it may be chosen, do it, and go on up to the next decision or the end of the game.
+
+        Rules: regrets.day.phases
+        """
         choice = move.choice
         self.check_open(position, choice)
         table = Table(position, move.chance, telling)

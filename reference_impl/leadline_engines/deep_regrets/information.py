@@ -20,7 +20,8 @@ class Informing(surface.Engine):
         """What a person who holds these seats may see.
 
         Rules: regrets.information.regrets, regrets.information.hand, regrets.information.dinks,
-        regrets.information.regret-discards, regrets.information.shadow, regrets.end.reveal
+        regrets.information.regret-discards, regrets.information.shadow, regrets.information.open,
+        regrets.information.piles, regrets.information.used, regrets.end.reveal
         """
         seen: Position = super().view(position, seats)
         anglers = tuple(

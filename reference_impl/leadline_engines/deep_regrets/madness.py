@@ -168,7 +168,7 @@ class Madness(Piles):
     def regret_value(self, position: Position, seat: int) -> int | None:
         """The sum of the fronts, with 10 for a turned lifeboat; None if a front is not known.
 
-        Rules: regrets.end.regret-value
+        Rules: regrets.end.regret-value, regrets.madness.lifeboat
         """
         angler = position.angler(seat)
         fronts = [None if card is None else self.components.regrets[card].value for card in angler.regrets]

@@ -92,7 +92,10 @@ class Opening(Starting):
     # ---- laying out
 
     def laid_out(self, setup: Setup, first: int) -> Position:
-        """The table before the first day begins."""
+        """The table before the first day begins.
+
+        Rules: regrets.setup.gear-decks, regrets.setup.dink-deck, regrets.setup.bag, regrets.pile.shuffle
+        """
         figures = self.components
         orders = {pile: self.order_of(setup, pile) for pile in PILES}
         in_deck = self.regrets_in_play(setup.seats)
@@ -124,7 +127,11 @@ class Opening(Starting):
         return kind != "player" and not self.components.dice[kind].in_bag
 
     def new_angler(self) -> Angler:
-        """A player with its board at the beginning."""
+        """A player with its board at the beginning.
+
+        Rules: regrets.setup.player-dice, regrets.setup.dice-spent, regrets.setup.fishbucks, regrets.setup.worms,
+        regrets.setup.lifeboat, regrets.setup.boats, regrets.setup.no-cards
+        """
         return Angler(
             depth=1,
             spent=("player",) * self.components.dice["player"].number,

@@ -34,7 +34,10 @@ class Paying(BranchEffects):
             table.change_frame(step="change", number=excess, dice=tuple(sorted(die.die for die in dice)))
 
     def rules_of_payment(self, dice: Sequence[Die], excess: int) -> tuple[str, ...]:
-        """The rules that a payment comes under."""
+        """The rules that a payment comes under.
+
+        Rules: regrets.cast.pay, regrets.cast.pay-zero, regrets.cast.overpay, regrets.cast.more-dice
+        """
         rules = ["regrets.cast.pay", "regrets.cast.difficulty"]
         if not dice:
             rules.append("regrets.cast.pay-zero")

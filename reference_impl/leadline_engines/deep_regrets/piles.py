@@ -185,7 +185,10 @@ class Piles(surface.Engine):
         return card in hand or (None in hand and card in self.rest(position, kind))
 
     def take_out(self, table: Table, seat: int, kind: Kind, card: str, rule: str, path: str) -> None:
-        """Take a card out of a player's hand; raises ``Refused`` if it is not there."""
+        """Take a card out of a player's hand, however many it holds; raises ``Refused`` if it is not there.
+
+        Rules: regrets.pile.no-limit
+        """
         field = "fish" if kind == "fish" else DECKS[kind].box
         if not self.holds(table.position, seat, kind, card):
             raise Refused(rule, f"player {seat} has no {card!r}", path=path)

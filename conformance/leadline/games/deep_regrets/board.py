@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from leadline.games.deep_regrets.told import box, in_box_order, joined
+from leadline.games.deep_regrets.told import awaited, box, discarded, in_box_order, joined
 from leadline.games.deep_regrets.words import KINDS, write_die
 from leadline_engines.surface import Seat
 
@@ -35,8 +35,9 @@ def draw_small(position: Any, names: Mapping[Seat, str], seats: Collection[int],
 def head(position: Any, names: Mapping[Seat, str]) -> list[str]:
     """The day, the phase, who is first and who is to act."""
     said = [f"{position.day.capitalize()}, {position.phase}", f"first: {names[position.first]}"]
-    if position.turn is not None:
-        said.append(f"to act: {names[position.turn]}")
+    next_one = awaited(position)
+    if next_one is not None:
+        said.append(f"{next_one[1]}: {names[next_one[0]]}")
     if position.last_turns:
         said.append(f"last turns: {position.last_turns}")
     if position.preserver is not None:
@@ -113,7 +114,8 @@ def decks(position: Any) -> list[str]:
     }
     said = [f"{name} {len(deck)}{f' (used {len(used)})' if used else ''}" for name, (deck, used) in piles.items()]
     bag = [f"{position.bag.count(kind)} {kind}" for kind in KINDS if kind in position.bag]
-    return [*spread(said, "Decks "), *spread(bag or ["empty"], "Bag   ")]
+    lines = [*spread(said, "Decks "), *spread(bag or ["empty"], "Bag   ")]
+    return [*lines, *(line for one in discarded(position) for line in wrap(one, WIDTH, subsequent_indent=" " * 6))]
 
 
 def angler(position: Any, seat: int, names: Mapping[Seat, str]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from leadline.games.deep_regrets.told import (
     card_name,
     counted,
     dice_names,
+    discarded,
     joined,
     kinds_names,
     names_of,
@@ -37,6 +38,7 @@ def describe(position: Any, names: Mapping[Seat, str]) -> list[str]:
         *_next(position, names),
         *_sea(position),
         _decks(position),
+        *(f"{said}." for said in discarded(position)),
         *(line for seat, one in enumerate(position.anglers, 1) for line in _angler(player(seat, names), one)),
     ]
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from leadline.games.deep_regrets.board import ROMAN, fish_facts
 from leadline.games.deep_regrets.description import describe
-from leadline.games.deep_regrets.told import box, card_name, in_box_order, joined
+from leadline.games.deep_regrets.told import awaited, box, card_name, discarded, in_box_order, joined
 from leadline.games.deep_regrets.words import KINDS
 from leadline_engines.surface import Seat
 
@@ -61,9 +61,10 @@ def _box(x: float, y: float, width: float, height: float, kind: str) -> str:
 
 def _head(position: Any, names: Mapping[Seat, str]) -> Iterator[str]:
     yield _text(8, 18, f"{position.day.capitalize()}, {position.phase}", "b")
-    if position.turn is not None:
+    next_one = awaited(position)
+    if next_one is not None:
         last = f", {position.last_turns} left" if position.last_turns else ""
-        yield _text(352, 18, f"{_called(names[position.turn])} to act{last}", "b e")
+        yield _text(352, 18, f"{_called(names[next_one[0]])} {next_one[1]}{last}", "b e")
 
 
 def _called(name: str) -> str:
@@ -135,6 +136,7 @@ def _port(position: Any, names: Mapping[Seat, str], top: float) -> tuple[list[st
         *wrap(decks, 60),
         f"Bag: {bag}",
         f"First: {_called(names[position.first])}; Life Preserver: {held}",
+        *(line for said in discarded(position) for line in wrap(said, 60)),
     ]
     height = 14 * len(lines) + 9
     shown = [_text(10, top + 15 + 14 * n, line, "c" if n else "b2") for n, line in enumerate(lines)]

@@ -90,3 +90,39 @@ def write_told(field: str, data: Any) -> str | None:
     if isinstance(data, dict) and set(data) <= {"card", "up", "known_to"}:
         return f"{data.get('card') or '?'}{' up' if data.get('up') else ''}"
     return None
+
+
+AWAITED = {
+    "muster": "to muster",
+    "placing": "to place dice",
+    "arrival": "to discard a Regret or not",
+    "throw": "to throw the Life Preserver",
+    "fishing": "to pay or not",
+    "worms": "to put a fish back",
+    "shopping": "to keep cards",
+    "reward": "to take a reward",
+    "penalty": "to lose a fish",
+    "effects": "to resolve a text",
+}
+"""What a player has to do, by the kind of what is under way."""
+
+
+def awaited(position: Any) -> tuple[int, str] | None:
+    """Who is to act, and what it has to do if something is under way; None if nobody is, or it is not told."""
+    if position.turn is None:
+        return None
+    if not position.frames:
+        return position.turn, "to act"
+    frame = position.frames[-1]
+    return frame.seat, "to equip" if frame.step == "equip" else AWAITED[frame.kind]
+
+
+def discarded(position: Any) -> list[str]:
+    """What lies in the discards, and what has left the game, in words."""
+    lying = {"Regrets": position.regret_discards, "Dinks": position.dink_discards, "supplies": position.supply_discards}
+    said = [f"{name} {names_of(cards)}" for name, cards in lying.items() if cards]
+    gone = (*position.out_of_game, *position.supplies_out_of_game)
+    return [
+        *([f"Discarded: {'; '.join(said)}"] if said else []),
+        *([f"Out of the game: {names_of(gone)}"] if gone else []),
+    ]
