@@ -139,6 +139,7 @@ class FishEffects(BoardEffects):
         table.change_angler(seat, fish=(*table.angler(seat).fish, fish))
         table.tell(lambda: FishMoved(fish, "player", seat, "", (rule,)))
         table.tell(lambda: FishMoved(other, "shoal", None, shoal, (rule,)))
+        self.look_after_omen(table)
 
     def swap_tops(self, table: Table, other: str) -> None:
         """It changes places with the top of another shoal, each as it lies."""

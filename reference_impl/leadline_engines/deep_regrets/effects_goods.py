@@ -90,3 +90,4 @@ class GoodsEffects(RegretEffects):
         table.tell(
             lambda: FishTaken(seat, "discarded", fish, (rule, "regrets.pile.fish-out", "regrets.information.used"))
         )
+        self.look_after_omen(table)

@@ -138,6 +138,7 @@ class Ending(Scoring):
         zero = ("regrets.end.penalty-zero",) if self.regret_value(table.position, seat) == 0 else ()
         why = ("regrets.end.penalty-who", number, "regrets.end.penalty-measure", *zero, *rules)
         table.tell(lambda: FishTaken(seat, "lost", fish, why))
+        self.look_after_omen(table)
 
     # ---- the result
 

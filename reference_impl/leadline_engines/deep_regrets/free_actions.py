@@ -103,6 +103,7 @@ class FreeActions(Fishing):
         self.put_fish_away(table, fish)
         rules = self.with_turn(table, "regrets.free.eat", "regrets.free.eaten-gone", "regrets.information.used")
         table.tell(lambda: FishTaken(seat, "ate", fish, rules))
+        self.look_after_omen(table)
         self.begin_text(table, seat, fish, "eat")
 
     def is_edible(self, fish: str) -> bool:

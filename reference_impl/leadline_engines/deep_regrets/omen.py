@@ -24,7 +24,10 @@ class OmenDie(Dicing):
             self.place_gained(table, seat, (OMEN,), "regrets.effect.omen")
 
     def look_after_omen(self, table: Table) -> None:
-        """The Omen Die goes back when the card that has brought it is not with its owner any more.
+        """The Omen Die goes back at once when the card that has brought it is not with its owner any more.
+
+        This is looked at wherever a fish leaves a player, so before the text of a fish that is eaten and before the
+        Regrets of a sale.
 
         Rules: regrets.effect.omen
         """

@@ -86,6 +86,7 @@ class Trading(Shopping):
                 seat, "sold", fish, ("regrets.sell.any-number", "regrets.sell.discarded", "regrets.information.used")
             )
         )
+        self.look_after_omen(table)
 
     # ---- mounting
 
