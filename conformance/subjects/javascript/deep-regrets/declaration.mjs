@@ -45,8 +45,9 @@ function declare(work, seat) {
     ? { to: "sea" }
     : askSeat(work, seat, ["declare"], DECLARING, () => null, () => [{ to: "sea" }, { to: "port" }]);
   tell(work, "declared", { seat, to });
-  if (to === "port") makePort(work, seat);
-  else if (angler.depth === 0) moveBoat(work, seat, 1);
+  // Who stays at Port does not make Port: nothing of an arrival follows.
+  if (to === "port" && angler.depth > 0) makePort(work, seat);
+  if (to === "sea" && angler.depth === 0) moveBoat(work, seat, 1);
 }
 
 export function moveBoat(work, seat, depth) {

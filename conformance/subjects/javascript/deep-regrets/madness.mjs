@@ -1,6 +1,6 @@
 /* Madness and Regrets: the row of a player, the Value of a fish under it, and Regrets that come and go. */
 
-import { cardOf } from "./box.mjs";
+import { cardOf, distinct } from "./box.mjs";
 import { choosings } from "./combinations.mjs";
 import { deckOf, drawCard, drawable, reshuffle, takeFrom } from "./piles.mjs";
 import { among, counted, unknownCards } from "./unknown.mjs";
@@ -72,7 +72,9 @@ function takeFromRichest(work, seat) {
   const most = Math.max(...others.map((other) => anglerOf(work, other).regrets.length));
   if (most === 0) return;
   const from = others.find((other) => anglerOf(work, other).regrets.length === most);
-  moveRegret(work, from, seat, randomRegret(work, from));
+  const { regrets } = anglerOf(work, from);
+  const isSettled = !regrets.includes(null) && distinct(regrets).length === 1;
+  moveRegret(work, from, seat, isSettled ? regrets[0] : randomRegret(work, from));
 }
 
 // ---- Giving up
@@ -102,14 +104,16 @@ export function moveRegret(work, from, to, regret) {
 export function giveUpRegrets(work, seat, { n, pick }, doing, away) {
   const number = Math.min(n, anglerOf(work, seat).regrets.length);
   if (number === 0) return;
-  if (pick === "random") {
-    const { regrets } = anglerOf(work, seat);
-    const isAll = number === regrets.length && !regrets.includes(null);
-    for (const regret of isAll ? [...regrets] : []) away(regret);
-    for (let count = 0; count < number && !isAll; count += 1) away(randomRegret(work, seat));
+  const { regrets } = anglerOf(work, seat);
+  if (number === regrets.length) {
+    // All of them, whether they are known or not: nothing is left to choose or to chance.
+    for (const regret of [...regrets]) away(regret);
     return;
   }
-  const { regrets } = anglerOf(work, seat);
+  if (pick === "random") {
+    for (let count = 0; count < number; count += 1) away(randomRegret(work, seat));
+    return;
+  }
   const answers = choosings(regrets, number).filter((cards) => !cards.includes(null)).map((cards) => ({ cards }));
   const check = ({ cards }) => whyNotTheseRegrets(regrets, cards, number);
   // Of a hand that is not known more may be chosen than can be listed.

@@ -68,11 +68,12 @@ function takeDie(work, seat, die) {
   tell(work, "die-drawn", { seat, die });
 }
 
-/** A boat at Sea rises by one Depth; under the other reading sinkers are undone in place of that. */
+/** A boat at Sea rises by one Depth; under the other reading it goes back to where it was before the sinkers first. */
 function rise(work, seat) {
   const angler = anglerOf(work, seat);
   const isBack = work.game.follows("sinker-duration", "back-to-origin") && angler.sank_from > 0;
-  const depth = isBack ? angler.sank_from : Math.max(1, angler.depth - 1);
+  const from = isBack ? Math.min(angler.depth, angler.sank_from) : angler.depth;
+  const depth = Math.max(1, from - 1);
   angler.sank_from = 0;
   if (work.position.anglers[seat - 1].depth > 0) moveBoat(work, seat, depth);
 }
