@@ -164,6 +164,10 @@ test("a sinker, and how it ends", () => {
   assert.equal(after({}, before, ...sunk).two.depth, 3);
   assert.equal(after({}, before, ...sunk, ...END_OF_DAY).two.depth, 2);
   assert.equal(after({ "sinker-duration": "back-to-origin" }, before, ...sunk, ...END_OF_DAY).two.depth, 1);
+  // Back to where it was, and from there it rises with all others.
+  const middle = lastPass("monday", {}, { fresh: "p1 p2", depth: 2 });
+  const back = after({ "sinker-duration": "back-to-origin" }, middle, sunk[0], ...END_OF_DAY);
+  assert.deepEqual([back.two.depth, after({}, middle, sunk[0], ...END_OF_DAY).two.depth], [1, 2]);
   assert.equal(
     ruleAgainst({}, position({ anglers: [{ depth: 3, fresh: "p1" }, {}] }), move(1, "sinker", { die: die("p1") })),
     "free.sinker-deepest",
@@ -177,6 +181,10 @@ test("bearings in turn order, from Port to Sea without a choice, and then all eq
   assert.deepEqual([sea.one.depth, sea.open], [1, ["1 equip"]]);
   const done = after({}, before, move(2, "declare", { to: "sea" }), move(1, "equip", { rod: "dawn-rod" }));
   assert.deepEqual([done.one.rod, done.position.phase], ["dawn-rod", "action"]);
+  const stays = position({ day: "tuesday", phase: "declaration", anglers: [{ depth: 0, regrets: ["regret-1"] }, {}] });
+  const bearings = [move(1, "declare", { to: "port" }), move(2, "declare", { to: "sea" })];
+  const stayed = after({ "from-port": "free-choice" }, stays, ...bearings);
+  assert.deepEqual([stayed.one.depth, stayed.one.worms, stayed.position.phase], [0, false, "action"]);
   assert.equal(ruleAgainst({}, before, move(1, "declare", { to: "port" })), "declare.bearings");
   assert.equal(
     ruleAgainst({}, before, move(2, "declare", { to: "sea" }), move(1, "equip", { rod: "steady-rod" })),
