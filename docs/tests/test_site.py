@@ -246,4 +246,7 @@ def test_the_go_to_box_finds_every_rule_dispute_and_mistake_first(site: Path, tm
     command = ["node", str(tmp_path / "ask.js"), str(static / "leadline.js"), str(static / "goto-data.js")]
     done = subprocess.run([*command, str(tmp_path / "asked.json")], capture_output=True, text=True, check=True)
     answers = json.loads(done.stdout)
-    assert [(text, got) for (text, name), got in zip(wanted, answers, strict=True) if got != name] == []
+    meant: dict[str, set[str]] = {}
+    for text, name in wanted:
+        meant.setdefault(text, set()).add(name)  # Two games may call a dispute the same.
+    assert [(text, got) for (text, _), got in zip(wanted, answers, strict=True) if got not in meant[text]] == []

@@ -10,7 +10,7 @@ from leadline_sphinx import rst, sizes
 from leadline_sphinx.data import GameData, topic_title
 from leadline_sphinx.pages.rules import scenario_mark
 
-MOST_BYTES = 190_000
+MOST_BYTES = 180_000
 """How many bytes of figures a page may hold."""
 _KINDS = {"hand": "worked out by hand", "found": "moves found by machine", "recorded": "a recorded trace"}
 
