@@ -157,9 +157,10 @@ test("Regrets: extra ones, moved ones, and a deck that runs out", () => {
   );
   // The only one that there is to take is taken without chance.
   assert.deepEqual([taken.one.regrets, taken.two.regrets], [["regret-3"], []]);
+  const two = [{ fish: ["pawnbroker-crab"], depth: 0 }, { regrets: ["regret-2", "regret-3"] }];
   const drawn = after(
     { "regret-deck-empty": "take-from-player" },
-    position({ anglers: [{ fish: ["pawnbroker-crab"], depth: 0 }, { regrets: ["regret-2", "regret-3"] }], decks: { size: 0 } }),
+    position({ anglers: two, decks: { size: 0 } }),
     move(1, "sell", { fish: ["pawnbroker-crab"] }, ["lost-regret", "regret-3"]),
   );
   assert.deepEqual([drawn.one.regrets, drawn.two.regrets], [["regret-3"], ["regret-2"]]);
