@@ -46,6 +46,10 @@ class CastAtAnEmptyShoal(Engine):
         """It is not looked at."""
         return True
 
+    def rules_of_face_up(self, position: Position, shoal: str) -> tuple[str, ...]:
+        """None where there is no fish."""
+        return super().rules_of_face_up(position, shoal) if position.shoal(shoal).cards else ()
+
     def reveal_fish(self, table: Table, frame: Frame) -> None:
         """Turn the top fish up, if there is one."""
         if table.shoal(frame.shoal).cards:

@@ -132,10 +132,11 @@ class GearDecksUnshuffled(Engine):
     """Rods, reels and supplies are drawn in the order in which they stand in the list of cards."""
 
     def order_of(self, setup: Setup, pile: str) -> Cards:
-        """As they stand there."""
-        if pile in ("rods", "reels", "supplies") and getattr(setup, pile) is None:
+        """As they stand there, however the deck is stated."""
+        stated = super().order_of(setup, pile)
+        if pile in ("rods", "reels", "supplies"):
             return tuple(self.components.pile(pile).elements())
-        return super().order_of(setup, pile)
+        return stated
 
 
 class GearLiesOpen(Engine):
@@ -151,20 +152,21 @@ class DinksUnshuffled(Engine):
     """Dinks are drawn in the order in which they stand in the list of cards."""
 
     def order_of(self, setup: Setup, pile: str) -> Cards:
-        """As they stand there."""
-        if pile == "dinks" and setup.dinks is None:
-            return tuple(self.components.pile(pile).elements())
-        return super().order_of(setup, pile)
+        """As they stand there, however the deck is stated."""
+        stated = super().order_of(setup, pile)
+        return tuple(self.components.pile(pile).elements()) if pile == "dinks" else stated
 
 
 class OneOfEachDink(Engine):
     """The deck has one Dink of each kind: how many copies there are is not looked at."""
 
     def order_of(self, setup: Setup, pile: str) -> Cards:
-        """One each, where the order is not stated."""
-        if pile == "dinks" and setup.dinks is None:
-            return (None,) * len(self.components.dinks)
-        return super().order_of(setup, pile)
+        """The first of each kind that is stated, and unknown ones for the other kinds."""
+        stated = super().order_of(setup, pile)
+        if pile != "dinks":
+            return stated
+        known = tuple(dict.fromkeys(card for card in stated if card is not None))
+        return known + (None,) * (len(self.components.dinks) - len(known))
 
 
 class DinksLieOpen(Engine):
