@@ -23,7 +23,7 @@ from leadline_sphinx.data import game_data
 from leadline_sphinx.functions import functions_for
 
 DOCS = Path(__file__).resolve().parent.parent
-MOST_BYTES = 350_000
+MOST_BYTES = 400_000
 _ID = re.compile(r'\sid="([^"]+)"')
 _HREF = re.compile(r'<a\b[^>]*?\shref="([^"]*)"')
 _LOADED = re.compile(
