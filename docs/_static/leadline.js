@@ -59,13 +59,15 @@
     /* Hundreds of scenarios share the words of a few rules and questions, which are what is meant. */
     return (item.kind === "s" ? 0.6 : 1) * (start + sum * share * share) - item.inTitle.length * 0.05;
   }
-  function find(items, text, most) {
+  /* On the pages of a game (`home`: their folder) what is of that game comes before its like of the others. */
+  var AT_HOME = 500;
+  function find(items, text, most, home) {
     var query = flat(text), wanted = wordsOf(text.replace(/[._-]/g, " ")).map(stem);
     if (!query) return [];
     var found = [];
     items.forEach(function (item) {
       var points = score(item, query, wanted);
-      if (points > 0) found.push([points, item]);
+      if (points > 0) found.push([points + (home && item.uri.startsWith(home) ? AT_HOME : 0), item]);
     });
     found.sort(function (a, b) {
       return b[0] - a[0] || ORDER[a[1].kind] - ORDER[b[1].kind] || (a[1].id < b[1].id ? -1 : 1);
@@ -77,6 +79,8 @@
   if (typeof document === "undefined") return;
 
   var base = document.documentElement.dataset.content_root || "./";
+  var here = root.location.href.slice(new URL(base, root.location.href).href.length);
+  var home = (here.match(/^games\/[^/]+\//) || [""])[0];
   var items = null, waiting = [];
   function load(then) {
     if (items) return then();
@@ -134,7 +138,7 @@
     function answer() {
       load(function () {
         if (document.activeElement !== input) return;
-        hits = find(items, input.value, 8);
+        hits = find(items, input.value, 8, home);
         chosen = 0;
         show();
       });
@@ -169,7 +173,7 @@
     form.addEventListener("submit", function (event) {
       event.preventDefault();
       load(function () {
-        if (!hits.length) hits = find(items, input.value, 8);
+        if (!hits.length) hits = find(items, input.value, 8, home);
         if (hits[chosen]) go(hits[chosen]);
       });
     });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,13 @@ import pytest
 from leadline.games import game_ids
 from leadline_sphinx.data import game_data
 
-FIRST_HITS = """wanted => {
+FIRST_HITS = """([wanted, home]) => {
     const items = LEADLINE_GOTO.map(LeadlineGoto.prepare);
-    return wanted.map(([text]) => (LeadlineGoto.find(items, text, 1)[0] || {}).id);
+    return wanted.map(([text]) => (LeadlineGoto.find(items, text, 1, home)[0] || {}).id);
 }"""
-LISTED = """wanted => {
+LISTED = """([wanted, home]) => {
     const items = LEADLINE_GOTO.map(LeadlineGoto.prepare);
-    return wanted.map(([text]) => LeadlineGoto.find(items, text, 8).map(one => one.id));
+    return wanted.map(([text]) => LeadlineGoto.find(items, text, 8, home).map(one => one.id));
 }"""
 
 
@@ -61,7 +62,7 @@ def chosen(page) -> str:
 def test_the_first_hit_is_right_for_every_id_and_title(box, game) -> None:
     page, _ = box
     rows = wanted(game)
-    found = page.evaluate(FIRST_HITS, rows)
+    found = page.evaluate(FIRST_HITS, [rows, f"{game_data(game).folder}/"])
     assert [(text, got) for (text, name), got in zip(rows, found, strict=True) if got != name] == []
 
 
@@ -72,7 +73,7 @@ def test_everything_that_players_have_a_word_for_is_listed_under_it(box, game) -
     rows = [(words, one.id) for one in data.spec.all_rules() for words in one.words]
     rows += [(words, data.dispute_name(one.id)) for one in data.spec.disputes for words in one.words]
     assert rows
-    found = page.evaluate(LISTED, rows)
+    found = page.evaluate(LISTED, [rows, f"{data.folder}/"])
     assert [(text, name, got) for (text, name), got in zip(rows, found, strict=True) if name not in got] == []
 
 
@@ -174,6 +175,19 @@ def test_it_opens_on_every_page_by_a_key_and_by_its_button(visit, address, findi
     assert dialog.is_visible()
     dialog.get_by_role("button", name="Close").click()
     assert not dialog.is_visible()
+
+
+def test_what_two_games_call_the_same_is_that_of_the_pages_one_is_on(visit, address) -> None:
+    games = [game_data(game) for game in game_ids()]
+    slugs = [{one.id for one in data.spec.disputes} for data in games]
+    first, second = next(pair for pair in combinations(range(len(games)), 2) if slugs[pair[0]] & slugs[pair[1]])
+    shared = min(slugs[first] & slugs[second])
+    for data in (games[first], games[second]):
+        page = visit(address(f"{data.folder}/index"))
+        page.keyboard.press("g")
+        page.keyboard.type(shared)
+        page.locator("dialog [role=option]").first.wait_for()
+        assert page.locator("dialog [role=option] code").first.inner_text() == data.dispute_name(shared)
 
 
 def test_from_a_page_deep_down_it_goes_to_the_right_place(visit, address) -> None:
