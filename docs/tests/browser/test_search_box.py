@@ -1,4 +1,4 @@
-"""The box that goes to anything: the first hit is right, by typing, by arrow keys, by Enter and by touch."""
+"""The search box: the first hit is right, by typing, by arrow keys, by Enter and by touch."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from leadline.games import game_ids
 from leadline_sphinx.data import game_data
 
 FIRST_HITS = """([wanted, home]) => {
-    const items = LEADLINE_GOTO.map(LeadlineGoto.prepare);
-    return wanted.map(([text]) => (LeadlineGoto.find(items, text, 1, home)[0] || {}).id);
+    const items = LEADLINE_SEARCH.concat(LEADLINE_SCENARIOS).map(LeadlineSearch.prepare);
+    return wanted.map(([text]) => (LeadlineSearch.find(items, text, 1, home)[0] || {}).id);
 }"""
 LISTED = """([wanted, home]) => {
-    const items = LEADLINE_GOTO.map(LeadlineGoto.prepare);
-    return wanted.map(([text]) => LeadlineGoto.find(items, text, 8, home).map(one => one.id));
+    const items = LEADLINE_SEARCH.concat(LEADLINE_SCENARIOS).map(LeadlineSearch.prepare);
+    return wanted.map(([text]) => LeadlineSearch.find(items, text, 8, home).map(one => one.id));
 }"""
 
 
@@ -39,20 +39,20 @@ def wanted(game: str) -> list[tuple[str, str]]:
 def box(visit, address):
     """The start page and the box on it, with its data loaded."""
     page = visit(address("index"))
-    field = page.locator(".bd-article .ll-goto input")
+    field = page.locator(".bd-article .ll-search input")
     field.focus()
-    page.wait_for_function("window.LEADLINE_GOTO")
+    page.wait_for_function("document.documentElement.dataset.llSearch")
     return page, field
 
 
 def hits(page) -> list[str]:
-    return page.locator(".bd-article .ll-goto [role=option] code").all_text_contents()
+    return page.locator(".bd-article .ll-search [role=option] code").all_text_contents()
 
 
 def chosen(page) -> str:
     """The hit that is marked, which is also the one a screen reader is told of."""
-    marked = page.locator(".bd-article .ll-goto [aria-selected=true]")
-    active = page.locator(".bd-article .ll-goto input").get_attribute("aria-activedescendant")
+    marked = page.locator(".bd-article .ll-search [aria-selected=true]")
+    active = page.locator(".bd-article .ll-search input").get_attribute("aria-activedescendant")
     assert marked.get_attribute("id") == active
     return marked.locator("code").inner_text()
 
@@ -78,9 +78,11 @@ def test_everything_that_players_have_a_word_for_is_listed_under_it(box, game) -
 
 
 def test_every_place_it_goes_to_is_there(site: Path) -> None:
-    text = (site / "_static" / "goto-data.js").read_text(encoding="utf-8")
-    rows = json.loads(text.partition("=")[2].strip().rstrip(";"))
-    assert len(rows) > 100
+    rows = []
+    for name in ("search-data.js", "search-scenarios.js"):
+        text = (site / "_static" / name).read_text(encoding="utf-8")
+        rows += json.loads(text[text.index("=[\n") + 1 :].strip().rstrip(";"))
+    assert len(rows) > 1000
     for _, name, _, uri, anchor, *_ in rows:
         page = site / uri
         assert page.is_file(), uri
@@ -91,7 +93,7 @@ def test_it_answers_while_one_types(box) -> None:
     page, field = box
     rule = next(iter(game_data(game_ids()[0]).spec.all_rules()))
     field.press_sequentially(rule.title[:8])
-    page.locator(".ll-goto [role=option]").first.wait_for()
+    page.locator(".ll-search [role=option]").first.wait_for()
     assert field.get_attribute("aria-expanded") == "true"
     assert rule.id in hits(page)
     field.press_sequentially(rule.title[8:])
@@ -111,10 +113,15 @@ def test_arrow_keys_choose_and_enter_goes(box) -> None:
     assert chosen(page) == some[1]
     field.press("ArrowUp")
     field.press("ArrowUp")
+    assert page.locator(".bd-article .ll-search [aria-selected=true]").inner_text().strip() == "All results"
+    field.press("ArrowUp")
     assert chosen(page) == some[-1]
     field.press("ArrowDown")
+    field.press("ArrowDown")
     assert chosen(page) == some[0]
-    while chosen(page) != rule.id:
+    for _ in some:
+        if chosen(page) == rule.id:
+            break
         field.press("ArrowDown")
     field.press("Enter")
     page.wait_for_url(re.compile(rf"#{re.escape(rule.id)}$"))
@@ -126,39 +133,48 @@ def test_escape_closes_the_list_and_keeps_the_words(box) -> None:
     field.fill("dice")
     assert hits(page)
     field.press("Escape")
-    assert page.locator(".bd-article .ll-goto [role=option]:visible").count() == 0
+    assert page.locator(".bd-article .ll-search [role=option]:visible").count() == 0
     assert field.input_value() == "dice"
     field.press("ArrowDown")
-    assert page.locator(".bd-article .ll-goto [role=option]:visible").count() > 0
+    assert page.locator(".bd-article .ll-search [role=option]:visible").count() > 0
     page.get_by_role("heading", level=1).click()
-    assert page.locator(".bd-article .ll-goto [role=option]:visible").count() == 0
+    assert page.locator(".bd-article .ll-search [role=option]:visible").count() == 0
     assert field.get_attribute("aria-expanded") == "false"
 
 
 def test_words_that_fit_nothing_are_told(box) -> None:
     page, field = box
     field.fill("xylophone")
-    assert page.locator(".bd-article .ll-goto [role=status]").inner_text() == (
-        "Nothing fits. Try other words, or the search."
-    )
+    assert page.locator(".bd-article .ll-search [role=status]").inner_text() == ("Nothing fits. Try other words.")
     field.press("Enter")
-    assert page.locator(".bd-article .ll-goto input").input_value() == "xylophone"
+    assert page.locator(".bd-article .ll-search input").input_value() == "xylophone"
     field.fill("dice")
-    assert page.locator(".bd-article .ll-goto [role=status]").inner_text() == ""
+    assert page.locator(".bd-article .ll-search [role=status]").inner_text() == ""
 
 
 def test_a_touch_goes_too(visit, address) -> None:
     dispute = game_data(game_ids()[0]).spec.disputes[0]
     page = visit(address("index"), 390, has_touch=True, is_mobile=True)
-    page.locator(".bd-article .ll-goto input").tap()
+    page.locator(".bd-article .ll-search input").tap()
     page.keyboard.type(dispute.question)
-    page.locator(".bd-article .ll-goto [role=option]").first.tap()
+    page.locator(".bd-article .ll-search [role=option]").first.tap()
     page.wait_for_url(re.compile(rf"/{dispute.id}\.html#{dispute.id}$"))
+
+
+@pytest.mark.parametrize("key", ["/", "Control+k", "g"])
+def test_it_opens_by_each_of_its_keys(visit, address, key) -> None:
+    page = visit(address("notation"))
+    dialog = page.get_by_role("dialog", name="Search")
+    page.keyboard.press(key)
+    assert dialog.is_visible()
+    assert dialog.locator("input").input_value() == ""
+    page.keyboard.press("Escape")
+    assert not dialog.is_visible()
 
 
 def test_it_opens_on_every_page_by_a_key_and_by_its_button(visit, address, findings) -> None:
     page = visit(address("notation"), 390)
-    dialog = page.get_by_role("dialog", name="Go to")
+    dialog = page.get_by_role("dialog", name="Search")
     page.keyboard.press("g")
     assert dialog.is_visible()
     assert page.evaluate("document.activeElement.matches('dialog input')")
@@ -171,7 +187,7 @@ def test_it_opens_on_every_page_by_a_key_and_by_its_button(visit, address, findi
     assert findings(page) == []
     page.keyboard.press("Escape")
     assert not dialog.is_visible()
-    page.get_by_role("button", name="Go to").click()
+    page.get_by_role("button", name="Search").click()
     assert dialog.is_visible()
     dialog.get_by_role("button", name="Close").click()
     assert not dialog.is_visible()
