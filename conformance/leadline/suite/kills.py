@@ -10,7 +10,7 @@ from leadline.games import spec_of
 from leadline.games.noting import EVERYWHERE, noting_engine, steps_changed
 from leadline.suite.model import Scenario, Step
 from leadline.suite.prove import Trace, play_on, play_scenario, twin_steps
-from leadline.suite.tells import Looks, same_trace
+from leadline.suite.tells import Looks, Seen, same_trace
 from leadline.suite.unreachable import POSITION
 
 if TYPE_CHECKING:
@@ -59,15 +59,15 @@ def column_of(scenario: Scenario) -> str:
     return POSITION if scenario.setup is None else str(len(scenario.seats))
 
 
-Seen: TypeAlias = list[tuple[Trace, str]]
+Played: TypeAlias = list[tuple[Trace, Seen]]
 """A scenario and its twin as played, and what a subject could report of each."""
 
 
-def _right(game: Game, base: Mapping[str, str], scenario: Scenario) -> tuple[Seen, set[str]]:
+def _right(game: Game, base: Mapping[str, str], scenario: Scenario) -> tuple[Played, set[str]]:
     """What is right, and what was asked of the engine for it."""
     asked = {EVERYWHERE}
     engine = noting_engine(game, game.rulings.from_mapping(base), (), asked)
-    found: Seen = []
+    found: Played = []
     for steps in _scripts(scenario):
         moves = (game.codecs.move.read(step.move) for step in steps)
         trace = play_on(game, Trace(engine), scenario, moves)
@@ -79,7 +79,7 @@ def _scripts(scenario: Scenario) -> list[Sequence[Step]]:
     return [scenario.steps] if scenario.twin is None else [scenario.steps, tuple(twin_steps(scenario))]
 
 
-def _kills(game: Game, base: Mapping[str, str], scenario: Scenario, mistake: str, right: Seen) -> bool:
+def _kills(game: Game, base: Mapping[str, str], scenario: Scenario, mistake: str, right: Played) -> bool:
     for steps, (trace, told) in zip(_scripts(scenario), right, strict=True):
         wrong = play_scenario(game, base, scenario, steps, (mistake,))
         if (scenario.asks or not same_trace(trace, wrong)) and _told(game, scenario, wrong) != told:
@@ -87,11 +87,11 @@ def _kills(game: Game, base: Mapping[str, str], scenario: Scenario, mistake: str
     return False
 
 
-def _told(game: Game, scenario: Scenario, trace: Trace) -> str:
+def _told(game: Game, scenario: Scenario, trace: Trace) -> Seen:
     """What a subject could report that plays a scenario, the legal choices it is asked for among it."""
     last, found = trace.happened[-1], list[Any]()
     for asked in scenario.asks.get("legal", ()) if last.refusal is None else ():
         chance = game.codecs.chance.read(asked["given"]) if "given" in asked else None
         for decision in trace.engine.to_act(last.position):
             found.append(sorted(map(repr, trace.engine.choices(last.position, decision, chance).listed)))
-    return Looks(game, scenario).seen(trace) + repr(found)
+    return (*Looks(game, scenario).seen(trace), repr(found))

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from leadline.games.deep_regrets import description, sentences
 from leadline.games.deep_regrets.drawing import RegretsDrawing
-from leadline.games.deep_regrets.notation import RegretsMoves
+from leadline.games.deep_regrets.notation import RegretsMoves, RegretsPositions
 from leadline.games.deep_regrets.shorthand import SETUP_PILES, RegretsShorthand
 from leadline.games.deep_regrets.told import write_told
 from leadline.games.game import Door, Game, Names, Seats, Types
@@ -88,6 +88,7 @@ class DeepRegrets(Game):
     }
     shorthand = cached_property(RegretsShorthand)
     move_notation = cached_property(RegretsMoves)
+    position_notation = cached_property(RegretsPositions)
     drawing = cached_property(RegretsDrawing)
 
     @cached_property
