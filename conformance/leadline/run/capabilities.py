@@ -8,11 +8,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from leadline.games.moves import closed_doors
+from leadline.games.own_components import needs_the_box
 from leadline.games.report_shapes import Record, Tagged, shape_of
 from leadline.games.report_values import FixedRow, Row, Shape, Table
 from leadline.run.context import RunContext
 from leadline.run.stops import passed_over
 from leadline.suite.model import Scenario
+from leadline_engines.marks import Pile, field_types, mark
 from leadline_engines.surface import Outcome, Refusal
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 def missing_capability(scenario: Scenario, context: RunContext) -> str:
     """What a subject lacks for a scenario, as the end of a sentence that begins with `it`; empty if nothing."""
     game, can = context.game, context.support.can
+    if needs_the_box(game.id, scenario):
+        return "plays with components of its own, which lack something in it"
     for step in scenario.steps:
         for name in closed_doors(game, "move", step.move, can):
             if not game.doors[name].is_free or scenario.is_meant_to_be_refused(step):
@@ -102,9 +106,14 @@ def _may_be_dealt(scenario: Scenario, context: RunContext, door: str) -> bool:
 
 
 def with_unknown(game: Game, setup: Any, names: Sequence[str]) -> Any:
-    """A setup in which the secrets of some parts are unknown."""
-    hidden = game.reports.hidden(setup)
-    return replace(setup, **{name: getattr(hidden, name) for name in names})
+    """A setup in which the secrets of some parts are unknown, and the order of those that are piles."""
+    kind: Any = type(setup)
+    hidden, kinds = game.reports.hidden(setup), field_types(kind)
+    unknown = {name: getattr(hidden, name) for name in names}
+    for name in names:
+        if mark(kinds[name], Pile) is not None and unknown[name] is not None:
+            unknown[name] = (None,) * len(unknown[name])
+    return replace(setup, **unknown)
 
 
 def names_secrets(game: Game, move: Mapping[str, Any]) -> bool:

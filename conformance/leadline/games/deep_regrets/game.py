@@ -62,7 +62,7 @@ class DeepRegrets(Game):
             }.items()
         },
         "first": Door("setup.first", "be told who is first"),
-        "chance": Door("move.chance", "be told what chance gives"),
+        "chance": Door("move.chance", "be told what chance gives", is_needed=True),
     }
     seats = Seats(offers={"seats": (2, 3, 4, 5), "start": ("monday", "tuesday")}, exchanges=rotations)
     choice_rules: ClassVar[Mapping[str, str]] = {
