@@ -48,7 +48,7 @@ def _repetitions(what: str, language: Language, game: LaidOut) -> Iterator[tuple
     elif what == "helper":
         for path in language.beside(game.game):
             first = path.read_text(encoding="utf-8").splitlines()[0].strip('"/! ')
-            yield {"stem": path.stem}, {"says": (f"{path.name}: {first}",)}
+            yield {"stem": path.stem, "file": path.name}, {"says": (f"{path.name}: {first}",)}
     elif what == "kind":
         for kind in game.kinds:
             says = " ".join(kind.says.split())

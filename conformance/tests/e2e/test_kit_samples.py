@@ -22,6 +22,10 @@ KITS = Path(__file__).resolve().parents[2] / "subjects/kits"
 MISTAKES = {
     "python": ["dsa.mistake.starter-rotates"],
     "javascript": ["dsa.mistake.breath-per-chip"],
+    "cpp": ["dsa.mistake.stack-chips-do-not-break-ties"],
+    "go": ["dsa.mistake.banked-costs-one"],
+    "java": ["dsa.mistake.starter-stays"],
+    "rust": ["dsa.mistake.breath-costs-one-at-most"],
 }
 """What is known to be wrong with the programs; the README says it in words."""
 

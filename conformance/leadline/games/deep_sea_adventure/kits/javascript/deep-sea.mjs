@@ -37,12 +37,12 @@ export function silentWord({ divers, line }, seat) {
 
 /** The number of the whole unit that is dropped. */
 function dropped(carried, { chips = null, unit = null }) {
-  const named = carried.length === 1 ? 0 : carried.findIndex((one) => chips && faces(one) === faces(chips));
+  const named = chips ? carried.findIndex((own) => same(chips, own)) : carried.length === 1 ? 0 : -1;
   const number = unit ?? named + 1;
   if (number < 1 || number > carried.length) throw new Refused("there is no such unit, or it is not said which");
   const own = carried[number - 1];
-  if (chips && chips.length < own.length) throw new NotOffered("a part of a stack cannot be dropped");
-  if (chips && faces(chips) !== faces(own)) throw new Refused(`unit ${number} is something else`);
+  if (chips && chips.length < size(own)) throw new NotOffered("a part of a stack cannot be dropped");
+  if (chips && !same(chips, own)) throw new Refused(`unit ${number} is something else`);
   return number;
 }
 
@@ -50,18 +50,31 @@ function dropped(carried, { chips = null, unit = null }) {
 function order(position, { seat, units, unit, mover, action }) {
   const diver = position.divers[seat - 1];
   if (!diver || diver.home) throw new Refused(`seat ${seat} lays nothing down`);
-  const load = diver.carried.map(faces);
-  if (seat === mover && action === "pick-up") load.push(""); // what is picked up comes last, and may be anything
+  const load = [...diver.carried];
+  if (seat === mover && action === "pick-up") load.push(null); // what is picked up comes last, and may be anything
   if (seat === mover && action === "drop") load.splice(unit - 1, 1);
   const numbers = [];
-  for (const wanted of units.map(faces)) {
-    const place = load.findIndex((own, index) => [wanted, ""].includes(own) && !numbers.includes(index + 1));
+  for (const wanted of units) {
+    const fits = (own, index) => !numbers.includes(index + 1) && (own === null || same(wanted, own));
+    const place = load.findIndex(fits);
     if (place >= 0) numbers.push(place + 1);
   }
   if (numbers.length !== units.length || numbers.length !== load.length) {
     throw new Refused(`seat ${seat} lays down all its units, each once`);
   }
   return numbers;
+}
+
+/** Whether chips may be what is reported of a unit: its chips, or only their number and sum. */
+function same(chips, unit) {
+  if (Array.isArray(unit)) return faces(chips) === faces(unit);
+  const sum = total(chips.map(({ value }) => value));
+  return size(unit) === chips.length && (unit.sum ?? sum) === sum;
+}
+
+/** How many chips a unit has. */
+function size(unit) {
+  return Array.isArray(unit) ? unit.length : unit.chips;
 }
 
 /** The chips of a unit as a text, whoever has seen them. */

@@ -58,14 +58,13 @@ def dropped(carried: Any, search: Any) -> int:
     """The number of the whole unit that is dropped."""
     chips, number = search.get("chips"), search.get("unit")
     if number is None:
-        number = next((place for place, unit in enumerate(carried, 1) if chips in (None, unit)), 0)
-        if not number or (chips is None and len(carried) > 1):
-            raise Refused("it is not said which unit is dropped, or there is none")
+        alone = chips is None and len(carried) == 1
+        number = next((place for place, own in enumerate(carried, 1) if alone or (chips and same(chips, own))), 0)
     if not 1 <= number <= len(carried):
-        raise Refused(f"there is no unit {number}")
-    if chips is not None and len(chips) < len(carried[number - 1]):
+        raise Refused("there is no such unit, or it is not said which")
+    if chips is not None and len(chips) < size(carried[number - 1]):
         raise NotOffered("a part of a stack cannot be dropped")
-    if chips is not None and faces(chips) != faces(carried[number - 1]):
+    if chips is not None and not same(chips, carried[number - 1]):
         raise Refused(f"unit {number} is something else")
     return int(number)
 
@@ -75,16 +74,29 @@ def order(position: Any, mover: int, action: str, unit: int, lay: Any) -> list[i
     diver = position["divers"][lay["seat"] - 1] if 0 < lay["seat"] <= len(position["divers"]) else None
     if diver is None or diver["home"]:
         raise Refused(f"seat {lay['seat']} lays nothing down")
-    load = [faces(one) for one in diver["carried"]]
+    load = list(diver["carried"])
     if lay["seat"] == mover and action != "nothing":  # what is picked up comes last, and may be anything
-        load = [*load, []] if action == "pick-up" else load[: unit - 1] + load[unit:]
+        load = [*load, None] if action == "pick-up" else load[: unit - 1] + load[unit:]
     numbers: list[int] = []
-    for wanted in map(faces, lay["units"]):
-        found = [place for place, own in enumerate(load, 1) if own in (wanted, []) and place not in numbers]
-        numbers += found[:1]
+    for wanted in lay["units"]:
+        fitting = (place for place, own in enumerate(load, 1) if own is None or same(wanted, own))
+        numbers += [place for place in fitting if place not in numbers][:1]
     if len(numbers) != len(load) or len(numbers) != len(lay["units"]):
         raise Refused(f"seat {lay['seat']} lays down all its units, each once")
     return numbers
+
+
+def same(chips: Any, unit: Any) -> bool:
+    """Whether chips may be what is reported of a unit: its chips, or only their number and sum."""
+    if isinstance(unit, list):
+        return faces(chips) == faces(unit)
+    total = sum(chip["value"] for chip in chips)
+    return size(unit) == len(chips) and unit.get("sum", total) == total
+
+
+def size(unit: Any) -> int:
+    """How many chips a unit has."""
+    return len(unit) if isinstance(unit, list) else int(unit["chips"])
 
 
 def faces(unit: Any) -> list[tuple[int, int]]:
