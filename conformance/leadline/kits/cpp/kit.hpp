@@ -13,6 +13,7 @@
 // The program may print what it likes: the protocol keeps the real stdout, and what is printed goes to stderr.
 #pragma once
 
+#include <algorithm>
 #include <any>
 #include <cstdio>
 #include <functional>
@@ -27,7 +28,7 @@
 namespace kit {
 
 /// The error codes of JSON-RPC.
-enum Code { PARSE = -32700, INVALID_REQUEST = -32600, UNKNOWN_METHOD = -32601, INVALID_PARAMS = -32602, INTERNAL = -32603 };
+constexpr int PARSE = -32700, INVALID_REQUEST = -32600, UNKNOWN_METHOD = -32601, INVALID_PARAMS = -32602, INTERNAL = -32603;
 
 /// What cannot be served: an unknown game, reading or handle, a wrong shape.
 struct BadRequest : std::runtime_error {
@@ -52,7 +53,8 @@ struct Adapter {
   std::map<std::string, Play> kinds;        // by kind of choice, "" where choices have none; others are not offered
   std::vector<std::string> can = {};        // the doors, and `many-games`, `events`, `heard`, `window`
   std::function<Game(const Json& position)> load = {};
-  std::function<std::vector<Json>(const Game&, const Json& seat, const std::string& kind, const Json& given)> candidates = {};
+  std::function<std::vector<Json>(const Game&, const Json& seat, const std::string& kind, const Json& given)>
+      candidates = {};  // they may be legal: each is tried
   std::function<Json(const Game&, const Json& seats)> view = {};
   std::function<Json(const std::string& randomiser, int times)> sample = {};
   std::function<Json(const Game&)> beside = {};           // `events` and `heard` of what was played last
@@ -71,7 +73,7 @@ struct Adapter {
   }
 
   /// The position of a game, and what is told beside it.
-  Json told(const Game& game) const { return Json(beside ? beside(game) : Json::object()).set("position", report(game)); }
+  Json told(const Game& game) const { return (beside ? beside(game) : Json::object()).set("position", report(game)); }
 
   /// Play moves, each on a copy; gives the answer, and changes the game to the one that goes on.
   Json play(Game& game, const Json& moves) const {
@@ -98,9 +100,8 @@ struct Adapter {
       return Json::object({{"refused", refused}, {"position", report(game)}});
     }
     game = std::move(now);
-    bool otherwise = false;
-    for (const Json& one : played) otherwise = otherwise || !one.is_null();
-    return otherwise ? told(game).set("played", Json::list(played)) : told(game);
+    bool as_asked = std::all_of(played.begin(), played.end(), [](const Json& one) { return one.is_null(); });
+    return as_asked ? told(game) : told(game).set("played", Json::list(played));
   }
 
   /// The candidates that can be played.
@@ -133,7 +134,8 @@ struct AnyAdapter {
     };
     told = [one](const std::any& game) { return one->told(std::any_cast<const Game&>(game)); };
     answer = [one](const std::string& method, std::any& held, const Json& params) {
-      if (method == "sample") return Json::object({{"samples", one->sample(params["randomiser"].text(), params["times"].number())}});
+      if (method == "sample")
+        return Json::object({{"samples", one->sample(params["randomiser"].text(), params["times"].number())}});
       Game& game = std::any_cast<Game&>(held);
       if (method == "play") return one->play(game, params["moves"]);
       if (method == "view") return Json::object({{"view", one->view(game, params["seats"])}});
@@ -164,9 +166,8 @@ inline Handlers handlers(const std::string& name, const std::vector<AnyAdapter>&
   auto open = [games, adapter_of](const Json& params) {
     const AnyAdapter& adapter = adapter_of(params);
     for (const auto& [dispute, reading] : params["readings"].members()) {
-      bool follows = false;
-      for (const Json& one : adapter.said["follows"][dispute].items()) follows = follows || one == reading;
-      if (!follows) throw BadRequest("This program cannot be told the reading " + reading.written() + " of " + dispute + ".");
+      const auto& some = adapter.said["follows"][dispute].items();
+      if (std::find(some.begin(), some.end(), reading) == some.end()) throw BadRequest("This program cannot be told this reading of " + dispute + ".");
     }
     try {
       std::any game = adapter.open(params);
@@ -188,7 +189,7 @@ inline Handlers handlers(const std::string& name, const std::vector<AnyAdapter>&
       return adapter_of(params).answer("sample", none, params);
     } catch (const NotOffered&) { return Json::object({{"not_offered", true}}); }
   };
-  auto close = [games](const Json& params) { return Json::object({{"was", games->erase(params["handle"].number(-1))}}); };
+  auto close = [games](const Json& params) { return games->erase(params["handle"].number()), Json::object(); };
   Json said = Json::object();
   for (const auto& one : adapters) said.set(one.game, one.said);
   Json hello = Json::object({{"protocol", 2}, {"name", name}, {"language", "C++"}, {"games", said}});
@@ -198,7 +199,8 @@ inline Handlers handlers(const std::string& name, const std::vector<AnyAdapter>&
 
 /// The sum of some dice.
 inline int total(const Json& dice) {
-  return std::accumulate(dice.items().begin(), dice.items().end(), 0, [](int sum, const Json& die) { return sum + die.number(); });
+  auto more = [](int sum, const Json& die) { return sum + die.number(); };
+  return std::accumulate(dice.items().begin(), dice.items().end(), 0, more);
 }
 
 /// A part of a message, such as `search.unit`; null where it is missing.
@@ -211,8 +213,7 @@ inline const Json& part(const Json& data, const std::string& path) {
 inline void only(const Json& choice, const std::vector<std::string>& paths, const std::string& within = "") {
   for (const auto& [name, one] : choice.members()) {
     std::string path = within + name;
-    bool named = name == "seat" || name == "kind";
-    for (const auto& other : paths) named = named || other == path;
+    bool named = name == "seat" || name == "kind" || std::count(paths.begin(), paths.end(), path) > 0;
     bool says = one.truth() || one.number() != 0 || !one.text().empty() || one.size() > 0;
     if (named || !says) continue;
     if (!one.is(Json::Kind::object)) throw NotOffered("there is no way to ask for " + path + " " + one.written());
@@ -225,8 +226,7 @@ inline Json known(const Json& data) {
   Json made = data.is(Json::Kind::object) ? Json::object() : data.is(Json::Kind::list) ? Json::list() : data;
   for (const auto& [name, one] : data.members())
     if (!one.is_null()) made.set(name, known(one));
-  if (data.is(Json::Kind::list))
-    for (std::size_t place = 0; place < data.size(); place++) made.add(known(data.at(place)));
+  for (const Json& one : data.items()) made.add(known(one));
   return made;
 }
 
@@ -237,7 +237,7 @@ inline std::string answer_line(const Handlers& handlers, const std::string& line
     return answer.set("error", Json::object({{"code", code}, {"message", why}})).written() + "\n";
   };
   Json request;
-  try { request = Json::read(line); } catch (const std::invalid_argument&) { return failed(PARSE, "This line is not JSON."); }
+  try { request = Json::read(line); } catch (const std::invalid_argument&) { return failed(PARSE, "This is not JSON."); }
   const Json& id = request["id"];
   bool has_id = id.is(Json::Kind::whole) || id.is(Json::Kind::text);
   if (has_id) answer.set("id", id);
@@ -246,7 +246,7 @@ inline std::string answer_line(const Handlers& handlers, const std::string& line
   std::string made;
   try {
     auto found = handlers.find(request["method"].text());
-    if (found == handlers.end()) throw BadRequest("There is no method " + request["method"].written() + ".", UNKNOWN_METHOD);
+    if (found == handlers.end()) throw BadRequest("There is no such method.", UNKNOWN_METHOD);
     made = Json(answer).set("result", found->second(request["params"])).written() + "\n";
   } catch (const BadRequest& bad) {
     made = failed(bad.code, bad.what());

@@ -50,7 +50,7 @@ type Adapter[G any] struct {
 	New        func(setup Data) (G, error)
 	Report     func(game G) Data // the position, without what the program does not know
 	Kinds      Kinds[G]
-	Can        []string                                              // the doors, and `many-games`, `events`, `heard`, `window`
+	Can        []string                                              // the doors, `many-games`, `events`, `heard`, `window`
 	Copy       func(game G) G                                        // left out if it changes nothing before it refuses
 	Load       func(position Data) (G, error)                        // a game of a position
 	Candidates func(game G, seat any, kind string, given any) []Data // they may be legal: each is tried on a copy

@@ -40,11 +40,11 @@ public class Json {
     }
 
     // A part that is a whole number, a text or a list; 0, "" or an empty list where it is missing.
-    static int number(Object data, String path) { return part(data, path) instanceof Number number ? number.intValue() : 0; }
+    static int number(Object data, String path) { return part(data, path) instanceof Number one ? one.intValue() : 0; }
 
     static String text(Object data, String path) { return part(data, path) instanceof String text ? text : ""; }
 
-    static List<?> list(Object data, String path) { return part(data, path) instanceof List<?> list ? list : List.of(); }
+    static List<?> list(Object data, String path) { return part(data, path) instanceof List<?> all ? all : List.of(); }
 
     /** The sum of some dice. */
     static int total(Object dice) {

@@ -11,7 +11,7 @@ import java.util.function.*;
  * of choice: <pre>
  * var race = new Kit.Adapter&lt;Race>("kite-race", setup -> new Race(Json.number(setup, "seats")), Adapter::report);
  * race.kinds.put("roll", (game, choice, chance) -> {
- *     game.roll(Json.number(choice, "seat"), Json.total(Json.part(chance, "dice"))); // or: throw new Kit.Refused("…")
+ *     game.roll(Json.number(choice, "seat"), Json.total(Json.part(chance, "dice"))); // may throw Kit.Refused
  *     return null; // or what was really played, where that is something else, in the shape of a move
  * });
  * Kit.serve(Kit.handlers("my program", race));
@@ -120,7 +120,8 @@ public final class Kit {
                     String kind = Json.text(move, "choice.kind");
                     if (!kinds.containsKey(kind)) throw new NotOffered(kind);
                     G after = copy.apply(game);
-                    played.add(kinds.get(kind).play(after, Json.object(Json.part(move, "choice")), Json.part(move, "chance")));
+                    Map<String, Object> choice = Json.object(Json.part(move, "choice"));
+                    played.add(kinds.get(kind).play(after, choice, Json.part(move, "chance")));
                     game = after;
                 }
                 if (together != null) {
@@ -147,10 +148,9 @@ public final class Kit {
             for (Object choice : candidates.of(game, seat, kind, given)) {
                 List<Object> moves = List.of(Json.of("choice", choice, "chance", given));
                 try {
-                    if (play(game, moves, after -> { }).containsKey("position")) choices.add(choice);
-                } catch (Cannot why) {
-                    continue;
-                }
+                    play(game, moves, after -> { });
+                    choices.add(choice);
+                } catch (Cannot why) { } // it is not listed
             }
             return choices;
         }
@@ -204,8 +204,8 @@ public final class Kit {
     }
 
     private static <T> T found(Map<Object, T> some, String what, Map<String, Object> params) {
-        if (some.containsKey(params.get(what))) return some.get(params.get(what));
-        throw new BadRequest("There is no " + what + " " + params.get(what) + " here.");
+        if (!some.containsKey(params.get(what))) throw new BadRequest("There is no such " + what + " here.");
+        return some.get(params.get(what));
     }
 
     /** Throws `NotOffered` where a choice says something beside some parts, such as `declare` and `search.action`. */
@@ -252,10 +252,10 @@ public final class Kit {
         Object id = Json.part(request, "id"), params = Json.part(request, "params");
         if (id instanceof String || id instanceof Long) answer.put("id", id);
         boolean isRight = Json.text(request, "jsonrpc").equals("2.0") && Json.part(request, "method") instanceof String;
-        if (!isRight || id != answer.get("id")) return failed(answer, INVALID_REQUEST, "This is no request of JSON-RPC 2.0.");
+        if (!isRight || id != answer.get("id")) return failed(answer, INVALID_REQUEST, "This is no request.");
         try {
             var handler = methods.get(Json.text(request, "method"));
-            if (handler == null) throw new BadRequest("There is no method " + Json.text(request, "method") + ".", UNKNOWN_METHOD);
+            if (handler == null) throw new BadRequest("There is no such method.", UNKNOWN_METHOD);
             answer.put("result", handler.apply(params == null ? Map.of() : Json.object(params)));
         } catch (Cannot why) {
             answer.put("result", why.answer);

@@ -186,7 +186,7 @@ export function only(choice, ...paths) {
     const below = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
     const isSaid = Array.isArray(one) ? one.length > 0 : Boolean(one);
     if (["seat", "kind", ...paths].includes(name) || !isSaid) continue;
-    if (typeof one !== "object" || Array.isArray(one)) throw new NotOffered(`there is no way to ask for ${name} ${one}`);
+    if (typeof one !== "object" || Array.isArray(one)) throw new NotOffered(`nothing asks for ${name} ${one}`);
     only(one, ...below);
   }
 }
@@ -228,7 +228,8 @@ export async function answerLine(methods, line) {
   } catch (error) {
     const isOurs = !(error instanceof BadRequest);
     if (isOurs) console.error(error);
-    answer = failed(isOurs ? INTERNAL : error.code, isOurs ? `The program has a fault of its own (${error}).` : error.message);
+    const why = isOurs ? `The program has a fault of its own (${error}).` : error.message;
+    answer = failed(isOurs ? INTERNAL : error.code, why);
   }
   return id === undefined ? null : answer;
 }

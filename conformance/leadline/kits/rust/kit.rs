@@ -125,7 +125,7 @@ impl<G: Clone + 'static> AnyAdapter for Adapter<G> {
     fn about(&self) -> (&'static str, Json) {
         let (mut can, is) = (self.can.clone(), [self.load.is_some(), self.candidates.is_some()]);
         let given = [is[0], is[1], self.view.is_some(), self.sample.is_some()];
-        can.extend(["position", "legal", "view", "sample"].iter().zip(given).filter(|(_, is)| *is).map(|(name, _)| name));
+        can.extend(["position", "legal", "view", "sample"].iter().zip(given).filter(|one| one.1).map(|one| one.0));
         (self.game, self.more.clone().with("can", Json::list(can.into_iter().map(Json::from))))
     }
 
@@ -218,7 +218,7 @@ fn refused(why: String, at: usize) -> Json {
 pub fn known(data: &Json) -> Json {
     match data {
         Json::List(all) => Json::list(all.iter().map(known)),
-        Json::Object(all) => Json::Object(all.iter().filter(|one| !one.1.is_null()).map(|one| (one.0.clone(), known(&one.1))).collect()),
+        Json::Object(all) => Json::object(all.iter().filter(|one| !one.1.is_null()).map(|one| (&*one.0, known(&one.1)))),
         other => other.clone(),
     }
 }

@@ -28,7 +28,8 @@ public:
   int round = 1, oxygen = 25, turn = 0, first = 0, last_safe = -1;
   bool done = false;
 
-  Game(int players, std::vector<Pile> dealt, int starter) : reef(std::move(dealt)), divers(players), turn(starter), first(starter) {}
+  Game(int players, std::vector<Pile> dealt, int starter)
+      : reef(std::move(dealt)), divers(players), turn(starter), first(starter) {}
 
   // One turn. `which` is the place in the load of what is left behind.
   void play(bool back, int roll, Act act, int which, const std::vector<std::vector<int>>& orders) {
@@ -116,7 +117,8 @@ private:
     std::vector<int> lost;
     for (int step = players - 1; step >= 0; step--)
       if (int seat = (first + step) % players; !divers[seat].safe) lost.push_back(seat);
-    std::stable_sort(lost.begin(), lost.end(), [this](int one, int other) { return divers[one].place < divers[other].place; });
+    auto is_nearer = [this](int one, int other) { return divers[one].place < divers[other].place; };
+    std::stable_sort(lost.begin(), lost.end(), is_nearer);
     if (!lost.empty()) far = lost.back();
     reef.erase(std::remove_if(reef.begin(), reef.end(), [](const Pile& pile) { return pile.chips == 0; }), reef.end());
     int room = 0;

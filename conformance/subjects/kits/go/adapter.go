@@ -13,7 +13,8 @@ func newGame(setup Data) (*bell, error) {
 
 func load(position Data) (*bell, error) {
 	b := newBell(len(position.List("divers")), position.Int("starter")-1)
-	b.round, b.air, b.next, b.later = position.Int("dive"), position.Int("air"), position.Int("turn")-1, position.Int("last_home")-1
+	b.round, b.air = position.Int("dive"), position.Int("air")
+	b.next, b.later = position.Int("turn")-1, position.Int("last_home")-1
 	b.seabed = heaps(position.List("line"))
 	for seat, one := range position.List("divers") {
 		d, bag, locker := Object(one), heaps(Object(one).List("carried")), heaps(Object(one).List("banked"))
@@ -56,7 +57,9 @@ func report(b *bell) Data {
 	divers := []Data{}
 	for _, d := range b.divers {
 		facing := map[bool]string{true: "up", false: "down"}[d.ascending]
-		divers = append(divers, Data{"at": d.depth, "facing": facing, "home": d.out, "carried": units(d.bag), "banked": units(d.locker)})
+		told := Data{"at": d.depth, "facing": facing, "home": d.out}
+		told.Add(Data{"carried": units(d.bag), "banked": units(d.locker)})
+		divers = append(divers, told)
 	}
 	position := Data{"dive": b.round, "air": b.air, "line": units(b.seabed), "divers": divers, "over": false}
 	if b.later >= 0 {
@@ -103,7 +106,7 @@ func units(heaps []heap) []any {
 }
 
 func main() {
-	game := Adapter[*bell]{Game: "deep-sea-adventure", New: newGame, Load: load, Report: report, Copy: clone, Sample: sample}
-	game.Kinds, game.Can = Kinds[*bell]{"": play}, []string{"starter", "many-games"}
+	game := Adapter[*bell]{Game: "deep-sea-adventure", New: newGame, Load: load, Report: report, Copy: clone}
+	game.Sample, game.Kinds, game.Can = sample, Kinds[*bell]{"": play}, []string{"starter", "many-games"}
 	Serve(Handlers("bell", game))
 }

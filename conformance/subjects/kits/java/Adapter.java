@@ -1,6 +1,6 @@
 import java.util.*;
 
-/** Puts Window.java behind the Leadline protocol: there is one window, so a game is what it showed, to be shown again. */
+/** Puts Window.java behind the Leadline protocol: there is one window, so a game is what it showed, to show again. */
 public class Adapter {
     /** A game: the position that the window showed. */
     static class Shown {

@@ -43,8 +43,8 @@ async function playTurn(game, choice, chance) {
 }
 
 function candidates(game, seat) {
-  const drops = game.players[seat - 1].bag.map((_, place) => ({ action: "drop", unit: place + 1, chips: null, source: "carried" }));
-  const searches = [{ action: "nothing" }, { action: "pick-up" }, ...drops];
+  const drop = (_, place) => ({ action: "drop", unit: place + 1, chips: null, source: "carried" });
+  const searches = [{ action: "nothing" }, { action: "pick-up" }, ...game.players[seat - 1].bag.map(drop)];
   const rest = { seat, then: null, stop: false, lay: [] };
   return ["deeper", "back"].flatMap((declare) => searches.map((search) => ({ ...rest, declare, search })));
 }

@@ -54,8 +54,8 @@ fn play(game: &mut Quartet, choice: &Json, chance: &Json) -> Played {
 fn candidates(game: &Quartet, seat: &Json, _kind: &str, _given: &Json) -> Vec<Json> {
     let mut searches = vec![Json::object([("action", "nothing".into())]), Json::object([("action", "pick-up".into())])];
     for unit in 1..=game.divers[seat.number() as usize - 1].bag.len() {
-        let dropped = [("action", "drop".into()), ("unit", unit.into()), ("chips", Json::Null), ("source", "carried".into())];
-        searches.push(Json::object(dropped));
+        let what = [("action", "drop".into()), ("unit", unit.into()), ("source", "carried".into())];
+        searches.push(Json::object(what).with("chips", Json::Null));
     }
     let choice = |word: &str, search: &Json| {
         let said = [("seat", seat.clone()), ("declare", word.into()), ("then", Json::Null), ("stop", false.into())];

@@ -46,7 +46,10 @@ impl Quartet {
     }
 
     /// A whole turn; `order` tells in which order a seat lays down what it has to leave.
-    pub fn turn(&mut self, back: bool, roll: i64, wish: Wish, order: impl Fn(usize) -> Option<Vec<usize>>) -> Result<(), &'static str> {
+    pub fn turn<F>(&mut self, back: bool, roll: i64, wish: Wish, order: F) -> Result<(), &'static str>
+    where
+        F: Fn(usize) -> Option<Vec<usize>>,
+    {
         let weight = self.divers[self.seat].bag.len() as i64;
         self.air -= weight.min(1).min(self.air); // one breath with treasure, none without
         self.choose(back)?;

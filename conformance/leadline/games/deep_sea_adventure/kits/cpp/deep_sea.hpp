@@ -61,7 +61,8 @@ inline int dropped(const Json& carried, const Json& search) {
     if (chips.is_null() ? count == 1 : same(chips, carried.at(place - 1))) number = place;
   if (number < 1 || number > count) throw kit::Refused("there is no such unit, or it is not said which");
   const Json& own = carried.at(number - 1);
-  if (!chips.is_null() && int(chips.size()) < size_of(own)) throw kit::NotOffered("a part of a stack cannot be dropped");
+  bool in_part = !chips.is_null() && int(chips.size()) < size_of(own);
+  if (in_part) throw kit::NotOffered("a part of a stack cannot be dropped");
   if (!chips.is_null() && !same(chips, own)) throw kit::Refused("this unit is something else");
   return number;
 }

@@ -4,14 +4,14 @@ import java.util.*;
 
 /**
  * `turn` says what a program has to be told: the word, also where a diver turns silently because it has to; the sum of
- * the dice; which unit is dropped whole. What goes beyond that is not offered. `checkEnd` refuses what belongs to the end
- * of a dive in a turn that does not end one.
+ * the dice; which unit is dropped whole. What goes beyond that is not offered. `checkEnd` refuses what belongs to the
+ * end of a dive in a turn that does not end one.
  */
 public final class DeepSea {
     /**
-     * What a program has to be told of a turn: the word, `deeper` or `back`, never missing; the sum of the dice, 0 if the
-     * program rolls itself; `nothing`, `pick-up` or `drop`; the number of the unit that is dropped, in the order of taking,
-     * 0 for none; and by seat the numbers of its units as they are laid down.
+     * What a program has to be told of a turn: the word, `deeper` or `back`, never missing; the sum of the dice, 0 if
+     * the program rolls itself; `nothing`, `pick-up` or `drop`; the number of the unit that is dropped, in the order of
+     * taking, 0 for none; and by seat the numbers of its units as they are laid down.
      */
     public record Turn(int seat, String word, int sum, String action, int unit, Map<Integer, List<Integer>> orders) {}
 
@@ -21,7 +21,7 @@ public final class DeepSea {
         if (seat != Json.number(position, "turn")) throw new Kit.NotOffered("it is somebody else's turn");
         boolean isBanked = Json.text(choice, "search.source").equals("banked");
         if (Json.part(choice, "stop") == Boolean.TRUE || Json.part(choice, "then") != null || isBanked) {
-            throw new Kit.NotOffered("there is no way to stop early, to say a second word or to drop what is in the bank");
+            throw new Kit.NotOffered("there is no way to stop early, to say a second word or to drop from the bank");
         }
         List<?> dice = Json.list(chance, "dice");
         boolean isRoll = dice.size() == 2 && dice.stream().allMatch(die -> List.of(1L, 2L, 3L).contains(die));
@@ -59,7 +59,7 @@ public final class DeepSea {
         for (int place = 1; Json.part(search, "unit") == null && number == 0 && place <= carried.size(); place++) {
             if (chips == null ? carried.size() == 1 : same(chips, carried.get(place - 1))) number = place;
         }
-        if (number < 1 || number > carried.size()) throw new Kit.Refused("there is no such unit, or it is not said which");
+        if (number < 1 || number > carried.size()) throw new Kit.Refused("there is no such unit");
         Object own = carried.get(number - 1);
         if (chips != null && chips.size() < size(own)) throw new Kit.NotOffered("a part of a stack cannot be dropped");
         if (chips != null && !same(chips, own)) throw new Kit.Refused("unit " + number + " is something else");
@@ -89,7 +89,7 @@ public final class DeepSea {
         throw new Kit.Refused("seat " + seat + " lays down all its units, each once");
     }
 
-    /** Whether chips may be what is reported of a unit: its chips, whoever has seen them, or only their number and sum. */
+    /** Whether chips may be what is reported of a unit: its chips, or only their number and sum. */
     private static boolean same(List<?> chips, Object unit) {
         if (unit instanceof List<?> list) return faces(chips).equals(faces(list));
         int sum = chips.stream().mapToInt(chip -> Json.number(chip, "value")).sum();
@@ -101,12 +101,13 @@ public final class DeepSea {
     }
 
     private static List<String> faces(List<?> unit) {
-        return unit.stream().map(chip -> Json.number(chip, "level") + ":" + Json.number(chip, "value")).sorted().toList();
+        return unit.stream().map(one -> Json.number(one, "level") + ":" + Json.number(one, "value")).sorted().toList();
     }
 
     /** Refuses a laying order or a roll-off in a turn that does not end the dive, given both positions as reported. */
     public static void checkEnd(Object before, Object after, Object choice, Object chance) {
-        boolean ends = Json.part(after, "over") == Boolean.TRUE || Json.number(before, "dive") != Json.number(after, "dive");
+        boolean isOver = Json.part(after, "over") == Boolean.TRUE;
+        boolean ends = isOver || Json.number(before, "dive") != Json.number(after, "dive");
         if (!ends && Json.list(choice, "lay").size() + Json.list(chance, "roll_off").size() > 0) {
             throw new Kit.Refused("there is nothing to lay down or to roll for: the dive goes on");
         }

@@ -22,7 +22,8 @@ export function turn(position, choice, chance) {
     throw new Refused(`the two dice cannot show ${dice}`);
   }
   const unit = search.action === "drop" ? dropped(position.divers[seat - 1].carried, search) : 0;
-  const orders = new Map(lay.map((one) => [one.seat, order(position, { ...one, unit, mover: seat, action: search.action })]));
+  const moved = { unit, mover: seat, action: search.action };
+  const orders = new Map(lay.map((one) => [one.seat, order(position, { ...one, ...moved })]));
   if (orders.size < lay.length) throw new Refused("two laying orders are stated for one diver");
   const word = declare ?? silentWord(position, seat);
   return { seat, word, sum: dice && total(dice), action: search.action, unit, orders };
