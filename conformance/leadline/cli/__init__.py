@@ -21,6 +21,7 @@ from leadline.terminal import bold, columns, width
 COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("leadline.cli.check", "check a program against the suite of a game"),
     "smoke": ("leadline.cli.smoke", "try an adapter before the suite does"),
+    "init-adapter": ("leadline.cli.init_adapter", "begin an adapter: the kit of a language, and a start for a game"),
     "fuzz": ("leadline.cli.fuzz", "play random games with a program, and stop at the first difference"),
     "rule": ("leadline.cli.rule", "look up a rule by words or id"),
     "dispute": ("leadline.cli.dispute", "look up a disputed question: the manuals, the ruling, both outcomes"),
