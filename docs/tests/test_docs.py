@@ -108,7 +108,7 @@ def test_every_example_is_looked_at() -> None:
     known = {
         "json": ("schema=",),
         "yaml": ("scenario", "unreachable", "position", "expect", "components", "file=", "game="),
-        "text": ("transcript", "moves", "positions", "grammar", "known-failures", "game=", "report"),
+        "text": ("transcript", "moves", "positions", "grammar", "known-failures", "game=", "report", "badge"),
         "python": ("adapter", "conf", "game="),
         "rst": ("linked",),
         "javascript": ("adapter",),
@@ -245,6 +245,12 @@ def test_the_protocol_page_lists_every_method_and_capability() -> None:
     headings = re.findall(r"^### (.+)$", section(text, "## Methods"), re.MULTILINE)
     assert [name for line in headings for name in line.split(", ")] == list(METHODS)
     assert f"obligatory: {', '.join(f'`{name}`' for name in OBLIGATORY)}." in text
+
+
+def test_the_page_on_outputs_lists_every_option() -> None:
+    from leadline.cli.outputs import FILES
+
+    assert in_first_column(page("outputs.md"))[: len(FILES) + 1] == [*FILES, "--github"]
 
 
 def test_the_protocol_page_tells_the_deadlines() -> None:
