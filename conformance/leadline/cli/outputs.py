@@ -51,9 +51,9 @@ def check_outputs(args: Namespace) -> None:
     _refuse_twice(args)
     for option in FILES:
         if file := _named(args, option):
-            _opened(option, Path(file))
+            check_writable(option, Path(file))
     if summary := _step_summary(args):
-        _opened("--github", Path(summary))
+        check_writable("--github", Path(summary))
 
 
 def tell(
@@ -191,7 +191,7 @@ def _is_same(file: str, other: str) -> bool:
     return one.resolve() == two.resolve()
 
 
-def _opened(option: str, path: Path) -> None:
+def check_writable(option: str, path: Path) -> None:
     """Open a file for writing without changing what is in it; one that this makes is taken away again."""
     there = path.exists()
     try:

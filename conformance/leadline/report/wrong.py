@@ -39,6 +39,12 @@ def why_skipped(result: ScenarioResult) -> str:
     return f"cut short: {result.why}" if result.verdict == "cut-short" else f"not tested: {result.why}"
 
 
+def failed_disputes(report: Report) -> str:
+    """The disputes that are a failure, a paragraph each; empty if there is none."""
+    with for_a_file():
+        return "\n".join(wrap(f"{one.question} {one.why}  {one.id}", 0, 2) for one in report.disputes if one.failed)
+
+
 def example_text(failure: Failure, report: Report, scenarios: Mapping[str, Scenario]) -> str:
     """One wrong answer, with its boards, beginning in the first column."""
     with for_a_file():
