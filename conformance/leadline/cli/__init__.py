@@ -30,6 +30,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "replay": ("leadline.cli.replay", "step through a scenario with drawn boards"),
     "export": ("leadline.cli.export", "boards as pictures; rules and suite as JSON"),
     "judge": ("leadline.cli.judge", "judge a recording again"),
+    "compare": ("leadline.cli.compare", "what differs between reports: of two runs, or of several programs"),
     "subject": ("leadline.cli.subject", "serve the reference engine as a subject"),
     "validate": ("leadline.cli.validate", "check spec folders and scenario files for mistakes"),
     "coverage": ("leadline.cli.coverage", "what the suite covers, and what is missing in it"),

@@ -78,16 +78,10 @@ def run(args: Namespace) -> int:
 
     config = config_of(args, game, suite.hash, scenarios, selection)
     report = run_suite(config, progress_line(quiet=args.quiet))
-    from leadline.report.text import write_report  # Not before all is played: a run starts the sooner.
-
     clear_progress(quiet=args.quiet)
-    named = {one.id: one for one in scenarios}
-    outputs.write_outputs(args, report, named)  # Before anything is printed: whoever reads that may stop reading.
-    print("\n".join(write_report(report, named, quiet=args.quiet)))
     file = args.resume or args.record
-    if report.gave_up and file:
-        print(f"\nTo go on from here: {going_on(args, config, file)}")
-    return expecting.exit_status(args, report, scenarios, known, spec_of(game))
+    after = [f"\nTo go on from here: {going_on(args, config, file)}"] if report.gave_up and file else []
+    return outputs.tell(args, report, scenarios, known, after)
 
 
 def config_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenario], selection: Selection) -> RunConfig:

@@ -29,6 +29,7 @@ from leadline.suite.model import Scenario
 from leadline.transport import Limits, sanitise
 
 if TYPE_CHECKING:
+    from leadline.judge.judge import Judge
     from leadline.report.model import Report
     from leadline.spec.model import Spec
 
@@ -105,15 +106,8 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
     began = time.monotonic()
     before = read_recording(config.resume) if config.resume is not None else None
     try:
-        subject.launch()  # It starts while the rest is read.
-        game, spec, base = load_game(config.game), spec_of(config.game), recommended(config.game)
-        support = subject.greet()
-        claimed = claimed_readings(spec, support, config.profile, config.overrides)
-        in_force = {**base, **claimed}
-        told = told_readings(support, in_force)
-        header = _header(config, _about(subject.hello, support), claimed, told)
+        header, context = meet(config, subject)
         recorder, done = _recorder(config, header, before)
-        context = RunContext(game, game.engine_under(in_force), told, support)
         restarts = 0
         if before is None or not before.is_complete:
             restarts = _play(config, subject, context, recorder, done, progress)
@@ -126,36 +120,36 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
     return judge_recording(RecordedRun(header, recorder.recording, footer=footer), config.scenarios, whole=config.whole)
 
 
+def meet(config: RunConfig, subject: Subject) -> tuple[Header, RunContext]:
+    """Start a subject and hear who it is: the header of a recording, and what playing needs to know of it.
+
+    Raises ``InputError`` if it cannot be started or greeted.
+    """
+    subject.launch()  # It starts while the rest is read.
+    game, spec, base = load_game(config.game), spec_of(config.game), recommended(config.game)
+    support = subject.greet()
+    claimed = claimed_readings(spec, support, config.profile, config.overrides)
+    in_force = {**base, **claimed}
+    told = told_readings(support, in_force)
+    header = _header(config, _about(subject.hello, support), claimed, told)
+    return header, RunContext(game, game.engine_under(in_force), told, support)
+
+
 @gc_paused()
-def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Report:
-    """Judge a recording, fresh or read from a file."""
+def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, notices: bool = True) -> Report:
+    """Judge a recording, fresh or read from a file.
+
+    ``notices`` asks which mistakes would have shown, which takes longest; without it none is said to.
+    """
     from leadline.judge.conclude import conclude  # Not before all is played: a run starts the sooner.
-    from leadline.judge.judge import Judge
-    from leadline.judge.names import LEAST_CURED
     from leadline.judge.run import Run
     from leadline.report.clean import cleaned
 
     header, recording = run.header, run.recording
     _in_order(recording.games, scenarios)
-    spec, game = spec_of(header.game), load_game(header.game)
-    offers = recording.subject.get("offers")
-    steered = {
-        one.scenario: steered_scenario(game, int(one.scenario.split("-")[-1]), offers)
-        for one in recording.games
-        if one.part == "steered"
-    }
-    judge = Judge(
-        game,
-        spec,
-        [*scenarios, *steered.values()],
-        recording.subject.get("can", ()),
-        base={**recommended(header.game), **header.claimed},
-        claimed=header.claimed,
-        least=LEAST_CURED if whole else 1,
-    )
-    judgement = judge.judge(recording)
+    judgement = _judge(run, scenarios, whole=whole).judge(recording, notices=notices)
     about = Run(
-        spec=spec,
+        spec=spec_of(header.game),
         scenarios=scenarios,
         whole=whole,
         suite=header.suite,
@@ -169,6 +163,39 @@ def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: b
     if run.footer is None and not recording.gave_up:
         recording.gave_up = "the recording has no end: the runner was ended from outside"
     return cleaned(conclude(about, recording, judgement))
+
+
+def is_all_right(run: RecordedRun, scenarios: Sequence[Scenario]) -> bool:
+    """Whether every game came to its end and every answer is that of the reference: nothing has to be explained."""
+    judge = _judge(run, scenarios, whole=False)
+    for game in map(judge.look_at, run.recording.games):
+        if game.broken or game.cut_short or game.cannot_load or judge.first_wrong(game) is not None:
+            return False
+    return True
+
+
+def _judge(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Judge:
+    """The judge of a recording."""
+    from leadline.judge.judge import Judge
+    from leadline.judge.names import LEAST_CURED
+
+    header, recording = run.header, run.recording
+    game = load_game(header.game)
+    offers = recording.subject.get("offers")
+    steered = {
+        one.scenario: steered_scenario(game, int(one.scenario.split("-")[-1]), offers)
+        for one in recording.games
+        if one.part == "steered"
+    }
+    return Judge(
+        game,
+        spec_of(header.game),
+        [*scenarios, *steered.values()],
+        recording.subject.get("can", ()),
+        base={**recommended(header.game), **header.claimed},
+        claimed=header.claimed,
+        least=LEAST_CURED if whole else 1,
+    )
 
 
 def _in_order(games: list[GameRecord], scenarios: Sequence[Scenario]) -> None:

@@ -71,3 +71,10 @@ def test_a_program_can_be_checked(installed):
 def test_the_suite_can_be_validated(installed):
     done = leadline(installed, "validate", str(installed / "leadline" / "data" / "scenarios"))
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_pytest_finds_its_plugin(installed):
+    (entry_points,) = installed.glob("*.dist-info/entry_points.txt")
+    text = entry_points.read_text("utf-8")
+    assert "[pytest11]\nleadline = leadline.pytest_plugin\n" in text
+    assert (installed / "leadline" / "pytest_plugin" / "__init__.py").is_file()
