@@ -1,7 +1,7 @@
 """Check a program against the suite of a game, and say which rules it breaks and which readings it follows.
 
-The program is started with COMMAND and spoken to over its standard input and output. Without a COMMAND
-the reference engine is checked the same way.
+The program is started with COMMAND and spoken to over its standard input and output; or it is running and reached with
+--http; or --python names a function that makes it. Without any of them the reference engine is checked the same way.
 
 Exit status: 0 conformant, 1 not conformant, 2 a fault of the input, the adapter or the runner, 3 incomplete.
 """
@@ -29,9 +29,8 @@ SEED = 1
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline check`."""
-    parser.usage = "leadline check GAME [options] [-- COMMAND …]"
+    parser.usage = f"leadline check GAME [options] {starting.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    parser.set_defaults(command=[])
     parser.add_argument("--profile", metavar="P", help="judge under this profile, whatever the program claims")
     parser.add_argument(
         "--reading", metavar="D=R", action="append", default=[], help="judge under this reading of a dispute"
@@ -93,10 +92,12 @@ def config_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenar
     if args.transcript and args.jobs > 1:
         raise bad_input("a transcript is of one program, not of several workers", "leave --jobs out")
     part, _ = selecting.shard_of(selection.shard)
+    program = starting.program_of(args)
     return RunConfig(
         game=game,
-        command=args.command,
-        starts=[] if args.command else reference_command(game, args),
+        command=program.command,
+        starts=program.starts if program.is_named else reference_command(game, args),
+        bridge=program.bridge,
         scenarios=scenarios,
         whole=selection.is_suite and not selection.shard,
         suite=suite,
@@ -108,8 +109,8 @@ def config_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenar
         seed=args.seed,
         jobs=workers(args.jobs),
         limits=starting.limits_of(args),
-        cwd=starting.folder_of(args) if args.command else Path.cwd(),
-        env=starting.environment_of(args) if args.command else [*args.env, "PYTHONPATH"],
+        cwd=program.cwd if program.is_named else Path.cwd(),
+        env=program.env if program.is_named else [*args.env, "PYTHONPATH"],
         record=Path(args.record) if args.record else None,
         resume=Path(args.resume) if args.resume else None,
         sample=args.sample or (selection.is_suite and part == 1),

@@ -26,7 +26,7 @@ from leadline.run.subject import GaveUp, Subject
 from leadline.run.transcript import Transcript
 from leadline.spec.profiles import profile_ids, readings
 from leadline.suite.model import Scenario
-from leadline.transport import Limits, sanitise
+from leadline.transport import Bridge, Limits, sanitise
 
 if TYPE_CHECKING:
     from leadline.judge.judge import Judge
@@ -72,6 +72,8 @@ class RunConfig:
     """Whether chance is sampled and honesty probed also where it is not the whole suite."""
     starts: Sequence[str] = ()
     """What is really started, where that is not the command."""
+    bridge: Bridge | None = None
+    """What that is, where it goes between the runner and the program."""
     selection: Selection = field(default_factory=Selection)
     """How the scenarios were selected, and in which order they are played."""
     options: Sequence[str] = ()
@@ -88,10 +90,11 @@ def run_suite(config: RunConfig, progress: Progress, *, subject: Subject | None 
     started or greeted. Ctrl-C and SIGTERM end the playing; what was played is judged all the same.
     """
     with interruptible():
-        return _run(config, progress, subject or _subject(config))
+        return _run(config, progress, subject or subject_of(config))
 
 
-def _subject(config: RunConfig) -> Subject:
+def subject_of(config: RunConfig) -> Subject:
+    """The program of a run as a subject that is not started yet."""
     return Subject(
         config.starts or config.command,
         config.game,
@@ -99,6 +102,7 @@ def _subject(config: RunConfig) -> Subject:
         cwd=config.cwd,
         env=config.env,
         transcript=config.transcript,
+        bridge=config.bridge,
     )
 
 
