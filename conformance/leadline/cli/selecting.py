@@ -9,6 +9,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from leadline.cli import last_failed
 from leadline.problems import InputError, Place, Problem, bad_input
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     group.add_argument(
         "--only", metavar="X", action="append", default=[], help="only this rule, scenario, topic or dispute; * matches"
     )
+    last_failed.add_arguments(group)
     group.add_argument("--scenarios", metavar="PATH", action="append", default=[], help="your own scenarios as well")
     group.add_argument("--no-suite", action="store_true", help="your own scenarios instead of the suite")
     group.add_argument(

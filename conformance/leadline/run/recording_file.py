@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from leadline.codec import Codec
 from leadline.problems import InputError, Place, Problem, bad_input
@@ -40,6 +40,9 @@ from leadline.run.records import (
     StartRecord,
     Untested,
 )
+
+if TYPE_CHECKING:
+    from leadline.run.failure_limit import FailureLimit
 
 _GAMES: Codec[list[GameRecord]] = Codec(list[GameRecord])
 _GAME: Codec[GameRecord] = Codec(GameRecord)
@@ -204,6 +207,13 @@ class Recorder:
 
     def __init__(self, recording: Recording, writer: RecordingWriter | None = None) -> None:
         self.recording, self.writer = recording, writer
+        self.limit: FailureLimit | None = None
+        """What counts the scenarios that fail, where their number is bounded."""
+
+    def check(self) -> None:
+        """Raise ``EnoughFailed`` if so many scenarios have failed that the run is to end."""
+        if self.limit is not None:
+            self.limit.check()
 
     def played(self, scenario: str, games: Sequence[GameRecord]) -> None:
         """Keep the games of a scenario that is done."""
@@ -211,6 +221,8 @@ class Recorder:
             self.recording.games += games
             if self.writer is not None:
                 self.writer.add_played(scenario, games)
+        if self.limit is not None:
+            self.limit.count(scenario, games)
 
     def untested(self, untested: Untested) -> None:
         """Keep that a scenario could not be put to the subject."""

@@ -14,7 +14,8 @@ from leadline.gc_paused import gc_paused
 from leadline.problems import bad_input
 from leadline.protocol.messages import GameSupport, InitializeResult
 from leadline.run.context import Progress, RunContext
-from leadline.run.interrupts import interruptible, played_out
+from leadline.run.failure_limit import EnoughFailed, FailureLimit
+from leadline.run.interrupts import TimeOver, interruptible, played_out
 from leadline.run.recording_file import RecordedRun, Recorder, RecordingWriter, read_recording
 from leadline.run.recording_lines import FORMAT, Footer, Header, Selection
 from leadline.run.records import GameRecord, Recording
@@ -65,6 +66,10 @@ class RunConfig:
     """Where to write the recording."""
     resume: Path | None = None
     """A recording to resume; it is written to."""
+    max_failures: int | None = None
+    """How many scenarios may fail before the run ends; None for any number."""
+    total_seconds: float | None = None
+    """After so many seconds the playing ends; None for no bound."""
     jobs: int = 1
     """How many workers play at once, each with its own subject."""
     sample: bool = False
@@ -84,10 +89,14 @@ def run_suite(config: RunConfig, progress: Progress, *, subject: Subject | None 
     """Run the suite, or a part of it, against a subject.
 
     ``subject`` is one that is there already, in place of the command. Raises ``InputError`` if the subject cannot be
-    started or greeted. Ctrl-C and SIGTERM end the playing; what was played is judged all the same.
+    started or greeted. Ctrl-C, SIGTERM, SIGHUP and the end of its time end the playing; what was played is judged all
+    the same.
     """
-    with interruptible():
-        return _run(config, progress, subject or _subject(config))
+    with interruptible(config.total_seconds):
+        try:
+            return _run(config, progress, subject or _subject(config))
+        except TimeOver as over:
+            raise bad_input(f"{over} before anything was played", "allow more time") from None
 
 
 def _subject(config: RunConfig) -> Subject:
@@ -113,6 +122,8 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
         told = told_readings(support, in_force)
         header = _header(config, _about(subject.hello, support), claimed, told)
         recorder, done = _recorder(config, header, before)
+        if config.max_failures is not None:
+            recorder.limit = FailureLimit(config.max_failures, header, config.scenarios)
         context = RunContext(game, game.engine_under(in_force), told, support)
         restarts = 0
         if before is None or not before.is_complete:
@@ -250,8 +261,8 @@ def _play(
         _in_order(recorder.recording.games, config.scenarios)
         if (config.whole or config.sample) and not recorder.recording.gave_up:
             _look_closer(subject, context, recorder, progress)
-    except KeyboardInterrupt:
-        recorder.recording.gave_up = "the run was interrupted"
+    except (KeyboardInterrupt, EnoughFailed) as why:
+        recorder.recording.gave_up = str(why) or "the run was interrupted"
     return restarts
 
 
