@@ -173,6 +173,7 @@ def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: b
         command=header.command,
         options=header.options,
         shuffle=header.selection.shuffle,
+        selection=header.selection.covered,
         claimed=header.claimed,
         seconds=run.footer.seconds if run.footer else 0.0,
         restarts=run.footer.restarts if run.footer else 0,
