@@ -35,6 +35,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "coverage": ("leadline.cli.coverage", "what the suite covers, and what is missing in it"),
     "bench": ("leadline.cli.bench", "measure how fast programs are checked and the engine plays"),
     "trial": ("leadline.cli.trial", "try the judge on programs whose faults are known"),
+    "completion": ("leadline.cli.completion", "completion of commands and options for a shell"),
+    "man": ("leadline.cli.man", "the manual page, made from the help"),
     "compile": ("leadline.cli.compile", ""),
 }
 """Every command: its module, and one line of help; without a line it is left out of the overview."""
@@ -118,18 +120,39 @@ class CommandParser(ArgumentParser):
 
 def parser_of(name: str) -> ArgumentParser:
     """The parser of the words of one command."""
-    command = _load(name)
-    parser = CommandParser(
-        prog=f"leadline {name}",
-        description=command.__doc__,
-        formatter_class=lambda prog: RawDescriptionHelpFormatter(prog, width=width()),
-        allow_abbrev=False,
-    )
-    command.add_arguments(parser)
+    parser = CommandParser(prog=f"leadline {name}", **_form(name))
+    _fill(parser, name)
+    return parser
+
+
+def whole_parser() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
+    """One parser of all commands that the overview names, and theirs by name: to make other things of the help."""
+    whole = ArgumentParser(prog="leadline")
+    whole.add_argument("-V", "--version", action="store_true", help="the version")
+    under = whole.add_subparsers(dest="COMMAND", parser_class=CommandParser)
+    commands: dict[str, ArgumentParser] = {}
+    for name, (_, line) in COMMANDS.items():
+        if line:
+            commands[name] = under.add_parser(name, help=line, **_form(name))
+            _fill(commands[name], name)
+    return whole, commands
+
+
+def _form(name: str) -> dict[str, Any]:
+    """What the parser of a command begins with."""
+    return {
+        "description": _load(name).__doc__,
+        "formatter_class": lambda prog: RawDescriptionHelpFormatter(prog, width=width()),
+        "allow_abbrev": False,
+    }
+
+
+def _fill(parser: ArgumentParser, name: str) -> None:
+    """Declare the arguments of a command."""
+    _load(name).add_arguments(parser)
     if name in PLAYING:
         components = "figures of your own, such as a map, beside those of the game: a YAML file"
         parser.add_argument("--components", metavar="FILE", type=Path, help=components)
-    return parser
 
 
 def _near_option(parser: ArgumentParser, word: str) -> str:
@@ -198,7 +221,7 @@ def _say(*lines: str) -> int:
 
 def _have_streams() -> None:
     """A closed stream takes what is written to nowhere; a character that a terminal does not know becomes a `?`."""
-    if sys.stdout is None or sys.stderr is None:
+    if None in (sys.stdin, sys.stdout, sys.stderr):
         while (number := os.open(os.devnull, os.O_RDWR)) <= 2:  # Else a file or a pipe would take their place.
             pass
         os.close(number)
