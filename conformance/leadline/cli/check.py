@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from leadline.cli import ending, expecting, last_failed, outputs, selecting, starting
+from leadline.cli.named_twice import check_named_once
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Run the check and give its exit status."""
+    check_named_once(args)
     from leadline.games import find_game, spec_of
     from leadline.spec.profiles import readings
     from leadline.suite.bundle import load_suite

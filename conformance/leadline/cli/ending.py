@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from math import isfinite
 
 from leadline.problems import bad_input
+
+MOST_SECONDS = 31_536_000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -33,6 +34,8 @@ def most_failures(args: Namespace) -> int | None:
 def total_seconds(args: Namespace) -> float | None:
     """After how many seconds the run ends; None for no bound. Raises ``InputError``."""
     seconds = args.total_time
-    if seconds is not None and not (isfinite(seconds) and seconds > 0):
-        raise bad_input(f"--total-time {seconds:g} is no time to play in", "give it in seconds, such as 60")
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise bad_input(
+            f"--total-time {seconds:g} is no time to play in", f"give it in seconds, such as 60, at most {MOST_SECONDS}"
+        )
     return None if seconds is None else float(seconds)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 GAMES = "1-20"
+MOST_GAMES = 10_000
 DISAGREES = (
     "the scenario is wrong, or the reference is: nobody is judged by it until they agree; "
     "`leadline replay FILE#ID` shows what the reference does"
@@ -104,7 +105,10 @@ def steered_numbers(text: str) -> Sequence[int]:
     first, dash, last = text.partition("-")
     if not first.isdecimal() or (dash and not last.isdecimal()) or len(text) > 15:
         raise bad_input(f"{text!r} names no games", "write a number such as 7, or a range such as 1-20; 0 for none")
-    return range(int(first), int(last or first) + 1) if int(first) else ()
+    numbers = range(int(first), int(last or first) + 1) if int(first) else range(0)
+    if len(numbers) > MOST_GAMES:
+        raise bad_input(f"{text} are {len(numbers):,} games", f"name at most {MOST_GAMES:,} at once")
+    return numbers
 
 
 def read_own(game: str, paths: Sequence[str]) -> list[Scenario]:

@@ -7,6 +7,7 @@ in flight. A file without a footer can be judged, and can be resumed.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -67,6 +68,8 @@ class RecordedRun:
     """Its footer; None if the run was cut off."""
     whole_bytes: int = 0
     """Where a resumed run goes on writing: what follows is a footer, or half a line."""
+    all_bytes: int = 0
+    """How long the file was when it was read."""
     file: str = ""
     """The file it was read from."""
 
@@ -113,10 +116,8 @@ class RecordingWriter:
         """Begin a recording in a file that is not there yet, or empty."""
         self._path = path
         _refuse_to_lose(path)
-        try:
-            self._file: TextIO = path.open("w", encoding="utf-8", newline="\n")
-        except OSError as error:
-            raise _cannot_write(path, error) from None
+        self._file: TextIO = _locked(path)
+        _refuse_to_lose(path)  # Another run may have begun there just before.
         self._write(whole(header))
 
     @classmethod
@@ -124,10 +125,11 @@ class RecordingWriter:
         """Go on with a recording that did not come to its end; half a line and a footer at its end are cut off."""
         writer = cls.__new__(cls)
         writer._path = path
+        writer._file = _locked(path)
+        if path.stat().st_size != run.all_bytes:
+            raise bad_input(f"{path} was written to by another run meanwhile", "resume it once more")
         try:
-            with path.open("r+b") as file:
-                file.truncate(run.whole_bytes)
-            writer._file = path.open("a", encoding="utf-8", newline="\n")
+            writer._file.truncate(run.whole_bytes)
         except OSError as error:
             raise _cannot_write(path, error) from None
         return writer
@@ -177,6 +179,26 @@ class RecordingWriter:
                 self._file.flush()
             except OSError as error:
                 raise _cannot_write(self._path, error) from None
+
+
+def _locked(path: Path) -> TextIO:
+    """A file opened to be written on at its end, by nobody else until it is closed. Raises ``InputError``."""
+    try:
+        file = path.open("a", encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise _cannot_write(path, error) from None
+    try:
+        if os.name == "posix" and path.is_file():
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        remedy = "wait until that has ended, or name another file"
+        raise bad_input(f"{path} is being written by another run", remedy) from None
+    except OSError:  # A file system that knows no locks.
+        pass
+    return file
 
 
 def _cannot_write(path: Path, error: OSError) -> InputError:
@@ -298,6 +320,8 @@ def read_recording(path: Path) -> RecordedRun:
             run.add(line, place)
         if not isinstance(line, Footer):
             run.whole_bytes = at
+    if run is not None:
+        run.all_bytes = len(data)
     if run is None:
         raise bad_input(f"{path} is no recording: it has no header", "make one with `leadline check … --record FILE`")
     return run
