@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from leadline.cli import expecting, outputs, selecting, starting
+from leadline.cli import ending, expecting, last_failed, outputs, selecting, starting
+from leadline.cli.named_twice import check_named_once
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--reading", metavar="D=R", action="append", default=[], help="judge under this reading of a dispute"
     )
     selecting.add_arguments(parser)
+    ending.add_arguments(parser)
     outputs.add_arguments(parser)
     parser.add_argument("--list", action="store_true", help="list what would be played, and play nothing")
     parser.add_argument("--record", metavar="FILE", help="write everything that is said to FILE, to be judged again")
@@ -60,6 +62,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Run the check and give its exit status."""
+    check_named_once(args)
     from leadline.games import find_game, spec_of
     from leadline.spec.profiles import readings
     from leadline.suite.bundle import load_suite
@@ -68,6 +71,8 @@ def run(args: Namespace) -> int:
     readings(spec_of(game), args.profile or "recommended", args.reading)
     known = expecting.read_expected(args, spec_of(game))
     suite, own = load_suite(game), selecting.read_own(game, args.scenarios)
+    if args.last_failed:
+        last_failed.narrow(args, game, selecting.select(suite, own, selecting.selection_of(args, own)))
     selection = selecting.selection_of(args, own)
     scenarios = selecting.select(suite, own, selection)
     if args.list:
@@ -77,6 +82,7 @@ def run(args: Namespace) -> int:
 
     config = config_of(args, game, suite.hash, scenarios, selection)
     report = run_suite(config, progress_line(quiet=args.quiet))
+    last_failed.remember(args, game, report)
     clear_progress(quiet=args.quiet)
     file = args.resume or args.record
     after = [f"\nTo go on from here: {going_on(args, config, file)}"] if report.gave_up and file else []
@@ -107,6 +113,8 @@ def config_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenar
         overrides=args.reading,
         steered=selecting.steered_numbers(args.games) if part == 1 else (),
         seed=args.seed,
+        max_failures=ending.most_failures(args),
+        total_seconds=ending.total_seconds(args),
         jobs=workers(args.jobs),
         limits=starting.limits_of(args),
         cwd=program.cwd if program.is_named else Path.cwd(),

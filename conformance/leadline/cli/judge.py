@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from leadline.cli import expecting, outputs
+from leadline.cli.named_twice import check_named_once
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Judge the recordings and give the exit status."""
+    check_named_once(args)
     outputs.check_outputs(args)
     from leadline.games import spec_of
     from leadline.run.recording_file import read_recording

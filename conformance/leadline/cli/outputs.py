@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from leadline.cli import expecting
-from leadline.problems import InputError, Place, Problem, bad_input
+from leadline.cli.named_twice import check_apart
+from leadline.problems import InputError, Place, Problem
 
 if TYPE_CHECKING:
     from leadline.report.expected import Comparison, KnownFailures
@@ -28,10 +29,6 @@ FILES = {
     "--badge": "write the result as JSON for a badge of shields.io",
 }
 """The options that name a file for the report, and what is written to it."""
-APART = ("--record", "--resume", "--transcript", "--components")
-"""Options of other files, onto which no report may be written."""
-LISTS = ("--expect", "--write-expect")
-"""Options of the list of known failures: both may name the same one."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -48,11 +45,13 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def check_outputs(args: Namespace) -> None:
     """Find out before a long run whether its report can be written. Raises ``InputError``."""
-    _refuse_twice(args)
+    summary = _step_summary(args)
+    if summary:
+        check_apart(args, "--github", summary)
     for option in FILES:
         if file := _named(args, option):
             check_writable(option, Path(file))
-    if summary := _step_summary(args):
+    if summary:
         check_writable("--github", Path(summary))
 
 
@@ -161,34 +160,6 @@ def _step_summary(args: Namespace) -> str:
     from leadline.report.github import SUMMARY
 
     return os.environ.get(SUMMARY, "") if args.github else ""
-
-
-def _refuse_twice(args: Namespace) -> None:
-    """Refuse a file that is named twice: the second would replace the first. Raises ``InputError``."""
-    taken = [(option, _named(args, option)) for option in (*APART, *LISTS)]
-    taken += [("the recording", str(file)) for file in getattr(args, "files", ())]
-    taken += [("--scenarios", path) for path in args.scenarios]
-    for option in FILES:
-        file = _named(args, option)
-        other = next((name for name, there in taken if file and there and _is_same(file, there)), "")
-        if other:
-            wrong = f"{file} is named twice: {option} would replace what {other} names"
-            raise bad_input(wrong, "name a file of its own for each", Place(option))
-        taken.append((option, file))
-    summary = _step_summary(args)
-    if summary and any(file and _is_same(summary, file) for _, file in taken):
-        wrong = f"{summary} is named twice: --github writes the summary of the step to it"
-        raise bad_input(wrong, "leave the other option out", Place("--github"))
-
-
-def _is_same(file: str, other: str) -> bool:
-    """Whether two names are of one file; a device, such as `/dev/null`, takes whatever is written to it."""
-    one, two = Path(file), Path(other)
-    if one.is_char_device():
-        return False
-    if one.exists() and two.exists():
-        return one.samefile(two)
-    return one.resolve() == two.resolve()
 
 
 def check_writable(option: str, path: Path) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 DEADLINE = 5.0
+MOST_SECONDS, MOST_MIB = 86_400, 2**30
 HTTP, PYTHON = "--http", "--python"
 WAYS = "[-- COMMAND … | --http URL | --python MODULE:FACTORY]"
 """How a usage line ends where a program may be named."""
@@ -138,12 +139,16 @@ def limits_of(args: Namespace) -> Limits:
     """The limits that are asked for. Raises ``InputError`` for one that is none."""
     from leadline.transport import Limits
 
+    if args.deadline > MOST_SECONDS:
+        raise bad_input(f"--deadline {args.deadline:g} is no deadline", f"give at most {MOST_SECONDS} seconds, one day")
     if not args.deadline > 0:
         raise bad_input(f"--deadline {args.deadline:g} leaves no time for an answer", "give it in seconds, such as 5")
     if args.memory is None:
         return Limits(play=args.deadline, open=args.deadline)
     if args.memory <= 0:
         raise bad_input(f"--memory {args.memory} leaves no memory", "give it in MiB, such as 512")
+    if args.memory > MOST_MIB:
+        raise bad_input(f"--memory {args.memory} is more than any system has", f"give at most {MOST_MIB} MiB")
     return Limits(play=args.deadline, open=args.deadline, memory_bytes=args.memory * 1024 * 1024)
 
 

@@ -15,7 +15,7 @@ from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleRes
 from leadline.report.verdict import STATUS_WORDS, counted, overall, subject_name
 from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
-from leadline.terminal import bold, columns, dim, styled, wrap
+from leadline.terminal import bold, columns, dim, styled, wrap, wrap_styled
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -59,6 +59,8 @@ class Writer:
         yield dim(f"leadline {report.leadline}, suite {report.suite}, {played}, played in {seconds:.1f} s")
         if report.shuffle is not None:
             yield dim(f"in the order of --shuffle {report.shuffle}")
+        if report.selection:
+            yield wrap_styled(f"selected: {report.selection}", "dim")
         yield ""
         verdict = overall(report)
         yield wrap(f"{styled(verdict.word, 'bold', verdict.colour)}: {verdict.why}", hanging=2)

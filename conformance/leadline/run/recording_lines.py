@@ -18,6 +18,7 @@ from leadline_engines.shapes import STRICT, Between
 
 FORMAT: Literal[1] = 1
 _DELETE = "\x7f"
+_MOST_ONLY = 4
 
 
 @dataclass(slots=True)
@@ -43,6 +44,15 @@ class Selection:
     def is_suite(self) -> bool:
         """Whether it is the whole suite, perhaps in parts."""
         return not (self.only or self.instead)
+
+    @property
+    def covered(self) -> str:
+        """What of everything it is, as the report of a run tells it; empty for the whole suite."""
+        more = f"|… and {len(self.only) - _MOST_ONLY} more" if len(self.only) > _MOST_ONLY else ""
+        said = [f"--only {'|'.join(self.only[:_MOST_ONLY])}{more}"] if self.only else []
+        said += [f"--shard {self.shard}"] if self.shard else []
+        said += ["scenarios of your own" + (", without the suite" if self.instead else " as well")] if self.own else []
+        return ", ".join(said)
 
     def __str__(self) -> str:
         said = [f"--only {text}" for text in self.only] + ([f"--shard {self.shard}"] if self.shard else [])

@@ -14,7 +14,8 @@ from leadline.gc_paused import gc_paused
 from leadline.problems import bad_input
 from leadline.protocol.messages import GameSupport, InitializeResult
 from leadline.run.context import Progress, RunContext
-from leadline.run.interrupts import interruptible, played_out
+from leadline.run.failure_limit import EnoughFailed, FailureLimit
+from leadline.run.interrupts import TimeOver, interruptible, played_out
 from leadline.run.recording_file import RecordedRun, Recorder, RecordingWriter, read_recording
 from leadline.run.recording_lines import FORMAT, Footer, Header, Selection
 from leadline.run.records import GameRecord, Recording
@@ -66,6 +67,10 @@ class RunConfig:
     """Where to write the recording."""
     resume: Path | None = None
     """A recording to resume; it is written to."""
+    max_failures: int | None = None
+    """How many scenarios may fail before the run ends; None for any number."""
+    total_seconds: float | None = None
+    """After so many seconds the playing ends; None for no bound."""
     jobs: int = 1
     """How many workers play at once, each with its own subject."""
     sample: bool = False
@@ -87,10 +92,14 @@ def run_suite(config: RunConfig, progress: Progress, *, subject: Subject | None 
     """Run the suite, or a part of it, against a subject.
 
     ``subject`` is one that is there already, in place of the command. Raises ``InputError`` if the subject cannot be
-    started or greeted. Ctrl-C and SIGTERM end the playing; what was played is judged all the same.
+    started or greeted. Ctrl-C, SIGTERM, SIGHUP and the end of its time end the playing; what was played is judged all
+    the same.
     """
-    with interruptible():
-        return _run(config, progress, subject or subject_of(config))
+    with interruptible(config.total_seconds):
+        try:
+            return _run(config, progress, subject or subject_of(config))
+        except TimeOver as over:
+            raise bad_input(f"{over} before anything was played", "allow more time") from None
 
 
 def subject_of(config: RunConfig) -> Subject:
@@ -112,6 +121,8 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
     try:
         header, context = meet(config, subject)
         recorder, done = _recorder(config, header, before)
+        if config.max_failures is not None:
+            recorder.limit = FailureLimit(config.max_failures, header, config.scenarios)
         restarts = 0
         if before is None or not before.is_complete:
             restarts = _play(config, subject, context, recorder, done, progress)
@@ -160,6 +171,7 @@ def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: b
         command=header.command,
         options=header.options,
         shuffle=header.selection.shuffle,
+        selection=header.selection.covered,
         claimed=header.claimed,
         seconds=run.footer.seconds if run.footer else 0.0,
         restarts=run.footer.restarts if run.footer else 0,
@@ -281,8 +293,8 @@ def _play(
         _in_order(recorder.recording.games, config.scenarios)
         if (config.whole or config.sample) and not recorder.recording.gave_up:
             _look_closer(subject, context, recorder, progress)
-    except KeyboardInterrupt:
-        recorder.recording.gave_up = "the run was interrupted"
+    except (KeyboardInterrupt, EnoughFailed) as why:
+        recorder.recording.gave_up = str(why) or "the run was interrupted"
     return restarts
 
 
