@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar
 
 from leadline.games.deep_regrets import description, sentences
@@ -89,6 +91,7 @@ class DeepRegrets(Game):
     shorthand = cached_property(RegretsShorthand)
     move_notation = cached_property(RegretsMoves)
     drawing = cached_property(RegretsDrawing)
+    live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
     @cached_property
     def mistakes(self) -> Mapping[str, type]:

@@ -64,6 +64,7 @@ function payOrLetGo(work, fishing) {
   const hasFree = work.game.follows("free-action-window", "own-turn-any-point");
   for (;;) {
     const free = FREE.filter((kind) => hasFree && isFreeOpen(work, seat, kind));
+    work.about = { card: fishing.lying.card, needed: difficulty(work, fishing) };
     const choice = askSeat(
       work, seat, ["pay", "let-go", ...free], FISHING,
       (made) => whyNotNow(work, fishing, made), (kind) => answersNow(work, fishing, kind),

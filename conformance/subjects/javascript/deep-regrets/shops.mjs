@@ -33,7 +33,7 @@ export function openShops(work, seat) {
 const tierOf = ({ components }, shop, price) => components.shops[SHOPS[shop]].find((tier) => tier.price === price);
 
 /** What a visit costs: less the discount of Madness and all reductions. */
-function priceOf({ game, position }, seat, shop, printed) {
+export function priceOf({ game, position }, seat, shop, printed) {
   const { follows } = game;
   const isForCards = shop !== "dice" && follows("madness-discount", "cards-only");
   const isOff = isForCards || follows("madness-discount", "all-shops");
