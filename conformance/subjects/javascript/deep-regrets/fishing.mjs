@@ -187,6 +187,8 @@ function letGo(work, fishing, die) {
 
 /** What a Reveal text has put off until the fish is missed. */
 function missed(work, fishing) {
-  if (fishing.onMiss && !isGone(fishing)) relocate(work, fishing.onMiss.context, fishing.onMiss.to);
+  if (!fishing.onMiss || isGone(fishing)) return;
+  work.about = { card: fishing.lying.card, part: { do: "relocate_this", to: fishing.onMiss.to, on: "now" } };
+  relocate(work, fishing.onMiss.context, fishing.onMiss.to);
 }
 

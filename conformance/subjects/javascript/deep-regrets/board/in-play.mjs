@@ -10,6 +10,7 @@ import { view } from "../information.mjs";
 import { openPosition, openSetup } from "../opening.mjs";
 import { againUnder, chanceOf, playMove } from "../process.mjs";
 import { shadowOf } from "../sea.mjs";
+import { wholeMove } from "../notation/moves.mjs";
 import { wholeSetup } from "../notation/setups.mjs";
 
 const games = new Map();
@@ -78,17 +79,18 @@ export function stateOf(readings, position) {
   return again.refused ? again : { game, state: again.state };
 }
 
-export function playBoard(readings, position, { choice, chance }) {
+export function playBoard(readings, position, move) {
   const found = stateOf(readings, position);
   if (found.refused) return found;
-  return outcomeOf(found.game, playMove(found.game, found.state, { choice, chance: chance ?? [] }, null));
+  return outcomeOf(found.game, playMove(found.game, found.state, wholeMove(move), null));
 }
 
 /** A move with the chance that the rules ask for; with `isTried` only as much of what is stated as they ask for. */
-export function completedMove(readings, position, { choice, chance }, below, isTried) {
+export function completedMove(readings, position, move, below, isTried) {
   const found = stateOf(readings, position);
-  if (found.refused) return { choice, chance };
-  return { choice, chance: chanceOf(found.game, found.state, { choice, chance: chance ?? [] }, below, isTried) };
+  const whole = wholeMove(move);
+  if (found.refused) return whole;
+  return { choice: whole.choice, chance: chanceOf(found.game, found.state, whole, below, isTried) };
 }
 
 /** What these seats see of a position, and whose view it is. */

@@ -39,6 +39,21 @@ function readChance(text) {
   return { of, got: got[0] };
 }
 
+/** What a choice may leave out. */
+const LEFT_OUT = {
+  muster: { reroll: [] },
+  keep: { dice: [] },
+  "discard-regret": { regret: null, at_random: false },
+  equip: { rod: null, reel: null },
+  "let-go": { die: null },
+  "pick-dice": { dice: [], spent: [] },
+};
+
+/** A move with every part in its place. */
+export function wholeMove({ choice, chance }) {
+  return { choice: { ...LEFT_OUT[choice.kind], ...choice }, chance: chance ?? [] };
+}
+
 // ---- Reading
 
 const alone = () => ({});
