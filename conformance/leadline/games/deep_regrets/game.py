@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar
 
 from leadline.games.deep_regrets import description, sentences
@@ -90,6 +92,7 @@ class DeepRegrets(Game):
     move_notation = cached_property(RegretsMoves)
     position_notation = cached_property(RegretsPositions)
     drawing = cached_property(RegretsDrawing)
+    live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
     @cached_property
     def mistakes(self) -> Mapping[str, type]:
