@@ -109,6 +109,7 @@ class Adapter:
 def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[str, Handler]:
     """The functions of a program by method, for `serve`."""
     known, games = {one.game: one for one in adapters}, dict[Any, tuple[Adapter, Any]]()
+    handles = iter(range(1, sys.maxsize))
 
     def found(params: dict[str, Any]) -> Any:
         what, some = ("handle", games) if "handle" in params else ("game", known)
@@ -134,7 +135,7 @@ def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[st
             return {"not_offered": True}
         except CannotLoad as why:
             return {"cannot_load": str(why)}
-        handle = max(games, default=0) + 1
+        handle = next(handles)
         games[handle] = adapter, game
         return {"handle": handle, "position": adapter.report(game), **adapter.beside(game)}
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import shutil
 import subprocess
-import warnings
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
+from kits_by_language import made, needed
 
 from leadline.cli import main
 from leadline.kits import LANGUAGES, Language, find_language
@@ -31,25 +28,6 @@ STARTS = [
     for game in (COMPILED if one.build else GAMES)
 ]
 MOST_LINES = 250
-
-
-def samples() -> ModuleType:
-    """What puts a program and a kit together."""
-    found = importlib.util.spec_from_file_location("make_kits", ROOT / "conformance/subjects/kits/make.py")
-    assert found is not None
-    assert found.loader is not None
-    module = importlib.util.module_from_spec(found)
-    found.loader.exec_module(module)
-    return module
-
-
-def need(language: Language) -> None:
-    """Skip, loudly, where a language is not installed."""
-    missing = [name for name in language.needs if shutil.which(name) is None]
-    if missing:
-        why = f"THE KIT OF {language.title.upper()} WAS NOT TRIED: {', '.join(missing)} is not installed"
-        warnings.warn(why, stacklevel=2)
-        pytest.skip(why)
 
 
 @pytest.fixture(autouse=True)
@@ -72,12 +50,11 @@ def request(number: int, method: str, **params: Any) -> str:
 def test_a_start_runs_as_it_is_and_claims_nothing(
     name: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    language = find_language(name)
-    need(language)
+    language = needed(name)
     assert main(["init-adapter", name, game, "--to", str(tmp_path / "new")]) == 0
     told = capsys.readouterr().out
     assert f"leadline check {game} -- " in told
-    command = samples().compiled(language, tmp_path / "new")
+    command = made(language, tmp_path / "new")
     answers = exchange(
         command,
         request(1, "initialize", protocol=2, runner={"name": "leadline", "version": "0"}),

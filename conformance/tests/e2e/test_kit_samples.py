@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import shutil
-import warnings
-from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
+from kits_by_language import needed
+from kits_by_language import sample as put_together
 
 from leadline.cli import main
-from leadline.kits import LANGUAGES, find_language
+from leadline.kits import LANGUAGES
 
 pytestmark = pytest.mark.slow
 GAME = "deep-sea-adventure"
@@ -30,27 +27,11 @@ MISTAKES = {
 """What is known to be wrong with the programs; the README says it in words."""
 
 
-@cache
-def samples() -> ModuleType:
-    """What puts a program and a kit together."""
-    found = importlib.util.spec_from_file_location("make_kits", KITS / "make.py")
-    assert found is not None
-    assert found.loader is not None
-    module = importlib.util.module_from_spec(found)
-    found.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(scope="module", params=LANGUAGES)
 def sample(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[str]]:
     """A language, and the command that starts its adapter."""
-    language = find_language(request.param)
-    missing = [name for name in language.needs if shutil.which(name) is None]
-    if missing:
-        why = f"THE KIT OF {language.title.upper()} WAS NOT TRIED: {', '.join(missing)} is not installed"
-        warnings.warn(why, stacklevel=2)
-        pytest.skip(why)
-    return language.id, samples().make(language, tmp_path_factory.mktemp(language.id))
+    language = needed(request.param)
+    return language.id, put_together(language, tmp_path_factory.mktemp(language.id))
 
 
 def test_smoke_finds_nothing_wrong_with_the_adapter(

@@ -42,6 +42,8 @@ def leadline(installed, *arguments):
         "leadline/data/spec/deep_sea_adventure/disputes.yaml",
         "leadline/data/schemas/deep_sea_adventure/position.schema.json",
         "leadline/data/scenarios/deep_sea_adventure/breathing.yaml",
+        "leadline/kits/rust/kit.rs",
+        "leadline/games/deep_sea_adventure/kits/cpp/deep_sea.hpp",
     ],
 )
 def test_the_wheel_holds(installed, path):
@@ -66,6 +68,13 @@ def test_a_program_can_be_checked(installed):
     done = leadline(installed, "check", "deep-sea-adventure", "--only", "breathing")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "CONFORMANT" in done.stdout
+
+
+@pytest.mark.parametrize("language", ["python", "javascript", "java", "rust", "cpp", "go"])
+def test_an_adapter_can_be_begun(installed, language, tmp_path):
+    done = leadline(installed, "init-adapter", language, "deep-sea-adventure", "--to", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert len(list(tmp_path.iterdir())) >= 3
 
 
 def test_the_suite_can_be_validated(installed):

@@ -151,6 +151,7 @@ inline Handlers handlers(const std::string& name, const std::vector<AnyAdapter>&
   struct Open { const AnyAdapter* adapter; std::any game; };
   auto known = std::make_shared<std::vector<AnyAdapter>>(adapters);
   auto games = std::make_shared<std::map<long long, Open>>();
+  auto last = std::make_shared<long long>(0);
   auto adapter_of = [known](const Json& params) -> const AnyAdapter& {
     for (const auto& one : *known)
       if (one.game == params["game"].text()) return one;
@@ -163,7 +164,7 @@ inline Handlers handlers(const std::string& name, const std::vector<AnyAdapter>&
       return found->second.adapter->answer(method, found->second.game, params);
     };
   };
-  auto open = [games, adapter_of](const Json& params) {
+  auto open = [games, last, adapter_of](const Json& params) {
     const AnyAdapter& adapter = adapter_of(params);
     for (const auto& [dispute, reading] : params["readings"].members()) {
       const auto& some = adapter.said["follows"][dispute].items();
@@ -171,10 +172,9 @@ inline Handlers handlers(const std::string& name, const std::vector<AnyAdapter>&
     }
     try {
       std::any game = adapter.open(params);
-      long long handle = games->empty() ? 1 : games->rbegin()->first + 1;
       Json answer = adapter.told(game);
-      games->emplace(handle, Open{&adapter, std::move(game)});
-      return answer.set("handle", handle);
+      games->emplace(++*last, Open{&adapter, std::move(game)});
+      return answer.set("handle", *last);
     } catch (const Refused& why) {
       return Json::object({{"refused", Json::object({{"why", why.what()}})}});
     } catch (const NotOffered&) {

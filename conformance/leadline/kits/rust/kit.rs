@@ -197,8 +197,8 @@ pub fn handlers(name: &'static str, adapters: Vec<Rc<dyn AnyAdapter>>) -> Handle
 /// An error where a choice says something beside some parts, such as `declare` and `search.action`: it is not offered.
 pub fn only(choice: &Json, paths: &[&str]) -> Result<(), Cannot> {
     fn below(path: &str, one: &Json, paths: &[&str]) -> Result<(), Cannot> {
-        let silent = [Json::Null, Json::Bool(false), Json::Number(0), "".into(), Json::list([])].contains(one);
-        if silent || paths.contains(&path) || ["seat", "kind"].contains(&path) {
+        let is_bare = ["null", "false", "0", "\"\"", "[]", "{}"].contains(&one.to_string().as_str());
+        if is_bare || paths.contains(&path) || ["seat", "kind"].contains(&path) {
             return Ok(());
         } else if one.members().is_empty() {
             return Err(Cannot::NotOffered(format!("there is no way to ask for {path} {one}")));
