@@ -109,7 +109,7 @@ def complaints(name: str, value: Any) -> list[str]:
 def test_every_example_is_looked_at() -> None:
     known = {
         "json": ("schema=",),
-        "yaml": ("scenario", "unreachable", "position", "expect", "components", "file=", "game="),
+        "yaml": ("scenario", "unreachable", "position", "expect", "components", "file=", "game=", "ci="),
         "text": ("transcript", "moves", "positions", "grammar", "known-failures", "game=", "report", "badge"),
         "python": ("adapter", "conf", "game="),
         "rst": ("linked",),
@@ -119,6 +119,8 @@ def test_every_example_is_looked_at() -> None:
         "cpp": ("adapter",),
         "go": ("adapter",),
         "toml": ("",),
+        "make": ("ci",),
+        "sh": ("ci",),
         "console": ("",),
     }
     for block in blocks():

@@ -24,10 +24,7 @@ if TYPE_CHECKING:
 
 FOLDER, WORKER = "leadline_folder", "workerid"
 """What a worker of pytest-xdist is told: the folder for its recording, and its own name."""
-TOGETHER = (
-    "Each scenario passes by itself; together the answers contradict each other. "
-    "`leadline check` shows them with boards."
-)
+TOGETHER = "Each scenario passes by itself, but together the answers contradict each other; see `leadline check`."
 """What is said where a program answers one question in two ways, each of which is right where it stands alone."""
 PICKED = "leadline_picked"
 """Where the scenarios stand that are named on the command line: pytest-xdist hands it on to its workers."""

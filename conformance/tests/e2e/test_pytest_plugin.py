@@ -295,7 +295,7 @@ def test_what_no_single_scenario_shows_fails_the_run(project: Project) -> None:
     assert " failed" not in done.stdout
     assert done.returncode == pytest.ExitCode.TESTS_FAILED
     told = done.stdout.split("= leadline =", 1)[1]
-    assert "Each scenario passes by itself; together the answers contradict each other." in told
+    assert "Each scenario passes by itself, but together the answers contradict each other" in told
 
 
 def test_nothing_is_loaded_if_no_game_is_named(project: Project) -> None:
