@@ -29,7 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "mistake": ("leadline.cli.mistake", "look up what programs get wrong, and which scenarios show it"),
     "settle": ("leadline.cli.settle", "play a move in a position and say who is right, and why"),
     "replay": ("leadline.cli.replay", "step through a scenario with drawn boards"),
-    "export": ("leadline.cli.export", "boards as pictures; rules and suite as JSON"),
+    "export": ("leadline.cli.export", "boards as pictures; the suite for runners in other languages"),
     "judge": ("leadline.cli.judge", "judge a recording again"),
     "compare": ("leadline.cli.compare", "what differs between reports: of two runs, or of several programs"),
     "subject": ("leadline.cli.subject", "serve the reference engine as a subject"),

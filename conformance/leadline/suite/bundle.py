@@ -1,4 +1,4 @@
-"""The compiled suite: content-hashed JSON, for speed and for programs in other languages.
+"""The compiled suite: content-hashed JSON, for speed.
 
 `suite.json` holds the scenarios. It is made from the YAML and never edited. Positions on the way are not in it: whoever
 needs them plays the scenario. What occurs several times, such as the order of a deck, is written once (see
@@ -109,17 +109,6 @@ def compiled_text(game: str) -> str:
         "unreachable": suite.unreachable,
     }
     return _text(head, _SCENARIOS.write(scenarios))
-
-
-def suite_to_json(suite: Suite) -> dict[str, Any]:
-    """A suite as plain JSON data."""
-    return {
-        "format": FORMAT,
-        "game": suite.game,
-        "hash": suite.hash,
-        "unreachable": suite.unreachable,
-        "scenarios": _SCENARIOS.write(suite.scenarios),
-    }
 
 
 def write_bundle(game: str) -> Path:
