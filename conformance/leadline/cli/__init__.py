@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from leadline import __version__
 from leadline.gc_paused import gc_paused
 from leadline.problems import InputError, bad_input
-from leadline.terminal import bold, columns, width
+from leadline.terminal import bold, columns, harmless, width
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("leadline.cli.check", "check a program against the suite of a game"),
@@ -213,7 +213,7 @@ def _internal_fault(error: Exception) -> int:
 def _say(*lines: str) -> int:
     """Write lines to stderr, whatever state it is in; gives the exit status of a fault."""
     try:
-        print(*lines, sep="\n", file=sys.stderr, flush=True)
+        print(harmless("\n".join(lines)), file=sys.stderr, flush=True)
     except (OSError, ValueError):
         return FAULT
     return FAULT

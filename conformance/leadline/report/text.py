@@ -15,7 +15,7 @@ from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleRes
 from leadline.report.positions import position_of
 from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
-from leadline.terminal import bold, columns, dim, styled, wrap, wrap_styled
+from leadline.terminal import bold, columns, dim, harmless, styled, wrap, wrap_styled
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -40,7 +40,7 @@ def write_report(report: Report, scenarios: Mapping[str, Scenario], *, quiet: bo
         found = list(part)
         if found:
             lines += [*found, ""]
-    return lines[:-1]
+    return [harmless(line) for line in lines[:-1]]
 
 
 class Writer:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.games import load_game, recommended, spec_of
 from leadline.gc_paused import gc_paused
-from leadline.problems import bad_input
+from leadline.problems import InputError, bad_input
 from leadline.protocol.messages import GameSupport, InitializeResult
 from leadline.run.context import Progress, RunContext
 from leadline.run.failure_limit import EnoughFailed, FailureLimit
@@ -21,6 +21,7 @@ from leadline.run.recording_lines import FORMAT, Footer, Header, Selection
 from leadline.run.records import GameRecord, Recording
 from leadline.run.samples import SAMPLE, sample_start, take_samples
 from leadline.run.scenarios import play_suite
+from leadline.run.spoilt import not_judged
 from leadline.run.steering import steer_games, steered_scenario
 from leadline.run.stops import Stop
 from leadline.run.subject import GaveUp, Subject
@@ -30,6 +31,7 @@ from leadline.suite.model import Scenario
 from leadline.transport import Limits, sanitise
 
 if TYPE_CHECKING:
+    from leadline.judge.judge import Judge
     from leadline.report.model import Report
     from leadline.spec.model import Spec
 
@@ -134,39 +136,56 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
     footer = _footer(before, time.monotonic() - began, subject.restarts + restarts, recorder.recording.gave_up)
     if recorder.writer is not None:
         recorder.writer.close(footer)
-    return judge_recording(RecordedRun(header, recorder.recording, footer=footer), config.scenarios, whole=config.whole)
+    played = RecordedRun(header, recorder.recording, footer=footer)
+    if before is not None:
+        played.file, played.places = before.file, before.places
+    return judge_recording(played, config.scenarios, whole=config.whole)
 
 
 @gc_paused()
 def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Report:
-    """Judge a recording, fresh or read from a file."""
-    from leadline.judge.conclude import conclude  # Not before all is played: a run starts the sooner.
-    from leadline.judge.judge import Judge
+    """Judge a recording, fresh or read from a file. Raises ``InputError`` for a file that cannot be judged."""
+    try:
+        return _judged(run, scenarios, whole=whole)
+    except InputError:
+        raise
+    except Exception as error:
+        raise not_judged(run, lambda: _judge_of(run, scenarios, whole=whole).look_at, error) from None
+
+
+def _judge_of(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Judge:
+    """What judges the games of a recording."""
+    from leadline.judge.judge import Judge  # Not before all is played: a run starts the sooner.
     from leadline.judge.names import LEAST_CURED
-    from leadline.judge.run import Run
-    from leadline.report.clean import cleaned
 
     header, recording = run.header, run.recording
-    _in_order(recording.games, scenarios)
-    spec, game = spec_of(header.game), load_game(header.game)
-    offers = recording.subject.get("offers")
+    game, offers = load_game(header.game), recording.subject.get("offers")
     steered = {
         one.scenario: steered_scenario(game, int(one.scenario.split("-")[-1]), offers)
         for one in recording.games
         if one.part == "steered"
     }
-    judge = Judge(
+    return Judge(
         game,
-        spec,
+        spec_of(header.game),
         [*scenarios, *steered.values()],
         recording.subject.get("can", ()),
         base={**recommended(header.game), **header.claimed},
         claimed=header.claimed,
         least=LEAST_CURED if whole else 1,
     )
-    judgement = judge.judge(recording)
+
+
+def _judged(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Report:
+    from leadline.judge.conclude import conclude
+    from leadline.judge.run import Run
+    from leadline.report.clean import cleaned
+
+    header, recording = run.header, run.recording
+    _in_order(recording.games, scenarios)
+    judgement = _judge_of(run, scenarios, whole=whole).judge(recording)
     about = Run(
-        spec=spec,
+        spec=spec_of(header.game),
         scenarios=scenarios,
         whole=whole,
         suite=header.suite,
