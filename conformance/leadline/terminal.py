@@ -6,6 +6,7 @@ Nothing is coloured unless the output is a terminal; `NO_COLOR` turns colour off
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,6 +15,8 @@ from textwrap import TextWrapper
 from typing import TextIO
 
 NARROWEST, WIDEST, USUAL = 40, 100, 88
+_SERVICE_LINE = re.compile(r"^(\s*)::", re.MULTILINE)
+_SERVICE_WORD = re.compile(r"##(?=\w*\[)")
 _CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36"}
 _for_a_file: ContextVar[bool] = ContextVar("_for_a_file", default=False)
 
@@ -77,7 +80,17 @@ def wrap(text: str, indent: int = 0, hanging: int = 0, first: str = "") -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
-    return wrapper.fill(text) or (start + first).rstrip()
+    return harmless(wrapper.fill(text) or (start + first).rstrip())
+
+
+def harmless(text: str) -> str:
+    """The same text, in which no line is a command to a service that runs jobs and reads their output.
+
+    Such services obey lines that begin with `::` or hold `##[` or `##word[`, whoever wrote them.
+    """
+    if "::" not in text and "##" not in text:
+        return text
+    return _SERVICE_LINE.sub(r"\1: :", _SERVICE_WORD.sub("# #", text))
 
 
 def wrap_styled(text: str, *styles: str, indent: int = 0) -> str:

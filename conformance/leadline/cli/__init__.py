@@ -11,13 +11,14 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, NoReturn
 
 from leadline import __version__
 from leadline.gc_paused import gc_paused
 from leadline.problems import InputError, bad_input
-from leadline.terminal import bold, columns, width
+from leadline.terminal import bold, columns, harmless, width, wrap
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("leadline.cli.check", "check a program against the suite of a game"),
@@ -140,10 +141,16 @@ def whole_parser() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
     return whole, commands
 
 
+def filled(text: str) -> str:
+    """The text of a help, its paragraphs as wide as the terminal; what is moved in stays as it is."""
+    paragraphs = cleandoc(text).split("\n\n")
+    return "\n\n".join(one if one.startswith("  ") else wrap(" ".join(one.split())) for one in paragraphs)
+
+
 def _form(name: str) -> dict[str, Any]:
     """What the parser of a command begins with."""
     return {
-        "description": _load(name).__doc__,
+        "description": filled(_load(name).__doc__ or ""),
         "formatter_class": lambda prog: RawDescriptionHelpFormatter(prog, width=width()),
         "allow_abbrev": False,
     }
@@ -169,11 +176,14 @@ def _near_option(parser: ArgumentParser, word: str) -> str:
 def overview() -> str:
     """The commands there are, a line each."""
     rows = [(name, line) for name, (_, line) in COMMANDS.items() if line]
+    about = "what the rules of a board game are, and whether a program keeps them"
+    more = (
+        "`leadline COMMAND --help` tells more. Exit status: 0 all is well, 1 not conformant, 2 a fault of the input, "
+        "the adapter or the runner, 3 incomplete."
+    )
     return (
-        f"{bold('leadline')} {__version__}: what the rules of a board game are, and whether a program keeps them\n\n"
-        f"usage: leadline COMMAND …\n\n{columns(rows, indent=2)}\n\n"
-        "`leadline COMMAND --help` tells more. Exit status: 0 all is well, 1 not conformant,\n"
-        "2 a fault of the input, the adapter or the runner, 3 incomplete."
+        f"{bold('leadline')} {wrap(f'{__version__}: {about}', hanging=2)}\n\n"
+        f"usage: leadline COMMAND …\n\n{columns(rows, indent=2)}\n\n{wrap(more)}"
     )
 
 
@@ -215,7 +225,7 @@ def _internal_fault(error: Exception) -> int:
 def _say(*lines: str) -> int:
     """Write lines to stderr, whatever state it is in; gives the exit status of a fault."""
     try:
-        print(*lines, sep="\n", file=sys.stderr, flush=True)
+        print(harmless("\n".join(lines)), file=sys.stderr, flush=True)
     except (OSError, ValueError):
         return FAULT
     return FAULT

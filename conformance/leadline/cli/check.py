@@ -166,12 +166,15 @@ def reference_command(game: str, args: Namespace) -> list[str]:
 
 def print_list(scenarios: Sequence[Scenario]) -> int:
     """List scenarios by topic."""
+    from leadline.terminal import wrap
+
     topic = ""
     for scenario in scenarios:
         if scenario.topic != topic:
             topic = scenario.topic
             print(f"{topic}")
-        print(f"  {scenario.id}: {scenario.title}")
+        line = f"{scenario.id}: {scenario.title}"
+        print(wrap(line, 2, 4) if sys.stdout.isatty() else f"  {line}")  # Programs read it line by line.
     print(f"{len(scenarios)} scenario{'' if len(scenarios) == 1 else 's'}")
     return 0
 

@@ -11,7 +11,7 @@ MOST_SECONDS = 31_536_000
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the options."""
-    group = parser.add_argument_group("when it ends early (what was played is judged; --resume goes on)")
+    group = parser.add_argument_group("when it ends early (what was played is judged)")
     group.add_argument(
         "-x",
         "--exitfirst",

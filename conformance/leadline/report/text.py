@@ -15,7 +15,7 @@ from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleRes
 from leadline.report.verdict import STATUS_WORDS, counted, overall, subject_name
 from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
-from leadline.terminal import bold, columns, dim, styled, wrap, wrap_styled
+from leadline.terminal import bold, columns, dim, harmless, styled, wrap, wrap_styled
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -37,7 +37,7 @@ def write_report(report: Report, scenarios: Mapping[str, Scenario], *, quiet: bo
         found = list(part)
         if found:
             lines += [*found, ""]
-    return lines[:-1]
+    return [harmless(line) for line in lines[:-1]]
 
 
 class Writer:

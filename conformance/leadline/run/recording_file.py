@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -52,6 +53,7 @@ _START: Codec[StartRecord] = Codec(StartRecord)
 _INVENTED: Codec[InventedRecord] = Codec(InventedRecord)
 _IMPOSSIBLE: Codec[ImpossibleRecord] = Codec(ImpossibleRecord)
 _MOST_OF_FOOTER = 4096
+_STEERED = re.compile("steered-[0-9]{1,15}")
 
 
 @dataclass(slots=True)
@@ -71,7 +73,9 @@ class RecordedRun:
     all_bytes: int = 0
     """How long the file was when it was read."""
     file: str = ""
-    """The file it was read from."""
+    """The file it was read from; empty for a run that was just played."""
+    places: dict[str, Place] = field(default_factory=dict)
+    """Where the scenarios stand in it."""
 
     @property
     def is_complete(self) -> bool:
@@ -82,6 +86,7 @@ class RecordedRun:
         """Add what a line says. Raises ``InputError`` for what cannot stand there."""
         if isinstance(line, ScenarioLine):
             self._add_done(line.id, place)
+            _check_games(line, place)
             self.recording.games += line.games
         elif isinstance(line, UntestedLine):
             self._add_done(line.id, place)
@@ -107,6 +112,18 @@ class RecordedRun:
         if name in self.done:
             raise InputError(Problem(place, f"the scenario {name} is there already", "the file was changed"))
         self.done.add(name)
+        self.places[name] = place
+
+
+def _check_games(line: ScenarioLine, place: Place) -> None:
+    """Raise ``InputError`` if the games of a line are not those of its scenario."""
+    for number, game in enumerate(line.games, 1):
+        where = Place(place.file, place.line, f"games[{number}]")
+        if game.scenario != line.id:
+            wrong = f"this game is of {game.scenario!r}, and the line of {line.id!r}"
+            raise InputError(Problem(where, wrong, "the file was changed: record again"))
+        if (game.part == "steered") != bool(_STEERED.fullmatch(line.id)):
+            raise InputError(Problem(where, f"{line.id!r} has no part {game.part!r}", "the file was changed"))
 
 
 class RecordingWriter:

@@ -270,8 +270,12 @@ _KINDS: dict[str, Codec[Any]] = {
 
 
 def line_text(line: Mapping[str, Any]) -> str:
-    """A line as it is written, in ASCII: nothing that a subject said can move a cursor when the file is shown."""
-    return json.dumps(line, separators=(",", ":")).replace(_DELETE, "\\u007f") + "\n"
+    """A line as it is written, in ASCII: nothing that a subject said can move a cursor when the file is shown.
+
+    Nor is it a command to a service that reads the output of a job (`##[`).
+    """
+    text = json.dumps(line, separators=(",", ":"))
+    return text.replace(_DELETE, "\\u007f").replace("##", "#\\u0023") + "\n"
 
 
 def whole(line: Header | Footer) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.games import load_game, recommended, spec_of
 from leadline.gc_paused import gc_paused
-from leadline.problems import bad_input
+from leadline.problems import InputError, bad_input
 from leadline.protocol.messages import GameSupport, InitializeResult
 from leadline.run.context import Progress, RunContext
 from leadline.run.failure_limit import EnoughFailed, FailureLimit
@@ -21,6 +21,7 @@ from leadline.run.recording_lines import FORMAT, Footer, Header, Selection
 from leadline.run.records import GameRecord, Recording
 from leadline.run.samples import SAMPLE, sample_start, take_samples
 from leadline.run.scenarios import play_suite
+from leadline.run.spoilt import not_judged
 from leadline.run.steering import steer_games, steered_scenario
 from leadline.run.stops import Stop
 from leadline.run.subject import GaveUp, Subject
@@ -132,7 +133,10 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
     footer = _footer(before, time.monotonic() - began, subject.restarts + restarts, recorder.recording.gave_up)
     if recorder.writer is not None:
         recorder.writer.close(footer)
-    return judge_recording(RecordedRun(header, recorder.recording, footer=footer), config.scenarios, whole=config.whole)
+    played = RecordedRun(header, recorder.recording, footer=footer)
+    if before is not None:
+        played.file, played.places = before.file, before.places
+    return judge_recording(played, config.scenarios, whole=config.whole)
 
 
 def meet(config: RunConfig, subject: Subject) -> tuple[Header, RunContext]:
@@ -152,17 +156,58 @@ def meet(config: RunConfig, subject: Subject) -> tuple[Header, RunContext]:
 
 @gc_paused()
 def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, notices: bool = True) -> Report:
-    """Judge a recording, fresh or read from a file.
+    """Judge a recording, fresh or read from a file. Raises ``InputError`` for a file that cannot be judged.
 
     ``notices`` asks which mistakes would have shown, which takes longest; without it none is said to.
     """
-    from leadline.judge.conclude import conclude  # Not before all is played: a run starts the sooner.
+    try:
+        return _judged(run, scenarios, whole=whole, notices=notices)
+    except InputError:
+        raise
+    except Exception as error:
+        raise not_judged(run, lambda: _judge_of(run, scenarios, whole=whole).look_at, error) from None
+
+
+def is_all_right(run: RecordedRun, scenarios: Sequence[Scenario]) -> bool:
+    """Whether every game came to its end and every answer is that of the reference: nothing has to be explained."""
+    judge = _judge_of(run, scenarios, whole=False)
+    for game in map(judge.look_at, run.recording.games):
+        if game.broken or game.cut_short or game.cannot_load or judge.first_wrong(game) is not None:
+            return False
+    return True
+
+
+def _judge_of(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Judge:
+    """What judges the games of a recording."""
+    from leadline.judge.judge import Judge  # Not before all is played: a run starts the sooner.
+    from leadline.judge.names import LEAST_CURED
+
+    header, recording = run.header, run.recording
+    game, offers = load_game(header.game), recording.subject.get("offers")
+    steered = {
+        one.scenario: steered_scenario(game, int(one.scenario.split("-")[-1]), offers)
+        for one in recording.games
+        if one.part == "steered"
+    }
+    return Judge(
+        game,
+        spec_of(header.game),
+        [*scenarios, *steered.values()],
+        recording.subject.get("can", ()),
+        base={**recommended(header.game), **header.claimed},
+        claimed=header.claimed,
+        least=LEAST_CURED if whole else 1,
+    )
+
+
+def _judged(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, notices: bool) -> Report:
+    from leadline.judge.conclude import conclude
     from leadline.judge.run import Run
     from leadline.report.clean import cleaned
 
     header, recording = run.header, run.recording
     _in_order(recording.games, scenarios)
-    judgement = _judge(run, scenarios, whole=whole).judge(recording, notices=notices)
+    judgement = _judge_of(run, scenarios, whole=whole).judge(recording, notices=notices)
     about = Run(
         spec=spec_of(header.game),
         scenarios=scenarios,
@@ -179,39 +224,6 @@ def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: b
     if run.footer is None and not recording.gave_up:
         recording.gave_up = "the recording has no end: the runner was ended from outside"
     return cleaned(conclude(about, recording, judgement))
-
-
-def is_all_right(run: RecordedRun, scenarios: Sequence[Scenario]) -> bool:
-    """Whether every game came to its end and every answer is that of the reference: nothing has to be explained."""
-    judge = _judge(run, scenarios, whole=False)
-    for game in map(judge.look_at, run.recording.games):
-        if game.broken or game.cut_short or game.cannot_load or judge.first_wrong(game) is not None:
-            return False
-    return True
-
-
-def _judge(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Judge:
-    """The judge of a recording."""
-    from leadline.judge.judge import Judge
-    from leadline.judge.names import LEAST_CURED
-
-    header, recording = run.header, run.recording
-    game = load_game(header.game)
-    offers = recording.subject.get("offers")
-    steered = {
-        one.scenario: steered_scenario(game, int(one.scenario.split("-")[-1]), offers)
-        for one in recording.games
-        if one.part == "steered"
-    }
-    return Judge(
-        game,
-        spec_of(header.game),
-        [*scenarios, *steered.values()],
-        recording.subject.get("can", ()),
-        base={**recommended(header.game), **header.claimed},
-        claimed=header.claimed,
-        least=LEAST_CURED if whole else 1,
-    )
 
 
 def _in_order(games: list[GameRecord], scenarios: Sequence[Scenario]) -> None:
