@@ -72,8 +72,12 @@ test("a position in notation can be gone on from, where no moves are needed to k
     assert.equal(pageGame.draw(again, "A"), pageGame.draw(position, "A"));
   }
   assert.equal(pageGame.writePosition(after([...MUSTERED, "1 cast 1b"])), null);
+  const over = "saturday over turn=none / 1 mounts=2,3,2 / 2 mounts=2,3,2 worms lifeboat=no";
+  assert.equal(pageGame.writePosition(pageGame.readPosition(over)), over);
   assert.throws(() => opened("new game: many players"), /write such as/);
-  assert.throws(() => opened("{}}"), /this is no position/);
+  assert.throws(() => opened("monday"), /a phase is missing/);
+  assert.throws(() => opened("monday action / 1 fresh=x3"), /“x3” is no die/);
+  assert.throws(() => opened("monday action / 1 fish=whale"), /there is no card “whale”/);
 });
 
 test("a seat is offered and refused what is its own", () => {
