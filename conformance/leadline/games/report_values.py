@@ -151,13 +151,22 @@ class Row(Shape):
         self._is_plain = type(inner) is Leaf
         self._is_of_things = inner.is_thing
         self._known: dict[Any, list[Any]] = {}
+        self._last: dict[int, tuple[Any, list[Any]]] = {}
 
     def write(self, value: Any) -> Any:
-        """Every thing in full."""
+        """Every thing in full. What is given is not to be changed: a row that stays as it was is written once."""
         if value is None:
             return None
         if self._is_plain:
             return list(value)
+        last = self._last.get(id(value))
+        if last is None:  # The row is kept, so that no other gets its id.
+            if len(self._last) >= MOST_THINGS:
+                self._last.clear()
+            last = self._last[id(value)] = (value, self._written(value))
+        return last[1]
+
+    def _written(self, value: Any) -> list[Any]:
         if self._is_of_things:  # There are few different rows of small things, such as chips, and they are many.
             known = self._known.get(value)
             if known is None:

@@ -203,8 +203,11 @@ class Reports:
 
         What is told in part only is not compared.
         """
+        written = self.position.write(view)
+        if said == written:
+            return []
         moot = {part.name for part in self.position.told if part.moot and getattr(view, part.moot)}
-        own = revealed(self.position, self.position.write(view))
+        own = revealed(self.position, written)
         told = revealed(self.position, said)
         found = []
         for path, faces in own.items():
@@ -230,8 +233,7 @@ class Reports:
         """
         kinds = {*kinds, *(str(one.get("kind")) for one in said)}
         own = [event for event in events if event.kind in kinds]
-        known = {(event.kind, key) for event in whole for key in plain_event(event)}
-        if len(own) == len(said) and all(_event_fits(one, got, known) for one, got in zip(own, said, strict=True)):
+        if len(own) == len(said) and all(_event_fits(one, got, whole) for one, got in zip(own, said, strict=True)):
             return []
         expected, got = (
             "; ".join(map(_event_text, some)) or "none" for some in ([plain_event(event) for event in own], said)
@@ -360,13 +362,17 @@ def plain_event(event: Any) -> dict[str, Any]:
     return {key: one for key, one in found.items() if isinstance(one, str | int)}
 
 
-def _event_fits(event: Any, said: Mapping[str, Any], known: Collection[tuple[str, str]]) -> bool:
-    """Whether all that is said of an event is so; what is ``known`` of its kind and not of it is a secret."""
+def _event_fits(event: Any, said: Mapping[str, Any], whole: Sequence[Any]) -> bool:
+    """Whether all that is said of an event is so; what is known of others of its kind and not of it is a secret."""
     for key, value in said.items():
         own = getattr(event, key, None)
         if key != "rules" and isinstance(own, str | int) and own != value:
             return False
-        if own is None and value is not None and (event.kind, key) in known:
+        if (
+            own is None
+            and value is not None
+            and any(one.kind == event.kind and key in plain_event(one) for one in whole)
+        ):
             return False
     return True
 

@@ -53,6 +53,7 @@ def conclude(run: Run, recording: Recording, judgement: Judgement) -> Report:
         judged_under=judgement.readings,
         seed=recording.seed,
         shuffle=run.shuffle,
+        selection=run.selection,
         options=list(run.options),
         summary=summary,
         model=model,

@@ -53,19 +53,18 @@ def not_offered(opening: Mapping[str, Any], context: RunContext) -> str:
     ``opening`` holds a `setup`, of which what is left out has its default, or a `position`. Of a position only what
     stands in it too can be compared, and the number of its seats.
     """
-    game, offers = context.game, context.support.offers
-    if not offers:
-        return ""
-    position = opening.get("position")
-    there = game.codecs.setup.read(opening.get("setup") or {}) if position is None else None
-    for field, offered in offers.items():
-        if position is None:
-            value = getattr(there, field, None)
-        else:
-            value = _found_in(context, game.codecs.position.read_once(position), field)
+    for field, offered in (context.support.offers or {}).items():
+        value = offered_value(context, opening, field)
         if value not in (None, *offered):
             return f"{field} {value}"
     return ""
+
+
+def offered_value(context: RunContext, opening: Mapping[str, Any], field: str) -> Any:
+    """The value of a field of the setup, of which a subject may offer some only; None if the opening does not say."""
+    if opening.get("position") is None:
+        return getattr(context.game.codecs.setup.read(opening.get("setup") or {}), field, None)
+    return _found_in(context, context.game.codecs.position.read_once(opening["position"]), field)
 
 
 def _found_in(context: RunContext, position: Any, field: str) -> Any:

@@ -283,7 +283,9 @@ class Session:
         self.is_done = True
 
     def _take_opened(self, result: OpenResult | RpcError) -> None:
-        answer = self.record.opened = opened_answer(result, {"setup": self.scenario.setup}, self.context)
+        answer = self.record.opened = opened_answer(
+            result, {"setup": self.scenario.setup, "position": self.scenario.position}, self.context
+        )
         if isinstance(result, RpcError) or answer.kind != "position":
             if answer.kind in ("error", "refused") and not self.scenario.is_refused_opening:
                 self._be_surprised(0)

@@ -42,6 +42,7 @@ def steer_games(
         try:
             game = steer_one(subject, context, number, chooser)
             recorder.played(game.scenario, [game])
+            recorder.check()
         except GaveUp as error:
             recorder.recording.gave_up = str(error)
             recorder.recording.untested.append(Untested(f"steered-{number}", "no longer starts"))
