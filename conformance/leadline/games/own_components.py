@@ -104,6 +104,11 @@ def needs_the_box(game: str, scenario: Scenario) -> bool:
     return any(text in gone for text in _texts(data))
 
 
+def leaves_out(game: str) -> bool:
+    """Whether the components in use are one's own, and leave out anything that is in the box."""
+    return bool(_gone(game, os.environ.get(VARIABLE, "")))
+
+
 @lru_cache(maxsize=8)
 def _gone(game: str, file: str) -> frozenset[str]:
     """The names of things that are in the box of a game, and not in the components of a file."""

@@ -220,10 +220,16 @@ def _required(run: Run, rule: Rule, judgement: Judgement, *, tested: bool) -> bo
 
 
 def _can_fire(run: Run, rule: Rule, readings: Mapping[str, str]) -> bool:
-    """Whether a scenario of the suite brings the rule into play on the reference under these readings."""
+    """Whether a scenario of the suite brings the rule into play on the reference under these readings.
+
+    One that names what the components in use leave out cannot be played: it is taken to do so.
+    """
     game = load_game(run.spec.game.id)
-    aimed = [one for one in run.scenarios if rule.id in one.rules and not needs_the_box(game.id, one)]
-    return any(rule.id in rules_fired(game, one, play_scenario(game, readings, one)) for one in aimed)
+    aimed = [scenario for scenario in run.scenarios if rule.id in scenario.rules]
+    return any(
+        needs_the_box(game.id, one) or rule.id in rules_fired(game, one, play_scenario(game, readings, one))
+        for one in aimed
+    )
 
 
 def profile_results(run: Run, disputes: Sequence[DisputeResult]) -> list[ProfileResult]:

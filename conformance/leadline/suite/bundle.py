@@ -17,6 +17,7 @@ from typing import Any
 from leadline import home
 from leadline.codec import Codec
 from leadline.games import load_game, recommended
+from leadline.games.own_components import leaves_out
 from leadline.problems import InputError
 from leadline.suite.model import Alternative, Scenario, Step
 from leadline.suite.shared import Sharing, read_shared
@@ -44,11 +45,15 @@ class Suite:
 
 
 def load_suite(game: str) -> Suite:
-    """The suite of a game: the compiled one, or the YAML where a checkout has changed since."""
+    """The suite of a game: the compiled one, or the YAML where a checkout has changed since.
+
+    The YAML is for the things of the box: it cannot be read with components of one's own that leave some of them out.
+    """
     compiled = _compiled_file(game)
     if compiled.exists():
         data = read_shared(compiled.read_bytes())
-        current = not home.is_editable(game) or data["sources"] == source_marks(home.scenarios_folder_of(game))
+        is_as_made = not home.is_editable(game) or leaves_out(game)
+        current = is_as_made or data["sources"] == source_marks(home.scenarios_folder_of(game))
         if data["format"] == FORMAT and current:
             return Suite(game, data["hash"], tuple(map(_scenario, data["scenarios"])), data["unreachable"])
     return read_suite(game)
