@@ -57,7 +57,7 @@ def test_the_reference_is_checked_with_it(deck: Path, leadline) -> None:
 def test_scenarios_of_the_suite_that_name_a_card_of_the_box_are_not_tested(deck: Path, leadline) -> None:
     done = leadline("check", "deep-regrets", "--only", "regrets-static-difficulty-size", *OWN)
     assert (done.returncode, done.stderr) == (3, "")
-    assert "1 scenario: it plays with components of its own" in done.stdout
+    assert "it plays with components of its own" in done.stdout
 
 
 def test_a_move_is_settled_replayed_and_drawn_with_it(deck: Path, leadline) -> None:
