@@ -29,6 +29,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
     one("game", "GAME", "play the scenarios of this game, such as deep-sea-adventure, each as a test")
     one("command", "COMMAND", "the command that starts the program under test, in one word: 'node subject.mjs'")
+    one("http", "URL", "post the requests to a program that is running, instead")
+    one("python", "MODULE:FACTORY", "call FACTORY of a Python module (or FILE.py), and ask what it gives, instead")
     one("profile", "P", "judge under this profile, whatever the program claims")
     several("reading", "D=R", "judge under this reading of a dispute")
     several("only", "X", "only this rule, scenario, topic or dispute; * matches")
@@ -50,7 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
         from leadline.pytest_plugin.plugin import Scenarios
 
         config.pluginmanager.register(Scenarios(config), NAME)
-    elif config.getoption("leadline_command"):
+    elif any(config.getoption(f"leadline_{way}") for way in ("command", "http", "python")):
         from pytest import UsageError  # noqa: PT013 (the name is taken by the types above)
 
-        raise UsageError("--leadline-command starts a program: name its game with --leadline-game GAME")
+        raise UsageError("a program is named: name its game with --leadline-game GAME")

@@ -195,6 +195,25 @@ def test_a_program_with_dice_of_its_own_is_steered(project: Project) -> None:
     assert "1 passed" in one.stdout
 
 
+IN_PYTHON = """
+from leadline.serve.subject import ReferenceSubject
+
+def make():
+    return ReferenceSubject("kite-race", mistakes=["kite.mistake.endless-string"]).handlers()
+"""
+
+
+def test_a_python_object_is_played_with_in_its_own_process(project: Project, verdicts: dict[str, str]) -> None:
+    (project.folder / "mine.py").write_text(IN_PYTHON)
+    words = ("--leadline-game", GAME, "--leadline-python", "mine.py:make", "--leadline-only", "flying", "-rA")
+    found = outcomes(project(*words))
+    assert found
+    assert {name for name, outcome in found.items() if outcome == "FAILED"} == {
+        name for name in found if verdicts[name] == "fail"
+    }
+    assert "--only kite-flying-as-far-as-strings-reach --python mine.py:make" in project(*words).stdout
+
+
 FAULTY = """
 import sys
 from leadline.serve.subject import ReferenceSubject, serve_reference
@@ -237,7 +256,9 @@ def test_options_that_mean_nothing_are_told(project: Project) -> None:
     (project.folder / "file").touch()
     for words, told in (
         (("--leadline-command", "x"), "name its game with --leadline-game"),
-        (("--leadline-game", GAME), "nothing says how the program under test is started"),
+        (("--leadline-python", "mine:make"), "name its game with --leadline-game"),
+        (("--leadline-game", GAME, "--leadline-command", "x", "--leadline-python", "m:f"), "named in 2 ways"),
+        (("--leadline-game", GAME), "nothing says how the program under test is reached"),
         (("--leadline-game", GAME, "--leadline-command", "'"), "--leadline-command cannot be read"),
         (("--leadline-game", "chess", "--leadline-command", "x"), "chess"),
         (("--leadline-game", GAME, "--leadline-command", "x", "--leadline-only", "gone"), "no scenario matches 'gone'"),
