@@ -28,9 +28,17 @@ def run(args: Namespace) -> int:
         found = gaps(coverage)
         print(bold(coverage.spec.game.title))
         print(columns(_figures(coverage), indent=2))
+        for said in _out_of_reach(coverage):
+            print(wrap(said, 2, 4))
         print("\n".join(wrap(gap, 2, 4) for gap in found) or wrap("Nothing is missing.", 2))
         missing += len(found)
     return 1 if args.check and missing else 0
+
+
+def _out_of_reach(coverage: Coverage) -> list[str]:
+    """The rules and disputes that no scenario of any kind can show, each with the reason."""
+    reasons = {note.id: why for note, why in coverage.reasons.items() if note.seats is None and not note.from_position}
+    return [f"Nothing can show {id}: {why}" for id, why in reasons.items() if coverage.is_out_of_reach(id)]
 
 
 def _figures(coverage: Coverage) -> list[tuple[str, str]]:

@@ -30,7 +30,6 @@ def run(args: Namespace) -> int:
     check_named_once(args)
     outputs.check_outputs(args)
     from leadline.games import spec_of
-    from leadline.report.text import write_report
     from leadline.run.recording_file import read_recording
     from leadline.run.recording_merge import merge
     from leadline.run.run import judge_recording
@@ -41,10 +40,7 @@ def run(args: Namespace) -> int:
     scenarios = played(recorded, args.scenarios)
     selection = recorded.header.selection
     report = judge_recording(recorded, scenarios, whole=selection.is_suite and not selection.shard)
-    named = {one.id: one for one in scenarios}
-    print("\n".join(write_report(report, named, quiet=args.quiet)))
-    outputs.write_outputs(args, report, named)
-    return expecting.exit_status(args, report, scenarios, known, spec)
+    return outputs.tell(args, report, scenarios, known)
 
 
 def _game_of(recorded: RecordedRun) -> str:

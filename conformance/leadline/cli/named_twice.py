@@ -10,7 +10,17 @@ from leadline.problems import Place, bad_input
 
 READ = ("--components", "--expect", "--scenarios")
 """Options whose files are read."""
-WRITTEN = ("--record", "--resume", "--transcript", "--write-expect", "--json", "--html")
+WRITTEN = (
+    "--record",
+    "--resume",
+    "--transcript",
+    "--write-expect",
+    "--json",
+    "--html",
+    "--junit",
+    "--markdown",
+    "--badge",
+)
 """Options whose files are written."""
 TOGETHER = {"--expect", "--write-expect"}
 """Both may name the same list, which is compared with and then written anew."""
@@ -27,6 +37,14 @@ def check_named_once(args: Namespace) -> None:
                     wrong = f"{file} is named twice: {option} would replace what {other} names"
                     raise bad_input(wrong, "name a file of its own for each", Place(option))
             taken.append((option, file))
+
+
+def check_apart(args: Namespace, option: str, file: str) -> None:
+    """Raise ``InputError`` if the file that an option writes without naming it is named by another."""
+    for other in (*READ, *WRITTEN):
+        if any(is_same(file, there) for there in _files(args, other)):
+            wrong = f"{file} is named twice: {option} writes to it, and {other} names it"
+            raise bad_input(wrong, f"leave {other} out, or name another file", Place(option))
 
 
 def is_same(file: str, other: str) -> bool:

@@ -101,7 +101,8 @@ def _uncompiled(game: str) -> list[Shown]:
 def _entries(text: str, quoted: str) -> list[dict[str, Any]]:
     """The scenarios of a suite that hold a quoted name. A suite has one a line, so only those lines are read."""
     try:
-        entries = [json.loads(line.strip().rstrip(",")) for line in text.splitlines() if quoted in line]
+        lines = (line for line in text.splitlines() if quoted in line and not line.startswith('{"+":'))
+        entries = [json.loads(line.strip().rstrip(",")) for line in lines]
         if all("id" in entry and "rules" in entry for entry in entries):
             return entries
     except (ValueError, TypeError):

@@ -28,7 +28,7 @@ from leadline.run.subject import GaveUp, Subject
 from leadline.run.transcript import Transcript
 from leadline.spec.profiles import profile_ids, readings
 from leadline.suite.model import Scenario
-from leadline.transport import Limits, sanitise
+from leadline.transport import Bridge, Limits, sanitise
 
 if TYPE_CHECKING:
     from leadline.judge.judge import Judge
@@ -78,6 +78,8 @@ class RunConfig:
     """Whether chance is sampled and honesty probed also where it is not the whole suite."""
     starts: Sequence[str] = ()
     """What is really started, where that is not the command."""
+    bridge: Bridge | None = None
+    """What that is, where it goes between the runner and the program."""
     selection: Selection = field(default_factory=Selection)
     """How the scenarios were selected, and in which order they are played."""
     options: Sequence[str] = ()
@@ -96,12 +98,13 @@ def run_suite(config: RunConfig, progress: Progress, *, subject: Subject | None 
     """
     with interruptible(config.total_seconds):
         try:
-            return _run(config, progress, subject or _subject(config))
+            return _run(config, progress, subject or subject_of(config))
         except TimeOver as over:
             raise bad_input(f"{over} before anything was played", "allow more time") from None
 
 
-def _subject(config: RunConfig) -> Subject:
+def subject_of(config: RunConfig) -> Subject:
+    """The program of a run as a subject that is not started yet."""
     return Subject(
         config.starts or config.command,
         config.game,
@@ -109,6 +112,7 @@ def _subject(config: RunConfig) -> Subject:
         cwd=config.cwd,
         env=config.env,
         transcript=config.transcript,
+        bridge=config.bridge,
     )
 
 
@@ -116,17 +120,10 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
     began = time.monotonic()
     before = read_recording(config.resume) if config.resume is not None else None
     try:
-        subject.launch()  # It starts while the rest is read.
-        game, spec, base = load_game(config.game), spec_of(config.game), recommended(config.game)
-        support = subject.greet()
-        claimed = claimed_readings(spec, support, config.profile, config.overrides)
-        in_force = {**base, **claimed}
-        told = told_readings(support, in_force)
-        header = _header(config, _about(subject.hello, support), claimed, told)
+        header, context = meet(config, subject)
         recorder, done = _recorder(config, header, before)
         if config.max_failures is not None:
             recorder.limit = FailureLimit(config.max_failures, header, config.scenarios)
-        context = RunContext(game, game.engine_under(in_force), told, support)
         restarts = 0
         if before is None or not before.is_complete:
             restarts = _play(config, subject, context, recorder, done, progress)
@@ -142,15 +139,42 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
     return judge_recording(played, config.scenarios, whole=config.whole)
 
 
+def meet(config: RunConfig, subject: Subject) -> tuple[Header, RunContext]:
+    """Start a subject and hear who it is: the header of a recording, and what playing needs to know of it.
+
+    Raises ``InputError`` if it cannot be started or greeted.
+    """
+    subject.launch()  # It starts while the rest is read.
+    game, spec, base = load_game(config.game), spec_of(config.game), recommended(config.game)
+    support = subject.greet()
+    claimed = claimed_readings(spec, support, config.profile, config.overrides)
+    in_force = {**base, **claimed}
+    told = told_readings(support, in_force)
+    header = _header(config, _about(subject.hello, support), claimed, told)
+    return header, RunContext(game, game.engine_under(in_force), told, support)
+
+
 @gc_paused()
-def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Report:
-    """Judge a recording, fresh or read from a file. Raises ``InputError`` for a file that cannot be judged."""
+def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, notices: bool = True) -> Report:
+    """Judge a recording, fresh or read from a file. Raises ``InputError`` for a file that cannot be judged.
+
+    ``notices`` asks which mistakes would have shown, which takes longest; without it none is said to.
+    """
     try:
-        return _judged(run, scenarios, whole=whole)
+        return _judged(run, scenarios, whole=whole, notices=notices)
     except InputError:
         raise
     except Exception as error:
         raise not_judged(run, lambda: _judge_of(run, scenarios, whole=whole).look_at, error) from None
+
+
+def is_all_right(run: RecordedRun, scenarios: Sequence[Scenario]) -> bool:
+    """Whether every game came to its end and every answer is that of the reference: nothing has to be explained."""
+    judge = _judge_of(run, scenarios, whole=False)
+    for game in map(judge.look_at, run.recording.games):
+        if game.broken or game.cut_short or game.cannot_load or judge.first_wrong(game) is not None:
+            return False
+    return True
 
 
 def _judge_of(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Judge:
@@ -176,14 +200,14 @@ def _judge_of(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -
     )
 
 
-def _judged(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Report:
+def _judged(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, notices: bool) -> Report:
     from leadline.judge.conclude import conclude
     from leadline.judge.run import Run
     from leadline.report.clean import cleaned
 
     header, recording = run.header, run.recording
     _in_order(recording.games, scenarios)
-    judgement = _judge_of(run, scenarios, whole=whole).judge(recording)
+    judgement = _judge_of(run, scenarios, whole=whole).judge(recording, notices=notices)
     about = Run(
         spec=spec_of(header.game),
         scenarios=scenarios,

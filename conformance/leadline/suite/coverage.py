@@ -45,6 +45,8 @@ class Coverage:
     """The spec it is measured against."""
     notes: dict[Note, str]
     """What is said to be out of reach, with the key that says it."""
+    reasons: dict[Note, str] = field(default_factory=dict)
+    """Why it is said to be out of reach."""
     cited: dict[str, dict[str, set[str]]] = field(default_factory=dict)
     """By rule and column: the scenarios that cite it and in which it comes into play."""
     fired: dict[str, dict[str, set[str]]] = field(default_factory=dict)
@@ -73,6 +75,10 @@ class Coverage:
         """Whether a note says that nothing reaches a rule or dispute in a column."""
         return any(note.id == id and note.excuses(column) for note in self.notes)
 
+    def is_out_of_reach(self, id: str) -> bool:
+        """Whether notes say that nothing reaches a rule or dispute, neither a position nor any opening."""
+        return all(self.excused(id, column) for column in self.columns)
+
     def is_told(self, dispute: Dispute, column: str) -> bool:
         """Whether a column tells every two readings of a dispute apart."""
         told = self.told.get(dispute.id, {}).get(column, set())
@@ -86,7 +92,8 @@ def measure(game: str, suite: Suite | None = None) -> Coverage:
     if not any(scenario.tells for scenario in scenarios):
         scenarios = tuple(find_tells(loaded, base, scenario) for scenario in scenarios)
     notes = {note: key for key in suite.unreachable if (note := read_note(key)) is not None}
-    coverage = Coverage(spec_of(game), notes, scenarios=len(scenarios))
+    reasons = {note: suite.unreachable[key] for note, key in notes.items()}
+    coverage = Coverage(spec_of(game), notes, reasons, scenarios=len(scenarios))
     for scenario in scenarios:
         strangers = list(_strangers(coverage.spec, scenario))
         coverage.strangers += strangers
@@ -158,7 +165,7 @@ def gaps(coverage: Coverage) -> list[str]:
 def _rule_gaps(coverage: Coverage) -> Iterator[str]:
     for rule in coverage.spec.all_rules():
         cited = coverage.cited.get(rule.id, {})
-        if not cited:
+        if not cited and not coverage.is_out_of_reach(rule.id):
             yield f"{rule.id}: no scenario cites it"
         for column in coverage.columns:
             if not cited.get(column) and not coverage.excused(rule.id, column):
@@ -170,7 +177,7 @@ def _dispute_gaps(coverage: Coverage) -> Iterator[str]:
         for column in coverage.columns:
             if not coverage.is_told(dispute, column) and not coverage.excused(dispute.id, column):
                 yield f"{dispute.id}: scenarios {_from(column)} do not tell its readings apart, and no note says why"
-        if len(coverage.evidence.get(dispute.id, {})) < LEAST_EVIDENCE:
+        if len(coverage.evidence.get(dispute.id, {})) < LEAST_EVIDENCE and not coverage.is_out_of_reach(dispute.id):
             yield f"{dispute.id}: fewer than {LEAST_EVIDENCE} scenarios with different deciding fields tell it apart"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from leadline.cli import main
 from leadline.games import load_game, recommended
 from leadline.suite import coverage as measuring
 from leadline.suite.bundle import Suite, load_suite
@@ -74,6 +75,22 @@ def test_most_rules_forbid_something(whole: Coverage) -> None:
 
 
 # ---- what a gap looks like
+
+
+def test_what_nothing_can_show_is_no_gap_and_has_its_reason(
+    suite: Suite, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rule, some = "dsa.dive.empty-line", named(suite, "dsa-two-breathe-and-weigh")
+    half = of(suite, some, **{rule: "No line gets so short."})
+    whole = of(suite, some, **{rule: "No line gets so short.", f"{rule} from a position": "No."})
+    assert (half.is_out_of_reach(rule), whole.is_out_of_reach(rule)) == (False, True)
+    assert [any(gap.startswith(f"{rule}:") for gap in gaps(one)) for one in (half, whole)] == [True, False]
+    for coverage, times in ((half, 0), (whole, 1)):
+        monkeypatch.setattr(measuring, "measure", lambda _, found=coverage: found)
+        main(["coverage", GAME])
+        assert (
+            " ".join(capsys.readouterr().out.split()).count(f"Nothing can show {rule}: No line gets so short.") == times
+        )
 
 
 def test_a_rule_that_is_not_cited(suite: Suite) -> None:

@@ -13,8 +13,8 @@ from leadline_sphinx.data import GameData, game_data
 pytestmark = pytest.mark.slow
 
 OF_THE_SCREEN = (
-    ".bd-header, .bd-sidebar-primary, .bd-sidebar-secondary, .prev-next-area, .bd-footer, .ll-goto, .ll-bar, .ll-copy, "
-    ".ll-card-do, .headerlink, .ll-open-live, .skip-link"
+    ".bd-header, .bd-sidebar-primary, .bd-sidebar-secondary, .prev-next-area, .bd-footer, .ll-search, .ll-bar, "
+    ".ll-copy, .ll-card-do, .headerlink, .ll-open-live, .skip-link"
 )
 CUT = """() => [...document.querySelectorAll(".bd-article *")].filter(one => {
     const style = getComputedStyle(one);

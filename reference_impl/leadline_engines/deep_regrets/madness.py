@@ -100,13 +100,14 @@ class Madness(Piles):
             return
         card = self.top(table, "regret", "regrets.madness.draw")
         if card is None:
+            table.cite("regrets.madness.deck-empty")
             return
         table.change_angler(seat, regrets=(*table.angler(seat).regrets, card))
         table.tell(lambda: RegretDrawn(seat, card, (*rules, "regrets.madness.draw")))
 
     def is_taken_from_player(self, position: Position) -> bool:
         """Whether a Regret that is due comes from another player (regrets.madness.deck-empty)."""
-        return self.rulings.regret_deck_empty == "take-from-player" and not position.regret_deck
+        return self.rulings.regret_deck_empty == "take-from-player" and not self.can_draw(position, "regret")
 
     def take_regret(self, table: Table, seat: int) -> None:
         """A player takes a random Regret of the one who has most, the next in turn order among equals.

@@ -147,9 +147,14 @@ class Shopping(Turns):
             table.change_angler(seat, **{field: (*getattr(table.angler(seat), field), card)})
         drawn: tuple[str, ...] = getattr(table.angler(seat), field)
         if drawn:
-            table.tell(lambda: CardsDrawn(seat, deck, len(drawn), drawn, ("regrets.shop.tiers",)))
+            rules = ("regrets.shop.tiers", *self.rules_of_short(len(drawn), tier.draw))
+            table.tell(lambda: CardsDrawn(seat, deck, len(drawn), drawn, rules))
         if not self.has_to_choose(len(drawn), tier.keep):
             self.keep_drawn(table, seat, deck, drawn)
+
+    def rules_of_short(self, drawn: int, due: int) -> tuple[str, ...]:
+        """The rule for what gives less than is due, where it does (regrets.shop.short-deck)."""
+        return ("regrets.shop.short-deck",) if drawn < due else ()
 
     def has_to_choose(self, drawn: int, keep: int) -> bool:
         """Whether the buyer has anything to choose (regrets.shop.keep)."""
@@ -207,12 +212,16 @@ class Shopping(Turns):
     # ---- dice
 
     def draw_dice(self, table: Table, seat: int, tier: Tier) -> None:
-        """Dice are drawn out of the bag, rolled at once and placed (regrets.shop.dice-rolled)."""
+        """Dice are drawn out of the bag, rolled at once and placed, or as many as there are.
+
+        Rules: regrets.shop.dice-rolled, regrets.shop.short-deck
+        """
         table.change_frame(step="done")
         drawn = [self.draw_die(table, seat, "regrets.shop.tiers") for _ in range(tier.draw)]
         kinds = [die for die in drawn if die is not None]
         if kinds:
             self.place_gained(table, seat, kinds, "regrets.shop.dice-rolled")
+            table.cite(*self.rules_of_short(len(kinds), tier.draw))
 
     # ---- the end of a visit
 

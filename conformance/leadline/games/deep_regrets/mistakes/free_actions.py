@@ -264,7 +264,7 @@ class SinkerCostsTheLowestDie(Engine):
 
     def pay_for_sinker(self, table: Table, seat: int, die: Die) -> None:
         """The lowest."""
-        lowest = min(table.angler(seat).fresh, key=lambda one: one.face)
+        lowest = min(table.angler(seat).fresh, key=lambda one: one.face, default=die)
         super().pay_for_sinker(table, seat, lowest)
 
 

@@ -8,7 +8,6 @@ from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.events import Changed
 from leadline_engines.deep_regrets.move import Pass, Reward
 from leadline_engines.deep_regrets.position import Position
-from leadline_engines.deep_regrets.refusals import FREE
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.deep_regrets.vocabulary import Who
 from leadline_engines.surface import Refused
@@ -22,15 +21,6 @@ class TextsMissThosePassed(Engine):
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
         """Those in the day."""
         return tuple(one for one in super().named(position, seat, who) if not position.angler(one).passed)
-
-
-class FreeActionsAfterPassing(Engine):
-    """Who has passed may go on taking free actions."""
-
-    def check_turn(self, position: Position, seat: int, kind: str) -> None:
-        """Not of who has passed."""
-        if not (kind in FREE and position.angler(seat).passed):
-            super().check_turn(position, seat, kind)
 
 
 class PassOnlyIfNothingElseCanBeDone(Engine):
@@ -263,7 +253,6 @@ class RunOutDrawsADink(Engine):
 
 MISTAKES: dict[str, type[Engine]] = {
     "regrets.mistake.texts-miss-those-passed": TextsMissThosePassed,
-    "regrets.mistake.free-actions-after-passing": FreeActionsAfterPassing,
     "regrets.mistake.pass-only-if-nothing-else-can-be-done": PassOnlyIfNothingElseCanBeDone,
     "regrets.mistake.no-pass-with-a-fresh-die-at-sea": NoPassWithAFreshDieAtSea,
     "regrets.mistake.no-reward-for-passing": NoRewardForPassing,

@@ -15,8 +15,11 @@ class TextInReverse(Engine):
     """The parts of a text are resolved in reverse, the last one first."""
 
     def effects_of(self, frame: Frame) -> tuple[Effect, ...]:
-        """The last one first."""
-        return super().effects_of(frame)[::-1]
+        """The last one first, in lists within lists too."""
+        effects = self.text_of(frame.card, frame.text)[::-1]
+        for place, number in frame.path:
+            effects = effects[place].lists[number][::-1]
+        return effects
 
 
 class FirstPartOnly(Engine):
