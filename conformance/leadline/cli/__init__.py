@@ -162,6 +162,9 @@ def _fill(parser: ArgumentParser, name: str) -> None:
     if name in PLAYING:
         components = "figures of your own, such as a map, beside those of the game: a YAML file"
         parser.add_argument("--components", metavar="FILE", type=Path, help=components)
+    if parser.usage:
+        head = "usage: "
+        parser.usage = wrap(head + parser.usage, hanging=len(head)).removeprefix(head)
 
 
 def _near_option(parser: ArgumentParser, word: str) -> str:

@@ -32,7 +32,7 @@ NASTY = (
     *("'", '"', "#", "%", "|", ">", "\t", "---", "...", "<<", "\x1b[31m", "\x00", "\u202e", "\u2028", "ä", "🌊", "\r"),
     *("none", "yes", "no", "~", "red", "1", "2", "a b c", "1 2 3", "../../etc/passwd", "/dev/zero", "%s%n", "${HOME}"),
 )
-QUICK, LONG = 40, 600
+QUICK, LONG = 20, 600
 """How many inputs are tried of each kind, and in the slow tests."""
 Run = Callable[..., tuple[int, str]]
 
@@ -249,7 +249,12 @@ JSON = (
     ),
     *([], {}, [None], [[]], [{}], {"": None}, {"x": {"y": []}}, ["1", 1], {"kind": "position"}, "9" * 5000),
 )
-TOPICS = {"deep-sea-adventure": "stacks", "captain-sonar": "silence", "deep-regrets": "passing"}
+PLAYED = {
+    "deep-sea-adventure": "dsa-order-home-breathes-nothing",
+    "captain-sonar": "sonar-meeting-mark-breaks-the-last-gauge",
+    "deep-regrets": "regrets-texts-omen-offered",
+}
+"""A scenario of each game that is recorded, with samples of chance and all probes of honesty."""
 
 
 @pytest.fixture(scope="module")
@@ -260,7 +265,7 @@ def recordings(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], list
     def of(game: str) -> list[str]:
         if game not in made:
             file = tmp_path_factory.mktemp("recordings") / "run.rec"
-            assert main(["check", game, "--only", TOPICS[game], "--quiet", "--record", str(file)]) == 0
+            assert main(["check", game, "--only", PLAYED[game], "--sample", "--quiet", "--record", str(file)]) == 0
             made[game] = file.read_text().splitlines()
         return made[game]
 
@@ -299,7 +304,7 @@ def try_recording(run: Run, lines: list[str], seed: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_recordings(run: Run, recordings: Callable[[str], list[str]], game: str) -> None:
-    @thorough(QUICK // 2)
+    @thorough(QUICK // 4)
     @given(st.integers(0, 10**9))
     def tried(seed: int) -> None:
         try_recording(run, recordings(game), seed)
@@ -310,7 +315,7 @@ def test_recordings(run: Run, recordings: Callable[[str], list[str]], game: str)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_many_recordings(run: Run, recordings: Callable[[str], list[str]], game: str) -> None:
-    @thorough(LONG // 2)
+    @thorough(LONG // 4)
     @given(st.integers(0, 10**9))
     def tried(seed: int) -> None:
         try_recording(run, recordings(game), seed)
@@ -326,7 +331,7 @@ def expected_lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """A list of known failures, with the recording of the run it was made from."""
     folder = tmp_path_factory.mktemp("expected")
     subject = [sys.executable, "-m", "leadline", "subject", GAMES[0], "--mistake", "dsa.mistake.breath-is-never-free"]
-    words = ["--only", "breathing", "--quiet", "--record", str(folder / "run.rec")]
+    words = ["--only", "dsa-breathing-only-the-laden-breathe", "--quiet", "--record", str(folder / "run.rec")]
     assert main(["check", GAMES[0], *words, "--write-expect", str(folder / "known.txt"), "--", *subject]) == 1
     return [(folder / "run.rec").read_text(), *(folder / "known.txt").read_text().splitlines()]
 

@@ -21,6 +21,10 @@ PROMISES: dict[str, tuple[str, ...]] = {
     "A word of the command that names a file": (
         "contract/test_transport_starting.py::test_relative_paths_in_the_command_are_those_of_the_user",
     ),
+    "gets a process, a folder and an environment of": (
+        "contract/test_ways.py::test_three_ways_and_one_report",
+        "contract/test_ways.py::test_every_command_takes_every_way",
+    ),
     "The program is given `PATH`": (
         "contract/test_transport_starting.py::test_the_environment_is_clean",
         "contract/test_transport_starting.py::test_what_is_added_to_the_environment",
