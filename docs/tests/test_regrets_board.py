@@ -18,6 +18,8 @@ from leadline.spec.profiles import profiles
 from leadline.suite.bundle import load_suite
 from leadline.suite.prove import play_scenario
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 GAME = load_game("deep-regrets")
 LOOKS = (None, (1,), (2,))

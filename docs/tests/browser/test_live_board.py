@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from leadline.games import game_ids
+from leadline.spec.profiles import profiles
 from leadline_sphinx.boards import has_live_board
 from leadline_sphinx.data import GameData, game_data
 
@@ -104,7 +105,7 @@ def test_the_link_is_copied_and_opens_the_same_board(visit, address, data) -> No
 
 def test_every_profile_and_every_reading_can_be_chosen(board, data) -> None:
     choices = board.get_by_label("Play by").locator("option")
-    assert choices.count() == len(data.spec.manuals) + 1
+    assert choices.count() == len(profiles(data.spec))
     board.get_by_text(re.compile("^Single readings")).click()
     chosen = board.locator(".ll-live-singles select")
     assert chosen.count() == len(data.spec.open_disputes())
