@@ -30,20 +30,20 @@ show_warning_types = True
 html_theme = "pydata_sphinx_theme"
 html_title = "Leadline"
 html_static_path = ["_static"]
-html_css_files = ["leadline.css", "boards.css"]
-html_js_files = [("leadline.js", {"defer": "defer"}), ("stepper.js", {"defer": "defer"})]
+html_css_files = ["leadline.css", "boards.css", "icons.css"]
+html_js_files = [(name, {"defer": "defer"}) for name in ("search.js", "leadline.js", "stepper.js")]
+html_favicon = "_static/favicon.svg"
 html_copy_source = False
 html_show_sourcelink = False
 html_permalinks_icon = "#"
 html_sidebars = {"**": ["leadline-nav"], "index": []}
 html_use_index = False
-html_show_search_summary = False  # a summary would fetch the page, which fails on a disk
 html_theme_options = {
     "logo": {"text": "Leadline"},
     "navbar_start": ["navbar-logo"],
     "navbar_center": ["navbar-nav"],
     "navbar_end": ["leadline-scheme"],
-    "navbar_persistent": ["goto-button", "search-button"],
+    "navbar_persistent": ["leadline-search"],
     "navbar_align": "left",
     "header_links_before_dropdown": 4,
     "show_toc_level": 2,
@@ -51,7 +51,7 @@ html_theme_options = {
     "footer_start": ["leadline-footer"],
     "footer_end": [],
     "show_prev_next": True,
-    "search_bar_text": "Search all pages",
+    "disable_search": True,
     "use_edit_page_button": False,
 }
 html_context = {"default_mode": "auto"}

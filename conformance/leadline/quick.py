@@ -153,6 +153,9 @@ def _plain_table(value: Any) -> Any:
 
 def _union(kinds: Sequence[Any]) -> Reader:
     """The one member of the union that fits; where several fit, the strict checks choose."""
+    records = _by_tag(kinds)
+    if records is not None:
+        return records
     by_form: dict[type, list[Reader]] = {}
     for kind in kinds:
         for form in _forms(kind):
@@ -163,6 +166,28 @@ def _union(kinds: Sequence[Any]) -> Reader:
         if able is None:
             raise Misfit
         return able[0](value) if len(able) == 1 else _only_one(able, value)
+
+    return read
+
+
+def _by_tag(kinds: Sequence[Any]) -> Reader | None:
+    """What reads records by their tag; None where something of the union is no tagged record, or a tag is not its own.
+
+    A record without its tag, or with the tag of another one, would fit nowhere.
+    """
+    records: dict[str, Reader] = {}
+    for kind in kinds:
+        if not (isinstance(kind, type) and issubclass(kind, Tagged) and is_dataclass(kind)):
+            return None
+        for tag in get_args(get_type_hints(kind)["kind"]):
+            if records.setdefault(tag, reader(kind)) is not reader(kind):
+                return None
+
+    def read(value: Any) -> Any:
+        tag = value.get("kind") if type(value) is dict else None
+        if type(tag) is not str or tag not in records:
+            raise Misfit
+        return records[tag](value)
 
     return read
 

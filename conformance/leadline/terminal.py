@@ -6,18 +6,34 @@ Nothing is coloured unless the output is a terminal; `NO_COLOR` turns colour off
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from textwrap import TextWrapper
 from typing import TextIO
 
 NARROWEST, WIDEST, USUAL = 40, 100, 88
+_SERVICE_LINE = re.compile(r"^(\s*)::", re.MULTILINE)
+_SERVICE_WORD = re.compile(r"##(?=\w*\[)")
 _CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36"}
+_for_a_file: ContextVar[bool] = ContextVar("_for_a_file", default=False)
+
+
+@contextmanager
+def for_a_file() -> Iterator[None]:
+    """Meanwhile text is made as a file wants it: without colour, and as wide as any terminal is filled."""
+    token = _for_a_file.set(True)
+    try:
+        yield
+    finally:
+        _for_a_file.reset(token)
 
 
 def has_colour(stream: TextIO | None = None) -> bool:
     """Whether marks for colour may be written to a stream (the standard output if none is given)."""
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+    if _for_a_file.get() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return (stream or sys.stdout).isatty()
 
@@ -41,6 +57,8 @@ def dim(text: str) -> str:
 
 def width() -> int:
     """How many columns to fill: those of the terminal within reason, or 88 if there is none."""
+    if _for_a_file.get():
+        return WIDEST
     columns = os.environ.get("COLUMNS", "")
     try:
         found = int(columns) if columns.isdecimal() else os.get_terminal_size(sys.stdout.fileno()).columns
@@ -62,7 +80,17 @@ def wrap(text: str, indent: int = 0, hanging: int = 0, first: str = "") -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
-    return wrapper.fill(text) or (start + first).rstrip()
+    return harmless(wrapper.fill(text) or (start + first).rstrip())
+
+
+def harmless(text: str) -> str:
+    """The same text, in which no line is a command to a service that runs jobs and reads their output.
+
+    Such services obey lines that begin with `::` or hold `##[` or `##word[`, whoever wrote them.
+    """
+    if "::" not in text and "##" not in text:
+        return text
+    return _SERVICE_LINE.sub(r"\1: :", _SERVICE_WORD.sub("# #", text))
 
 
 def wrap_styled(text: str, *styles: str, indent: int = 0) -> str:

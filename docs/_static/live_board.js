@@ -47,6 +47,7 @@
     Object.assign(view, actions(view, status, body));
     const wrong = fromHash(table, location.hash);
     view.show(wrong || "");
+    bringBoard(root);
     window.addEventListener("hashchange", () => {
       if (location.hash === hashOf(table)) return;
       view.show(fromHash(table, location.hash) || "The position of the link is on the board.");
@@ -74,6 +75,9 @@
     );
     body.replaceChildren(make("div", { class: "ll-live-play" }, picture(view), side), more);
     status.textContent = said;
+    // Of a long list the last moves are in view.
+    const moves = body.querySelector(".ll-live-history");
+    if (moves) moves.scrollTop = moves.scrollHeight;
     refocus(root, key);
   }
 
@@ -147,6 +151,11 @@
         bringBoard(view.root);
         view.root.querySelector(".ll-live-moves button")?.focus({ preventScroll: true });
       },
+      /** Plays a choice, with what chance gives. */
+      take: (move) => {
+        const { position } = view.played;
+        view.play(game.writeMove(game.completed(readingsOf(table), position, move, below), position));
+      },
       typed: (text) => typedAnswer(view, text),
       undo: () => {
         const last = table.moves.pop();
@@ -199,7 +208,7 @@
       point: (place) => {
         const options = optionsOf(view.decisions).filter(({ at }) => at === place);
         if (options.length === 1) {
-          view.play(view.game.writeMove(options[0].move, view.played.position));
+          view.take(options[0].move);
           return;
         }
         view.here = place;
@@ -214,9 +223,10 @@
     const { game, table, played, root } = view;
     const readings = readingsOf(table);
     try {
-      const move = game.completed(readings, played.position, game.readMove(text, played.position), below);
+      const given = game.readMove(text, played.position);
       const look = lookOf(table);
-      if (look && !game.knows(move, look.seats)) return [`This is not for ${look.title} to choose.`];
+      if (look && !game.knows(given, look.seats)) return [`This is not for ${look.title} to choose.`];
+      const move = game.completed(readings, played.position, given, below);
       const { refused } = game.play(readings, played.position, move);
       if (refused)
         return [make("b", {}, "✕ Refused. "), `${refused.why} `, ruleLink(root, game, refused.rule)];

@@ -5,12 +5,14 @@
 (() => {
   "use strict";
 
-  const { below, button, choose, heading, lookOf, make, optionsOf, readingsOf, ruleLink } =
+  const { below, button, choose, heading, looksAt, lookOf, make, optionsOf, readingsOf, ruleLink } =
     globalThis.leadlineLive;
 
   /** Options of a group that are buttons, not too wide for several in a row; more are chosen from a list. */
   const MOST_BUTTONS = 8;
   const SHORT = 16;
+  /** More options that each take some of the same things are put together by ticking the things. */
+  const MOST_SETS = 4;
   /** Refusals that are shown; more are folded. */
   const MOST_SHOWN = 5;
 
@@ -53,7 +55,7 @@
   /** Who looks, and undo: what is at hand with every choice. */
   function tableRow(view) {
     const { game, table } = view;
-    const looks = game.looks();
+    const looks = looksAt(table);
     const disabled = table.moves.length === 0;
     const undo = button("Undo", () => view.undo(), { "data-key": "undo", disabled });
     if (looks.length === 0) return make("div", { class: "ll-live-row ll-live-tools" }, undo);
@@ -102,14 +104,20 @@
 
   function groupPart(view, { who }, { title, options }) {
     const label = `${title} (${who})`;
-    const list = options.length > MOST_BUTTONS ? optionList(view, options, label) : optionButtons(view, options, label);
+    const list = optionsShown(view, options, label);
     const tag = view.decisions.length > 1 ? "h4" : "h3";
-    const isInRow = !list.matches("ul:not(.ll-short)");
+    const isInRow = !list.matches("ul:not(.ll-short), .ll-live-ticks");
     const shape = isInRow ? "ll-live-choice ll-live-inline" : "ll-live-choice";
     return [make("div", { class: shape }, make(tag, { class: "ll-live-group" }, title), list)];
   }
 
-  const playOption = (view, { move }) => view.play(view.game.writeMove(move, view.played.position));
+  const playOption = (view, { move }) => view.take(move);
+
+  function optionsShown(view, options, label) {
+    const isOfSets = options.length > MOST_SETS && options.every(({ of }) => of);
+    if (isOfSets && options.some(({ of }) => of.length > 1)) return optionTicks(view, options, label);
+    return options.length > MOST_BUTTONS ? optionList(view, options, label) : optionButtons(view, options, label);
+  }
 
   function optionButtons(view, options, label) {
     const isShort = options.every((option) => wordsOf(option).length <= SHORT);
@@ -129,6 +137,40 @@
       "aria-label": `Choose: ${label}`,
     });
     return make("div", { class: "ll-live-moves ll-live-many" }, select, go);
+  }
+
+  /** Everything that some option takes, each thing as often as it can be taken together. */
+  function thingsOf(options) {
+    const most = new Map();
+    for (const { of } of options) {
+      for (const thing of of) {
+        most.set(thing, Math.max(most.get(thing) ?? 0, of.filter((one) => one === thing).length));
+      }
+    }
+    return [...most].flatMap(([thing, number]) => Array.from({ length: number }, () => thing));
+  }
+
+  /** Options that each take some of the same things: the things are ticked, and the button says what is chosen. */
+  function optionTicks(view, options, label) {
+    const keyOf = (things) => JSON.stringify([...things].sort());
+    const byThings = new Map(options.map((option) => [keyOf(option.of), option]));
+    const go = button("", () => playOption(view, chosen()), { class: "ll-button ll-live-go" });
+    const first = [...options[0].of];
+    const ticks = thingsOf(options).map((thing) => {
+      const at = first.indexOf(thing);
+      if (at >= 0) first.splice(at, 1);
+      return make("input", { type: "checkbox", value: thing, checked: at >= 0, onchange: () => say() });
+    });
+    const chosen = () => byThings.get(keyOf(ticks.filter((one) => one.checked).map((one) => one.value)));
+    const say = () => {
+      const option = chosen();
+      go.disabled = option === undefined;
+      go.textContent = option?.label ?? "These cannot be chosen together";
+    };
+    say();
+    const labels = ticks.map((one) => make("label", { class: "ll-thing" }, one, make("span", {}, one.value)));
+    const things = make("div", { class: "ll-things", role: "group", "aria-label": label }, ...labels);
+    return make("div", { class: "ll-live-moves ll-live-ticks" }, things, go);
   }
 
   /** Where something was clicked that several choices are about. */

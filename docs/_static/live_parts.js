@@ -93,7 +93,7 @@
     const items = view.played.steps.map((step) => playedMove(view, step)).filter((item) => item !== null);
     const list =
       items.length > 0
-        ? make("ol", { class: "ll-live-history" }, ...items)
+        ? make("ol", { class: "ll-live-history", tabindex: "0", "aria-label": "The moves" }, ...items)
         : make("p", {}, "Nothing has been played yet.");
     const link = make("input", {
       type: "text",
@@ -189,7 +189,7 @@
 
   /** The last move under some readings: its facts, or its refusal. */
   function resultUnder({ game }, { before, move }, readings) {
-    const completed = game.completed(readings, before, move, () => 0);
+    const completed = game.completed(readings, before, move, () => 0, true);
     const outcome = game.play(readings, before, completed);
     if (outcome.refused) return { refused: outcome.refused, key: `refused ${outcome.refused.rule}` };
     const facts = game.facts(readings, outcome.position);

@@ -25,8 +25,10 @@
 
   function notationBox({ game, table, played }, load) {
     const box = make("textarea", { id: "ll-notation", rows: "3", spellcheck: "false" });
-    box.value = played.position !== null ? game.writePosition(played.position) : table.start;
-    return [make("label", { for: "ll-notation" }, "In notation"), box, button("Load", () => load(box.value))];
+    const here = played.position === null ? null : game.writePosition(played.position);
+    box.value = here ?? table.start;
+    const label = here === null ? "In notation, as it began" : "In notation";
+    return [make("label", { for: "ll-notation" }, label), box, button("Load", () => load(box.value))];
   }
 
   function exampleChoice({ game }, load) {

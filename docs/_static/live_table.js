@@ -6,9 +6,10 @@
  * A game offers:
  *   open(readings, position), play(readings, position, move)   {position, events} or {refused: {rule, why}}
  *   decisions(readings, position, {dice, below, seats})        what is open, for `seats` alone if they are not null:
- *       [{who, groups: [{title, options: [{label, short?, move, at?}]}], refused: [{label, rule, why}]}]
+ *       [{who, groups: [{title, options: [{label, short?, move, at?, of?}]}], refused: [{label, rule, why}]}]
  *   result(readings, position)                                 how a finished game stands, in a sentence; "" before
  *   readPosition(text), writePosition(position), readMove(text, position), writeMove(move, position)
+ *                                                              no position is written (null) that needs its moves
  *   draw(position, title), describe(position)                  an inline <svg>, and sentences
  *   tell(before, outcome, move, {readings, seats})             [{text, rules}], what `seats` hear of it
  * and, if it likes, what stands in USUAL.
@@ -22,9 +23,12 @@
   const USUAL = {
     /** What is rolled before a choice: {number, faces}. */
     dice: { number: 0, faces: [] },
-    /** A move with what chance adds to it. */
+    /**
+     * A move with what chance adds to it, by `below(number)`. With a fifth argument it is tried under other readings:
+     * then what they do not ask chance for is left out.
+     */
     completed: (readings, position, move) => move,
-    /** Through whom one may look: [{id, title, group, seats}]; none, and everything is seen. */
+    /** Through whom one may look, at a first position: [{id, title, group, seats}]; none, and everything is seen. */
     looks: () => [],
     /** What some seats see of a position. */
     seen: (readings, position) => position,
@@ -34,6 +38,8 @@
     places: () => [],
     /** What is asked for a new game: [{key, label, choices, value?}]; the first choice is the usual one. */
     newGame: [],
+    /** What is on the board at first, in notation; null for the first example. */
+    start: null,
     /** A new game by what was chosen, by key: {position, moves?} or {refused}; null if there is none. */
     deal: null,
     /** A position as the fields of a form, and the notation of what they say; null if there is no form. */
@@ -49,14 +55,17 @@
   // What is played: a first position, moves, a profile and single readings.
 
   function newTable(game) {
-    const [[, start]] = game.data.examples;
-    return { game, start, moves: [], profile: game.data.profiles[0].id, own: {}, look: null };
+    const [[, example]] = game.data.examples;
+    return { game, start: game.start ?? example, moves: [], profile: game.data.profiles[0].id, own: {}, look: null };
   }
 
   /** Through whom the table is looked at: {id, title, seats}; null for everything. */
-  function lookOf({ game, look }) {
-    return game.looks().find(({ id }) => id === look) ?? null;
+  function lookOf({ game, start, look }) {
+    if (look === null) return null;
+    return looksAt({ game, start }).find(({ id }) => id === look) ?? null;
   }
+
+  const looksAt = ({ game, start }) => game.looks(game.readPosition(start));
 
   function readingsOf({ game, profile, own }, id = profile) {
     const [base] = game.data.profiles;
@@ -64,26 +73,34 @@
     return { ...base.readings, ...chosen.readings, ...(id === profile ? own : {}) };
   }
 
-  /** Everything played anew under the readings: {steps, position, refused}; stops at the first refusal. */
+  /**
+   * Everything played under the readings: {steps, position, refused}; stops at the first refusal. What was played
+   * before from the same beginning is not played again.
+   */
   function replay(table) {
     const { game } = table;
     const readings = readingsOf(table);
-    const opened = game.open(readings, game.readPosition(table.start));
+    const key = JSON.stringify([table.start, readings]);
+    const known = table.known?.key === key ? table.known : null;
+    const opened = known?.opened ?? game.open(readings, game.readPosition(table.start));
     if (opened.refused) return { steps: [], position: null, refused: opened.refused, left: table.moves };
-    const steps = [];
-    let position = opened.position;
-    for (const text of table.moves) {
-      const move = game.readMove(text, position);
-      const written = game.writeMove(move, position);
+    const isOther = (step, number) => step.given !== table.moves[number];
+    const same = known === null ? 0 : known.steps.findIndex(isOther);
+    const steps = known === null ? [] : known.steps.slice(0, same < 0 ? known.steps.length : same);
+    table.known = { key, opened, steps };
+    let position = (steps.at(-1)?.outcome ?? opened).position;
+    for (const given of table.moves.slice(steps.length)) {
+      const move = game.readMove(given, position);
+      const text = game.writeMove(move, position);
       const outcome = game.play(readings, position, move);
       if (outcome.refused) {
-        const left = [written, ...table.moves.slice(steps.length + 1)];
-        return { steps, position, refused: outcome.refused, left };
+        const left = [text, ...table.moves.slice(steps.length + 1)];
+        return { steps: [...steps], position, refused: outcome.refused, left };
       }
-      steps.push({ text: written, move, before: position, outcome });
+      steps.push({ given, text, move, before: position, outcome });
       position = outcome.position;
     }
-    return { steps, position, refused: null, left: [] };
+    return { steps: [...steps], position, refused: null, left: [] };
   }
 
   // Links: everything is in the part after `#`.
@@ -107,13 +124,13 @@
     said.profile = game.data.profiles.some(({ id }) => id === parts.get("by"))
       ? parts.get("by")
       : game.data.profiles[0].id;
-    said.look = lookOf({ game, look: parts.get("v") })?.id ?? null;
     for (const pair of (parts.get("r") ?? "").split(",").filter(Boolean)) {
       const [dispute, reading] = pair.split(":");
       const known = game.data.disputes.find(({ id }) => id === dispute)?.readings ?? {};
       if (Object.hasOwn(known, reading)) said.own[dispute] = reading;
     }
     try {
+      said.look = lookOf({ game, start: said.start, look: parts.get("v") })?.id ?? null;
       replay({ ...table, ...said });
     } catch (error) {
       return `The link cannot be read: ${error.message}`;
@@ -122,5 +139,5 @@
     return "";
   }
 
-  globalThis.leadlineLive = { below, wholeGame, newTable, lookOf, readingsOf, replay, hashOf, fromHash };
+  globalThis.leadlineLive = { below, wholeGame, newTable, looksAt, lookOf, readingsOf, replay, hashOf, fromHash };
 })();

@@ -2,7 +2,7 @@
 
 A game has a live board if its member `live_board` says so: the `module` that offers what the page needs (its path from
 the root of the checkout), the `name` it offers it by, and `examples`, positions to begin with, each with a `title` and
-a `position` in notation.
+a `position` in notation, or the `scenario` that begins with it.
 
 A page that is opened from a disk can load neither modules nor data. So the modules are put one after the other
 into one function, without their `import` and `export` words; no two of them use the same name.
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -22,6 +23,7 @@ from leadline.games import load_game, spec_of
 from leadline.games.pictures import picture_style
 from leadline.problems import InputError
 from leadline.spec.profiles import profiles
+from leadline.suite.bundle import load_suite
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "docs" / "_static"
@@ -65,7 +67,7 @@ def live_board(game: str) -> LiveBoard:
     loaded, where = load_game(game), f"the live board of {game}"
     said = loaded.live_board or {}
     try:
-        examples = tuple((str(one["title"]), str(one["position"])) for one in said["examples"])
+        examples = tuple((str(one["title"]), _example(game, one)) for one in said["examples"])
         board = LiveBoard(ROOT / said["module"], str(said["name"]), examples)
     except (KeyError, TypeError) as error:
         raise BundleError(f"{where} has to say module, name and examples: {error!r}") from error
@@ -80,15 +82,26 @@ def live_board(game: str) -> LiveBoard:
     return board
 
 
+def _example(game: str, said: Mapping[str, str]) -> str:
+    """A position to begin with, in notation."""
+    if "scenario" not in said:
+        return str(said["position"])
+    found = [one.position for one in load_suite(game).scenarios if one.id == said["scenario"]]
+    if not found or found[0] is None:
+        raise BundleError(f"the live board of {game}: no scenario {said['scenario']!r} begins with a position")
+    loaded = load_game(game)
+    return loaded.position_notation.write(loaded.codecs.position.read(found[0]))
+
+
 @cache
 def engine_script(game: str) -> str:
     """The classic script that puts a game's rules, drawing and data into `globalThis.leadlineGames`.
 
-    Raises ``BundleError`` if two modules use the same name, or import each other, and where `live_board` does.
+    Raises ``BundleError`` if two modules use the same name, and where `live_board` does.
     """
     board = live_board(game)
     bodies: dict[Path, str] = {}
-    _collect(board.module, bodies, ())
+    _collect(board.module, bodies, set())
     code = "\n".join(bodies.values())
     names = _TOP_LEVEL.findall(code)
     twice = sorted({one for one in names if names.count(one) > 1})
@@ -101,15 +114,14 @@ def engine_script(game: str) -> str:
     )
 
 
-def _collect(path: Path, bodies: dict[Path, str], opened: tuple[Path, ...]) -> None:
-    """Add a module after those it imports."""
-    if path in opened:
-        raise BundleError(f"{path.name} imports itself by a detour")
-    if path in bodies:
+def _collect(path: Path, bodies: dict[Path, str], begun: set[Path]) -> None:
+    """Add a module after those it imports; of modules that import each other, in the order in which they would run."""
+    if path in begun:
         return
+    begun.add(path)
     source = path.read_text(encoding="utf-8")
     for other in _FROM.findall(source):
-        _collect((path.parent / other).resolve(), bodies, (*opened, path))
+        _collect((path.parent / other).resolve(), bodies, begun)
     body = re.sub(r"^export ", "", _COMMENT.sub("", _FROM.sub("", source)), flags=re.MULTILINE)
     if re.search(r"^import\b|^export\b", body, re.MULTILINE):
         raise BundleError(f"{path.name} imports or exports in a way that is not foreseen")

@@ -1,4 +1,4 @@
-"""Leadline's Sphinx extension: the domain, the generated pages, the boards, and the box that goes to anything.
+"""Leadline's Sphinx extension: the domain, the generated pages, the boards, and the search.
 
 Another project that only wants to link rules takes `leadline_sphinx.domain` as its extension.
 """
@@ -14,15 +14,16 @@ from sphinx.application import Sphinx
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Set everything up."""
-    from leadline_sphinx import boards, domain, doors, goto, nav, pages, sides
+    from leadline_sphinx import boards, domain, doors, nav, pages, search, sides, theme
 
     app.setup_extension(domain.__name__)
     app.add_config_value("leadline_generate", True, "env", bool)
     boards.setup(app)
     sides.setup(app)
     doors.setup(app)
-    goto.setup(app)
     nav.setup(app)
+    search.setup(app)
+    theme.setup(app)
     if app.config.leadline_generate:
         app.connect("config-inited", lambda app, config: pages.write_pages(app), priority=100)
     return {"version": "1", "env_version": own_mark(), "parallel_read_safe": True, "parallel_write_safe": True}

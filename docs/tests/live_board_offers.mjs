@@ -11,7 +11,7 @@ import { createInterface } from "node:readline";
 import vm from "node:vm";
 
 const [script, id] = process.argv.slice(2);
-const page = vm.createContext({});
+const page = vm.createContext({ structuredClone });
 vm.runInContext(readFileSync(script, "utf8"), page);
 const game = page.leadlineGames[id];
 const readings = game.data.profiles[0].readings;
@@ -20,10 +20,13 @@ function looked({ position: notation, seats, moves = [] }) {
   const { position, refused } = game.open(readings, game.readPosition(notation));
   if (refused) return { refused: refused.rule };
   const decisions = game.decisions(readings, position, { dice: [], below: () => 0, seats });
+  let here = position;
   const told = moves.flatMap((text) => {
-    const move = game.readMove(text, position);
-    const outcome = game.play(readings, position, move);
-    return game.tell(position, outcome, move, { readings, seats }).map((one) => one.text);
+    const before = here;
+    const move = game.readMove(text, before);
+    const outcome = game.play(readings, before, move);
+    here = outcome.position;
+    return game.tell(before, outcome, move, { readings, seats }).map((one) => one.text);
   });
   const options = decisions.flatMap(({ groups }) => groups.flatMap((group) => group.options));
   return {

@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import vm from "node:vm";
 
 const [script, id, file] = process.argv.slice(2);
-const page = vm.createContext({});
+const page = vm.createContext({ structuredClone });
 vm.runInContext(readFileSync(script, "utf8"), page);
 const game = page.leadlineGames[id];
 

@@ -12,11 +12,13 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +26,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from leadline.cli import COMMANDS
-from leadline.games import load_game, recommended, spec_of
+from leadline.games import find_game, load_game, recommended, spec_of
 from leadline.home import folder_name, schemas_folder
 from leadline.protocol.messages import CAPABILITIES, METHODS, OBLIGATORY
 from leadline.suite.read import KEYS, check_files
@@ -107,13 +109,18 @@ def complaints(name: str, value: Any) -> list[str]:
 def test_every_example_is_looked_at() -> None:
     known = {
         "json": ("schema=",),
-        "yaml": ("scenario", "unreachable", "position", "expect", "components", "file=", "game="),
-        "text": ("transcript", "moves", "positions", "grammar", "known-failures", "game=", "report"),
+        "yaml": ("scenario", "unreachable", "position", "expect", "components", "file=", "game=", "ci="),
+        "text": ("transcript", "moves", "positions", "grammar", "known-failures", "game=", "report", "badge"),
         "python": ("adapter", "conf", "game="),
         "rst": ("linked",),
         "javascript": ("adapter",),
-        "java": ("adapter", "json"),
-        "rust": ("adapter", "json"),
+        "java": ("adapter",),
+        "rust": ("adapter",),
+        "cpp": ("adapter",),
+        "go": ("adapter",),
+        "toml": ("",),
+        "make": ("ci",),
+        "sh": ("ci",),
         "console": ("",),
     }
     for block in blocks():
@@ -225,13 +232,45 @@ def test_the_example_of_a_failure_is_true() -> None:
         assert spec_of(GAME).rule(failure["rule"]) is not None
 
 
+def assert_pytest_takes(words: list[str]) -> None:
+    """The options of the plugin in a call of pytest are those there are, and its game is one."""
+    options = {one for word in words if (one := word.partition("=")[0]).startswith("--leadline-")}
+    assert options
+    assert options <= plugin_options()
+    given = dict(word.split("=", 1) if "=" in word else (word, after) for word, after in pairwise([*words, ""]))
+    assert find_game(given["--leadline-game"])
+    assert shlex.split(given["--leadline-command"])
+
+
+def plugin_options() -> set[str]:
+    from _pytest.config.argparsing import Parser
+
+    from leadline.pytest_plugin import pytest_addoption
+
+    parser = Parser(_ispytest=True)
+    pytest_addoption(parser)
+    return {name for one in parser.getgroup("leadline").options for name in one.names()}
+
+
+def test_the_page_on_pytest_lists_every_option() -> None:
+    assert set(in_first_column(section(page("pytest.md"), "## Options"))) == plugin_options()
+
+
+@each(blocks("toml"))
+def test_a_configuration_gives_the_plugin_what_it_takes(block: Block) -> None:
+    options = tomllib.loads(block.text)["tool"]["pytest"]["ini_options"]["addopts"]
+    assert_pytest_takes(shlex.split(options))
+
+
 @each(blocks("console"))
 def test_a_command_is_one_there_is(block: Block) -> None:
     for line in block.text.splitlines():
         words = shlex.split(line)
         if words[0] == "leadline":
             assert COMMANDS[words[1]]
-        elif words[0] not in ("javac", "rustc"):  # what these compile is compiled by the tests of the adapters
+        elif words[0] == "pytest":
+            assert_pytest_takes(words[1:])
+        elif words[0] not in ("javac", "rustc", "g++", "go"):  # what these compile is compiled by the tests of the kits
             assert words[:2] == ["python", "-m"]
             assert find_spec(words[2])
 
@@ -245,6 +284,12 @@ def test_the_protocol_page_lists_every_method_and_capability() -> None:
     headings = re.findall(r"^### (.+)$", section(text, "## Methods"), re.MULTILINE)
     assert [name for line in headings for name in line.split(", ")] == list(METHODS)
     assert f"obligatory: {', '.join(f'`{name}`' for name in OBLIGATORY)}." in text
+
+
+def test_the_page_on_outputs_lists_every_option() -> None:
+    from leadline.cli.outputs import FILES
+
+    assert in_first_column(page("outputs.md"))[: len(FILES) + 1] == [*FILES, "--github"]
 
 
 def test_the_protocol_page_tells_the_deadlines() -> None:

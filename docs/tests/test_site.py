@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -109,7 +107,10 @@ def test_the_page_on_links_shows_links_that_work(site: Path, tmp_path: Path) -> 
 def test_nothing_is_loaded_from_elsewhere(any_site: Path) -> None:
     loaded = {url for page in pages(any_site) for pair in _LOADED.findall(text_of(page)) for url in pair if url}
     assert [url for url in loaded if _OUTSIDE.match(url)] == []
-    own = [any_site / "_static" / name for name in ("leadline.css", "leadline.js", "goto-data.js")]
+    own = [
+        any_site / "_static" / name
+        for name in ("leadline.css", "leadline.js", "search.js", "search-data.js", "search-scenarios.js")
+    ]
     sheets = [path for path in (any_site / "_static").rglob("*.css") if path not in own] + own
     for path in sheets:
         assert not re.search(r"(?:@import|url\()\s*[\"']?(?:https?:)?//", path.read_text(encoding="utf-8")), path
@@ -184,16 +185,6 @@ def test_every_board_can_be_read_without_scripts(any_site: Path) -> None:
             assert figure.count("<svg") == figure.count("<title>") == figure.count("<desc>")
 
 
-def test_coverage_and_the_printed_page_are_kept_out_of_the_search(site: Path) -> None:
-    data = json.loads(re.sub(r"^Search\.setIndex\(|\)$", "", text_of(site / "searchindex.js").strip()))
-    found: set[int] = set()
-    for places in data["terms"].values():
-        found |= set(places if isinstance(places, list) else [places])
-    indexed = {data["docnames"][place] for place in found}
-    assert "games/deep-sea-adventure/rules/swim" in indexed
-    assert not [name for name in indexed if name.endswith(("/coverage", "/print"))]
-
-
 @pytest.mark.parametrize("game", game_ids())
 def test_mistakes_stand_by_chapters_with_their_families(site: Path, game: str) -> None:
     spec, folder = game_data(game).spec, site / game_data(game).folder / "mistakes"
@@ -209,44 +200,3 @@ def test_mistakes_stand_by_chapters_with_their_families(site: Path, game: str) -
     runs = [family for family, _ in groupby(families[id] for id in shown)]
     assert len(runs) == len(set(runs))
     assert [one.id for one in spec.mistakes if f'#{one.id}"' not in text_of(folder / "index.html")] == []
-
-
-@pytest.mark.parametrize("game", game_ids())
-def test_the_search_knows_every_mistake(site: Path, game: str) -> None:
-    data = json.loads(re.sub(r"^Search\.setIndex\(|\)$", "", text_of(site / "searchindex.js").strip()))
-    mistakes = game_data(game).spec.mistakes
-    assert mistakes
-    assert [one.id for one in mistakes if one.says not in data["alltitles"]] == []
-
-
-@pytest.mark.skipif(shutil.which("node") is None, reason="no Node here")
-def test_the_go_to_box_finds_every_rule_dispute_and_mistake_first(site: Path, tmp_path: Path) -> None:
-    wanted = []
-    for game in game_ids():
-        data = game_data(game)
-        for rule in data.spec.all_rules():
-            wanted += [[text, rule.id] for text in (rule.id, rule.title, rule.title.lower(), *rule.aliases)]
-        for one in data.spec.disputes:
-            name = data.dispute_name(one.id)
-            wanted += [[text, name] for text in (name, one.id, one.question)]
-        wanted += [[text, one.id] for one in data.spec.mistakes for text in (one.id, one.says)]
-    program = """
-    globalThis.window = globalThis;
-    const fs = require("fs"), vm = require("vm");
-    const [script, rows, asked] = process.argv.slice(2);
-    vm.runInThisContext(fs.readFileSync(rows, "utf8"));
-    vm.runInThisContext(fs.readFileSync(script, "utf8"));
-    const items = LEADLINE_GOTO.map(LeadlineGoto.prepare);
-    const answers = JSON.parse(fs.readFileSync(asked)).map(([text]) => (LeadlineGoto.find(items, text, 1)[0] || {}).id);
-    console.log(JSON.stringify(answers));
-    """
-    (tmp_path / "ask.js").write_text(program)
-    (tmp_path / "asked.json").write_text(json.dumps(wanted))
-    static = site / "_static"
-    command = ["node", str(tmp_path / "ask.js"), str(static / "leadline.js"), str(static / "goto-data.js")]
-    done = subprocess.run([*command, str(tmp_path / "asked.json")], capture_output=True, text=True, check=True)
-    answers = json.loads(done.stdout)
-    meant: dict[str, set[str]] = {}
-    for text, name in wanted:
-        meant.setdefault(text, set()).add(name)  # Two games may call a dispute the same.
-    assert [(text, got) for (text, _), got in zip(wanted, answers, strict=True) if got not in meant[text]] == []

@@ -144,7 +144,7 @@ def test_the_results_are_shown_for_every_game(toys_site: Path) -> None:
 
 
 def test_the_go_to_box_knows_every_game(toys_site: Path) -> None:
-    rows = text_of(toys_site / "_static/goto-data.js")
+    rows = text_of(toys_site / "_static/search-data.js")
     for id in ("kite.flight.calm", "duel.dispute.next-to", "fish.turn.pay"):
         assert f'"{id}"' in rows
 

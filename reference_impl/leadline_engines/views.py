@@ -93,16 +93,32 @@ def seen(value: Any, viewer: Viewer) -> Any:
             name: (
                 default
                 if is_memory and not viewer.remembers
-                else _seen_field(getattr(value, name), annotated, value, viewer)
+                else _seen_field(getattr(value, name), look, value, viewer)
             )
-            for name, annotated, is_memory, default in plan
+            for name, look, is_memory, default in plan
         }
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How what has one type is looked at: all that its marks say, read once."""
+
+    secret: Secret | None
+    owner: Owner | None
+    is_counted: bool
+    """Whether everybody sees how many things there are."""
+    is_sorted: bool
+    """Whether the things are shown in an order that tells nothing."""
+    inner: tuple[Look | None, ...] = ()
+    """How the things in a row, or the values of a table, are looked at; None for what has nothing to hide."""
+    is_endless: bool = False
+    """Whether a row has any number of things, all looked at in the one way."""
+
+
 @cache
-def _plan(kind: Any) -> tuple[tuple[str, Any, bool, Any], ...] | None:
-    """Each field with its type, whether it is memory, and its default; None if nothing in the type is ever hidden."""
+def _plan(kind: Any) -> tuple[tuple[str, Look | None, bool, Any], ...] | None:
+    """For each field how it is looked at, whether it is memory, and its default; None if nothing is ever hidden."""
     if not _hides(kind):
         return None
     plan = []
@@ -111,8 +127,27 @@ def _plan(kind: Any) -> tuple[tuple[str, Any, bool, Any], ...] | None:
         if field.default_factory is not MISSING:
             default = field.default_factory()
         annotated = field_types(kind)[field.name]
-        plan.append((field.name, annotated, mark(annotated, Memory) is not None, default))
+        plan.append((field.name, _look(annotated), mark(annotated, Memory) is not None, default))
     return tuple(plan)
+
+
+@cache
+def _look(kind: Any) -> Look | None:
+    """How what has a type is looked at; None if nothing in it is ever hidden."""
+    if not _hides(kind):
+        return None
+    bag, plain = mark(kind, Bag), bare(kind)
+    origin, inner = get_origin(plain), get_args(plain)
+    if origin is not tuple:
+        inner = inner[1:] if isinstance(origin, type) and issubclass(origin, Mapping) else ()
+    return Look(
+        mark(kind, Secret),
+        mark(kind, Owner),
+        is_counted(kind),
+        bag is not None and not bag.ordered,
+        tuple(None if one is Any else _look(one) for one in inner if one is not ...),
+        inner[1:] == (...,),
+    )
 
 
 @cache
@@ -126,18 +161,17 @@ def _hides(kind: Any) -> bool:
     return any(_hides(one) for one in get_args(plain) if one is not ...)
 
 
-def _seen_field(value: Any, kind: Any, beside: Any, viewer: Viewer) -> Any:
+def _seen_field(value: Any, look: Look | None, beside: Any, viewer: Viewer) -> Any:
     """The value of one field as a person sees it."""
-    if value is None or not _hides(kind):
+    if value is None or look is None:
         return value
-    secret = mark(kind, Secret)
-    if secret is not None and not viewer.may_see(secret, beside):
-        return (None,) * len(value) if isinstance(value, tuple) and is_counted(kind) else None
-    owner = mark(kind, Owner)
+    if look.secret is not None and not viewer.may_see(look.secret, beside):
+        return (None,) * len(value) if isinstance(value, tuple) and look.is_counted else None
+    owner = look.owner
     if isinstance(value, tuple):
-        return _seen_row(value, kind, owner, beside, viewer)
+        return _seen_row(value, look, beside, viewer)
     if isinstance(value, Mapping):
-        inner = get_args(bare(kind))[1]
+        inner = look.inner[0]
         return {key: _seen_field(one, inner, beside, viewer.of(key) if owner else viewer) for key, one in value.items()}
     if owner is not None:
         viewer = viewer.of(owner.who)
@@ -150,22 +184,23 @@ def is_counted(kind: Any) -> bool:
     return mark(kind, Pile) is not None or (partly is not None and bool(partly.alone or partly.number))
 
 
-def _seen_row(value: tuple[Any, ...], kind: Any, owner: Owner | None, beside: Any, viewer: Viewer) -> tuple[Any, ...]:
-    inner = _inner_types(kind, len(value))
-    viewers = [viewer] * len(value)
-    if owner is not None:
-        keys = {"seat": viewer.all_seats, "side": tuple(viewer.sides)}.get(str(owner.who), (owner.who,) * len(value))
-        viewers = [viewer.of(key) for key in keys[: len(value)]]
-    row = tuple(_seen_field(one, inner[n], beside, viewers[n]) for n, one in enumerate(value))
-    bag = mark(kind, Bag)
-    return row if bag is None or bag.ordered else tuple(sorted(row, key=sorting_key))
+def _seen_row(value: tuple[Any, ...], look: Look, beside: Any, viewer: Viewer) -> tuple[Any, ...]:
+    """A row as a person sees it."""
+    row, looks = value, look.inner * len(value) if look.is_endless else look.inner
+    if any(looks):
+        viewers = [viewer] * len(value)
+        if look.owner is not None:
+            who = look.owner.who
+            keys = {"seat": viewer.all_seats, "side": tuple(viewer.sides)}.get(str(who), (who,) * len(value))
+            viewers = [viewer.of(key) for key in keys[: len(value)]]
+        row = tuple([_seen_field(one, looks[n], beside, viewers[n]) for n, one in enumerate(value)])
+    return in_no_order(row) if look.is_sorted else row
 
 
-def _inner_types(kind: Any, number: int) -> tuple[Any, ...]:
-    """The type of each thing in a tuple."""
-    plain = bare(kind)
-    inner = get_args(plain) if get_origin(plain) is tuple else (Any, ...)
-    return inner[:1] * number if inner[1:] == (...,) else inner
+def in_no_order(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Things in the order of `sorting_key`."""
+    plain = len(row) < 2 or set(map(type, row)) in ({str}, {int})  # their own order is the same one
+    return tuple(sorted(row) if plain else sorted(row, key=sorting_key))
 
 
 def sorting_key(value: Any) -> tuple[bool, Any]:

@@ -15,8 +15,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from leadline.run.context import silent
-from leadline.run.run import RunConfig, run_suite
-from leadline.run.subject import Subject
+from leadline.run.run import RunConfig, run_suite, subject_of
 from leadline.run.transcript import Transcript
 from leadline.transport import clean_environment
 
@@ -64,7 +63,7 @@ class Said:
 
 def try_out(config: RunConfig) -> None:
     """Start a program and greet it. Raises ``InputError`` if that fails."""
-    subject = Subject(config.command, config.game, limits=config.limits)
+    subject = subject_of(config)
     try:
         subject.greet()
     finally:
@@ -76,7 +75,7 @@ def measure(name: str, config: RunConfig, repeat: int) -> Speed:
     said = listen(config)
     runs, bare = [], []
     for _ in range(repeat):
-        bare.append(bare_exchange(config.command, said.requests))
+        bare.append(bare_exchange(config.starts or config.command, said.requests))
         runs.append(timed_run(config))
     moves, seconds, whole, own = (list(some) for some in zip(*runs, strict=True))
     return Speed(name, int(moves[0]), median(seconds), median(whole), median(own), median(bare))
@@ -84,7 +83,7 @@ def measure(name: str, config: RunConfig, repeat: int) -> Speed:
 
 def timed_run(config: RunConfig) -> tuple[float, float, float, float]:
     """Check a program once: the moves, the seconds without its start, with it, and the runner's own processor time."""
-    subject = Subject(config.command, config.game, limits=config.limits)
+    subject = subject_of(config)
     whole, own = perf_counter(), process_time()
     subject.greet()  # A run that finds its program started does not start it again.
     began = perf_counter()
@@ -142,9 +141,9 @@ def bare_exchange(command: Sequence[str], requests: Sequence[bytes]) -> float:
 
 
 @contextmanager
-def prepared(config: RunConfig, program: Sequence[str]) -> Iterator[RunConfig]:
+def prepared(config: RunConfig) -> Iterator[RunConfig]:
     """The same check of a program that has ready what another one answers."""
     with TemporaryDirectory() as folder:
         answers = Path(folder) / "answers"
-        answers.write_bytes(b"".join(listen(replace(config, command=list(program))).answers))
-        yield replace(config, command=[sys.executable, "-S", "-c", PLAIN, str(answers)])
+        answers.write_bytes(b"".join(listen(config).answers))
+        yield replace(config, starts=[sys.executable, "-S", "-c", PLAIN, str(answers)], bridge=None)

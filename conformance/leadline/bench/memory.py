@@ -14,7 +14,7 @@ from leadline.judge.judge import Judge
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import RunContext
 from leadline.run.records import GameRecord
-from leadline.run.run import RunConfig
+from leadline.run.run import RunConfig, subject_of
 from leadline.run.scenarios import games_by_scenario
 from leadline.run.subject import Subject
 from leadline.suite.model import Scenario
@@ -36,7 +36,7 @@ class Memory:
 def grow(config: RunConfig, most: int) -> list[Memory]:
     """Play and judge the scenarios round and round; gives the memory after some moves and in the end."""
     game, base = load_game(config.game), recommended(config.game)
-    subject = Subject(config.command, config.game, limits=config.limits)
+    subject = subject_of(config)
     moves, points = 0, [*(point for point in POINTS if point < most), most]
     found: list[Memory] = []
     try:

@@ -13,9 +13,11 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from leadline.cli import starting
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
@@ -39,9 +41,9 @@ Line = tuple[str, dict[str, Any] | None]
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline bench`."""
-    parser.usage = "leadline bench [WHAT…] [options] [-- COMMAND …]"
+    parser.usage = f"leadline bench [WHAT…] [options] {starting.WAYS}"
     parser.add_argument("what", metavar="WHAT", nargs="*", help=f"what to measure: {', '.join(SECTIONS)}")
-    parser.set_defaults(command=[])
+    starting.add_ways(parser)
     parser.add_argument("--game", metavar="GAME", default="deep-sea-adventure", help="the game (deep-sea-adventure)")
     parser.add_argument("--repeat", metavar="N", type=int, default=5, help="how often each thing is measured (5)")
     parser.add_argument("--scenarios", metavar="N", type=int, help="only the first N scenarios of the suite")
@@ -65,10 +67,11 @@ def run(args: Namespace) -> int:
         if name not in SECTIONS:
             raise bad_input(f"there is nothing called {name!r} to measure", f"name some of {', '.join(SECTIONS)}")
     args.game, figures = find_game(args.game), dict[str, Any]()
-    if args.command:
+    program = starting.program_of(args)
+    if program.is_named:
         from leadline.bench.checking import try_out
 
-        try_out(_config(args, args.command))
+        try_out(_config(args, program))
     if args.json:
         _write(args.json, figures)  # It is better known now than in the end that it cannot be.
     title, python = spec_of(args.game).game.title, sys.version.split()[0]
@@ -116,29 +119,43 @@ def check(args: Namespace) -> Iterator[Line]:
     from leadline.bench.checking import measure, prepared
     from leadline.games import load_game
 
-    right = [sys.executable, "-m", "leadline", "subject", args.game]
+    right, named = _reference(args), starting.program_of(args)
     programs = {REFERENCE: right}
     mistake = next(iter(load_game(args.game).mistakes), None)
     if mistake is not None:
-        programs[WRONG] = [*right, "--mistake", mistake]
-    if args.command:
-        programs[" ".join(args.command)] = args.command
-    for name, command in programs.items():
-        yield from _speed_lines(measure(name, _config(args, command), args.repeat))
+        programs[WRONG] = replace(right, starts=[*right.starts, "--mistake", mistake])
+    if named.is_named:
+        programs[named.name] = named
+    for name, program in programs.items():
+        yield from _speed_lines(measure(name, _config(args, program), args.repeat))
     for name, of in ((READY, REFERENCE), (WRONG_READY, WRONG)):
         if of in programs:
-            with prepared(_config(args, programs[of]), programs[of]) as config:
+            with prepared(_config(args, programs[of])) as config:
                 yield from _speed_lines(measure(name, config, args.repeat))
 
 
-def _config(args: Namespace, command: list[str]) -> RunConfig:
+def _reference(args: Namespace) -> starting.Program:
+    """The reference as a program."""
+    return starting.Program(starts=[sys.executable, "-m", "leadline", "subject", args.game])
+
+
+def _config(args: Namespace, program: starting.Program) -> RunConfig:
     """A check of a program with the suite, its chance not sampled."""
     from leadline.run.run import RunConfig
     from leadline.suite.bundle import load_suite
 
     suite = load_suite(args.game)
     scenarios = suite.scenarios[: args.scenarios] if args.scenarios else suite.scenarios
-    return RunConfig(args.game, command, scenarios, False, suite.hash)
+    return RunConfig(
+        args.game,
+        program.command,
+        scenarios,
+        False,
+        suite.hash,
+        starts=program.starts,
+        bridge=program.bridge,
+        env=program.env,
+    )
 
 
 def _speed_lines(one: Speed) -> Iterator[Line]:
@@ -158,8 +175,8 @@ def memory(args: Namespace) -> Iterator[Line]:
     """How much memory playing and judging take."""
     from leadline.bench.memory import grow
 
-    command = args.command or [sys.executable, "-m", "leadline", "subject", args.game]
-    found = grow(_config(args, command), args.moves)
+    named = starting.program_of(args)
+    found = grow(_config(args, named if named.is_named else _reference(args)), args.moves)
     for one in found:
         yield f"after {one.moves:9,} moves {one.used / 2**20:7.1f} MiB", {"moves": one.moves, "bytes": one.used}
     if len(found) > 1:

@@ -1,7 +1,7 @@
 """Check a program against the suite of a game, and say which rules it breaks and which readings it follows.
 
-The program is started with COMMAND and spoken to over its standard input and output. Without a COMMAND
-the reference engine is checked the same way.
+The program is started with COMMAND and spoken to over its standard input and output; or it is running and reached with
+--http; or --python names a function that makes it. Without any of them the reference engine is checked the same way.
 
 Exit status: 0 conformant, 1 not conformant, 2 a fault of the input, the adapter or the runner, 3 incomplete.
 """
@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from leadline.cli import expecting, outputs, selecting, starting
+from leadline.cli import ending, expecting, last_failed, outputs, selecting, starting
+from leadline.cli.named_twice import check_named_once
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
@@ -29,14 +30,14 @@ SEED = 1
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline check`."""
-    parser.usage = "leadline check GAME [options] [-- COMMAND …]"
+    parser.usage = f"leadline check GAME [options] {starting.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    parser.set_defaults(command=[])
     parser.add_argument("--profile", metavar="P", help="judge under this profile, whatever the program claims")
     parser.add_argument(
         "--reading", metavar="D=R", action="append", default=[], help="judge under this reading of a dispute"
     )
     selecting.add_arguments(parser)
+    ending.add_arguments(parser)
     outputs.add_arguments(parser)
     parser.add_argument("--list", action="store_true", help="list what would be played, and play nothing")
     parser.add_argument("--record", metavar="FILE", help="write everything that is said to FILE, to be judged again")
@@ -61,6 +62,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Run the check and give its exit status."""
+    check_named_once(args)
     from leadline.games import find_game, spec_of
     from leadline.spec.profiles import readings
     from leadline.suite.bundle import load_suite
@@ -69,6 +71,8 @@ def run(args: Namespace) -> int:
     readings(spec_of(game), args.profile or "recommended", args.reading)
     known = expecting.read_expected(args, spec_of(game))
     suite, own = load_suite(game), selecting.read_own(game, args.scenarios)
+    if args.last_failed:
+        last_failed.narrow(args, game, selecting.select(suite, own, selecting.selection_of(args, own)))
     selection = selecting.selection_of(args, own)
     scenarios = selecting.select(suite, own, selection)
     if args.list:
@@ -78,16 +82,11 @@ def run(args: Namespace) -> int:
 
     config = config_of(args, game, suite.hash, scenarios, selection)
     report = run_suite(config, progress_line(quiet=args.quiet))
-    from leadline.report.text import write_report  # Not before all is played: a run starts the sooner.
-
+    last_failed.remember(args, game, report)
     clear_progress(quiet=args.quiet)
-    named = {one.id: one for one in scenarios}
-    outputs.write_outputs(args, report, named)  # Before anything is printed: whoever reads that may stop reading.
-    print("\n".join(write_report(report, named, quiet=args.quiet)))
     file = args.resume or args.record
-    if report.gave_up and file:
-        print(f"\nTo go on from here: {going_on(args, config, file)}")
-    return expecting.exit_status(args, report, scenarios, known, spec_of(game))
+    after = [f"\nTo go on from here: {going_on(args, config, file)}"] if report.gave_up and file else []
+    return outputs.tell(args, report, scenarios, known, after)
 
 
 def config_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenario], selection: Selection) -> RunConfig:
@@ -99,10 +98,12 @@ def config_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenar
     if args.transcript and args.jobs > 1:
         raise bad_input("a transcript is of one program, not of several workers", "leave --jobs out")
     part, _ = selecting.shard_of(selection.shard)
+    program = starting.program_of(args)
     return RunConfig(
         game=game,
-        command=args.command,
-        starts=[] if args.command else reference_command(game, args),
+        command=program.command,
+        starts=program.starts if program.is_named else reference_command(game, args),
+        bridge=program.bridge,
         scenarios=scenarios,
         whole=selection.is_suite and not selection.shard,
         suite=suite,
@@ -112,10 +113,12 @@ def config_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenar
         overrides=args.reading,
         steered=selecting.steered_numbers(args.games) if part == 1 else (),
         seed=args.seed,
+        max_failures=ending.most_failures(args),
+        total_seconds=ending.total_seconds(args),
         jobs=workers(args.jobs),
         limits=starting.limits_of(args),
-        cwd=starting.folder_of(args) if args.command else Path.cwd(),
-        env=starting.environment_of(args) if args.command else [*args.env, "PYTHONPATH"],
+        cwd=program.cwd if program.is_named else Path.cwd(),
+        env=program.env if program.is_named else [*args.env, "PYTHONPATH"],
         record=Path(args.record) if args.record else None,
         resume=Path(args.resume) if args.resume else None,
         sample=args.sample or (selection.is_suite and part == 1),
@@ -163,12 +166,15 @@ def reference_command(game: str, args: Namespace) -> list[str]:
 
 def print_list(scenarios: Sequence[Scenario]) -> int:
     """List scenarios by topic."""
+    from leadline.terminal import wrap
+
     topic = ""
     for scenario in scenarios:
         if scenario.topic != topic:
             topic = scenario.topic
             print(f"{topic}")
-        print(f"  {scenario.id}: {scenario.title}")
+        line = f"{scenario.id}: {scenario.title}"
+        print(wrap(line, 2, 4) if sys.stdout.isatty() else f"  {line}")  # Programs read it line by line.
     print(f"{len(scenarios)} scenario{'' if len(scenarios) == 1 else 's'}")
     return 0
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from leadline.report.expected import KnownFailures
+    from leadline.report.expected import Comparison, KnownFailures
     from leadline.report.model import Report
     from leadline.spec.model import Spec
     from leadline.suite.model import Scenario
@@ -36,17 +36,26 @@ def read_expected(args: Namespace, spec: Spec) -> KnownFailures | None:
     return read_known(Path(args.expect), spec) if args.expect else None
 
 
+def compared(known: KnownFailures | None, report: Report) -> Comparison | None:
+    """The run beside the list; nothing without one, or if the run did not come to its end and says nothing of it."""
+    if known is None or report.gave_up:
+        return None
+    from leadline.report.expected import compare
+
+    return compare(report, known)
+
+
 def exit_status(
-    args: Namespace, report: Report, scenarios: Sequence[Scenario], known: KnownFailures | None, spec: Spec
+    args: Namespace, report: Report, scenarios: Sequence[Scenario], comparison: Comparison | None, spec: Spec
 ) -> int:
     """Write the list if that is wanted, say where the run is not as listed, and give the exit status.
 
     A run that did not come to its end says nothing of the list: it is not written, and the status stays.
     """
-    if report.gave_up and (known is not None or args.write_expect):
+    if report.gave_up and (args.expect or args.write_expect):
         print("\nThe run did not come to its end, so it says nothing of the known failures.")
         return report.summary.status
-    status = report.summary.status if known is None else _compared(known, report, scenarios)
+    status = report.summary.status if comparison is None else _told(comparison, scenarios)
     if args.write_expect:
         from leadline.report.expected import write_known
 
@@ -55,11 +64,11 @@ def exit_status(
     return status
 
 
-def _compared(known: KnownFailures, report: Report, scenarios: Sequence[Scenario]) -> int:
+def _told(comparison: Comparison, scenarios: Sequence[Scenario]) -> int:
+    """Say where a run is not as listed; gives the exit status."""
     from leadline.problems import Place
-    from leadline.report.expected import compare
 
-    comparison = compare(report, known)
+    known = comparison.known
     places = {one.id: Place(one.file, one.line) for one in scenarios}
     if comparison.fits:
         print(f"\nExactly the known failures of {known.file} occur ({len(comparison.expected)}): exit status 0")

@@ -1,9 +1,9 @@
-"""Export boards as SVG pictures, or the rules and the suite as JSON for other programs.
+"""Export boards as SVG pictures, or the suite as JSON lines for runners in other languages.
 
   leadline export GAME --position NOTATION    the picture of a position
   leadline export SCENARIO                    a picture of the start and one after each move
   leadline export FILE#ID                     the same for a scenario of your own
-  leadline export GAME --data                 the rules, the suite and its traces, as JSON
+  leadline export GAME --suite                every scenario with all it takes to play and judge it
 
 A picture carries its colours with it, in light, in the dark and on paper, and says in
 words what it shows. Without --to it goes to the standard output; several files go
@@ -15,9 +15,9 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from leadline.problems import Place, bad_input
 
@@ -31,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """What the command can be told."""
     parser.add_argument("what", metavar="GAME|SCENARIO|FILE#ID", help="a game, or what to draw")
     parser.add_argument("--position", metavar="NOTATION", help="draw this position of the game")
-    parser.add_argument("--data", action="store_true", help="write the data of the game")
+    parser.add_argument("--suite", action="store_true", help="write the suite of the game, a line of JSON a scenario")
     parser.add_argument(
         "--step", type=int, metavar="N", help="of a scenario only the board after this move; 0: the start"
     )
@@ -43,10 +43,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Write what is asked for."""
-    if args.data and args.position is not None:
-        raise bad_input("--data and --position are two things", "ask for one of them")
-    if args.data:
-        return write_data(args)
+    if args.suite and args.position is not None:
+        raise bad_input("--suite and --position are two things", "ask for one of them")
+    if args.suite:
+        return write_suite(args)
     if args.position is not None:
         return write_files([("board.svg", position_picture(args))], args.to)
     return write_files(scenario_pictures(args), args.to)
@@ -75,7 +75,7 @@ def scenario_pictures(args: Namespace) -> list[tuple[str, str]]:
 
     if args.what in game_ids():
         raise bad_input(
-            "it is not said what of the game to export", "add --position NOTATION or --data, or name a scenario"
+            "it is not said what of the game to export", "add --position NOTATION or --suite, or name a scenario"
         )
     id, scenario = find_scenario(args.what, args.game)
     game = load_game(id)
@@ -103,45 +103,26 @@ def _drawn(game: Game, scenario: Scenario, happened: Sequence[Happened]) -> Iter
         yield f"{scenario.id}-{number:0{digits}}.svg", picture_file(game, position, scenario.named, title=title)
 
 
-def write_data(args: Namespace) -> int:
-    """Write the rules and the suite as they are compiled, and the traces of the suite, which are played for it."""
-    from leadline.games import find_game, load_game, spec_of
-    from leadline.spec.compiled import spec_to_json
-    from leadline.suite.bundle import load_suite, suite_to_json
+def write_suite(args: Namespace) -> int:
+    """Write the suite, a line about the game first. Raises ``InputError`` if the file cannot be written."""
+    from leadline.games import find_game
+    from leadline.suite.json_lines import suite_lines
 
-    id = find_game(args.what)
+    texts = (json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in suite_lines(find_game(args.what)))
     if args.to is None:
-        raise bad_input("three files are to be written", "name a folder with --to FOLDER")
-    suite = load_suite(id)
-    data = {
-        "spec": {"game": id, "spec": spec_to_json(spec_of(id))},
-        "suite": suite_to_json(suite),
-        "traces": {"game": id, "hash": suite.hash, "scenarios": dict(_traces(load_game(id), suite.scenarios))},
-    }
-    return write_files([(f"{name}.json", _as_text(one)) for name, one in data.items()], args.to)
-
-
-def _traces(game: Game, scenarios: Sequence[Scenario]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """For each scenario what the reference comes to under the recommended readings, the start first."""
-    from leadline.games import recommended
-    from leadline.suite.prove import play_scenario
-
-    for scenario in scenarios:
-        happened = play_scenario(game, recommended(game.id), scenario).happened
-        yield (
-            scenario.id,
-            [
-                {"position": game.codecs.position.write(one.position)}
-                if one.refusal is None
-                else {"refused": one.refusal.rule}
-                for one in happened
-            ],
-        )
-
-
-def _as_text(data: Mapping[str, Any]) -> str:
-    """JSON with an entry a line, so that a change shows as a change of lines."""
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        for text in texts:
+            print(text)
+        return 0
+    number = 0
+    try:
+        with Path(args.to).open("w", encoding="utf-8", newline="\n") as file:
+            for text in texts:
+                file.write(f"{text}\n")
+                number += 1
+    except OSError as error:
+        raise bad_input(f"{args.to} cannot be written: {error.strerror}", "name a file", Place("--to")) from None
+    print(f"wrote {number - 1} scenarios to {args.to}")
+    return 0
 
 
 def write_files(files: list[tuple[str, str]], to: str | None) -> int:

@@ -25,7 +25,7 @@ MOVES, SEED = 10_000, 1
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline fuzz`."""
-    parser.usage = "leadline fuzz GAME [options] -- COMMAND …"
+    parser.usage = f"leadline fuzz GAME [options] {starting.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
     parser.add_argument(
         "--moves", metavar="N", type=int, default=MOVES, help=f"at least how many moves to compare ({MOVES})"
@@ -39,25 +39,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--reading", metavar="D=R", action="append", default=[], help="the same for a single dispute")
     starting.add_arguments(parser)
-    parser.set_defaults(command=[])
 
 
 def run(args: Namespace) -> int:
     """Play, and say what was found."""
     from leadline.games import find_game, load_game, spec_of
     from leadline.run.fuzz import Fuzzer
-    from leadline.run.subject import Subject
     from leadline.spec.profiles import readings
     from leadline.terminal import wrap
 
-    if not args.command:
-        raise bad_input("no program is named", "write `leadline fuzz GAME -- COMMAND`")
     if args.moves < 1:
         raise bad_input(f"--moves {args.moves} leaves nothing to play", "write a number from 1 upwards")
     game = find_game(args.game)
     base = readings(spec_of(game), args.profile, args.reading)
-    limits, cwd, env = starting.limits_of(args), starting.folder_of(args), starting.environment_of(args)
-    subject = Subject(args.command, game, limits=limits, cwd=cwd, env=env, transcript=starting.transcript_of(args))
+    subject = starting.subject_of(args, game, "fuzz")
     try:
         fuzzer = Fuzzer(subject, load_game(game), spec_of(game), base, args.seed)
         done = fuzzer.run(args.moves, _progress())

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from leadline.cli import expecting, outputs
+from leadline.cli.named_twice import check_named_once
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
@@ -26,9 +27,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Judge the recordings and give the exit status."""
+    check_named_once(args)
     outputs.check_outputs(args)
     from leadline.games import spec_of
-    from leadline.report.text import write_report
     from leadline.run.recording_file import read_recording
     from leadline.run.recording_merge import merge
     from leadline.run.run import judge_recording
@@ -39,10 +40,7 @@ def run(args: Namespace) -> int:
     scenarios = played(recorded, args.scenarios)
     selection = recorded.header.selection
     report = judge_recording(recorded, scenarios, whole=selection.is_suite and not selection.shard)
-    named = {one.id: one for one in scenarios}
-    print("\n".join(write_report(report, named, quiet=args.quiet)))
-    outputs.write_outputs(args, report, named)
-    return expecting.exit_status(args, report, scenarios, known, spec)
+    return outputs.tell(args, report, scenarios, known)
 
 
 def _game_of(recorded: RecordedRun) -> str:

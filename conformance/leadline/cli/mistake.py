@@ -83,7 +83,8 @@ def page(spec: Spec, mistake: Mistake) -> Iterator[str]:
             yield titled(rule.title, rule.id)
     family = spec.family_of(mistake)
     if family:
-        yield heading(f"Its family, {mistake.family}: a program makes one of these at most")
+        yield heading(f"Its family, {mistake.family}")
+        yield wrap("A program makes one of these at most:", 2)
         yield from (titled(one.says, one.id) for one in family)
     yield from _scenarios(spec, mistake)
 

@@ -1,40 +1,94 @@
-"""The files a report is written to, beside what is printed: as data, and as a page."""
+"""What a report is printed as and written to: on the terminal, as data, as pages, and for the services that read it."""
 
 from __future__ import annotations
 
+import os
+import secrets
+import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from leadline.problems import Place, bad_input
+from leadline.cli import expecting
+from leadline.cli.named_twice import check_apart
+from leadline.problems import InputError, Place, Problem
 
 if TYPE_CHECKING:
+    from leadline.report.expected import Comparison, KnownFailures
     from leadline.report.model import Report
     from leadline.suite.model import Scenario
+
+Writer: TypeAlias = "Callable[[Report, Mapping[str, Scenario], Comparison | None], str]"
+
+FILES = {
+    "--json": "write the whole report as JSON",
+    "--html": "write it as a page with drawn boards, to open or pass on",
+    "--junit": "write it as JUnit XML, a test case for each scenario",
+    "--markdown": "write a summary as Markdown",
+    "--badge": "write the result as JSON for a badge of shields.io",
+}
+"""The options that name a file for the report, and what is written to it."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--json", metavar="FILE", help="write the whole report as JSON")
-    parser.add_argument("--html", metavar="FILE", help="write it as a page with drawn boards, to open or pass on")
+    group = parser.add_argument_group("what is written, beside what is printed")
+    for option, help_ in FILES.items():
+        group.add_argument(option, metavar="FILE", help=help_)
+    group.add_argument(
+        "--github",
+        action="store_true",
+        help="print annotations for GitHub Actions, and write the summary of the step if $GITHUB_STEP_SUMMARY is set",
+    )
 
 
 def check_outputs(args: Namespace) -> None:
     """Find out before a long run whether its report can be written. Raises ``InputError``."""
-    for option, file in (("--json", args.json), ("--html", args.html)):
-        if file:
-            _opened(option, Path(file))
+    summary = _step_summary(args)
+    if summary:
+        check_apart(args, "--github", summary)
+    for option in FILES:
+        if file := _named(args, option):
+            check_writable(option, Path(file))
+    if summary:
+        check_writable("--github", Path(summary))
 
 
-def write_outputs(args: Namespace, report: Report, scenarios: Mapping[str, Scenario]) -> None:
-    """Write what is asked for. Raises ``InputError``."""
-    if args.json:
-        _write("--json", args.json, report_as_json(report))
-    if args.html:
-        from leadline.report.page import write_page
+def tell(
+    args: Namespace,
+    report: Report,
+    scenarios: Sequence[Scenario],
+    known: KnownFailures | None,
+    after: Sequence[str] = (),
+) -> int:
+    """Print the report, write it to the files that are asked for, and give the exit status.
 
-        _write("--html", args.html, write_page(report, scenarios))
+    What is printed comes first, so that nothing is lost if a file cannot be written, and the files are written also
+    if nobody reads what is printed. Raises ``InputError`` with all files that could not be written.
+    """
+    from leadline.games import spec_of
+    from leadline.report.text import write_report
+
+    named = {one.id: one for one in scenarios}
+    compared = expecting.compared(known, report)
+    closed = _print([*write_report(report, named, quiet=args.quiet), *after], guarded=args.github)
+    problems = _write_files(args, report, named, compared)
+    if closed is not None:
+        raise closed if not problems else InputError(problems)
+    if args.github:
+        from leadline.report.github import write_annotations
+
+        own = [Path(path) for path in args.scenarios]
+        print("\n".join(write_annotations(report, named, own, compared)))
+    try:
+        status = expecting.exit_status(args, report, scenarios, compared, spec_of(report.game))
+    except InputError as error:
+        problems += error.problems
+    if problems:
+        sys.stdout.flush()
+        raise InputError(problems)
+    return status
 
 
 def report_as_json(report: Report) -> str:
@@ -47,7 +101,68 @@ def report_as_json(report: Report) -> str:
     return as_json(codec.adapter.dump_python(report, mode="json")) + "\n"
 
 
-def _opened(option: str, path: Path) -> None:
+def _print(lines: Sequence[str], *, guarded: bool) -> BrokenPipeError | None:
+    """Print lines; gives the error if nobody reads them any more.
+
+    If they are ``guarded``, nothing in them is a command to the service that reads the log.
+    """
+    stop = secrets.token_hex(16) if guarded else ""
+    head, foot = ([f"::stop-commands::{stop}"], [f"::{stop}::"]) if stop else ([], [])
+    try:
+        print("\n".join([*head, *lines, *foot]), flush=True)
+    except BrokenPipeError as error:
+        return error
+    return None
+
+
+def _write_files(
+    args: Namespace, report: Report, scenarios: Mapping[str, Scenario], compared: Comparison | None
+) -> list[Problem]:
+    """Write every file that is asked for; gives what could not be written."""
+    problems: list[Problem] = []
+    for option in FILES:
+        if file := _named(args, option):
+            problems += _written(option, file, _writer(option)(report, scenarios, compared))
+    if summary := _step_summary(args):
+        from leadline.report.markdown import write_markdown
+
+        problems += _written("--github", summary, write_markdown(report, scenarios, compared), mode="a")
+    return problems
+
+
+def _writer(option: str) -> Writer:
+    """What makes the text of a file."""
+    if option == "--json":
+        return lambda report, *_: report_as_json(report)
+    if option == "--html":
+        from leadline.report.page import write_page
+
+        return lambda report, scenarios, _: write_page(report, scenarios)
+    if option == "--junit":
+        from leadline.report.junit import write_junit
+
+        return write_junit
+    if option == "--markdown":
+        from leadline.report.markdown import write_markdown
+
+        return write_markdown
+    from leadline.report.badge import write_badge
+
+    return lambda report, *_: write_badge(report)
+
+
+def _named(args: Namespace, option: str) -> str:
+    """The file that an option names; empty if it is not given, or the command does not have it."""
+    return str(getattr(args, option.removeprefix("--").replace("-", "_"), None) or "")
+
+
+def _step_summary(args: Namespace) -> str:
+    from leadline.report.github import SUMMARY
+
+    return os.environ.get(SUMMARY, "") if args.github else ""
+
+
+def check_writable(option: str, path: Path) -> None:
     """Open a file for writing without changing what is in it; one that this makes is taken away again."""
     there = path.exists()
     try:
@@ -55,16 +170,19 @@ def _opened(option: str, path: Path) -> None:
         if not there:
             path.unlink()
     except OSError as error:
-        raise _cannot(option, str(path), error) from None
+        raise InputError(_cannot(option, str(path), error)) from None
 
 
-def _write(option: str, file: str, text: str) -> None:
+def _written(option: str, file: str, text: str, mode: str = "w") -> list[Problem]:
+    """Write a file; gives the problem if that is not possible."""
     try:
-        Path(file).write_text(text, encoding="utf-8")
+        with Path(file).open(mode, encoding="utf-8") as stream:
+            stream.write(text)
     except OSError as error:
-        raise _cannot(option, file, error) from None
+        return [_cannot(option, file, error)]
+    return []
 
 
-def _cannot(option: str, file: str, error: OSError) -> Exception:
+def _cannot(option: str, file: str, error: OSError) -> Problem:
     wrong = f"the report cannot be written to {file}: {error.strerror}"
-    return bad_input(wrong, "name a file in a folder that is there", Place(option))
+    return Problem(Place(option), wrong, "name a file in a folder that is there")

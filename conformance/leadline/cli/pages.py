@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from leadline import home
-from leadline.problems import InputError, bad_input
+from leadline.games import no_such_game
+from leadline.problems import InputError
 from leadline.spec.compiled import games, load_all, load_spec
 from leadline.spec.model import Spec
 from leadline.terminal import bold, dim, wrap
@@ -58,7 +59,7 @@ def chosen_specs(args: Namespace) -> list[Spec]:
     wanted = home.folder_name(args.game).replace("_", "-")
     matching = [game for game in games() if game == wanted] or [game for game in games() if game.startswith(wanted)]
     if len(matching) != 1:
-        raise bad_input(f"there is no game {args.game!r}", f"the games are: {', '.join(games())}")
+        raise no_such_game(args.game, games())
     return [load_spec(matching[0])]
 
 
@@ -100,7 +101,8 @@ def _uncompiled(game: str) -> list[Shown]:
 def _entries(text: str, quoted: str) -> list[dict[str, Any]]:
     """The scenarios of a suite that hold a quoted name. A suite has one a line, so only those lines are read."""
     try:
-        entries = [json.loads(line.strip().rstrip(",")) for line in text.splitlines() if quoted in line]
+        lines = (line for line in text.splitlines() if quoted in line and not line.startswith('{"+":'))
+        entries = [json.loads(line.strip().rstrip(",")) for line in lines]
         if all("id" in entry and "rules" in entry for entry in entries):
             return entries
     except (ValueError, TypeError):

@@ -39,6 +39,7 @@ class Replay:
         scenario = self.scenario
         yield wrap_styled(scenario.title, "bold")
         yield wrap_styled(f"{scenario.id}, {self.spec.game.title}, {scenario.file}:{scenario.line}", "dim")
+        yield wrap(self._answer())
         yield ""
         yield wrap("Aimed at the rules")
         for id in scenario.rules:
@@ -56,7 +57,7 @@ class Replay:
 
     def frames(self) -> list[list[str]]:
         """The start, then each move reached; what is left over is named in the last one."""
-        frames = [[bold("Start"), *self._after(self.trace.happened[0]), *self._expected(0)]]
+        frames = [[bold("Start"), *self.after(self.trace.happened[0]), *self._expected(0)]]
         for number, happened in enumerate(self.trace.happened[1:], 1):
             frames.append([*self._move(number, happened), *self._expected(number)])
         left = self.scenario.steps[len(self.trace.happened) - 1 :]
@@ -72,18 +73,41 @@ class Replay:
         frames = self.frames()
         if not 0 <= step < len(frames):
             raise bad_input(f"there is no step {step}", f"the steps are 0 (the start) to {len(frames) - 1}")
-        before = [bold("Before"), *self._after(self.trace.happened[step - 1]), ""] if step else []
+        before = [bold("Before"), *self.after(self.trace.happened[step - 1]), ""] if step else []
         return [*before, *frames[step]]
 
     def holds(self) -> bool:
         """Whether every expectation holds under the readings it speaks of."""
-        numbered = [(n, step.expect) for n, step in enumerate(self.scenario.steps, 1)]
-        numbered.append((len(self.scenario.steps), self.scenario.expect))
-        return not any(self._wrong(item, number) for number, items in numbered for item in items)
+        return not any(self._wrong(item, number) for number, item in self._numbered())
+
+    def _numbered(self) -> Iterator[tuple[int, Alternative]]:
+        """Every expectation with the number of the move it comes after."""
+        for number, step in enumerate(self.scenario.steps, 1):
+            yield from ((number, item) for item in step.expect)
+        yield from ((len(self.scenario.steps), item) for item in self.scenario.expect)
+
+    def _answer(self) -> str:
+        """Whether it holds, in a sentence."""
+        wrong = [number for number, item in self._numbered() if self._wrong(item, number)]
+        if not wrong:
+            return "Every expectation holds."
+        after = listing([f"move {number}" if number else "the start" for number in dict.fromkeys(wrong)])
+        return f"What is expected after {after} does not hold."
+
+    def title_of(self, number: int) -> str:
+        """A move with its number."""
+        title = f"Move {number} of {len(self.scenario.steps)}: {self.scenario.steps[number - 1].text}"
+        return wrap_styled(title, "bold")
+
+    def wrong_after(self, number: int) -> Iterator[str]:
+        """What of the expectations after a move does not hold."""
+        for at, item in self._numbered():
+            if at == number:
+                yield from self._wrong(item, number)
 
     def _move(self, number: int, happened: Happened) -> Iterator[str]:
         step = self.scenario.steps[number - 1]
-        yield wrap_styled(f"Move {number} of {len(self.scenario.steps)}: {step.text}", "bold")
+        yield self.title_of(number)
         if step.group:
             yield wrap("It may be played in any order with the moves beside it that say so.", 2)
         if happened.refusal is not None:
@@ -91,13 +115,13 @@ class Replay:
             yield from refusal_lines(self.spec, happened.refusal, self.names)
             return
         yield from self._events(happened)
-        yield from ("", *self._after(happened))
+        yield from ("", *self.after(happened))
 
     def _events(self, happened: Happened) -> Iterator[str]:
         aimed, names = self.scenario.rules, self.names
         yield from event_lines(self.game, self.spec, happened.events, names, _MOST_RULES, always=aimed)
 
-    def _after(self, happened: Happened) -> Iterator[str]:
+    def after(self, happened: Happened) -> Iterator[str]:
         """The position reached, drawn or in notation."""
         if happened.position is None:
             assert happened.refusal is not None
@@ -161,7 +185,7 @@ class Replay:
             yield from refusal_lines(self.spec, last.refusal, self.names)
             return
         yield from self._events(last)
-        yield from ("", *self._after(last))
+        yield from ("", *self.after(last))
 
 
 def expectation_lines(wanted: Mapping[str, Any]) -> Iterator[str]:

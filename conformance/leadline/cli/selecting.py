@@ -9,6 +9,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from leadline.cli import last_failed
 from leadline.problems import InputError, Place, Problem, bad_input
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 
 GAMES = "1-20"
+MOST_GAMES = 10_000
 DISAGREES = (
     "the scenario is wrong, or the reference is: nobody is judged by it until they agree; "
     "`leadline replay FILE#ID` shows what the reference does"
@@ -30,6 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     group.add_argument(
         "--only", metavar="X", action="append", default=[], help="only this rule, scenario, topic or dispute; * matches"
     )
+    last_failed.add_arguments(group)
     group.add_argument("--scenarios", metavar="PATH", action="append", default=[], help="your own scenarios as well")
     group.add_argument("--no-suite", action="store_true", help="your own scenarios instead of the suite")
     group.add_argument(
@@ -102,7 +105,10 @@ def steered_numbers(text: str) -> Sequence[int]:
     first, dash, last = text.partition("-")
     if not first.isdecimal() or (dash and not last.isdecimal()) or len(text) > 15:
         raise bad_input(f"{text!r} names no games", "write a number such as 7, or a range such as 1-20; 0 for none")
-    return range(int(first), int(last or first) + 1) if int(first) else ()
+    numbers = range(int(first), int(last or first) + 1) if int(first) else range(0)
+    if len(numbers) > MOST_GAMES:
+        raise bad_input(f"{text} are {len(numbers):,} games", f"name at most {MOST_GAMES:,} at once")
+    return numbers
 
 
 def read_own(game: str, paths: Sequence[str]) -> list[Scenario]:

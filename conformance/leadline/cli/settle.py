@@ -32,6 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--reading", action="append", default=[], metavar="D=R", help="read the dispute D as R, in every profile"
     )
     parser.add_argument("--game", metavar="GAME", help="the game of a file or scenario, where it is not clear")
+    parser.add_argument("--brief", action="store_true", help="the answer in a few lines, without boards")
     parser.add_argument("--json", action="store_true", help="the answer as data")
 
 
@@ -46,6 +47,10 @@ def run(args: Namespace) -> int:
         from leadline.settle.data import as_data
 
         print(json.dumps(as_data(settlement), ensure_ascii=False, indent=1))
+    elif args.brief:
+        from leadline.cli.settled_brief import brief_page
+
+        print("\n".join(brief_page(settlement, limited=bool(args.profile), ruled=not args.reading)))
     else:
         from leadline.cli.settled import page
 

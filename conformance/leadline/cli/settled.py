@@ -22,7 +22,7 @@ def page(settlement: Settlement, *, limited: bool, exchanged: Sequence[str]) -> 
     """The whole answer: the verdict, the outcomes, why they part, and what else could be thought."""
     yield from _title(settlement.case)
     yield ""
-    yield wrap_styled(_verdict(settlement, limited=limited, ruling=not exchanged), "bold")
+    yield wrap_styled(verdict(settlement, limited=limited, ruling=not exchanged), "bold")
     if exchanged:
         yield wrap(f"Every profile is read here with {listing(exchanged)}.")
     yield from _notes(settlement)
@@ -48,7 +48,7 @@ def _title(case: Case) -> Iterator[str]:
         yield wrap(f"after {'; '.join(earlier)}")
 
 
-def _verdict(settlement: Settlement, *, limited: bool, ruling: bool) -> str:
+def verdict(settlement: Settlement, *, limited: bool, ruling: bool) -> str:
     """The answer in a sentence or two; ``ruling`` tells whether the recommended profile is what is ruled."""
     first = settlement.groups[0]
     said = _short(settlement, first.result)

@@ -45,7 +45,7 @@ def story_lines(settlement: Settlement, group: Group) -> Iterator[str]:
     case, result = settlement.case, group.result
     read = _read(group.profiles[0], settlement.decisive())
     if result.kind != "played":
-        yield from _why_lines(case, result, read)
+        yield from why_lines(case, result, read)
         return
     game, spec = load_game(case.game), spec_of(case.game)
     common = common_events(settlement)
@@ -69,7 +69,7 @@ def other_way_lines(settlement: Settlement, group: Group, way: Way) -> Iterator[
         if first.before is not None and result.before != first.before:
             yield wrap("The earlier moves already lead to another position here:", 2)
             yield from (*board_lines(load_game(case.game), result.before, case.names), "")
-        yield from _why_lines(case, result, read)
+        yield from why_lines(case, result, read)
     else:
         yield from _differing_events(case, first.events, result.events, read)
     yield from _out_of_play_lines(case, first, result)
@@ -83,7 +83,7 @@ def _read(profile: Profile, disputes: Sequence[Dispute]) -> dict[str, str]:
     return {one.id: own[one.id] for one in disputes if own[one.id] != one.ruling}
 
 
-def _why_lines(case: Case, result: Result, read: dict[str, str]) -> Iterator[str]:
+def why_lines(case: Case, result: Result, read: dict[str, str]) -> Iterator[str]:
     """Why a move is not played."""
     game, spec = load_game(case.game), spec_of(case.game)
     if result.kind == "impossible":

@@ -5,29 +5,22 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from leadline.cli import starting
-from leadline.problems import bad_input
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline smoke`."""
-    parser.usage = "leadline smoke GAME [options] -- COMMAND …"
+    parser.usage = f"leadline smoke GAME [options] {starting.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
     starting.add_arguments(parser)
-    parser.set_defaults(command=[])
 
 
 def run(args: Namespace) -> int:
     """Try the adapter; 0 if the suite can be played with it, else 2."""
     from leadline.games import find_game
     from leadline.run.smoke import Smoke
-    from leadline.run.subject import Subject
     from leadline.terminal import styled, wrap
 
-    if not args.command:
-        raise bad_input("no program is named", "write `leadline smoke GAME -- COMMAND`")
-    limits, cwd, env = starting.limits_of(args), starting.folder_of(args), starting.environment_of(args)
-    transcript = starting.transcript_of(args)
-    subject = Subject(args.command, find_game(args.game), limits=limits, cwd=cwd, env=env, transcript=transcript)
+    subject = starting.subject_of(args, find_game(args.game), "smoke")
     bad = 0
     try:
         for finding in Smoke(subject).run():

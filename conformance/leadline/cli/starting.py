@@ -1,23 +1,71 @@
-"""How a program is started and what it may use: the options that every command has which runs one."""
+"""How a program is reached and what it may use: the options that every command has which runs one.
+
+A program is a command behind `--`, an address, or a Python function that makes it. Whichever it is, what comes of it is
+one `Program`, so that nothing else has to tell them apart.
+"""
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from leadline.problems import bad_input
+from leadline.problems import Place, bad_input
 
 if TYPE_CHECKING:
+    from leadline.run.subject import Subject
     from leadline.run.transcript import Transcript
-    from leadline.transport import Limits
+    from leadline.transport import Bridge, Limits
 
 
 DEADLINE = 5.0
+MOST_SECONDS, MOST_MIB = 86_400, 2**30
+HTTP, PYTHON = "--http", "--python"
+WAYS = "[-- COMMAND … | --http URL | --python MODULE:FACTORY]"
+"""How a usage line ends where a program may be named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """The program that a command is about."""
+
+    command: list[str] = field(default_factory=list)
+    """The command behind `--`; empty where it is reached otherwise, or where none is named."""
+    starts: list[str] = field(default_factory=list)
+    """What is really started; empty where no program is named."""
+    bridge: Bridge | None = None
+    """What that is, where it goes between the runner and the program."""
+    env: list[str] = field(default_factory=list)
+    """What is added to its clean environment."""
+    cwd: Path | None = None
+    """The folder it runs in; None for a fresh one."""
+
+    @property
+    def is_named(self) -> bool:
+        """Whether there is one."""
+        return bool(self.starts)
+
+    @property
+    def name(self) -> str:
+        """How it is reached, as on the command line."""
+        return " ".join(self.command) if self.bridge is None else self.bridge.reached
+
+
+def add_ways(parser: ArgumentParser) -> None:
+    """Declare how a program may be named."""
+    parser.set_defaults(command=[], cwd=None, env=[])
+    ways = parser.add_argument_group("how the program is reached, if not by a command behind `--`")
+    ways.add_argument(HTTP, metavar="URL", help="post the requests to a program that is running")
+    ways.add_argument(
+        PYTHON, metavar="MODULE:FACTORY", help="call FACTORY of a Python module (or FILE.py), and ask what it gives"
+    )
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the options."""
+    add_ways(parser)
     group = parser.add_argument_group("how the program is run")
     group.add_argument(
         "--deadline", metavar="SECONDS", type=float, default=DEADLINE, help="for each answer (default 5)"
@@ -30,16 +78,77 @@ def add_arguments(parser: ArgumentParser) -> None:
     group.add_argument("--transcript", metavar="FILE", help="write down every line that is exchanged, to be read")
 
 
+def program_of(args: Namespace) -> Program:
+    """The program that is named, if one is. Raises ``InputError`` for one that cannot be reached as it is said."""
+    from leadline.transport import Bridge
+
+    named = [way for way, told in (("-- COMMAND", args.command), (HTTP, args.http), (PYTHON, args.python)) if told]
+    if len(named) > 1:
+        raise bad_input(f"the program is named in {len(named)} ways: {', '.join(named)}", "name it in one way")
+    folder, env = folder_of(args), environment_of(args)
+    if args.http is not None:
+        _check_address(args.http)
+        starts = [*_OURS, "leadline.bridges.over_http", args.http]
+        return Program([], starts, Bridge(f"{HTTP} {args.http}", is_remote=True), [*env, "PYTHONPATH"], folder)
+    if args.python is not None:
+        _check_factory(args.python)
+        starts = [*_OURS, "leadline.bridges.python_object", str(folder or Path.cwd()), args.python]
+        return Program([], starts, Bridge(f"{PYTHON} {args.python}", is_remote=False), [*env, "PYTHONPATH"], folder)
+    return Program(list(args.command), list(args.command), None, env, folder)
+
+
+_OURS = [sys.executable, "-P", "-m"]
+
+
+def _check_address(url: str) -> None:
+    from leadline.bridges.over_http import wrong_with
+
+    wrong = wrong_with(url)
+    if wrong:
+        remedy = "write it as http://127.0.0.1:8000/leadline"
+        raise bad_input(f"nothing can be posted to {url!r}: {wrong}", remedy, Place(HTTP))
+
+
+def _check_factory(named: str) -> None:
+    module, colon, factory = named.rpartition(":")
+    if not (colon and module and factory.isidentifier()):
+        remedy = "write --python MODULE:FACTORY, such as --python my_adapter:make"
+        raise bad_input(f"{named!r} does not name a module and a function in it", remedy, Place(PYTHON))
+
+
+def subject_of(args: Namespace, game: str, command: str) -> Subject:
+    """The program as a subject that is not started yet. Raises ``InputError`` if none is named."""
+    from leadline.run.subject import Subject
+
+    program = program_of(args)
+    if not program.is_named:
+        remedy = f"write `leadline {command} GAME -- COMMAND`, or name it with {HTTP} URL or {PYTHON} MODULE:FACTORY"
+        raise bad_input("no program is named", remedy)
+    return Subject(
+        program.starts,
+        game,
+        limits=limits_of(args),
+        cwd=program.cwd,
+        env=program.env,
+        transcript=transcript_of(args),
+        bridge=program.bridge,
+    )
+
+
 def limits_of(args: Namespace) -> Limits:
     """The limits that are asked for. Raises ``InputError`` for one that is none."""
     from leadline.transport import Limits
 
+    if args.deadline > MOST_SECONDS:
+        raise bad_input(f"--deadline {args.deadline:g} is no deadline", f"give at most {MOST_SECONDS} seconds, one day")
     if not args.deadline > 0:
         raise bad_input(f"--deadline {args.deadline:g} leaves no time for an answer", "give it in seconds, such as 5")
     if args.memory is None:
         return Limits(play=args.deadline, open=args.deadline)
     if args.memory <= 0:
         raise bad_input(f"--memory {args.memory} leaves no memory", "give it in MiB, such as 512")
+    if args.memory > MOST_MIB:
+        raise bad_input(f"--memory {args.memory} is more than any system has", f"give at most {MOST_MIB} MiB")
     return Limits(play=args.deadline, open=args.deadline, memory_bytes=args.memory * 1024 * 1024)
 
 
@@ -72,7 +181,9 @@ def transcript_of(args: Namespace) -> Transcript | None:
 
 def lasting_options(args: Namespace) -> list[str]:
     """The options without which the program might not behave the same."""
-    found = ["--deadline", f"{args.deadline:g}"] if args.deadline != DEADLINE else []
+    found = [HTTP, args.http] if args.http is not None else []
+    found += [PYTHON, args.python] if args.python is not None else []
+    found += ["--deadline", f"{args.deadline:g}"] if args.deadline != DEADLINE else []
     found += ["--memory", str(args.memory)] if args.memory is not None else []
     found += ["--cwd", args.cwd] if args.cwd is not None else []
     return [*found, *(word for text in args.env for word in ("--env", text))]

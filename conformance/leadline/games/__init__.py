@@ -7,6 +7,7 @@ stand in a folder of its own (see `leadline.home`); it is imported under the sam
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from leadline import home
-from leadline.problems import Place, bad_input
+from leadline.problems import InputError, Place, bad_input
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -39,7 +40,18 @@ def find_game(words: str) -> str:
     ]
     if len(matching) == 1:
         return matching[0]
-    raise bad_input(f"there is no game {words!r}", f"the games are: {', '.join(game_ids())}")
+    if matching:
+        raise bad_input(f"{words!r} may be {' or '.join(matching)}", "write more of it")
+    raise no_such_game(words, game_ids())
+
+
+def no_such_game(words: str, known: Sequence[str]) -> InputError:
+    """The error for a game there is not, with the one that is near and all there are."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(words.lower(), known, 1, 0.5)
+    asked = f"did you mean {near[0]}? " if near else ""
+    return bad_input(f"there is no game {words!r}", f"{asked}the games are: {', '.join(known)}")
 
 
 @cache

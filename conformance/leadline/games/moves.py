@@ -293,6 +293,45 @@ def next_chance(engine: Engine, at: Any, move: Any) -> NextChance | None:
     return engine.next_chance(move) if at is None else engine.next_chance(at, move)
 
 
+def as_possible(game: Game, engine: Engine, position: Any, move: Any) -> Any:
+    """The same move with the first results there are in place of those that chance cannot give, or that are not stated.
+
+    So one sees how a game goes on from a move whose chance cannot be: a die with a face that it has not, say.
+    """
+    stated = list(_results(move.chance))
+    made = make_move(game, move.choice)
+    for _ in range(MOST_ASKED):
+        asked = next_chance(engine, position, made)
+        if asked is None:
+            break
+        found = next((one for one in stated if one[0] == asked.of), None)
+        if found is not None:
+            stated.remove(found)
+        is_possible = found is not None and asked.randomiser.allows(found[1])
+        got = found[1] if found is not None and is_possible else asked.randomiser.sample(lambda number: 0)
+        made = with_chance(made, asked.of, got)
+    return made
+
+
+def _results(chance: Any) -> Iterator[tuple[str, Any]]:
+    """What is stated of chance in a move, one result after another."""
+    if isinstance(chance, tuple):
+        yield from ((one.of, one.got) for one in chance)
+    elif is_dataclass(chance) and not isinstance(chance, type):
+        for name, kind in field_types(type(chance)).items():
+            got = getattr(chance, name)
+            several = got if mark(kind, Repeated) is not None else (() if got is None else (got,))
+            yield from ((name, one) for one in several)
+
+
+def outcome_of_play(game: Game, engine: Engine, position: Any, move: Any) -> Outcome | Refusal:
+    """What a move leads to, without its events; one whose chance cannot be leads to what it would with other chance."""
+    outcome = engine.play(position, move, "nothing")
+    if isinstance(outcome, Refusal) and outcome.kind != "illegal":
+        return engine.play(position, as_possible(game, engine, position, move), "nothing")
+    return outcome
+
+
 # ---- Seats
 
 

@@ -6,6 +6,7 @@ A game with a notation of its own puts subclasses in their place.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,10 @@ from leadline_engines.surface import Seat
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
+
+LONGEST = 100_000
+"""So many characters a move or a position on one line may have."""
+_LONG_NUMBER = re.compile(r"\d{10,}")
 
 
 class MoveNotation:
@@ -47,6 +52,17 @@ class PositionNotation:
     def write(self, position: Any, names: Mapping[Seat, str] | None = None) -> str:
         """A position in one line."""
         return write_json(self.game.codecs.position.write(position))
+
+
+def check_readable(text: str) -> None:
+    """Raise ``InputError`` for a text that is too long to be a move or a position, or has a number that is in none."""
+    if len(text) > LONGEST:
+        wrong = f"this has {len(text):,} characters, and no move or position has more than {LONGEST:,}"
+        raise bad_input(wrong, "check that it is the right text")
+    number = _LONG_NUMBER.search(text)
+    if number:
+        wrong = f"there is no number of {len(number[0]):,} digits in a game: {number[0][:20]}…"
+        raise bad_input(wrong, "write the number that is meant")
 
 
 def read_json(text: str, codec: Codec[Any], names: Mapping[Seat, str], what: str) -> Any:

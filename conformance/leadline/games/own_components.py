@@ -6,9 +6,10 @@ So somebody plays on a map that is not in the box, and everything is checked, se
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from leadline.yaml_text import Fields, as_fields, as_text, read_file
 
 if TYPE_CHECKING:
     from leadline.spec.model import Spec
+    from leadline.suite.model import Scenario
 
 VARIABLE = "LEADLINE_COMPONENTS"
 """The environment variable that names the file, so that the workers of a command know it too."""
@@ -43,10 +45,10 @@ def with_own(spec: Spec) -> Spec:
     name = os.environ.get(VARIABLE)
     if not name:
         return spec
-    fields = _fields(Path(name))
-    if _game(fields) != spec.game.id:
+    own = _fields(Path(name))
+    if _game(own) != spec.game.id:
         return spec
-    return replace(spec, figures=merged(spec.figures, _figures(fields)))
+    return replace(spec, figures=merged(spec.figures, _figures(own)))
 
 
 def check_components(path: Path) -> str:
@@ -91,6 +93,47 @@ def merged(figures: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]
         both = isinstance(before, Mapping) and isinstance(value, Mapping)
         found[name] = merged(before, value) if both else value  # type: ignore[arg-type]
     return found
+
+
+def needs_the_box(game: str, scenario: Scenario) -> bool:
+    """Whether a scenario names a thing of the box that one's own components leave out, so that it cannot be played."""
+    gone = _gone(game, os.environ.get(VARIABLE, ""))
+    if not gone:
+        return False
+    data = (scenario.setup, scenario.position, *(step.move for step in scenario.steps))
+    return any(text in gone for text in _texts(data))
+
+
+@lru_cache(maxsize=8)
+def _gone(game: str, file: str) -> frozenset[str]:
+    """The names of things that are in the box of a game, and not in the components of a file."""
+    from leadline.games import load_game
+    from leadline.spec.compiled import load_spec
+
+    if not file or _game(_fields(Path(file))) != game:
+        return frozenset()
+    known, components = load_spec(game).figures, load_game(game).components
+    there = components.from_mapping(known)
+    own = components.from_mapping(merged(known, _figures(_fields(Path(file)))))
+    return _names(there) - _names(own)
+
+
+def _names(components: Any) -> frozenset[str]:
+    """The names of everything that components have a table of."""
+    tables = (getattr(components, one.name) for one in fields(components))
+    return frozenset(str(name) for table in tables if isinstance(table, Mapping) for name in table)
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """Every text in plain data, names of fields among them."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for key, one in data.items():
+            yield from (key, *_texts(one)) if isinstance(key, str) else _texts(one)
+    elif isinstance(data, list | tuple):
+        for one in data:
+            yield from _texts(one)
 
 
 def _fields(path: Path) -> Fields:

@@ -6,6 +6,7 @@ it differs, and what the value is when what is told is laid over the expected on
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import NoneType
@@ -20,6 +21,8 @@ MOST_THINGS = 1_000
 """A list with more entries than that is not read: no game here has so many of anything."""
 FARTHEST = 999
 """Figures of a position are taken up from a report only up to this: they may well be wrong, but not without bounds."""
+NOTHING: tuple[Any, ...] = (None, {})
+"""What is told of a thing of which nothing is told."""
 
 Complaint: TypeAlias = tuple[str, str]
 """Where something told has a wrong form, and what is wrong."""
@@ -148,13 +151,22 @@ class Row(Shape):
         self._is_plain = type(inner) is Leaf
         self._is_of_things = inner.is_thing
         self._known: dict[Any, list[Any]] = {}
+        self._last: dict[int, tuple[Any, list[Any]]] = {}
 
     def write(self, value: Any) -> Any:
-        """Every thing in full."""
+        """Every thing in full. What is given is not to be changed: a row that stays as it was is written once."""
         if value is None:
             return None
         if self._is_plain:
             return list(value)
+        last = self._last.get(id(value))
+        if last is None:  # The row is kept, so that no other gets its id.
+            if len(self._last) >= MOST_THINGS:
+                self._last.clear()
+            last = self._last[id(value)] = (value, self._written(value))
+        return last[1]
+
+    def _written(self, value: Any) -> list[Any]:
         if self._is_of_things:  # There are few different rows of small things, such as chips, and they are many.
             known = self._known.get(value)
             if known is None:
@@ -210,10 +222,12 @@ class Row(Shape):
 
     def _matched(self, value: Sequence[Any], said: Sequence[Any]) -> list[Any] | None:
         """What is told of each thing, in the order of the things; None if they cannot be the same."""
+        if self.is_bag and self._is_plain and None not in value and Counter(value) == Counter(said):
+            return list(value)
 
         def fits(one: int, number: int) -> bool:
             own, told = value[one], said[number]
-            return own is None or self._is_told(own, told) or self.inner.fits(own, told)
+            return own is None or told in NOTHING or self._is_told(own, told) or self.inner.fits(own, told)
 
         if all(fits(number, number) for number in range(len(value))):
             return list(said)
@@ -274,8 +288,8 @@ class Row(Shape):
         return self._gathered(known, said, context)
 
     def _resumed(self, one: Any, told: Any, context: ResumeContext) -> Any:
-        """One of the things as told; it is the expected one itself where just that is told."""
-        if one is not None and not self.has_places and self._is_told(one, told):
+        """One of the things as told; it is the expected one itself where just that is told, or nothing."""
+        if one is not None and not self.has_places and (told in NOTHING or self._is_told(one, told)):
             return one
         return self.inner.resume(one, told, context)
 

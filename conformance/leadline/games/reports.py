@@ -6,8 +6,9 @@ A wrong figure is a finding, never a fault of the protocol: only forms are check
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from leadline.codec import ShapeError
@@ -169,9 +170,7 @@ class Reports:
         from leadline.games.matching import paired
 
         def fits(one: int, number: int) -> bool:
-            seats, kind = told[number].get("seats"), told[number].get("kind")
-            same = seats is None or sorted(map(str, seats)) == sorted(map(str, own[one].seats))
-            return same and kind in (None, own[one].kind)
+            return _is_told(own[one], told[number])
 
         if len(own) != len(told) or paired(len(own), fits) is None:
             expected = "; ".join(f"{_list(one.seats)} ({one.kind})" for one in own) or "nobody"
@@ -204,8 +203,11 @@ class Reports:
 
         What is told in part only is not compared.
         """
+        written = self.position.write(view)
+        if said == written:
+            return []
         moot = {part.name for part in self.position.told if part.moot and getattr(view, part.moot)}
-        own = revealed(self.position, self.position.write(view))
+        own = revealed(self.position, written)
         told = revealed(self.position, said)
         found = []
         for path, faces in own.items():
@@ -231,8 +233,7 @@ class Reports:
         """
         kinds = {*kinds, *(str(one.get("kind")) for one in said)}
         own = [event for event in events if event.kind in kinds]
-        known = {(event.kind, key) for event in whole for key in plain_event(event)}
-        if len(own) == len(said) and all(_event_fits(one, got, known) for one, got in zip(own, said, strict=True)):
+        if len(own) == len(said) and all(_event_fits(one, got, whole) for one, got in zip(own, said, strict=True)):
             return []
         expected, got = (
             "; ".join(map(_event_text, some)) or "none" for some in ([plain_event(event) for event in own], said)
@@ -241,9 +242,18 @@ class Reports:
 
     # ---- going on from a report
 
-    def resume(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> Any:
-        """The position as reported, its gaps filled from the expected one; what no position can have is left out."""
+    def resume(self, engine: Engine, expected: Any, said: Mapping[str, Any], before: Any = None) -> Any:
+        """The position as reported, its gaps filled from the expected one; what no position can have is left out.
+
+        Where what the rules remember contradicts who may act by the report, it is taken from the position ``before``,
+        if that fits better, or forgotten.
+        """
         left = self._unlike(engine, expected, said)
+        if not left.keys() & (self.position.by_name.keys() | {"to_act"}):
+            return expected
+        return self._with_fitting_memory(engine, self._resumed(engine, expected, said, left), said, before)
+
+    def _resumed(self, engine: Engine, expected: Any, said: Mapping[str, Any], left: Mapping[str, Any]) -> Any:
         if not left.keys() & self.position.by_name.keys():
             return expected
         seats = frozenset((*engine.seats(expected), *engine.sides(expected)))
@@ -255,6 +265,39 @@ class Reports:
         known = self.position.by_name
         other = {key: one for key, one in said.items() if key in left or key not in known or known[key].joined}
         return self.position.resume(expected, other, ResumeContext(seats, lengths))
+
+    def _with_fitting_memory(self, engine: Engine, resumed: Any, said: Mapping[str, Any], before: Any) -> Any:
+        """The position with that memory under which the decisions are open that the report says are open."""
+        memory = [part.name for part in self.position.parts if part.is_memory]
+        if not memory or self.says_over(said):
+            return resumed
+        best, least = resumed, self._contradictions(engine, resumed, said)
+        defaults = self.position.defaults
+        others = [{name: defaults[name] for name in memory if name in defaults}]
+        if before is not None:  # If nothing has changed, what was under way still is; else it is more likely over.
+            place = 1 if any(self.differing(engine, before, said)) else 0
+            others.insert(place, {name: getattr(before, name) for name in memory})
+        for other in others:
+            if not least:
+                break
+            made = replace(resumed, **other)
+            found = self._contradictions(engine, made, said)
+            if found < least:
+                best, least = made, found
+        return best
+
+    def _contradictions(self, engine: Engine, position: Any, said: Mapping[str, Any]) -> float:
+        """How many decisions are open by a report and not in a position, or the other way round."""
+        try:
+            own = engine.to_act(position)
+        except Exception:
+            return inf  # What is remembered need not go with what was reported.
+        told = said.get("to_act")
+        if told is not None:
+            missing = sum(not any(_is_told(one, decision) for one in own) for decision in told)
+            return missing + sum(not any(_is_told(one, decision) for decision in told) for one in own)
+        acting = [said[name] for name in self._acting if said.get(name) is not None]
+        return sum(not any(one in decision.seats for decision in own) for one in acting)
 
     def hidden(self, value: Any) -> Any:
         """A position or a setup without what nobody knows before it is told."""
@@ -301,6 +344,13 @@ class Reports:
         return str(data)
 
 
+def _is_told(decision: Decision, told: Mapping[str, Any]) -> bool:
+    """Whether what is told of a decision is so of this one."""
+    seats = told.get("seats")
+    same = seats is None or sorted(map(str, seats)) == sorted(map(str, decision.seats))
+    return same and told.get("kind") in (None, decision.kind)
+
+
 def _unsaid(name: str, data: Any) -> str:
     """Nothing: nobody reads it."""
     return ""
@@ -312,13 +362,17 @@ def plain_event(event: Any) -> dict[str, Any]:
     return {key: one for key, one in found.items() if isinstance(one, str | int)}
 
 
-def _event_fits(event: Any, said: Mapping[str, Any], known: Collection[tuple[str, str]]) -> bool:
-    """Whether all that is said of an event is so; what is ``known`` of its kind and not of it is a secret."""
+def _event_fits(event: Any, said: Mapping[str, Any], whole: Sequence[Any]) -> bool:
+    """Whether all that is said of an event is so; what is known of others of its kind and not of it is a secret."""
     for key, value in said.items():
         own = getattr(event, key, None)
         if key != "rules" and isinstance(own, str | int) and own != value:
             return False
-        if own is None and value is not None and (event.kind, key) in known:
+        if (
+            own is None
+            and value is not None
+            and any(one.kind == event.kind and key in plain_event(one) for one in whole)
+        ):
             return False
     return True
 

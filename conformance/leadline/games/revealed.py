@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from leadline.games.report_shapes import Record
@@ -20,7 +21,9 @@ def revealed(shape: Shape, data: Any) -> dict[str, Counter[str] | None]:
     """What a report shows of each field with secrets in it; None for a field that is told in part only."""
     found: dict[str, Counter[str] | None] = {}
     for path, secret in _secrets(shape, data, ""):
-        known = found.setdefault(path, Counter())
+        if path not in found:
+            found[path] = Counter()
+        known = found[path]
         if secret is None or known is None:
             found[path] = None
         else:
@@ -40,7 +43,7 @@ def _secrets(shape: Shape, data: Any, path: str, *, in_bag: bool = False) -> Ite
             yield path, ":".join(HIDDEN if told.get(part.name) is None else str(told[part.name]) for part in shape.told)
         else:
             for part in shape.told:
-                if part.name in data:
+                if part.name in data and _has_secrets(part.shape):
                     inner = f"{path}.{part.name}" if path else part.name
                     yield from _secrets(part.shape, data[part.name], inner, in_bag=in_bag)
         if shape.may_be_unknown:
@@ -84,6 +87,7 @@ def _is_hidden_whole(shape: Row) -> bool:
     return shape.may_be_unknown and not is_counted(shape.kind)
 
 
+@cache
 def _has_secrets(shape: Shape) -> bool:
     if isinstance(shape, Record):
         return shape.may_be_unknown or any(_has_secrets(part.shape) for part in shape.told)

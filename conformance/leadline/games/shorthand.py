@@ -14,7 +14,7 @@ from leadline.games.expectation import Expectation, Expecting
 from leadline.games.happened import Happened
 from leadline.games.moves import no_chance
 from leadline.games.naming import named_field, rows_of_seats
-from leadline.games.notation import json_node, made
+from leadline.games.notation import check_readable, json_node, made
 from leadline.games.written import Written, as_node, field_of
 from leadline.problems import InputError, Problem, bad_input
 from leadline.yaml_text import Fields, Node, Text, as_fields
@@ -67,7 +67,7 @@ class Shorthand:
 
     def read_position_line(self, text: Text) -> Start:
         """A position in the notation of the game; the seats have their plain names. Raises ``InputError``."""
-        position = _at(text, lambda: self.game.position_notation.read(text))
+        position = _at(text, lambda: _readable(text) and self.game.position_notation.read(text))
         seats = self.game.own_engine.seats(position)
         return Start(seats, self.names_of(seats), position)
 
@@ -142,7 +142,7 @@ class Shorthand:
         return self.game.move_notation.write(move, names), move
 
     def _in_notation(self, text: Text, names: Mapping[Seat, str]) -> Any:
-        return _at(text, lambda: self.game.move_notation.read(text, names))
+        return _at(text, lambda: _readable(text) and self.game.move_notation.read(text, names))
 
     def complete_move(self, engine: Engine, position: Any, move: Any) -> Any:
         """The same move with all that the position tells, such as the face of a card named by its place alone."""
@@ -198,6 +198,12 @@ class Shorthand:
 def _seats(person: tuple[Seat, ...]) -> Seat | list[Seat]:
     """The seats of a person as plain data: the one, or a list of several."""
     return person[0] if len(person) == 1 else list(person)
+
+
+def _readable(text: Text) -> bool:
+    """That a text is short enough to be read. Raises ``InputError``."""
+    check_readable(text)
+    return True
 
 
 def _at(text: Text, read: Callable[[], Any]) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import is_dataclass
 from typing import Any, get_args
 
 from leadline.games.report_shapes import Record, Tagged, shape_of
-from leadline.games.report_values import Row, Shape, Table
+from leadline.games.report_values import Leaf, Row, Shape, Table
 from leadline_engines.marks import Secret, bare, field_types, marks_of
 
 
@@ -45,3 +45,40 @@ def _visible(shape: Shape, value: Any, *, remembered: bool) -> Any:
     if isinstance(shape, Table) and isinstance(value, Mapping):
         return {str(key): _visible(shape.inner, one, remembered=remembered) for key, one in value.items()}
     return shape.write(value)
+
+
+class VisibleText:
+    """Visible values of a type as text, the same for all that look alike.
+
+    A part that several values have in common, as one object, is worked out once.
+    """
+
+    def __init__(self, kind: Any) -> None:
+        self._shape = shape_of(kind)
+        self._written: dict[tuple[int, int], tuple[Any, str]] = {}
+
+    def of(self, value: Any) -> str:
+        """The text of a value. Values are kept as long as this is."""
+        return self._text(self._shape, value)
+
+    def _text(self, shape: Shape, value: Any) -> str:
+        if type(shape) is Leaf:
+            return repr(value)
+        if not isinstance(shape, Tagged | Record | Row) or not value:
+            return repr(_visible(shape, value, remembered=False))
+        known = self._written.get((id(shape), id(value)))
+        if known is None:  # The value is kept, so that no other gets its id.
+            known = self._written[id(shape), id(value)] = (value, self._made(shape, value))
+        return known[1]
+
+    def _made(self, shape: Shape, value: Any) -> str:
+        if isinstance(shape, Tagged):
+            return self._text(shape.records[type(value)], value)
+        if isinstance(shape, Record):
+            told = (part for part in shape.told if not (part.moot and getattr(value, part.moot)))
+            return f"{{{', '.join(f'{one.name}: {self._text(one.shape, getattr(value, one.name))}' for one in told)}}}"
+        assert isinstance(shape, Row)
+        if not isinstance(shape.inner, Tagged | Record | Row):
+            return repr(_visible(shape, value, remembered=False))
+        row = [self._text(shape.inner, one) for one in value]
+        return f"[{', '.join(sorted(row) if shape.is_bag else row)}]"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from difflib import get_close_matches
 
 from leadline.problems import InputError, bad_input
@@ -52,6 +52,21 @@ class Words:
         if not word.isdecimal() or not word.isascii() or len(word) > 4:
             raise self.wrong(f"{word!r} is not {what}", "write a whole number")
         return int(word)
+
+    def pairs(self, there_are: Collection[str], flags: Collection[str]) -> Iterator[tuple[str, str]]:
+        """All words that are left: keys with their values, such as `damage=1`, each once; flags stand alone."""
+        seen: set[str] = set()
+        while self.left:
+            word, sign, value = self.next("a key").partition("=")
+            key = self.known(word, there_are, "a key here")
+            if key in seen:
+                raise self.wrong(f"{key} is written twice")
+            if sign and key in flags:
+                raise self.wrong(f"{key} takes no value", f"write `{key}` alone")
+            if not value and key not in flags:
+                raise self.wrong(f"the value of {key} is missing", f"write `{key}=` and the value after it")
+            seen.add(key)
+            yield key, value
 
     def end(self) -> None:
         """Nothing may be left."""

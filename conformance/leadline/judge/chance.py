@@ -12,7 +12,8 @@ only then is its statistic what `leadline.judge.statistics` says it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import floor, log10
 from typing import TYPE_CHECKING, Any
 
@@ -83,7 +84,7 @@ def _played(game: Game, recording: Recording) -> Iterator[Finding]:
         in_setup = door is not None and door.path.startswith("setup.")
         series, read = Series(by="in games with {last}" if in_setup else "by seat {last}"), reader(randomiser)
         for number, record in enumerate(recording.games, 1):
-            told = _dealt(game, name, record) if in_setup else _rolled(name, record)
+            told = _dealt(game, name, record) if in_setup else _rolled(name, randomiser, record)
             for seat, result in told:
                 value = read(result)
                 if value is not None:
@@ -92,13 +93,30 @@ def _played(game: Game, recording: Recording) -> Iterator[Finding]:
             yield from findings_of(name, randomiser, series, "played.", " (in its games)")
 
 
-def _rolled(name: str, record: GameRecord) -> Iterator[tuple[Any, Any]]:
+def _rolled(name: str, randomiser: Randomiser, record: GameRecord) -> Iterator[tuple[Any, Any]]:
     """The results of a randomiser in the moves of a game that the subject played with its own chance."""
-    for turn in record.turns if record.part == "steered" else ():
+    for number, turn in enumerate(record.turns if record.part == "steered" else ()):
         for move, played in zip(turn.moves, turn.answer.played or (), strict=False):
-            result = ((played or {}).get("chance") or {}).get(name)
-            if turn.answer.kind == "position" and result is not None:
-                yield move["choice"].get("seat", ""), result if isinstance(result, list) else [result]
+            told = (played or {}).get("chance") or {}
+            if turn.answer.kind != "position":
+                continue
+            for result in _listed(name, randomiser, told, number) if isinstance(told, list) else [told.get(name)]:
+                if result is not None:
+                    yield move["choice"].get("seat", ""), result if isinstance(result, list) else [result]
+
+
+def _listed(name: str, randomiser: Randomiser, told: Sequence[Any], number: int) -> Iterator[list[Any]]:
+    """The throws among results that are told in a list; of what else is drawn the odds change with what was before.
+
+    Dice that are thrown at once are told in any order, and some programs sort them: each is a throw by itself, and
+    they are put in an order of ours, which follows from the ``number`` of the turn.
+    """
+    if not isinstance(randomiser, Dice) or randomiser.number != 1:
+        return
+    for one in told:
+        got = one.get("got") if isinstance(one, Mapping) and one.get("of") == name else None
+        if isinstance(got, list) and all(type(face) is int for face in got):
+            yield from ([face] for face in random.Random(f"{number}/{got}").sample(got, len(got)))
 
 
 def _dealt(game: Game, name: str, record: GameRecord) -> Iterator[tuple[Any, Any]]:

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from leadline import __version__
 from leadline.games import load_game
+from leadline.games.own_components import needs_the_box
 from leadline.judge.chance import chance_results
 from leadline.judge.examples import beside_the_ruling, contrary, plainest, plainness
 from leadline.judge.honesty import probe_results
@@ -52,6 +53,7 @@ def conclude(run: Run, recording: Recording, judgement: Judgement) -> Report:
         judged_under=judgement.readings,
         seed=recording.seed,
         shuffle=run.shuffle,
+        selection=run.selection,
         options=list(run.options),
         summary=summary,
         model=model,
@@ -220,7 +222,7 @@ def _required(run: Run, rule: Rule, judgement: Judgement, *, tested: bool) -> bo
 def _can_fire(run: Run, rule: Rule, readings: Mapping[str, str]) -> bool:
     """Whether a scenario of the suite brings the rule into play on the reference under these readings."""
     game = load_game(run.spec.game.id)
-    aimed = [scenario for scenario in run.scenarios if rule.id in scenario.rules]
+    aimed = [one for one in run.scenarios if rule.id in one.rules and not needs_the_box(game.id, one)]
     return any(rule.id in rules_fired(game, one, play_scenario(game, readings, one)) for one in aimed)
 
 

@@ -135,8 +135,11 @@ class Judge:
         self.followed = Followed(self.reference, self.scenarios, can)
         self.fit = Fit(self.reference, self.followed)
 
-    def judge(self, recording: Recording) -> Judgement:
-        """Judge a recording under the base readings, and what its answers show beside that."""
+    def judge(self, recording: Recording, *, notices: bool = True) -> Judgement:
+        """Judge a recording under the base readings, and what its answers show beside that.
+
+        ``notices`` asks which mistakes would have shown, which takes longest; without it none is said to.
+        """
         model, games, search = self._fitted(recording)
         named = name_items(search, model, self.least)
         allowed: Model = frozenset(item for item in model if self.catalogue.traits[item].supported)
@@ -145,6 +148,7 @@ class Judge:
         for game in games:
             self._conclude(game, charges)
         in_order(readings.shown, games)
+        cases = (case for game in games for case in game.cases)
         return Judgement(
             shown=readings.shown,
             charged={failure.dispute for game in games for failure in game.failures if failure.dispute},
@@ -153,7 +157,7 @@ class Judge:
             named=named,
             catalogue=self.catalogue,
             counts=self._counts(games, model),
-            noticed=noticed(self.fit, model, (case for game in games for case in game.cases), self.scenarios),
+            noticed=noticed(self.fit, model, cases, self.scenarios) if notices else set(),
         )
 
     def first_wrong(self, game: GameJudgement) -> tuple[Case, Expected] | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from leadline.games.moves import exchanged, unhonoured
+from leadline.games.moves import exchanged, outcome_of_play, unhonoured
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.fit import Case, starting_steps
 from leadline.judge.model import Model
@@ -46,7 +46,7 @@ class Replay:
             turn = self.record.turns[number]
             number += 1
             yield self._turn(number, turn, telling)
-            if turn.answer.kind != "position":
+            if turn.answer.kind != "position" and self.record.part != "steered":
                 return
 
     def _turn(self, number: int, turn: Turn, telling: Collection[str] | None) -> tuple[Case, Expected]:
@@ -74,7 +74,7 @@ class Replay:
         )
         case, expected = self._played(judged)
         if turn.answer.kind == "position":
-            says_all = self._go_on(before if expected.refused else expected.position, turn.answer)
+            says_all = self._go_on(self._base(before, moves, expected), turn.answer)
             judged.after, judged.says_all = self.position, says_all and not expected.refused
         return case, expected
 
@@ -97,11 +97,26 @@ class Replay:
         found = (unhonoured(self.game, one, other) for one, other in zip(asked, played, strict=False))
         return next(filter(None, found), "")
 
+    def _base(self, before: Any, moves: Sequence[Any], expected: Expected) -> Any:
+        """The position by which the gaps of a report are filled: none that is refused fills any.
+
+        A move whose chance cannot be was played all the same: what is under way after it follows from its choice.
+        """
+        if not isinstance(expected.result, Refusal):
+            return expected.position
+        if expected.result.kind == "illegal":
+            return before
+        for move in moves:
+            outcome = outcome_of_play(self.game, self.engine, before, move)
+            before = outcome.position if isinstance(outcome, Outcome) else before
+        return before
+
     def _go_on(self, expected: Any, answer: Answer) -> bool:
         """Take up the place that an answer reports; tell whether that is all of the expected one, and nothing else."""
         said = answer.position or {}
         says_all = self.game.reports.says_all(self.engine, expected, said)
-        self.position = expected if says_all else self.game.reports.resume(self.engine, expected, said)
+        before = self.position
+        self.position = expected if says_all else self.game.reports.resume(self.engine, expected, said, before)
         self.is_on_script = self.is_on_script and self.position == expected
         if self.game.reports.says_over(said):
             self.position = None

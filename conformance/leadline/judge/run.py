@@ -35,6 +35,8 @@ class Run:
     """The options without which a failure might not show again."""
     shuffle: int | None = None
     """The seed of the order of play."""
+    selection: str = ""
+    """What was selected; empty for the whole suite."""
 
 
 def reproduce_command(run: Run, failure: Failure) -> str:

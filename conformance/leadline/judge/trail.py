@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, get_args
 
 from leadline.games.naming import field_seen
+from leadline.games.own_components import needs_the_box
 from leadline.games.revealed import HIDDEN
 from leadline.games.visible import secret_rules as hiding_rules
 from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer
@@ -242,6 +243,8 @@ def usual_writers(game_id: str) -> Mapping[str, str]:
     game, counts = load_game(game_id), dict[str, Counter[str]]()
     engine = game.engine_under(recommended(game_id))
     for scenario in load_suite(game_id).scenarios:
+        if needs_the_box(game_id, scenario):
+            continue
         place = start_of(game, engine, scenario).position
         for step in scenario.steps if place is not None else ():
             move = game.shorthand.complete_move(engine, place, game.codecs.move.read_once(step.move))

@@ -11,8 +11,8 @@ from leadline.transport import sanitise
 LONGEST = 10_000
 """A longer text in a report is cut."""
 
-_MARKUP = {"<": r"\u003c", ">": r"\u003e", "&": r"\u0026"}
-"""How JSON writes what begins markup in a page; reading gives the same text."""
+_MARKUP = {"<": r"\u003c", ">": r"\u003e", "&": r"\u0026", "##": r"#\u0023"}
+"""How JSON writes what begins markup in a page, or a command in the log of a job; reading gives the same text."""
 
 T = TypeVar("T")
 

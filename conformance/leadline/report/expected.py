@@ -235,6 +235,12 @@ class Comparison:
         """Whether exactly what is listed occurs."""
         return not (self.changed or self.new or self.stale)
 
+    @property
+    def listed(self) -> frozenset[str]:
+        """The scenarios, disputes, tests and probes that fail and whose every failure is listed."""
+        other = {_subject_of(one) for one in [*self.new, *(one for _, one in self.changed)]}
+        return frozenset({_subject_of(one) for one in self.expected} - other)
+
     def problems(self, places: dict[str, Place]) -> list[Problem]:
         """Everything that is not as listed, the list's own lines first; ``places`` are those of the scenarios."""
         found = [
@@ -346,6 +352,11 @@ def write_known(path: Path, report: Report, spec: Spec) -> int:
 def _any_of(occurrence: Occurrence) -> Iterable[str]:
     """What only `*` fits, so that a dispute can be listed whichever scenarios decided it."""
     return ("",) if occurrence.verdict in OF_DISPUTES else ()
+
+
+def _subject_of(occurrence: Occurrence) -> str:
+    """What fails: the dispute, else the scenario, the test or the probe."""
+    return occurrence.charge if occurrence.verdict in OF_DISPUTES else occurrence.names[0]
 
 
 def _named(verdict: str, charge: str, message: str) -> str:

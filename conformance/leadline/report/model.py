@@ -338,5 +338,7 @@ class Report:
     """Why the run was ended early, if it was."""
     shuffle: int | None = None
     """The seed of the order in which the scenarios were played; null for that of the suite."""
+    selection: str = ""
+    """What was selected, and so what the verdict covers; empty for the whole suite."""
     options: list[str] = field(default_factory=list)
     """The options without which a failure might not show again, as on the command line."""

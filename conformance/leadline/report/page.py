@@ -284,8 +284,9 @@ class Page:
         rows = [(one.id, one.title, _VERDICT[one.verdict], one.why) for one in self.report.scenarios]
         table = "".join(_table(("Scenario", "What it says", "Verdict", "Why"), rows))
         yield _details(f"{len(rows)} scenarios", table)
-        if self.report.command:
-            yield f"<p>The program was started with</p><pre>{escape(shlex.join(self.report.command))}</pre>"
+        named = ["--", *self.report.command] if self.report.command else []
+        words = ["leadline", "check", self.report.game, *self.report.options, *named]
+        yield f"<p>The program was checked with</p><pre>{escape(shlex.join(words))}</pre>"
 
 
 def _plain(verdict: str) -> str:

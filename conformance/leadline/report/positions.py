@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from leadline.games.notation import check_readable
 from leadline.problems import InputError
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 def position_of(game: Game, notation: str) -> Any | None:
     """The position in a notation; None for one that no game can have, such as a fourth dive, and no notation writes."""
     try:
+        check_readable(notation)
         return game.position_notation.read(notation)
     except InputError:
         return None

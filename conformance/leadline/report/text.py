@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from leadline.games import load_game, spec_of
-from leadline.report.differences import difference_rows
+from leadline.games import spec_of
+from leadline.report.examples import Examples
 from leadline.report.explained import explained_sentence
-from leadline.report.extra_probes import chance_lines, failures, honesty_lines
+from leadline.report.extra_probes import chance_lines, honesty_lines
 from leadline.report.faults import fault_groups, in_common
+from leadline.report.findings import MOST_SCENARIOS, again, again_after_dispute, unexplained_rules
 from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
-from leadline.report.positions import position_of
+from leadline.report.verdict import STATUS_WORDS, counted, overall, subject_name
 from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
-from leadline.terminal import bold, columns, dim, styled, wrap
+from leadline.terminal import bold, columns, dim, harmless, styled, wrap, wrap_styled
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
 
 MOST_EXAMPLES = 1
-MOST_SCENARIOS = 4
-LONG_LABEL = 40
-"""Under a longer label what was answered is not put below what was expected."""
 
 
 def write_report(report: Report, scenarios: Mapping[str, Scenario], *, quiet: bool = False) -> list[str]:
@@ -40,7 +37,7 @@ def write_report(report: Report, scenarios: Mapping[str, Scenario], *, quiet: bo
         found = list(part)
         if found:
             lines += [*found, ""]
-    return lines[:-1]
+    return [harmless(line) for line in lines[:-1]]
 
 
 class Writer:
@@ -48,32 +45,25 @@ class Writer:
 
     def __init__(self, report: Report, scenarios: Mapping[str, Scenario]) -> None:
         self.report, self.scenarios = report, scenarios
-        self.game: Game = load_game(report.game)
+        self.examples = Examples(report.game, scenarios)
+        self.game: Game = self.examples.game
         self.spec = spec_of(report.game)
-        self.failures = [failure for result in report.scenarios for failure in result.failures]
 
     def head(self) -> Iterator[str]:
         """What was checked, and the result."""
         report = self.report
-        about = report.subject
-        name = " ".join(str(about[key]) for key in ("name", "version") if about.get(key))
-        language = f" ({about['language']})" if about.get("language") else ""
-        yield f"{bold(self.spec.game.title)}: {name}{language}"
+        language = f" ({report.subject['language']})" if report.subject.get("language") else ""
+        yield f"{bold(self.spec.game.title)}: {subject_name(report)}{language}"
         moves, seconds = report.summary.moves, report.summary.seconds
-        played = _count(moves, "move", "moves") or "0 moves"
+        played = counted(moves, "move", "moves") or "0 moves"
         yield dim(f"leadline {report.leadline}, suite {report.suite}, {played}, played in {seconds:.1f} s")
         if report.shuffle is not None:
             yield dim(f"in the order of --shuffle {report.shuffle}")
+        if report.selection:
+            yield wrap_styled(f"selected: {report.selection}", "dim")
         yield ""
-        words = {
-            "conformant": ("CONFORMANT", "green", self._what_is_right()),
-            "not-conformant": ("NOT CONFORMANT", "red", self._what_is_wrong()),
-            "incomplete": ("INCOMPLETE", "yellow", self._what_is_left()),
-        }
-        word, colour, why = words[report.summary.result]
-        if report.summary.status == 2:
-            word, why = "THE ADAPTER IS AT FAULT", f"{report.gave_up}; the rest was not played"
-        yield wrap(f"{styled(word, 'bold', colour)}: {why}", hanging=2)
+        verdict = overall(report)
+        yield wrap(f"{styled(verdict.word, 'bold', verdict.colour)}: {verdict.why}", hanging=2)
         yield f"  rules      {self._rules_counted()}"
         verdicts = ("pass", "fail", "broken", "cut-short", "not-tested")
         shown = [
@@ -93,31 +83,6 @@ class Writer:
         rest = counts["not-tested"] - wanted
         why = "need no test" if self.report.whole else "not asked for"
         return f"{shown} ({rest} more {why})" if rest else shown
-
-    def _what_is_left(self) -> str:
-        if self.report.gave_up:
-            return f"{self.report.gave_up}; what was played is right"
-        return "nothing is wrong, but not everything could be tested"
-
-    def _what_is_right(self) -> str:
-        if self.report.whole:
-            return "every rule was tested and kept, and every reading has support"
-        return "what was selected is right (only the whole suite tests every rule)"
-
-    def _what_is_wrong(self) -> str:
-        rules = self.report.summary.rules["broken"]
-        mistakes = sum(one.kind == "mistake" and not one.is_near for one in self.report.model.causes)
-        disputes = sum(one.failed for one in self.report.disputes)
-        faults = self.report.summary.scenarios["broken"]
-        parts = [
-            _count(mistakes, "mistake is found", "mistakes are found"),
-            _count(rules, "rule is broken", "rules are broken"),
-            _count(disputes, "dispute is answered without support", "disputes are answered without support"),
-            _count(faults, "scenario ended in a fault", "scenarios ended in a fault"),
-            _count(len(failures(self.report.chance)), "test of its chance failed", "tests of its chance failed"),
-            _count(len(failures(self.report.probes)), "probe of its honesty failed", "probes of its honesty failed"),
-        ]
-        return ", ".join(part for part in parts if part) or "some answers are wrong"
 
     def explained(self) -> Iterator[str]:
         """How many answers the model gives, and what is in it, a line each."""
@@ -146,7 +111,7 @@ class Writer:
         if cause.is_near:
             yield wrap(f"{styled('~', 'yellow')} Something near: {bold(cause.says)}  {dim(cause.id)}", 0, 2)
             against = f"{cause.against} {'speaks' if cause.against == 1 else 'speak'} against it"
-            yield wrap(f"it explains {_count(cause.answers, 'answer', 'answers') or 'no answer'}, {against}", 4, 2)
+            yield wrap(f"it explains {counted(cause.answers, 'answer', 'answers') or 'no answer'}, {against}", 4, 2)
         else:
             yield wrap(f"{styled('✗', 'red')} {bold(cause.says)}  {dim(cause.id)}", 0, 2)
         for rival in cause.rivals:
@@ -155,72 +120,32 @@ class Writer:
         yield wrap(f"do this instead: {cause.instead}", 4, 2)
         yield wrap(f"{_rules_word(cause)}: {', '.join(cause.rules)}", 4, 2)
         if cause.example is not None:
-            yield from self._example(cause.example)
+            yield from self.examples.lines(cause.example)
             yield from self._more(cause.scenarios, cause.example.scenario)
             yield f"    again: {cause.reproduce}"  # whole, so that it can be copied
 
     def broken_rules(self) -> Iterator[str]:
         """Every rule with wrong answers that no mistake explains, with its shortest example."""
-        unexplained = [one for one in self.failures if not one.explained]
-        broken = [rule for rule in self.report.rules if any(one.rule == rule.id for one in unexplained)]
+        broken = list(unexplained_rules(self.report))
         if broken:
             yield bold("No known mistake explains")
-        for rule in broken:
+        for rule, failures in broken:
             yield ""
-            yield from self._broken_rule(rule, [one for one in unexplained if one.rule == rule.id])
+            yield from self._broken_rule(rule, failures)
 
     def _broken_rule(self, rule: RuleResult, failures: list[Failure]) -> Iterator[str]:
         yield f"{styled('✗', 'red')} {bold(rule.title)}  {dim(rule.id)}"
-        failures.sort(key=lambda one: (rule.scenarios.index(one.scenario), one.move, one.part))
         for failure in failures[:MOST_EXAMPLES]:
-            yield from self._example(failure)
+            yield from self.examples.lines(failure)
         scenarios = {failure.scenario for failure in failures}
         yield from self._more([name for name in rule.scenarios if name in scenarios], failures[0].scenario)
-        yield from self._again([failures[0].scenario])
+        yield from self._again(again(self.report, [failures[0].scenario], self.scenarios))
 
     def _more(self, scenarios: list[str], shown: str) -> Iterator[str]:
         more = [name for name in scenarios if name != shown]
         if more:
             listed = ", ".join(more[:MOST_SCENARIOS]) + (", …" if len(more) > MOST_SCENARIOS else "")
             yield wrap(f"also wrong in {len(more)} more: {listed}", 4, 2)
-
-    def _example(self, failure: Failure) -> Iterator[str]:
-        scenario = self.scenarios.get(failure.scenario)
-        title = scenario.title if scenario else "a steered game"
-        part = {"main": "", "twin": ", its legal twin", "steered": ""}[failure.part]
-        yield wrap(f"{failure.scenario}{part}: {title}", 4, 2)
-        names = scenario.names if scenario is not None else ()
-        if failure.before:
-            yield from self._board("before", failure.before, names, (failure.expected, failure.got))
-        yield f"      move {failure.move}:  {failure.text}" if failure.move else "      the opening"
-        named = scenario.named if scenario is not None else {}
-        for field, expected, got in difference_rows(self.game, failure.differences, named):
-            yield wrap(f"{field}: expected {expected}", 6, 4)
-            yield wrap(f"got {got}", 6 + (len(field) + 2 if len(field) < LONG_LABEL else 2), 4)
-        if failure.kind in ("choice", "legality"):
-            yield wrap(failure.says, 6, 2)
-        if failure.got and failure.expected and self._look_different(failure, names):
-            yield from self._board("expected", failure.expected, names, (failure.got,))
-            yield from self._board("got", failure.got, names, (failure.expected,))
-
-    def _look_different(self, failure: Failure, names: tuple[str, ...]) -> bool:
-        """Whether the difference can be seen on the boards; if not, its fields alone tell it."""
-        boards = (failure.expected, failure.got), (failure.got, failure.expected)
-        expected, got = (self._drawn(one, names, (other,)) for one, other in boards)
-        return expected != got
-
-    def _board(self, label: str, notation: str, names: tuple[str, ...], beside: tuple[str, ...]) -> Iterator[str]:
-        yield f"      {dim(label)}"
-        for line in self._drawn(notation, names, beside):
-            yield f"        {line}".rstrip()
-
-    def _drawn(self, notation: str, names: tuple[str, ...], beside: tuple[str, ...]) -> list[str]:
-        position = position_of(self.game, notation)
-        if position is None:
-            return [notation]
-        found = (position_of(self.game, other) for other in beside if other)
-        others = [one for one in found if one is not None]
-        return list(self.game.drawing.text(position, self.game.names_in(position, names), beside=others))
 
     def failed_disputes(self) -> Iterator[str]:
         """Every dispute that is a failure."""
@@ -234,20 +159,15 @@ class Writer:
 
     def _disputed(self, result: DisputeResult) -> Iterator[str]:
         """An example of a dispute that is a failure, what goes against it, and how to see them again."""
-        if result.example is None:
-            yield from self._again(result.scenarios[:MOST_SCENARIOS])
-            return
-        yield from self._example(result.example)
-        yield wrap(result.example.says, 6, 2)
-        names = [result.example.scenario]
-        if result.contrary is not None:
+        if result.example is not None:
+            yield from self.examples.lines(result.example)
+            yield wrap(result.example.says, 6, 2)
+        if result.example is not None and result.contrary is not None:
             other = self.scenarios.get(result.contrary.scenario)
             title = f" ({other.title})" if other is not None else ""
             fits = " or ".join(result.contrary.readings)
             yield wrap(f"but {result.contrary.scenario}{title} fits only {fits}", 4, 2)
-            names += [result.contrary.scenario] if result.contrary.scenario != names[0] else []
-        # One answer alone may fit some reading well: all scenarios of the dispute are needed to see that none does.
-        yield from self._again(names, result.id)
+        yield from self._again(again_after_dispute(self.report, result, self.scenarios))
 
     def broken_scenarios(self) -> Iterator[str]:
         """Every scenario that ended in a fault, by fault."""
@@ -264,26 +184,14 @@ class Writer:
             for key, text in results[0].evidence.items():
                 if text and key != "kind":
                     yield wrap(f"{key}: {text[-300:]}", 4, 2)
-            yield from self._again([result.id for result in results[:1]])
+            yield from self._again(again(self.report, [results[0].id], self.scenarios))
         if self.report.gave_up and self.report.summary.status not in (2, 3):
             yield wrap(f"The run was ended early: {self.report.gave_up}")
 
-    def _again(self, names: list[str], dispute: str = "") -> Iterator[str]:
-        """The command that plays some scenarios, and those of a dispute, again: one line, to be copied."""
-        if not names or any(self.scenarios.get(name) is None for name in names):
-            return
-        report = self.report
-        command = ["--", *report.command] if report.command else []
-        words = [
-            "leadline",
-            "check",
-            report.game,
-            "--only",
-            "|".join([dispute, *names] if dispute else names),
-            *report.options,
-            *command,
-        ]
-        yield f"    again: {shlex.join(words)}"
+    def _again(self, command: str) -> Iterator[str]:
+        """The command that shows something again: one line, to be copied."""
+        if command:
+            yield f"    again: {command}"
 
     def readings(self) -> Iterator[str]:
         """What was shown of every dispute."""
@@ -325,12 +233,12 @@ class Writer:
         for why, names in reasons.items():
             yield wrap(f"{len(names)} scenarios: {why}" if len(names) > 1 else f"{names[0]}: {why}", 2, 2)
         if rules:
-            yield wrap(f"{_count(len(rules), 'rule', 'rules')}: {', '.join(rule.id for rule in rules)}", 2, 2)
+            yield wrap(f"{counted(len(rules), 'rule', 'rules')}: {', '.join(rule.id for rule in rules)}", 2, 2)
             silent = self._untold_by_events(rules)
             if silent:
                 yield wrap(silent, 4, 2)
         if disputes:
-            yield wrap(f"{_count(len(disputes), 'dispute', 'disputes')}: {', '.join(disputes)}", 2, 2)
+            yield wrap(f"{counted(len(disputes), 'dispute', 'disputes')}: {', '.join(disputes)}", 2, 2)
 
     def _untold_by_events(self, rules: list[RuleResult]) -> str:
         """Which events would let rules be tested that no report shows; empty if it gives events already."""
@@ -342,8 +250,7 @@ class Writer:
     def foot(self) -> Iterator[str]:
         """The exit status in words."""
         status = self.report.summary.status
-        meaning = {0: "conformant", 1: "not conformant", 2: "the adapter is at fault", 3: "incomplete"}[status]
-        yield dim(f"exit status {status} ({meaning})")
+        yield dim(f"exit status {status} ({STATUS_WORDS[status]})")
         broken = next((rule.id for rule in self.report.rules if rule.verdict == "broken"), "")
         dispute = next((one.id for one in self.report.disputes if one.failed), "")
         if broken:
@@ -364,10 +271,6 @@ def _reading_row(result: DisputeResult, dispute: object) -> tuple[str, str, str]
 def _rules_word(cause: Cause) -> str:
     number = "rule" if len(cause.rules) == 1 else "rules"
     return f"{number} it would break" if cause.is_near else f"{number} it breaks"
-
-
-def _count(number: int, one: str, more: str) -> str:
-    return "" if number == 0 else f"{number} {one if number == 1 else more}"
 
 
 def _some(names: list[str]) -> str:

@@ -8,11 +8,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from leadline.games.moves import closed_doors
+from leadline.games.own_components import needs_the_box
 from leadline.games.report_shapes import Record, Tagged, shape_of
 from leadline.games.report_values import FixedRow, Row, Shape, Table
 from leadline.run.context import RunContext
 from leadline.run.stops import passed_over
 from leadline.suite.model import Scenario
+from leadline_engines.marks import Pile, field_types, mark
 from leadline_engines.surface import Outcome, Refusal
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 def missing_capability(scenario: Scenario, context: RunContext) -> str:
     """What a subject lacks for a scenario, as the end of a sentence that begins with `it`; empty if nothing."""
     game, can = context.game, context.support.can
+    if needs_the_box(game.id, scenario):
+        return "plays with components of its own, which lack something in it"
     for step in scenario.steps:
         for name in closed_doors(game, "move", step.move, can):
             if not game.doors[name].is_free or scenario.is_meant_to_be_refused(step):
@@ -49,19 +53,18 @@ def not_offered(opening: Mapping[str, Any], context: RunContext) -> str:
     ``opening`` holds a `setup`, of which what is left out has its default, or a `position`. Of a position only what
     stands in it too can be compared, and the number of its seats.
     """
-    game, offers = context.game, context.support.offers
-    if not offers:
-        return ""
-    position = opening.get("position")
-    there = game.codecs.setup.read(opening.get("setup") or {}) if position is None else None
-    for field, offered in offers.items():
-        if position is None:
-            value = getattr(there, field, None)
-        else:
-            value = _found_in(context, game.codecs.position.read_once(position), field)
+    for field, offered in (context.support.offers or {}).items():
+        value = offered_value(context, opening, field)
         if value not in (None, *offered):
             return f"{field} {value}"
     return ""
+
+
+def offered_value(context: RunContext, opening: Mapping[str, Any], field: str) -> Any:
+    """The value of a field of the setup, of which a subject may offer some only; None if the opening does not say."""
+    if opening.get("position") is None:
+        return getattr(context.game.codecs.setup.read(opening.get("setup") or {}), field, None)
+    return _found_in(context, context.game.codecs.position.read_once(opening["position"]), field)
 
 
 def _found_in(context: RunContext, position: Any, field: str) -> Any:
@@ -102,9 +105,14 @@ def _may_be_dealt(scenario: Scenario, context: RunContext, door: str) -> bool:
 
 
 def with_unknown(game: Game, setup: Any, names: Sequence[str]) -> Any:
-    """A setup in which the secrets of some parts are unknown."""
-    hidden = game.reports.hidden(setup)
-    return replace(setup, **{name: getattr(hidden, name) for name in names})
+    """A setup in which the secrets of some parts are unknown, and the order of those that are piles."""
+    kind: Any = type(setup)
+    hidden, kinds = game.reports.hidden(setup), field_types(kind)
+    unknown = {name: getattr(hidden, name) for name in names}
+    for name in names:
+        if mark(kinds[name], Pile) is not None and unknown[name] is not None:
+            unknown[name] = (None,) * len(unknown[name])
+    return replace(setup, **unknown)
 
 
 def names_secrets(game: Game, move: Mapping[str, Any]) -> bool:

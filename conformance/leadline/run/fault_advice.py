@@ -27,6 +27,8 @@ def advice(why: str, evidence: Mapping[str, str]) -> str:
         said = f"{number[2]}{number[3]}{number[4] or ''}{number[2]}"
         return f"the adapter reports {number[1].rpartition('.')[2]} as {said}; write {number[3]}"
     kind, line = evidence.get("kind", ""), evidence.get("line", "").strip()
+    if "reached" in evidence:  # What would help with stdout is none of its business.
+        return ""
     if kind == "timeout":
         return FLUSH
     if kind != "garbled" or not line or not _is_no_json(line):

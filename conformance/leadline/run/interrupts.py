@@ -2,6 +2,7 @@
 
 While a run is played, the first signal raises ``Interrupted``; what was played is then judged and reported.
 After that, or once everything is played, a signal is only answered with a note, and the one after it ends all.
+The end of the time for a run is a signal too, which means nothing once everything is played.
 """
 
 from __future__ import annotations
@@ -18,7 +19,11 @@ NOTE = b"\nleadline: what was played is being judged; once more ends without a r
 
 
 class Interrupted(KeyboardInterrupt):
-    """The run was interrupted by Ctrl-C, SIGTERM or SIGHUP."""
+    """The run was interrupted by Ctrl-C, SIGTERM or SIGHUP, or its time is over; the text says which."""
+
+
+class TimeOver(Interrupted):
+    """The time for the whole run is over."""
 
 
 class _State:
@@ -34,22 +39,35 @@ class _State:
     """How many blocks there are around that must not be interrupted."""
     pending = False
     """Whether a signal came in such a block."""
+    time_over = False
+    """Whether the signal was the end of the time for the run."""
+    seconds = 0.0
+    """The time for the run; 0 if there is no bound."""
 
 
 @contextmanager
-def interruptible() -> Iterator[None]:
-    """The time of a run: signals are taken up as this module says. Outside the main thread it does nothing."""
+def interruptible(seconds: float | None = None) -> Iterator[None]:
+    """The time of a run: signals are taken up as this module says. Outside the main thread it does nothing.
+
+    With ``seconds`` the playing is ended after so long, as if by a signal.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     before = {number: signal.getsignal(number) for number in SIGNALS}
     _State.owner, _State.playing, _State.noted, _State.pending = os.getpid(), True, False, False
+    _State.time_over, _State.seconds = False, seconds or 0.0
     for number, handler in before.items():
         if handler is not signal.SIG_IGN:
             signal.signal(number, _handle)
+    if seconds:
+        before[signal.SIGALRM] = signal.signal(signal.SIGALRM, _handle)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
+        if seconds:
+            signal.setitimer(signal.ITIMER_REAL, 0)
         for number, handler in before.items():
             signal.signal(number, handler)
 
@@ -72,6 +90,10 @@ def uninterrupted() -> Iterator[None]:
 
 
 def _handle(number: int, frame: FrameType | None) -> None:
+    if _State.seconds and number == signal.SIGALRM:
+        if not _State.playing:
+            return
+        _State.time_over = not _State.pending
     if _State.holding:
         _State.pending = True
     else:
@@ -82,9 +104,11 @@ def _take_up() -> None:
     _State.pending = False
     if _State.playing:
         _State.playing = False
-        raise Interrupted
+        if _State.time_over:
+            raise TimeOver(f"the time for the run was over (--total-time {_State.seconds:g})")
+        raise Interrupted("the run was interrupted")
     if _State.noted:
-        raise Interrupted
+        raise Interrupted("the run was interrupted")
     _State.noted = True
     if os.getpid() == _State.owner:
         with suppress(OSError):

@@ -7,10 +7,12 @@ in flight. A file without a footer can be judged, and can be resumed.
 from __future__ import annotations
 
 import json
+import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from leadline.codec import Codec
 from leadline.problems import InputError, Place, Problem, bad_input
@@ -41,6 +43,9 @@ from leadline.run.records import (
     Untested,
 )
 
+if TYPE_CHECKING:
+    from leadline.run.failure_limit import FailureLimit
+
 _GAMES: Codec[list[GameRecord]] = Codec(list[GameRecord])
 _GAME: Codec[GameRecord] = Codec(GameRecord)
 _SAMPLES: Codec[SampleRecord] = Codec(SampleRecord)
@@ -48,6 +53,7 @@ _START: Codec[StartRecord] = Codec(StartRecord)
 _INVENTED: Codec[InventedRecord] = Codec(InventedRecord)
 _IMPOSSIBLE: Codec[ImpossibleRecord] = Codec(ImpossibleRecord)
 _MOST_OF_FOOTER = 4096
+_STEERED = re.compile("steered-[0-9]{1,15}")
 
 
 @dataclass(slots=True)
@@ -64,8 +70,12 @@ class RecordedRun:
     """Its footer; None if the run was cut off."""
     whole_bytes: int = 0
     """Where a resumed run goes on writing: what follows is a footer, or half a line."""
+    all_bytes: int = 0
+    """How long the file was when it was read."""
     file: str = ""
-    """The file it was read from."""
+    """The file it was read from; empty for a run that was just played."""
+    places: dict[str, Place] = field(default_factory=dict)
+    """Where the scenarios stand in it."""
 
     @property
     def is_complete(self) -> bool:
@@ -76,6 +86,7 @@ class RecordedRun:
         """Add what a line says. Raises ``InputError`` for what cannot stand there."""
         if isinstance(line, ScenarioLine):
             self._add_done(line.id, place)
+            _check_games(line, place)
             self.recording.games += line.games
         elif isinstance(line, UntestedLine):
             self._add_done(line.id, place)
@@ -101,6 +112,18 @@ class RecordedRun:
         if name in self.done:
             raise InputError(Problem(place, f"the scenario {name} is there already", "the file was changed"))
         self.done.add(name)
+        self.places[name] = place
+
+
+def _check_games(line: ScenarioLine, place: Place) -> None:
+    """Raise ``InputError`` if the games of a line are not those of its scenario."""
+    for number, game in enumerate(line.games, 1):
+        where = Place(place.file, place.line, f"games[{number}]")
+        if game.scenario != line.id:
+            wrong = f"this game is of {game.scenario!r}, and the line of {line.id!r}"
+            raise InputError(Problem(where, wrong, "the file was changed: record again"))
+        if (game.part == "steered") != bool(_STEERED.fullmatch(line.id)):
+            raise InputError(Problem(where, f"{line.id!r} has no part {game.part!r}", "the file was changed"))
 
 
 class RecordingWriter:
@@ -110,10 +133,8 @@ class RecordingWriter:
         """Begin a recording in a file that is not there yet, or empty."""
         self._path = path
         _refuse_to_lose(path)
-        try:
-            self._file: TextIO = path.open("w", encoding="utf-8", newline="\n")
-        except OSError as error:
-            raise _cannot_write(path, error) from None
+        self._file: TextIO = _locked(path)
+        _refuse_to_lose(path)  # Another run may have begun there just before.
         self._write(whole(header))
 
     @classmethod
@@ -121,10 +142,11 @@ class RecordingWriter:
         """Go on with a recording that did not come to its end; half a line and a footer at its end are cut off."""
         writer = cls.__new__(cls)
         writer._path = path
+        writer._file = _locked(path)
+        if path.stat().st_size != run.all_bytes:
+            raise bad_input(f"{path} was written to by another run meanwhile", "resume it once more")
         try:
-            with path.open("r+b") as file:
-                file.truncate(run.whole_bytes)
-            writer._file = path.open("a", encoding="utf-8", newline="\n")
+            writer._file.truncate(run.whole_bytes)
         except OSError as error:
             raise _cannot_write(path, error) from None
         return writer
@@ -176,6 +198,26 @@ class RecordingWriter:
                 raise _cannot_write(self._path, error) from None
 
 
+def _locked(path: Path) -> TextIO:
+    """A file opened to be written on at its end, by nobody else until it is closed. Raises ``InputError``."""
+    try:
+        file = path.open("a", encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise _cannot_write(path, error) from None
+    try:
+        if os.name == "posix" and path.is_file():
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        remedy = "wait until that has ended, or name another file"
+        raise bad_input(f"{path} is being written by another run", remedy) from None
+    except OSError:  # A file system that knows no locks.
+        pass
+    return file
+
+
 def _cannot_write(path: Path, error: OSError) -> InputError:
     remedy = "name a file in a folder that is there, with room to write"
     return bad_input(f"the recording cannot be written to {path}: {error.strerror}", remedy)
@@ -204,6 +246,13 @@ class Recorder:
 
     def __init__(self, recording: Recording, writer: RecordingWriter | None = None) -> None:
         self.recording, self.writer = recording, writer
+        self.limit: FailureLimit | None = None
+        """What counts the scenarios that fail, where their number is bounded."""
+
+    def check(self) -> None:
+        """Raise ``EnoughFailed`` if so many scenarios have failed that the run is to end."""
+        if self.limit is not None:
+            self.limit.check()
 
     def played(self, scenario: str, games: Sequence[GameRecord]) -> None:
         """Keep the games of a scenario that is done."""
@@ -211,6 +260,8 @@ class Recorder:
             self.recording.games += games
             if self.writer is not None:
                 self.writer.add_played(scenario, games)
+        if self.limit is not None:
+            self.limit.count(scenario, games)
 
     def untested(self, untested: Untested) -> None:
         """Keep that a scenario could not be put to the subject."""
@@ -286,6 +337,8 @@ def read_recording(path: Path) -> RecordedRun:
             run.add(line, place)
         if not isinstance(line, Footer):
             run.whole_bytes = at
+    if run is not None:
+        run.all_bytes = len(data)
     if run is None:
         raise bad_input(f"{path} is no recording: it has no header", "make one with `leadline check … --record FILE`")
     return run

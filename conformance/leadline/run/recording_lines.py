@@ -18,6 +18,7 @@ from leadline_engines.shapes import STRICT, Between
 
 FORMAT: Literal[1] = 1
 _DELETE = "\x7f"
+_MOST_ONLY = 4
 
 
 @dataclass(slots=True)
@@ -43,6 +44,15 @@ class Selection:
     def is_suite(self) -> bool:
         """Whether it is the whole suite, perhaps in parts."""
         return not (self.only or self.instead)
+
+    @property
+    def covered(self) -> str:
+        """What of everything it is, as the report of a run tells it; empty for the whole suite."""
+        more = f"|… and {len(self.only) - _MOST_ONLY} more" if len(self.only) > _MOST_ONLY else ""
+        said = [f"--only {'|'.join(self.only[:_MOST_ONLY])}{more}"] if self.only else []
+        said += [f"--shard {self.shard}"] if self.shard else []
+        said += ["scenarios of your own" + (", without the suite" if self.instead else " as well")] if self.own else []
+        return ", ".join(said)
 
     def __str__(self) -> str:
         said = [f"--only {text}" for text in self.only] + ([f"--shard {self.shard}"] if self.shard else [])
@@ -260,8 +270,12 @@ _KINDS: dict[str, Codec[Any]] = {
 
 
 def line_text(line: Mapping[str, Any]) -> str:
-    """A line as it is written, in ASCII: nothing that a subject said can move a cursor when the file is shown."""
-    return json.dumps(line, separators=(",", ":")).replace(_DELETE, "\\u007f") + "\n"
+    """A line as it is written, in ASCII: nothing that a subject said can move a cursor when the file is shown.
+
+    Nor is it a command to a service that reads the output of a job (`##[`).
+    """
+    text = json.dumps(line, separators=(",", ":"))
+    return text.replace(_DELETE, "\\u007f").replace("##", "#\\u0023") + "\n"
 
 
 def whole(line: Header | Footer) -> dict[str, Any]:

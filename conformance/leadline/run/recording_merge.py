@@ -34,6 +34,7 @@ def merge(runs: Sequence[RecordedRun]) -> RecordedRun:
         first.recording.invented += other.recording.invented
         first.recording.impossible += other.recording.impossible
         first.done |= other.done
+        first.places |= other.places
     cut_off = [run.file for run in runs if run.footer is None]
     if cut_off and not gave_up:
         gave_up = f"the recording {cut_off[0]} has no end"

@@ -11,24 +11,27 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.games import load_game, recommended, spec_of
 from leadline.gc_paused import gc_paused
-from leadline.problems import bad_input
+from leadline.problems import InputError, bad_input
 from leadline.protocol.messages import GameSupport, InitializeResult
 from leadline.run.context import Progress, RunContext
-from leadline.run.interrupts import interruptible, played_out
+from leadline.run.failure_limit import EnoughFailed, FailureLimit
+from leadline.run.interrupts import TimeOver, interruptible, played_out
 from leadline.run.recording_file import RecordedRun, Recorder, RecordingWriter, read_recording
 from leadline.run.recording_lines import FORMAT, Footer, Header, Selection
 from leadline.run.records import GameRecord, Recording
 from leadline.run.samples import SAMPLE, sample_start, take_samples
 from leadline.run.scenarios import play_suite
+from leadline.run.spoilt import not_judged
 from leadline.run.steering import steer_games, steered_scenario
 from leadline.run.stops import Stop
 from leadline.run.subject import GaveUp, Subject
 from leadline.run.transcript import Transcript
 from leadline.spec.profiles import profile_ids, readings
 from leadline.suite.model import Scenario
-from leadline.transport import Limits, sanitise
+from leadline.transport import Bridge, Limits, sanitise
 
 if TYPE_CHECKING:
+    from leadline.judge.judge import Judge
     from leadline.report.model import Report
     from leadline.spec.model import Spec
 
@@ -65,12 +68,18 @@ class RunConfig:
     """Where to write the recording."""
     resume: Path | None = None
     """A recording to resume; it is written to."""
+    max_failures: int | None = None
+    """How many scenarios may fail before the run ends; None for any number."""
+    total_seconds: float | None = None
+    """After so many seconds the playing ends; None for no bound."""
     jobs: int = 1
     """How many workers play at once, each with its own subject."""
     sample: bool = False
     """Whether chance is sampled and honesty probed also where it is not the whole suite."""
     starts: Sequence[str] = ()
     """What is really started, where that is not the command."""
+    bridge: Bridge | None = None
+    """What that is, where it goes between the runner and the program."""
     selection: Selection = field(default_factory=Selection)
     """How the scenarios were selected, and in which order they are played."""
     options: Sequence[str] = ()
@@ -84,13 +93,18 @@ def run_suite(config: RunConfig, progress: Progress, *, subject: Subject | None 
     """Run the suite, or a part of it, against a subject.
 
     ``subject`` is one that is there already, in place of the command. Raises ``InputError`` if the subject cannot be
-    started or greeted. Ctrl-C and SIGTERM end the playing; what was played is judged all the same.
+    started or greeted. Ctrl-C, SIGTERM, SIGHUP and the end of its time end the playing; what was played is judged all
+    the same.
     """
-    with interruptible():
-        return _run(config, progress, subject or _subject(config))
+    with interruptible(config.total_seconds):
+        try:
+            return _run(config, progress, subject or subject_of(config))
+        except TimeOver as over:
+            raise bad_input(f"{over} before anything was played", "allow more time") from None
 
 
-def _subject(config: RunConfig) -> Subject:
+def subject_of(config: RunConfig) -> Subject:
+    """The program of a run as a subject that is not started yet."""
     return Subject(
         config.starts or config.command,
         config.game,
@@ -98,6 +112,7 @@ def _subject(config: RunConfig) -> Subject:
         cwd=config.cwd,
         env=config.env,
         transcript=config.transcript,
+        bridge=config.bridge,
     )
 
 
@@ -105,15 +120,10 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
     began = time.monotonic()
     before = read_recording(config.resume) if config.resume is not None else None
     try:
-        subject.launch()  # It starts while the rest is read.
-        game, spec, base = load_game(config.game), spec_of(config.game), recommended(config.game)
-        support = subject.greet()
-        claimed = claimed_readings(spec, support, config.profile, config.overrides)
-        in_force = {**base, **claimed}
-        told = told_readings(support, in_force)
-        header = _header(config, _about(subject.hello, support), claimed, told)
+        header, context = meet(config, subject)
         recorder, done = _recorder(config, header, before)
-        context = RunContext(game, game.engine_under(in_force), told, support)
+        if config.max_failures is not None:
+            recorder.limit = FailureLimit(config.max_failures, header, config.scenarios)
         restarts = 0
         if before is None or not before.is_complete:
             restarts = _play(config, subject, context, recorder, done, progress)
@@ -123,45 +133,90 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
     footer = _footer(before, time.monotonic() - began, subject.restarts + restarts, recorder.recording.gave_up)
     if recorder.writer is not None:
         recorder.writer.close(footer)
-    return judge_recording(RecordedRun(header, recorder.recording, footer=footer), config.scenarios, whole=config.whole)
+    played = RecordedRun(header, recorder.recording, footer=footer)
+    if before is not None:
+        played.file, played.places = before.file, before.places
+    return judge_recording(played, config.scenarios, whole=config.whole)
+
+
+def meet(config: RunConfig, subject: Subject) -> tuple[Header, RunContext]:
+    """Start a subject and hear who it is: the header of a recording, and what playing needs to know of it.
+
+    Raises ``InputError`` if it cannot be started or greeted.
+    """
+    subject.launch()  # It starts while the rest is read.
+    game, spec, base = load_game(config.game), spec_of(config.game), recommended(config.game)
+    support = subject.greet()
+    claimed = claimed_readings(spec, support, config.profile, config.overrides)
+    in_force = {**base, **claimed}
+    told = told_readings(support, in_force)
+    header = _header(config, _about(subject.hello, support), claimed, told)
+    return header, RunContext(game, game.engine_under(in_force), told, support)
 
 
 @gc_paused()
-def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Report:
-    """Judge a recording, fresh or read from a file."""
-    from leadline.judge.conclude import conclude  # Not before all is played: a run starts the sooner.
-    from leadline.judge.judge import Judge
+def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, notices: bool = True) -> Report:
+    """Judge a recording, fresh or read from a file. Raises ``InputError`` for a file that cannot be judged.
+
+    ``notices`` asks which mistakes would have shown, which takes longest; without it none is said to.
+    """
+    try:
+        return _judged(run, scenarios, whole=whole, notices=notices)
+    except InputError:
+        raise
+    except Exception as error:
+        raise not_judged(run, lambda: _judge_of(run, scenarios, whole=whole).look_at, error) from None
+
+
+def is_all_right(run: RecordedRun, scenarios: Sequence[Scenario]) -> bool:
+    """Whether every game came to its end and every answer is that of the reference: nothing has to be explained."""
+    judge = _judge_of(run, scenarios, whole=False)
+    for game in map(judge.look_at, run.recording.games):
+        if game.broken or game.cut_short or game.cannot_load or judge.first_wrong(game) is not None:
+            return False
+    return True
+
+
+def _judge_of(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Judge:
+    """What judges the games of a recording."""
+    from leadline.judge.judge import Judge  # Not before all is played: a run starts the sooner.
     from leadline.judge.names import LEAST_CURED
-    from leadline.judge.run import Run
-    from leadline.report.clean import cleaned
 
     header, recording = run.header, run.recording
-    _in_order(recording.games, scenarios)
-    spec, game = spec_of(header.game), load_game(header.game)
-    offers = recording.subject.get("offers")
+    game, offers = load_game(header.game), recording.subject.get("offers")
     steered = {
         one.scenario: steered_scenario(game, int(one.scenario.split("-")[-1]), offers)
         for one in recording.games
         if one.part == "steered"
     }
-    judge = Judge(
+    return Judge(
         game,
-        spec,
+        spec_of(header.game),
         [*scenarios, *steered.values()],
         recording.subject.get("can", ()),
         base={**recommended(header.game), **header.claimed},
         claimed=header.claimed,
         least=LEAST_CURED if whole else 1,
     )
-    judgement = judge.judge(recording)
+
+
+def _judged(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, notices: bool) -> Report:
+    from leadline.judge.conclude import conclude
+    from leadline.judge.run import Run
+    from leadline.report.clean import cleaned
+
+    header, recording = run.header, run.recording
+    _in_order(recording.games, scenarios)
+    judgement = _judge_of(run, scenarios, whole=whole).judge(recording, notices=notices)
     about = Run(
-        spec=spec,
+        spec=spec_of(header.game),
         scenarios=scenarios,
         whole=whole,
         suite=header.suite,
         command=header.command,
         options=header.options,
         shuffle=header.selection.shuffle,
+        selection=header.selection.covered,
         claimed=header.claimed,
         seconds=run.footer.seconds if run.footer else 0.0,
         restarts=run.footer.restarts if run.footer else 0,
@@ -250,8 +305,8 @@ def _play(
         _in_order(recorder.recording.games, config.scenarios)
         if (config.whole or config.sample) and not recorder.recording.gave_up:
             _look_closer(subject, context, recorder, progress)
-    except KeyboardInterrupt:
-        recorder.recording.gave_up = "the run was interrupted"
+    except (KeyboardInterrupt, EnoughFailed) as why:
+        recorder.recording.gave_up = str(why) or "the run was interrupted"
     return restarts
 
 

@@ -28,7 +28,8 @@ def play_suite(
 ) -> None:
     """Play every scenario that the subject's capabilities allow; each is kept as soon as it is done.
 
-    A run is ended early whose first scenarios all end in the same fault: no answer can be judged then.
+    A run is ended early whose first scenarios all end in the same fault: no answer can be judged then. Raises
+    ``EnoughFailed`` if so many scenarios have failed that the run is to end.
     """
     recording, first = recorder.recording, FirstFaults(recorder.recording.games)
     missing = {scenario.id: missing_capability(scenario, context) for scenario in scenarios}
@@ -52,6 +53,7 @@ def play_suite(
             recording.untested += [Untested(name, missing[name] or NO_LONGER_STARTS) for name in left]
             return
         recorder.played(scenario.id, games)
+        recorder.check()
         recording.gave_up = first.ended_by(games)
         if recording.gave_up:
             recording.untested += [Untested(one.id, "ended the run early") for one in scenarios[done:]]

@@ -13,7 +13,15 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from leadline.codec import ShapeError
-from leadline.games.moves import completed, decision_of, exchanged, merged, with_total, without_doors
+from leadline.games.moves import (
+    completed,
+    decision_of,
+    exchanged,
+    merged,
+    outcome_of_play,
+    with_total,
+    without_doors,
+)
 from leadline.games.report_shapes import shape_of
 from leadline.protocol.messages import OpenResult, PlayResult
 from leadline.run.answers import error_answer, fault_answer, misshapen, plain_answer, read_part
@@ -275,7 +283,9 @@ class Session:
         self.is_done = True
 
     def _take_opened(self, result: OpenResult | RpcError) -> None:
-        answer = self.record.opened = opened_answer(result, {"setup": self.scenario.setup}, self.context)
+        answer = self.record.opened = opened_answer(
+            result, {"setup": self.scenario.setup, "position": self.scenario.position}, self.context
+        )
         if isinstance(result, RpcError) or answer.kind != "position":
             if answer.kind in ("error", "refused") and not self.scenario.is_refused_opening:
                 self._be_surprised(0)
@@ -331,14 +341,16 @@ class Session:
             self._end()
             return
         if answer.kind != "position" and answer.position is None:
-            self._end()
+            self._predicted = self.position
+            if self.part != "steered":  # There, something else is chosen.
+                self._end()
             return
         expected = self._expected_after(pending, answer)
         self.position = self._follow(expected, answer)
         if self.position is not pending.expected:
             self._be_surprised(len(self.record.turns))
             self._predicted = self.position
-        if answer.kind != "position":
+        if answer.kind != "position" and self.part != "steered":
             self._end()
         self._stop_if_over(answer)
 
@@ -361,7 +373,7 @@ class Session:
             return pending.expected
         position = self.position
         for move in really_played(self.context, position, pending.turn, answer):
-            outcome = self.engine.play(position, move, "nothing")
+            outcome = outcome_of_play(self.game, self.engine, position, move)
             if not isinstance(outcome, Outcome):
                 break
             position = outcome.position
@@ -372,7 +384,7 @@ class Session:
         said = answer.position or {}
         if self.game.reports.says_all(self.engine, expected, said):
             return expected
-        resumed = self.game.reports.resume(self.engine, expected, self._read(said))
+        resumed = self.game.reports.resume(self.engine, expected, self._read(said), self.position)
         return expected if resumed == expected else resumed
 
     def _read(self, said: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 MOST_TURNS = 600
 """A steered game is dropped after so many turns; the recording says so."""
+NO = ("refused", "not-offered")
+"""Answers after which everything is as it was, so that something else can be chosen."""
+MOST_REFUSED = 5
+"""A steered game ends when so many legal moves, one after the other, are not played."""
 
 
 def steer_games(
@@ -37,6 +42,7 @@ def steer_games(
         try:
             game = steer_one(subject, context, number, chooser)
             recorder.played(game.scenario, [game])
+            recorder.check()
         except GaveUp as error:
             recorder.recording.gave_up = str(error)
             recorder.recording.untested.append(Untested(f"steered-{number}", "no longer starts"))
@@ -73,18 +79,34 @@ def exchange_one(subject: Subject, session: Session, request: Any) -> None:
 def _play_on(subject: Subject, context: RunContext, session: Session, chooser: random.Random) -> None:
     """Play an open game to its end."""
     engine, record = context.engine, session.record
+    taken, said_no = Counter[str](), 0
     for _ in range(MOST_TURNS):
         last = record.answers[-1]
-        if last.kind != "position" or session.position is None:
+        said_no = said_no + 1 if last.kind in NO else 0
+        if (last.kind != "position" and not 0 < said_no <= MOST_REFUSED) or session.position is None:
             return
         if context.game.reports.says_over(last.position or {}) or not engine.to_act(session.position):
             return
-        move = choose(context.game, engine, session.position, chooser)
+        decisions = seldom_first(shuffled(engine.to_act(session.position), chooser), taken, chooser)
+        move = choose(context.game, engine, session.position, chooser, decisions)
         if move is None:
             record.stopped = "the reference knows no legal choice in the reported position"
             return
+        taken[getattr(move.choice, "kind", "")] += 1
         exchange_one(subject, session, session.play(move))
     record.stopped = f"the game was not over after {MOST_TURNS} turns"
+
+
+def seldom_first(decisions: list[Decision], taken: Mapping[str, int], chooser: random.Random) -> list[Decision]:
+    """Open decisions in an order in which those come first, mostly, whose kind was seldom ``taken`` in this game.
+
+    Else what can be done only now and then, such as an action for which something has to be collected first, would
+    hardly be seen beside what is always open.
+    """
+    if len(decisions) < 2:
+        return decisions
+    places = [chooser.random() * (1 + taken.get(one.kind, 0)) for one in decisions]
+    return [decisions[number] for number in sorted(range(len(decisions)), key=places.__getitem__)]
 
 
 def choose(

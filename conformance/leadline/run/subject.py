@@ -23,6 +23,7 @@ from leadline.run.interrupts import uninterrupted
 from leadline.run.records import GameRecord
 from leadline.run.transcript import Transcript
 from leadline.transport import (
+    Bridge,
     Limits,
     RpcError,
     SubjectFault,
@@ -89,9 +90,14 @@ class Subject:
         cwd: Path | None = None,
         env: Sequence[str] = (),
         transcript: Transcript | None = None,
+        bridge: Bridge | None = None,
     ) -> None:
-        """Take what is to be run, where (else in a fresh folder), and with what added to a clean environment."""
+        """Take what is to be run, where (else in a fresh folder), and with what added to a clean environment.
+
+        With ``bridge`` that is what goes between the runner and the program.
+        """
         self.command = list(command)
+        self.bridge = bridge
         self.cwd, self.added = cwd, env
         self.env = clean_environment(os.environ, env)
         self.game = game
@@ -109,7 +115,7 @@ class Subject:
 
     def another(self) -> Subject:
         """The same subject once more, not started yet."""
-        return Subject(self.command, self.game, limits=self.limits, cwd=self.cwd, env=self.added)
+        return Subject(self.command, self.game, limits=self.limits, cwd=self.cwd, env=self.added, bridge=self.bridge)
 
     def launch(self) -> None:
         """Start the subject and ask it who it is, without waiting; `greet` hears the answer, and of any fault."""
@@ -126,7 +132,7 @@ class Subject:
         try:
             self._start()
         except (SubjectFault, RpcError, ShapeError) as error:
-            hint = _hint(error, own_folder=self.cwd is None)
+            hint = _hint(error, own_folder=self.cwd is None and self.bridge is None)
             raise InputError(Problem(_no_place(), f"the subject did not start: {_text(error)}", hint)) from None
         assert self.hello is not None
         if self.hello.protocol != VERSION:
@@ -163,10 +169,12 @@ class Subject:
     def _launch(self) -> None:
         params = {"protocol": VERSION, "runner": {"name": "leadline", "version": __version__}}
         if self.transcript is not None:
-            self._note("start", shlex.join(self.command))
+            self._note("start", self.bridge.reached if self.bridge is not None else shlex.join(self.command))
         tap = self._note if self.transcript is not None else None
         with uninterrupted():
-            self._process = SubjectProcess(self.command, cwd=self.cwd, env=self.env, limits=self.limits, tap=tap)
+            self._process = SubjectProcess(
+                self.command, cwd=self.cwd, env=self.env, limits=self.limits, tap=tap, bridge=self.bridge
+            )
         try:
             self._process.post([("initialize", json.dumps(params, separators=(",", ":")).encode())])
         except SubjectFault as error:
@@ -324,9 +332,11 @@ def _hint(error: Exception, *, own_folder: bool) -> str:
     known = at_start(error.text, {"kind": error.kind, **error.evidence})
     where = "it starts in an empty folder; `--cwd .` starts it in this one" if own_folder and not known else ""
     tail = sanitise(error.evidence.get("stderr", "")[-400:], 400, lines=True)
-    return "; ".join(
-        filter(None, (*known, where, f"it wrote on stderr: {tail}" if tail else "run the command by hand to see more"))
-    )
+    if tail:
+        return "; ".join((*known, *filter(None, [where]), f"it wrote on stderr: {tail}"))
+    if "reached" in error.evidence:
+        return "; ".join(known)
+    return "; ".join(filter(None, (*known, where, "run the command by hand to see more")))
 
 
 def _no_place() -> Any:

@@ -80,7 +80,7 @@ class Transcript:
 
     def _write(self, entry: dict[str, object]) -> None:
         assert self._file is not None
-        text = json.dumps(entry).replace(_DELETE, "\\u007f") + "\n"
+        text = json.dumps(entry).replace(_DELETE, "\\u007f").replace("##", "#\\u0023") + "\n"
         self._left -= len(text)
         try:
             self._file.write(text)

@@ -83,7 +83,8 @@ def play_in_workers(
 ) -> int:
     """Play scenarios and steered games in so many workers; gives how often subjects had to be started again.
 
-    Raises ``KeyboardInterrupt`` when all that was played is kept.
+    Raises ``KeyboardInterrupt`` when all that was played is kept, and ``EnoughFailed`` at once: what the others play
+    is lost.
     """
     left = deque(pieces(len(scenarios), steered, number))
     own = _Own(subject, context, scenarios, recorder.recording.seed)
@@ -179,6 +180,7 @@ class Gathering:
             self.recorder.untested(untested)
         for name, games in played.games.items():
             self.recorder.played(name, games)
+        self.recorder.check()
         self.done += len(piece.scenarios) + len(piece.steered)
         self.progress(self.done, self.total, "scenarios in several workers")
 

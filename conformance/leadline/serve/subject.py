@@ -13,11 +13,12 @@ from typing import Any
 from leadline import __version__
 from leadline.games import load_game, spec_of
 from leadline.games.moves import completed, decision_of, leads_to, played_out
-from leadline.kit import BadRequest, Handler, serve
+from leadline.kit import BadRequest, Handler
 from leadline.problems import InputError, bad_input
 from leadline.protocol import VERSION
 from leadline.protocol.messages import CAPABILITIES, MOST_SAMPLES
 from leadline.quick import written
+from leadline.serve.held import serve
 from leadline.serve.requests import Beyond, bad_request, checked, sentence, shaped, whole_number
 from leadline.spec.profiles import RECOMMENDED, read_override, readings
 from leadline_engines.surface import Engine, Outcome, Refusal

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.codec import ShapeError
 from leadline.games import load_game, recommended, spec_of
 from leadline.games.naming import with_names
+from leadline.games.notation import check_readable
 from leadline.games.shorthand import Start
 from leadline.home import shown_path
 from leadline.problems import InputError, Place, Problem, bad_input
@@ -110,6 +111,7 @@ def case_of_scenario(id: str, game: str | None = None) -> Case:
 def read_position(game: Game, text: str, place: Place) -> Any:
     """A position in notation. Raises ``InputError`` with the place it is given at."""
     with _placed(place):
+        check_readable(text)
         return game.position_notation.read(text)
 
 

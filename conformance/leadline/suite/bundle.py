@@ -1,7 +1,8 @@
-"""The compiled suite: content-hashed JSON, for speed and for programs in other languages.
+"""The compiled suite: content-hashed JSON, for speed.
 
 `suite.json` holds the scenarios. It is made from the YAML and never edited. Positions on the way are not in it: whoever
-needs them plays the scenario.
+needs them plays the scenario. What occurs several times, such as the order of a deck, is written once (see
+`leadline.suite.shared`); the rules and disputes of a scenario stand in its own line.
 """
 
 from __future__ import annotations
@@ -18,10 +19,13 @@ from leadline.codec import Codec
 from leadline.games import load_game, recommended
 from leadline.problems import InputError
 from leadline.suite.model import Alternative, Scenario, Step
+from leadline.suite.shared import Sharing, read_shared
 from leadline.yaml_text import yaml_files
 
-FORMAT = 2
+FORMAT = 3
 FILE = "suite.json"
+IN_ITS_LINE = ("rules", "disputes", "tells")
+"""What of a scenario is looked for in its line; only the groups of readings in `tells` are shared."""
 _SCENARIOS: Codec[tuple[Scenario, ...]] = Codec(tuple[Scenario, ...])
 
 
@@ -43,7 +47,7 @@ def load_suite(game: str) -> Suite:
     """The suite of a game: the compiled one, or the YAML where a checkout has changed since."""
     compiled = _compiled_file(game)
     if compiled.exists():
-        data = json.loads(compiled.read_bytes())
+        data = read_shared(compiled.read_bytes())
         current = not home.is_editable(game) or data["sources"] == source_marks(home.scenarios_folder_of(game))
         if data["format"] == FORMAT and current:
             return Suite(game, data["hash"], tuple(map(_scenario, data["scenarios"])), data["unreachable"])
@@ -107,17 +111,6 @@ def compiled_text(game: str) -> str:
     return _text(head, _SCENARIOS.write(scenarios))
 
 
-def suite_to_json(suite: Suite) -> dict[str, Any]:
-    """A suite as plain JSON data."""
-    return {
-        "format": FORMAT,
-        "game": suite.game,
-        "hash": suite.hash,
-        "unreachable": suite.unreachable,
-        "scenarios": _SCENARIOS.write(suite.scenarios),
-    }
-
-
 def write_bundle(game: str) -> Path:
     """Compile the suite of a game; gives the path of what was written."""
     path = _compiled_file(game)
@@ -130,8 +123,16 @@ def _compiled_file(game: str) -> Path:
     return home.compiled_folder_of(game) / FILE
 
 
-def _text(head: Mapping[str, Any], scenarios: Sequence[Any]) -> str:
+def _text(head: Mapping[str, Any], scenarios: Sequence[dict[str, Any]]) -> str:
     """JSON with one scenario a line, so that a change shows as a change of lines."""
+    plain = [value for one in scenarios for key, value in one.items() if key not in IN_ITS_LINE]
+    sharing = Sharing([*plain, *(group for one in scenarios for group in one["tells"].values())])
+    written = [
+        {key: (sharing.inside if key in IN_ITS_LINE else sharing.written)(value) for key, value in one.items()}
+        for one in scenarios
+    ]
     lines = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
-    rows = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in scenarios)
-    return "{\n" + ",\n".join([*lines, f'"scenarios": [\n{rows}\n]']) + "\n}\n"
+    for name, rows in (("shared", sharing.definitions), ("scenarios", written)):
+        listed = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in rows)
+        lines.append(f'"{name}": [\n{listed}\n]')
+    return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -12,7 +12,7 @@ from leadline.games.happened import Happened
 from leadline.games.noting import EVERYWHERE, noting_engine, steps_changed
 from leadline.suite.model import Scenario, Step
 from leadline.suite.prove import Trace, start_of, twin_steps
-from leadline.suite.tells import Looks, same_trace
+from leadline.suite.tells import Looks, Seen, same_trace
 from leadline.suite.unreachable import POSITION
 
 if TYPE_CHECKING:
@@ -123,11 +123,11 @@ class _Script:
         move = self.game.shorthand.complete_move(trace.engine, before, self.moves[number - 1])
         return Happened.of(trace.engine.play(before, move), before)
 
-    def _told(self, trace: Trace) -> str:
+    def _told(self, trace: Trace) -> Seen:
         """What a subject could report that plays them, the legal choices it is asked for among it."""
         last, found, codecs = trace.happened[-1], list[Any](), self.game.codecs
         for asked in self.scenario.asks.get("legal", ()) if last.refusal is None else ():
             chance = codecs.chance.read(asked["given"]) if "given" in asked else None
             for decision in trace.engine.to_act(last.position):
                 found.append(sorted(map(repr, trace.engine.choices(last.position, decision, chance).listed)))
-        return self.looks.seen(trace) + repr(found)
+        return (*self.looks.seen(trace), repr(found))

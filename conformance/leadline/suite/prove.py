@@ -56,21 +56,31 @@ def play_moves(
     game: Game, readings: Mapping[str, str], scenario: Scenario, moves: Iterable[Any], mistakes: Sequence[str] = ()
 ) -> Trace:
     """Play moves, as values, from the start of a scenario."""
+    return play_on(game, new_trace(game, readings, mistakes), scenario, moves)
+
+
+def new_trace(game: Game, readings: Mapping[str, str], mistakes: Sequence[str] = ()) -> Trace:
+    """A trace in which nothing has happened yet; its engine notes the disputes it asks about."""
     asked: set[str] = set()
     recorded = NotingRulings(game.rulings.from_mapping(readings), asked)
-    return play_on(game, Trace(game.engine_with(recorded, mistakes), consulted=asked), scenario, moves)
+    return Trace(game.engine_with(recorded, mistakes), consulted=asked)
 
 
 def play_on(game: Game, trace: Trace, scenario: Scenario, moves: Iterable[Any]) -> Trace:
     """Play moves from the start of a scenario with the engine of a trace, and put down there what happened."""
     trace.happened.append(start_of(game, trace.engine, scenario))
     for stated in moves:
-        before = trace.happened[-1]
-        if before.refusal is not None:
+        if trace.is_refused:
             break
-        move = game.shorthand.complete_move(trace.engine, before.position, stated)
-        trace.happened.append(Happened.of(trace.engine.play(before.position, move), before.position))
+        trace.happened.append(next_of(game, trace, stated))
     return trace
+
+
+def next_of(game: Game, trace: Trace, stated: Any) -> Happened:
+    """What a move leads to after all that has happened in a trace."""
+    before = trace.happened[-1].position
+    move = game.shorthand.complete_move(trace.engine, before, stated)
+    return Happened.of(trace.engine.play(before, move), before)
 
 
 def start_of(game: Game, engine: Engine, scenario: Scenario) -> Happened:

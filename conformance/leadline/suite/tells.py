@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from leadline.games.visible import visible
+from leadline.games.visible import VisibleText
+from leadline.suite.again import Noted
 from leadline.suite.model import Scenario
-from leadline.suite.prove import Trace, play_scenario, twin_steps
+from leadline.suite.prove import Trace, twin_steps
 from leadline_engines.surface import Seat
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
 
 
+Seen: TypeAlias = tuple[str, ...]
+"""What a subject could report of what it played, one text after the other."""
+
+
 def find_tells(game: Game, readings: Mapping[str, str], scenario: Scenario) -> Scenario:
     """The same scenario with the disputes that it tells apart."""
-    alternatives = game.rulings.readings()
     looks = Looks(game, scenario)
     tells: dict[str, list[list[str]]] = {}
     shows: dict[str, list[str]] = {}
     for under in [{}, *(one for one in scenario.alternatives() if one)]:
         base = {**readings, **under}
-        first = play_scenario(game, base, scenario)
-        looks.seen(first)  # the result and what is asked at the end may depend on a reading too
-        for dispute in sorted(first.consulted & set(alternatives)):
-            groups = _groups(looks, first, base, dispute, alternatives[dispute])
+        for dispute, groups in _told_apart(looks, base).items():
             if len(groups) > max(1, len(tells.get(dispute, []))):
                 tells[dispute] = groups
             if len(groups) > 1 and not under:
@@ -38,22 +39,24 @@ def find_tells(game: Game, readings: Mapping[str, str], scenario: Scenario) -> S
     return replace(scenario, tells=tells, shows=shows, twin_shows=twin_shows)
 
 
-def _groups(
-    looks: Looks, first: Trace, base: Mapping[str, str], dispute: str, readings: Sequence[str]
-) -> list[list[str]]:
-    """The readings of a dispute in groups that look alike to somebody who sees only what a subject can report."""
-    game, scenario = looks.game, looks.scenario
-    traces = {
-        reading: first if reading == base[dispute] else play_scenario(game, {**base, dispute: reading}, scenario)
-        for reading in readings
-    }
-    known = "views" in scenario.asks or "heard" in scenario.asks  # What is known may depend on a reading alone.
-    if not known and all(same_trace(first, trace) for trace in traces.values()):
-        return [list(readings)]
-    groups: dict[str, list[str]] = {}
-    for reading, trace in traces.items():
-        groups.setdefault(looks.seen(trace), []).append(reading)
-    return list(groups.values())
+def _told_apart(looks: Looks, base: Mapping[str, str]) -> dict[str, list[list[str]]]:
+    """For each dispute that may matter its readings, in groups that look alike to who sees what a subject can report.
+
+    What is asked after the last move, and the result, may depend on a reading too.
+    """
+    alternatives = looks.game.rulings.readings()
+    noted = Noted(looks.game, base, looks.scenario)
+    first = noted.trace
+    asked_after = noted.noting(lambda: looks.seen(first))
+    found: dict[str, list[list[str]]] = {}
+    for dispute in sorted(first.consulted & set(alternatives)):
+        groups: dict[Seen, list[str]] = {}
+        for reading in alternatives[dispute]:
+            trace = first if reading == base[dispute] else noted.again({**base, dispute: reading}, dispute)
+            is_as_before = dispute not in asked_after and trace.happened == first.happened
+            groups.setdefault(looks.seen(first if is_as_before else trace), []).append(reading)
+        found[dispute] = list(groups.values())
+    return found
 
 
 def same_trace(one: Trace, other: Trace) -> bool:
@@ -73,42 +76,32 @@ class Looks:
 
     def __init__(self, game: Game, scenario: Scenario) -> None:
         self.game, self.scenario = game, scenario
-        self._shown: dict[Any, str] = {}
-        self._looks: dict[int, tuple[Trace, str]] = {}
+        self._shown = VisibleText(game.types.position)
+        self._looks: dict[int, tuple[Trace, Seen]] = {}
 
-    def seen(self, trace: Trace) -> str:
+    def seen(self, trace: Trace) -> Seen:
         """What a subject that played this could report, as text."""
         known = self._looks.get(id(trace))
         if known is None:  # The trace is kept, so that no other gets its id.
-            known = self._looks[id(trace)] = (trace, self._seen(trace))
+            known = self._looks[id(trace)] = (trace, tuple(self._seen(trace)))
         return known[1]
 
-    def _seen(self, trace: Trace) -> str:
-        game, scenario = self.game, self.scenario
+    def _seen(self, trace: Trace) -> Iterator[str]:
+        game, scenario, last = self.game, self.scenario, trace.happened[-1]
         position, event, kinds = game.codecs.position, game.codecs.event, game.reported_events
-        told: list[Any] = []
         for happened in trace.happened:
-            told.append("refused" if happened.refusal is not None else self._position(happened.position))
-        last = trace.happened[-1]
+            yield "refused" if happened.refusal is not None else self._shown.of(happened.position)
         if last.refusal is None:
             standing = trace.engine.standing(last.position)
-            told.append((standing.scores, standing.winners) if standing.over else ())
+            yield repr((standing.scores, standing.winners) if standing.over else ())
         if "views" in scenario.asks and last.refusal is None:
             views = (trace.engine.view(last.position, person) for person in _people(scenario, "views"))
-            told.append([position.write(view) for view in views])
+            yield repr([position.write(view) for view in views])
         if "heard" in scenario.asks and last.refusal is None:
             heard = ((person, last.heard(trace.engine, person)) for person in _people(scenario, "heard"))
-            told.append([(person, [_without_rules(event.write(one)) for one in some]) for person, some in heard])
+            yield repr([(person, [_without_rules(event.write(one)) for one in some]) for person, some in heard])
         events = (one for happened in trace.happened for one in happened.events if not kinds or one.kind in kinds)
-        told.append([_without_rules(event.write(one)) for one in events])
-        return repr(told)
-
-    def _position(self, position: Any) -> str:
-        """What can be told of a position; most readings lead to the same ones, so each is worked out once."""
-        shown = self._shown.get(position)
-        if shown is None:
-            shown = self._shown[position] = repr(visible(self.game.types.position, position))
-        return shown
+        yield repr([_without_rules(event.write(one)) for one in events])
 
 
 def _people(scenario: Scenario, asked: str) -> list[tuple[Seat, ...]]:

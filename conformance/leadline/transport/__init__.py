@@ -6,12 +6,14 @@ subject broke, and everything it started is gone). It runs in a folder of its ow
 within `Limits`.
 """
 
+from leadline.transport.bridge import Bridge
 from leadline.transport.environment import clean_environment
 from leadline.transport.faults import FaultKind, RpcError, SubjectFault, sanitise
 from leadline.transport.limits import Limits
 from leadline.transport.process import SubjectProcess
 
 __all__ = [
+    "Bridge",
     "FaultKind",
     "Limits",
     "RpcError",

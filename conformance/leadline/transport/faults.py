@@ -3,7 +3,19 @@
 import re
 from typing import Any, Literal
 
-FaultKind = Literal["cannot-start", "died", "timeout", "garbled", "wrong-id", "flood", "closed", "memory", "processes"]
+FaultKind = Literal[
+    "cannot-start",
+    "died",
+    "timeout",
+    "garbled",
+    "wrong-id",
+    "flood",
+    "closed",
+    "memory",
+    "processes",
+    "unreachable",
+    "http",
+]
 
 LINE_SHOWN = 400
 """Characters of an offending line that are kept as evidence."""
@@ -23,11 +35,12 @@ class SubjectFault(Exception):
             within the deadline; `garbled` a line that is no answer; `wrong-id` an answer to another request;
             `flood` a line that is too long, or too much in all; `closed` the process lives but its input or
             output is shut, or it was ended before this request; `memory` it has grown too large; `processes`
-            it has started too many.
+            it has started too many; `unreachable` nobody answers at its address; `http` an HTTP response that is no
+            answer.
         text: one plain sentence for a person.
         evidence: what was seen, each part printable as it is: `request` (method and id), `exit` (status or
             signal in words), `stderr` (the last lines), `line` (the offending line, shortened), `memory` and
-            `processes` (what was found).
+            `processes` (what was found), `reached` (how, of a subject behind a bridge).
 
     """
 

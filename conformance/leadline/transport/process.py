@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from leadline.transport import child, wire
+from leadline.transport.bridge import Bridge, fault_said
 from leadline.transport.environment import clean_environment, make_folder, resolve_command
 from leadline.transport.faults import RpcError, SubjectFault, sanitise, show_line
 from leadline.transport.limits import VALUE_BYTES, Limits
@@ -37,6 +38,7 @@ class SubjectProcess:
         command: what was run.
         limits: the bounds in force.
         alive: whether it may be asked; the process may have ended unnoticed since the last answer.
+        bridge: what is between the runner and the subject, if anything is.
         pid: the process id of the leader, which is the id of the group too.
         received: bytes of memory that the answers so far take, estimated before they are read.
 
@@ -50,11 +52,13 @@ class SubjectProcess:
         env: Mapping[str, str] | None = None,
         limits: Limits | None = None,
         tap: Tap | None = None,
+        bridge: Bridge | None = None,
     ) -> None:
         """Start `command`, in which words that name files seen from the current folder are made absolute.
 
         It runs in `cwd`, else in a fresh temporary folder that is removed in the end. `env` is the whole
         environment, else `clean_environment` of this process's. `tap` is told of every line that is exchanged.
+        With `bridge` the command is a bridge to the subject, which may say what is wrong with it.
 
         Raises:
             SubjectFault: `cannot-start`.
@@ -65,6 +69,7 @@ class SubjectProcess:
             raise TypeError("a command is a list of words, not one string")
         self.command = tuple(command)
         self.limits = limits or Limits()
+        self.bridge = bridge
         self.alive = False
         self._number = self._answered = self._waiting = 0
         self.received = 0
@@ -178,6 +183,9 @@ class SubjectProcess:
 
     def _weigh(self, raw: bytearray) -> None:
         """Count what an answer will take in memory; one that holds too much is not read at all."""
+        said = fault_said(raw) if self.bridge is not None else None
+        if said is not None:
+            raise said
         values = wire.count_values(raw)
         if values > self.limits.values:
             text = f"The subject answered with a line of more than {self.limits.values:,} values."
@@ -293,6 +301,10 @@ class SubjectProcess:
         words = child.exit_words(code) if ended else "still running, ended by the runner"
         text = f"{fault.text}: {words}." if fault.kind == "died" else fault.text
         evidence = {"request": self._name(method), "exit": words, **fault.evidence}
+        if self.bridge is not None:
+            evidence["reached"] = self.bridge.reached
+        if self.bridge is not None and (self.bridge.is_remote or fault.kind == "cannot-start"):
+            del evidence["exit"]  # It would be that of the bridge.
         if self._waiting > 1:
             evidence["waiting"] = f"{self._waiting} requests, id {self._number} to {self._number + self._waiting - 1}"
         if log:

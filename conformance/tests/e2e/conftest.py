@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(Path(__file__).resolve().parent / "helpers"))
 PATIENCE = 300
 """Seconds that a command may take on a machine that is busy with other things."""
 

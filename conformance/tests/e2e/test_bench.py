@@ -96,7 +96,7 @@ def test_a_program_that_has_every_answer_ready_is_judged_like_the_first() -> Non
     said = listen(config())
     assert len(said.requests) == len(said.answers) > 20
     assert [json.loads(line)["id"] for line in said.requests] == [json.loads(line)["id"] for line in said.answers]
-    with prepared(config(), SUBJECT) as ready:
+    with prepared(config()) as ready:
         first, second = (measure("one", one, 1) for one in (config(), ready))
     assert first.moves == second.moves
     assert second.rate > 0

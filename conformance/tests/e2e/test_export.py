@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -67,20 +66,13 @@ def test_a_refused_opening_has_no_board(tmp_path: Path, capsys: pytest.CaptureFi
     assert not (tmp_path / "none").exists()
 
 
-def test_the_data_is_what_is_compiled(tmp_path: Path) -> None:
-    assert main(["export", "deep-sea-adventure", "--data", "--to", str(tmp_path)]) == 0
-    suite = json.loads((tmp_path / "suite.json").read_text(encoding="utf-8"))
-    assert len(suite["scenarios"]) > 700
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["spec.json", "suite.json", "traces.json"]
-
-
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["deep-sea-adventure"], "--position NOTATION or --data"),
+        (["deep-sea-adventure"], "--position NOTATION or --suite"),
         (["deep-sea-adventure", "--position", "1 2 3"], "--position: "),
-        (["deep-sea-adventure", "--data"], "--to FOLDER"),
-        (["deep-sea-adventure", "--data", "--position", HERE], "two things"),
+        (["deep-sea-adventure", "--suite", "--position", HERE], "two things"),
+        (["deep-sea-adventure", "--suite", "--to", "/dev/null/suite.jsonl"], "cannot be written"),
         (["dsa-two-one-home-one-left-out"], "--step N"),
         (["dsa-two-one-home-one-left-out", "--step", "11"], "the steps are 0 (the start) to 10"),
         (["dsa-two-one-home-one-left-ou"], "dsa-two-one-home-one-left-out"),

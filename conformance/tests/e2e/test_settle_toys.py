@@ -159,17 +159,16 @@ class TestAGameWithoutChance:
         root = ET.fromstring((tmp_path / names[1]).read_text(encoding="utf-8"))
         assert "Red is at pace 2, on 1 string." in str(root.findtext("{http://www.w3.org/2000/svg}desc"))
 
-    def test_its_data(self, tmp_path):
-        assert main(["export", "kite-race", "--data", "--to", str(tmp_path)]) == 0
-        spec, suite, traces = (
-            json.loads((tmp_path / f"{name}.json").read_text(encoding="utf-8")) for name in ("spec", "suite", "traces")
-        )
-        assert spec["spec"]["game"]["title"] == "Kite Race"
-        assert traces["hash"] == suite["hash"]
-        assert sorted(traces["scenarios"]) == sorted(one["id"] for one in suite["scenarios"])
-        begun = traces["scenarios"]["kite-races-begin"]
-        assert [one["position"]["kites"][0].get("at", 0) for one in begun] == [0, 2]
-        assert traces["scenarios"]["kite-races-of-five"] == [{"refused": "kite.start.pilots"}]
+    def test_its_suite(self, capsys):
+        assert main(["export", "kite-race", "--suite"]) == 0
+        head, *scenarios = map(json.loads, capsys.readouterr().out.splitlines())
+        assert (head["title"], head["scenarios"]) == ("Kite Race", len(scenarios))
+        by_name = {one["id"]: one for one in scenarios}
+        (case,) = by_name["kite-races-begin"]["cases"]
+        assert case["opened"]["position"]["kites"][0]["at"] == 0
+        (changes,) = (one["changes"] for one in case["moves"])
+        assert {"op": "replace", "path": "/kites/0/at", "value": 2} in changes
+        assert by_name["kite-races-of-five"]["cases"][0]["opened"] == {"refused": "kite.start.pilots"}
 
 
 class TestAGameOfSeveralSeatsASide:

@@ -340,6 +340,6 @@ def test_a_game_of_it_is_settled_replayed_and_drawn(toy, said, tmp_path):
         one["moves"] for file in files if isinstance(file, list) for one in file if one["scenario"] == toy.opening
     ]
     assert len(pictures) == 1 + len(moves)
-    assert said("export", toy.id, "--data", "--to", str(tmp_path))[0] == 0
-    rules = json.loads((tmp_path / "spec.json").read_text(encoding="utf-8"))["spec"]["chapters"]
-    assert sum(len(chapter["rules"]) for chapter in rules) == toy.rules
+    assert said("export", toy.id, "--suite", "--to", str(tmp_path / "suite.jsonl"))[0] == 0
+    with (tmp_path / "suite.jsonl").open(encoding="utf-8") as file:
+        assert len(json.loads(file.readline())["rules"]) == toy.rules

@@ -42,6 +42,8 @@ def leadline(installed, *arguments):
         "leadline/data/spec/deep_sea_adventure/disputes.yaml",
         "leadline/data/schemas/deep_sea_adventure/position.schema.json",
         "leadline/data/scenarios/deep_sea_adventure/breathing.yaml",
+        "leadline/kits/rust/kit.rs",
+        "leadline/games/deep_sea_adventure/kits/cpp/deep_sea.hpp",
     ],
 )
 def test_the_wheel_holds(installed, path):
@@ -68,6 +70,20 @@ def test_a_program_can_be_checked(installed):
     assert "CONFORMANT" in done.stdout
 
 
+@pytest.mark.parametrize("language", ["python", "javascript", "java", "rust", "cpp", "go"])
+def test_an_adapter_can_be_begun(installed, language, tmp_path):
+    done = leadline(installed, "init-adapter", language, "deep-sea-adventure", "--to", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert len(list(tmp_path.iterdir())) >= 3
+
+
 def test_the_suite_can_be_validated(installed):
     done = leadline(installed, "validate", str(installed / "leadline" / "data" / "scenarios"))
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_pytest_finds_its_plugin(installed):
+    (entry_points,) = installed.glob("*.dist-info/entry_points.txt")
+    text = entry_points.read_text("utf-8")
+    assert "[pytest11]\nleadline = leadline.pytest_plugin\n" in text
+    assert (installed / "leadline" / "pytest_plugin" / "__init__.py").is_file()

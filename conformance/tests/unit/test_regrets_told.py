@@ -91,7 +91,7 @@ EVENTS: list[tuple[Any, str]] = [
     (told.Chose(1, 0, R), "Player 1 chooses not to."),
     (told.Changed(1, "passed", R), "Player 1 passes."),
     (told.Changed(1, "skipped", R), "Player 1 is skipped."),
-    (told.Changed(1, "last-turns", R, 2), "Player 1 alone is left, with 2 more turns."),
+    (told.Changed(1, "last-turns", R, 2), "Player 1 alone is left, and has the last turns of the day."),
     (told.Changed(1, "overfished", R), "Player 1 has caught the last fish of a shoal."),
     (told.Changed(1, "slot-added", R, 3), "Player 1 has one more slot, x3."),
     (told.RegretsRevealed((4, 7), R), "The Regret Values are revealed: player 1 has 4 and player 2 has 7."),

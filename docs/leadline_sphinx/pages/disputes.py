@@ -32,7 +32,7 @@ def _ordered(data: GameData) -> list[Dispute]:
 def _register(data: GameData, ordered: list[Dispute]) -> str:
     lines = ["", *rst.heading(f"Disputes of {data.spec.game.title}")]
     lines += ["Questions on which the manuals conflict, contradict themselves or are silent. Most frequent first.", ""]
-    lines += rst.block("raw", "html", {}, ['<div class="ll-goto-here"></div>'])
+    lines += rst.block("raw", "html", {}, ['<div class="ll-search-here"></div>'])
     groups: dict[str, list[Dispute]] = {}
     for one in ordered:
         heading = _HEADINGS[one.weight] if one.state == "open" else "Asked at tables, with one answer only"

@@ -38,7 +38,7 @@ def page(data: GameData) -> str:
     game = data.spec.game
     lines = ["", *rst.shared(f"{game.title}: rules and rulings", game.about)]
     lines += [*rst.heading(game.title), rst.text(game.about), ""]
-    lines += rst.block("raw", "html", {}, ['<div class="ll-goto-here"></div>'])
+    lines += rst.block("raw", "html", {}, ['<div class="ll-search-here"></div>'])
     lines += rst.block("rst-class", "ll-doors", {}, [])
     lines += rst.bullets(f"{rst.doc(f'{data.folder}/{name}', title)} {says}" for name, title, says in _parts(data))
     lines += _often(data)

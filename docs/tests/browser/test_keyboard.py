@@ -52,13 +52,13 @@ def test_the_first_stop_skips_the_menu(visit, address, width) -> None:
 
 def test_the_box_is_near_and_opens(visit, address) -> None:
     page = visit(address("words"))
-    assert tab_to(page, ".ll-goto-open") < 15
+    assert tab_to(page, ".ll-search-open") < 15
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.matches('dialog input')")
     page.keyboard.type("dice")
     page.locator("dialog [role=option]").first.wait_for()
     page.keyboard.press("Escape")
-    assert page.evaluate("document.activeElement.matches('.ll-goto-open')")
+    assert page.evaluate("document.activeElement.matches('.ll-search-open')")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -13,8 +13,8 @@ from leadline_sphinx.data import GameData, game_data
 pytestmark = pytest.mark.slow
 
 OF_THE_SCREEN = (
-    ".bd-header, .bd-sidebar-primary, .bd-sidebar-secondary, .prev-next-area, .bd-footer, .ll-goto, .ll-bar, .ll-copy, "
-    ".ll-card-do, .headerlink, .ll-open-live, .skip-link"
+    ".bd-header, .bd-sidebar-primary, .bd-sidebar-secondary, .prev-next-area, .bd-footer, .ll-search, .ll-bar, "
+    ".ll-copy, .ll-card-do, .headerlink, .ll-open-live, .skip-link"
 )
 CUT = """() => [...document.querySelectorAll(".bd-article *")].filter(one => {
     const style = getComputedStyle(one);
@@ -66,7 +66,7 @@ def test_a_chapter_is_printed_whole(paper, data) -> None:
         section = page.locator(f"section[id='{rule.id}']")
         assert section.locator("> p").filter(visible=True).count() > 1, rule.id
     steps = page.locator(".ll-step")
-    assert steps.count() == steps.filter(visible=True).count() > len(chapter.rules)
+    assert steps.count() == steps.filter(visible=True).count() > 0
     assert page.locator(OF_THE_SCREEN).filter(visible=True).all_inner_texts() == []
     assert page.evaluate(CUT) == []
     assert page.evaluate(FAINT) == []

@@ -1,24 +1,75 @@
-"""Sphinx's own search, from a disk."""
+"""The page with all results: every kind in its place, the scenarios folded, one game or all of them."""
 
 from __future__ import annotations
+
+from urllib.parse import quote_plus
+
+import pytest
 
 from leadline.games import game_ids
 from leadline_sphinx.data import game_data
 
 
-def test_the_search_finds_a_rule_and_fetches_nothing(visit, address, watched) -> None:
-    data = game_data(game_ids()[0])
-    rule = next(iter(data.spec.all_rules()))
-    page = visit(f"{address('search')}?q={rule.title.replace(' ', '+')}")
-    page.get_by_text("Search finished").wait_for()
-    titles = page.locator("#search-results li a").all_inner_texts()
-    assert rule.title in titles[:3]
+@pytest.fixture
+def results(visit, address):
+    """The page with the results for some words."""
+
+    def opened(words: str, game: str = "", width: int = 1280):
+        page = visit(f"{address('search')}?q={quote_plus(words)}" + (f"&game={game}" if game else ""), width)
+        page.wait_for_function("document.documentElement.dataset.llSearch")
+        return page
+
+    return opened
+
+
+def test_a_rule_is_found_and_nothing_else_is_fetched(results, watched) -> None:
+    rule = next(iter(game_data(game_ids()[0]).spec.all_rules()))
+    page = results(rule.title)
+    assert rule.title in page.locator(".ll-search-list a").all_inner_texts()[:3]
     assert [url for url in watched.asked if ".html" in url] == [page.url]
 
 
-def test_pages_that_only_list_are_not_found(visit, address) -> None:
-    page = visit(f"{address('search')}?q=scenario")
-    page.get_by_text("Search finished").wait_for()
-    addresses = page.locator("#search-results li a").evaluate_all("all => all.map(one => one.href)")
-    assert addresses
-    assert not [url for url in addresses if "/coverage.html" in url or "/print.html" in url]
+def test_disputes_and_rules_come_first_and_scenarios_are_folded(results) -> None:
+    page = results("first player")
+    heads = page.locator(".ll-search-page h2, .ll-search-page summary").all_inner_texts()
+    assert heads[0].startswith("Disputes and rules (")
+    assert heads[-1].startswith("Scenarios (")
+    folded = page.locator(".ll-search-page details")
+    assert folded.locator("a").first.is_hidden()
+    folded.locator("summary").click()
+    assert folded.locator("a").first.is_visible()
+
+
+def test_one_game_is_chosen(results) -> None:
+    first, second = (game_data(game) for game in game_ids()[:2])
+    page = results("players", first.id)
+    shown = page.locator(".ll-search-list a").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    assert any(first.folder in url for url in shown)
+    assert not [url for url in shown if second.folder in url]
+    page.get_by_label("of", exact=True).select_option("")
+    page.wait_for_function(
+        "folder => document.querySelector(`.ll-search-list a[href*='${folder}']`)", arg=second.folder
+    )
+    assert "game=" not in page.url
+
+
+def test_words_that_fit_nothing_are_told_and_other_words_tried(results, findings) -> None:
+    page = results("xylophone", width=390)
+    told = page.locator(".ll-search-page [role=status]")
+    assert told.inner_text() == "Nothing fits. Try other words."
+    page.get_by_role("searchbox").fill("dice")
+    assert told.inner_text().endswith("results.")
+    assert "q=dice" in page.url
+    assert findings(page) == []
+
+
+def test_the_box_leads_to_all_results_of_the_game_one_is_in(visit, address) -> None:
+    data = game_data(game_ids()[0])
+    page = visit(address(f"{data.folder}/index"))
+    page.keyboard.press("/")
+    page.keyboard.type("players")
+    page.get_by_role("option", name="All results").click()
+    page.wait_for_url("**/search.html?*")
+    page.wait_for_function("document.documentElement.dataset.llSearch")
+    assert page.get_by_role("searchbox").input_value() == "players"
+    assert page.get_by_label("of", exact=True).input_value() == data.id

@@ -162,11 +162,15 @@ def test_all_readings_of_a_dispute_step_together(visit, address, data, disputes_
     assert all(one in told for one in after)
     side.locator("figure").last.focus()
     page.keyboard.press("Home")
-    assert side.locator(".ll-step:visible .ll-words").all_inner_texts() == before
+    start = side.locator(".ll-step:visible .ll-words").all_inner_texts()
+    assert len(start) == len(before)
+    assert len(set(start)) == 1
+    assert page.locator(".ll-counter").first.inner_text().startswith("1 of ")
 
 
 def test_on_a_phone_the_buttons_stay_in_sight(visit, address, data, disputes_played) -> None:
     page = visit(address(f"{data.folder}/disputes/{played_once(data, disputes_played).id}"), 390)
+    page.get_by_role("group", name="Step all boards").get_by_role("button", name="First step").click(force=True)
     other = page.locator(".ll-side figure").last
     other.evaluate("one => window.scrollTo(0, one.getBoundingClientRect().top + scrollY - 200)")
     button = page.get_by_role("group", name="Step all boards").get_by_role("button", name="Step forward")

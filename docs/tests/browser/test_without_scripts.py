@@ -24,7 +24,7 @@ def plain(visit, address):
 
     def opened(name: str) -> Any:
         page = visit(address(name), 390, java_script_enabled=False)
-        assert page.get_by_role("button", name="Go to").count() == 0
+        assert page.get_by_role("button", name="Search").count() == 0
         assert page.locator(".ll-bar").count() == 0
         return page
 

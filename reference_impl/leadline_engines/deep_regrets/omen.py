@@ -31,8 +31,9 @@ class OmenDie(Dicing):
 
         Rules: regrets.effect.omen
         """
-        card, seat = table.position.omen_card, self.omen_owner(table.position)
-        if card and seat is not None and not self.is_with(table.position, seat, card):
+        card = table.position.omen_card
+        seat = self.omen_owner(table.position) if card else None
+        if seat is not None and not self.is_with(table.position, seat, card):
             self.return_omen(table, seat)
 
     def after_the_day(self, table: Table) -> None:

@@ -89,8 +89,13 @@ class Piles(surface.Engine):
     def rest(self, position: Position, kind: Kind) -> Counter[str]:
         """What an unknown card of a kind can be: the cards of the box that are not known to lie anywhere."""
         box = "fish" if kind == "fish" else DECKS[kind].box
-        known = Counter(card for card in cards_of(position, kind) if card is not None)
-        return self.components.pile(box) - known
+        left = self.components.pile(box)
+        for card in cards_of(position, kind):
+            if card is not None and card in left:
+                left[card] -= 1
+                if left[card] == 0:
+                    del left[card]
+        return left
 
     def face(self, table: Table, kind: DeckName, card: str | None, rule: str) -> str:
         """What a card is that has to be known now; chance says it if nobody knew."""

@@ -87,7 +87,7 @@ def _read_rest(words: Words) -> dict[str, Any]:
         "question": lambda word: _question(words, word),
         "shooter": lambda word: words.known(word, SIDES, "a crew"),
     }
-    return {key: readers[key](value) for key, value in _pairs(words, readers)}
+    return {key: readers[key](value) for key, value in words.pairs(readers, ())}
 
 
 def _question(words: Words, word: str) -> Question:
@@ -99,22 +99,6 @@ def _question(words: Words, word: str) -> Question:
         words.known(system, ("drone", "sonar"), "a question"),  # type: ignore[arg-type]
         words.as_number(sector, "a sector") if sector else None,
     )
-
-
-def _pairs(words: Words, there_are: Collection[str]) -> Iterator[tuple[str, str]]:
-    """The rest of a section: keys with their values, each once."""
-    seen: set[str] = set()
-    while words.left:
-        key, sign, value = words.next("a key").partition("=")
-        known = words.known(key, there_are, "a key here")
-        if known in seen:
-            raise words.wrong(f"{known} is written twice")
-        if bool(sign) == (known in _FLAGS) or (sign and not value):
-            if known in _FLAGS:
-                raise words.wrong(f"{known} takes no value", f"write `{known}` alone")
-            raise words.wrong(f"the value of {known} is missing", f"write `{known}=` and the value after it")
-        seen.add(known)
-        yield known, value
 
 
 # ---- a crew
@@ -154,7 +138,7 @@ def _read_crew(words: Words, side: str) -> Crew:
     at = None if word in (UNKNOWN, NOWHERE) else words.as_space(word)
     said: dict[str, Any] = {"at": at, "route": None if word == UNKNOWN else () if at is None else (at,)}
     gauges: dict[str, int] = {}
-    for key, value in _pairs(words, _KEYS):
+    for key, value in words.pairs(_KEYS, _FLAGS):
         if key in SYSTEMS:
             gauges[key] = words.as_number(value, "a number of boxes")
         elif key in _FLAGS:

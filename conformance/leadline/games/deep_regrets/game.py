@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar
 
 from leadline.games.deep_regrets import description, sentences
 from leadline.games.deep_regrets.drawing import RegretsDrawing
-from leadline.games.deep_regrets.notation import RegretsMoves
+from leadline.games.deep_regrets.notation import RegretsMoves, RegretsPositions
 from leadline.games.deep_regrets.shorthand import SETUP_PILES, RegretsShorthand
 from leadline.games.deep_regrets.told import write_told
 from leadline.games.game import Door, Game, Names, Seats, Types
@@ -62,7 +64,7 @@ class DeepRegrets(Game):
             }.items()
         },
         "first": Door("setup.first", "be told who is first"),
-        "chance": Door("move.chance", "be told what chance gives"),
+        "chance": Door("move.chance", "be told what chance gives", is_needed=True),
     }
     seats = Seats(offers={"seats": (2, 3, 4, 5), "start": ("monday", "tuesday")}, exchanges=rotations)
     choice_rules: ClassVar[Mapping[str, str]] = {
@@ -88,7 +90,9 @@ class DeepRegrets(Game):
     }
     shorthand = cached_property(RegretsShorthand)
     move_notation = cached_property(RegretsMoves)
+    position_notation = cached_property(RegretsPositions)
     drawing = cached_property(RegretsDrawing)
+    live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
     @cached_property
     def mistakes(self) -> Mapping[str, type]:

@@ -47,8 +47,15 @@ def _part(name: str, node: Node, partly: bool) -> Node:
 def counted(node: Node, *, partly: bool) -> Node:
     """Cards, of which a number is enough: so many unknown ones, or, with ``partly``, so many of any kind."""
     if isinstance(node, Text) and node.isdecimal():
-        return node if partly else Items([Text("null", node.place)] * int(node), node.place)
+        return node if partly else Items([Text("null", node.place)] * so_many(node), node.place)
     return listed(node)
+
+
+def so_many(node: Text) -> int:
+    """A number of cards. Raises ``InputError`` for more than there can be."""
+    if len(node) > 4:
+        raise bad_input(f"there cannot be {node[:20]} cards", "write how many cards lie there, such as 3", node.place)
+    return int(node)
 
 
 def listed(node: Node) -> Node:
@@ -124,7 +131,7 @@ def cards(node: Node) -> Node:
         if not isinstance(one, Text):
             found.append(one)
         elif one.isdecimal():
-            found += [Fields({}, one.place, {}) for _ in range(int(one))]
+            found += [Fields({}, one.place, {}) for _ in range(so_many(one))]
         else:
             found.append(_lying(one))
     return Items(found, node.place)

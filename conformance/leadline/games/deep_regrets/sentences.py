@@ -170,7 +170,7 @@ _TELLERS: Mapping[str, _Teller] = {
     "chose": lambda who, event, names: f"{who} chooses {f'option {event.number}' if event.number else 'not to'}",
     "passed": lambda who, event, names: f"{who} passes",
     "skipped": lambda who, event, names: f"{who} is skipped",
-    "last-turns": lambda who, event, names: f"{who} alone is left, with {counted(event.number, 'more turn')}",
+    "last-turns": lambda who, event, names: f"{who} alone is left, and has the last turns of the day",
     "overfished": lambda who, event, names: f"{who} has caught the last fish of a shoal",
     "slot-added": lambda who, event, names: f"{who} has one more slot, x{event.number}",
     "regrets-revealed": _revealed_regrets,

@@ -6,5 +6,11 @@ import { whyNot } from "./process.mjs";
 export function choices(_game, state, seat, kind) {
   const { question } = state;
   const isOpen = question?.decisions.some((one) => one.kind === kind && one.seats.includes(seat));
-  return isOpen ? question.list(kind, seat).filter((choice) => whyNot(state, choice) === null) : [];
+  const listed = isOpen ? question.list(kind, seat) : [];
+  return listed.filter((choice) => !isOfUnknown(choice) && whyNot(state, choice) === null);
+}
+
+/** Whether a choice takes a card that nobody knows, and so cannot be named. */
+function isOfUnknown({ card, fish, cards }) {
+  return [card, fish, cards].flat().some((one) => one === null || one?.fish === null);
 }

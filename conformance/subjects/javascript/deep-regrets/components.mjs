@@ -3,9 +3,9 @@
  * that other cards or another edition need another object and no other code. The cards are an invented sample.
  */
 
-import { FISH as FIRST_DEPTH } from "./fish-i.mjs";
-import { FISH as SECOND_DEPTH } from "./fish-ii.mjs";
-import { FISH as THIRD_DEPTH } from "./fish-iii.mjs";
+import { FIRST_DEPTH } from "./fish-i.mjs";
+import { SECOND_DEPTH } from "./fish-ii.mjs";
+import { THIRD_DEPTH } from "./fish-iii.mjs";
 import { DINKS, REELS, REGRETS, RODS, SUPPLIES } from "./other-cards.mjs";
 
 const tier = (price, draw, keep) => ({ price, draw, keep });

@@ -20,8 +20,7 @@ export function ending(work) {
 
 function revealRegrets(work) {
   const { position, game } = work;
-  position.phase = "regrets";
-  position.turn = position.first;
+  Object.assign(position, { phase: "regrets", turn: position.first, attempt: [], last_turns: 0, acted: false });
   for (const angler of position.anglers) {
     angler.regrets.forEach((regret, at) => {
       if (regret === null) angler.regrets[at] = cardByChance(work, "regrets");

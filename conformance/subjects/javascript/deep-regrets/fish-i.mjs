@@ -2,7 +2,7 @@
 
 import { STEADYING, SICKENING, ONE_REGRET, TWO_REGRETS } from "./common-texts.mjs";
 
-export const FISH = [
+export const FIRST_DEPTH = [
   { id: "lamp-sprat", copies: 2, depth: 1, size: "small", align: "fair", difficulty: 1, value: 1 },
   { id: "harbour-smelt", copies: 2, depth: 1, size: "small", align: "fair", difficulty: 1, value: 1, eat: STEADYING },
   { id: "milk-goby", depth: 1, size: "small", align: "fair", difficulty: 1, value: 1,

@@ -2,7 +2,7 @@
 
 import { STEADYING, SICKENING, ONE_REGRET, TWO_REGRETS } from "./common-texts.mjs";
 
-export const FISH = [
+export const SECOND_DEPTH = [
   { id: "thimble-cod", copies: 2, depth: 2, size: "small", align: "fair", difficulty: 2, value: 2 },
   { id: "psalm-minnow", depth: 2, size: "small", align: "fair", difficulty: 2, value: 2, eat: STEADYING },
   { id: "compass-fry", depth: 2, size: "small", align: "fair", difficulty: 2, value: 2,

@@ -2,7 +2,7 @@
 
 import { STEADYING, SICKENING, ONE_REGRET, TWO_REGRETS } from "./common-texts.mjs";
 
-export const FISH = [
+export const THIRD_DEPTH = [
   { id: "ember-shrimp", depth: 3, size: "small", align: "fair", difficulty: 3, value: 4 },
   { id: "pilgrim-smelt", depth: 3, size: "small", align: "fair", difficulty: 3, value: 4,
     reveal: [{ do: "peek", n: 1, area: "all_tops" }], eat: STEADYING },

@@ -64,6 +64,7 @@ function payOrLetGo(work, fishing) {
   const hasFree = work.game.follows("free-action-window", "own-turn-any-point");
   for (;;) {
     const free = FREE.filter((kind) => hasFree && isFreeOpen(work, seat, kind));
+    work.about = { card: fishing.lying.card, needed: difficulty(work, fishing) };
     const choice = askSeat(
       work, seat, ["pay", "let-go", ...free], FISHING,
       (made) => whyNotNow(work, fishing, made), (kind) => answersNow(work, fishing, kind),
@@ -186,6 +187,8 @@ function letGo(work, fishing, die) {
 
 /** What a Reveal text has put off until the fish is missed. */
 function missed(work, fishing) {
-  if (fishing.onMiss && !isGone(fishing)) relocate(work, fishing.onMiss.context, fishing.onMiss.to);
+  if (!fishing.onMiss || isGone(fishing)) return;
+  work.about = { card: fishing.lying.card, part: { do: "relocate_this", to: fishing.onMiss.to, on: "now" } };
+  relocate(work, fishing.onMiss.context, fishing.onMiss.to);
 }
 

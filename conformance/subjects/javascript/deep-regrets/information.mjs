@@ -3,7 +3,7 @@
 import { result } from "./ending.mjs";
 import { shadowOf } from "./sea.mjs";
 
-const DECKS = ["regret_deck", "regret_box", "dink_deck", "rod_deck", "reel_deck", "supply_deck"];
+const HIDDEN_DECKS = ["regret_deck", "regret_box", "dink_deck", "rod_deck", "reel_deck", "supply_deck"];
 const HAND = ["fish", "regrets", "supplies"];
 const DRAWN = ["drawn_rods", "drawn_reels", "drawn_supplies"];
 
@@ -21,7 +21,7 @@ export function reported(game, { position, question }) {
 /** The position as a person sees it who holds these seats; what is hidden is null. */
 export function view(game, { position }, seats) {
   const { acted: _acted, omen_card: _card, ...seen } = structuredClone(position);
-  for (const deck of DECKS) seen[deck] = hidden(seen[deck]);
+  for (const deck of HIDDEN_DECKS) seen[deck] = hidden(seen[deck]);
   const isOpen = game.follows("hidden-information", "all-open") || game.follows("regret-discards", "face-up");
   if (!isOpen) seen.regret_discards = hidden(seen.regret_discards);
   const isEnd = position.phase === "regrets" || position.phase === "over";

@@ -4,6 +4,7 @@ import { cardOf, distinct } from "./box.mjs";
 import { choosings } from "./combinations.mjs";
 import { deckOf, drawCard, drawable, reshuffle, takeFrom } from "./piles.mjs";
 import { among, counted, unknownCards } from "./unknown.mjs";
+import { ruleOfText } from "./who.mjs";
 import { anglerOf, askSeat, askUnlessForced, refusal, seatsFrom, tell } from "./work.mjs";
 
 /** The row of the Madness Tracker for so many Regrets. */
@@ -115,7 +116,8 @@ export function giveUpRegrets(work, seat, { n, pick }, doing, away) {
     return;
   }
   const answers = choosings(regrets, number).filter((cards) => !cards.includes(null)).map((cards) => ({ cards }));
-  const check = ({ cards }) => whyNotTheseRegrets(regrets, cards, number);
+  const rule = ruleOfText(work, "effect.discard-regret");
+  const check = ({ cards }) => whyNotTheseRegrets(regrets, cards, number, rule);
   // Of a hand that is not known more may be chosen than can be listed.
   const { cards } = regrets.includes(null)
     ? askSeat(work, seat, ["pick-cards"], doing, check, () => answers)
@@ -123,7 +125,7 @@ export function giveUpRegrets(work, seat, { n, pick }, doing, away) {
   for (const card of cards) away(card);
 }
 
-function whyNotTheseRegrets(regrets, cards, number) {
+function whyNotTheseRegrets(regrets, cards, number, rule) {
   const left = [...regrets];
   const isHeld = cards.every((card) => {
     const at = left.includes(card) ? left.indexOf(card) : left.indexOf(null);
@@ -131,7 +133,7 @@ function whyNotTheseRegrets(regrets, cards, number) {
     return at >= 0;
   });
   if (isHeld && cards.length === number) return null;
-  return refusal("effect.discard-regret", `${number} of the own Regrets are chosen.`);
+  return refusal(rule, `${number} of the own Regrets are chosen.`);
 }
 
 /** Whether so many Regrets can be drawn. */

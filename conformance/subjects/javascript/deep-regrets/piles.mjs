@@ -3,7 +3,7 @@
 import { cardByChance } from "./unknown.mjs";
 import { anglerOf, tell } from "./work.mjs";
 
-const PILES = {
+const DECK_PLACES = {
   regrets: ["regret_deck", "regret_discards", "regret"],
   dinks: ["dink_deck", "dink_discards", "dink"],
   supplies: ["supply_deck", "supply_discards", "supply"],
@@ -12,18 +12,18 @@ const PILES = {
 };
 
 export function deckOf(position, deck) {
-  return position[PILES[deck][0]];
+  return position[DECK_PLACES[deck][0]];
 }
 
 /** How many cards can be drawn before there are none, the discards among them. */
 export function drawable(position, deck) {
-  const [cards, discards] = PILES[deck];
+  const [cards, discards] = DECK_PLACES[deck];
   return position[cards].length + (discards === null ? 0 : position[discards].length);
 }
 
 /** The top card of a deck; its discards are shuffled first if there is none. Null if there are no discards either. */
 export function drawCard(work, deck, mayShuffle = true) {
-  const [cards] = PILES[deck];
+  const [cards] = DECK_PLACES[deck];
   if (work.position[cards].length === 0 && mayShuffle) reshuffle(work, deck);
   if (work.position[cards].length === 0) return null;
   const top = work.position[cards][0] ?? cardByChance(work, deck);
@@ -33,14 +33,14 @@ export function drawCard(work, deck, mayShuffle = true) {
 
 /** The discards become the deck, in an order that nobody knows. */
 export function reshuffle(work, deck) {
-  const [, discards] = PILES[deck];
+  const [, discards] = DECK_PLACES[deck];
   if (discards === null || work.position[discards].length === 0) return;
   shuffleInto(work, deck, work.position[discards].splice(0));
 }
 
 /** Cards are shuffled into their deck. */
 export function shuffleInto(work, deck, cards) {
-  const [pile, , word] = PILES[deck];
+  const [pile, , word] = DECK_PLACES[deck];
   work.position[pile] = Array.from({ length: work.position[pile].length + cards.length }, () => null);
   tell(work, "reshuffled", { deck: word });
 }

@@ -1,7 +1,7 @@
 /* Runs processes: one after the other, until a decision is open or the game is over. */
 
 import { PROCESSES } from "./processes.mjs";
-import { Pause, Refused, newChance, newWork, refusal } from "./work.mjs";
+import { Pause, Refused, completingChance, newChance, newWork, refusal } from "./work.mjs";
 
 /**
  * A game in play is {position, question, base, process, log, told}: the position as it stands, what is asked, and what
@@ -9,6 +9,32 @@ import { Pause, Refused, newChance, newWork, refusal } from "./work.mjs";
  */
 export function begin(game, base, process, events = []) {
   return ran(game, { base, process, log: [{ choice: null, chance: [] }], told: 0 }, newChance([], null), events);
+}
+
+/**
+ * What is under way gone through again by other readings, from the beginning of its process. Chance that they do not
+ * ask for is left out, and what they ask for besides is drawn.
+ */
+export function againUnder(game, { base, process, log }, random) {
+  const start = { base, process, log: [{ choice: null, chance: [] }], told: 0 };
+  let outcome = ran(game, start, completingChance(log[0].chance, random, true), []);
+  for (const move of log.slice(1)) {
+    if (outcome.refused) return outcome;
+    const chance = chanceOf(game, outcome.state, move, random, true);
+    outcome = playMove(game, outcome.state, { choice: move.choice, chance }, null);
+  }
+  return outcome;
+}
+
+/**
+ * The chance of a move with what the rules ask for besides, which is drawn. What is stated and not asked for stays,
+ * and is refused, unless the move is only tried.
+ */
+export function chanceOf(game, state, { choice, chance }, random, isTried = false) {
+  if (whyNot(state, choice)) return chance;
+  const live = completingChance(chance, random, isTried);
+  const { refused } = ran(game, { ...state, log: [...state.log, { choice, chance: [] }] }, live, []);
+  return refused ? chance : live.used;
 }
 
 /** Plays one choice. `stated` is what chance gave, or null to have it drawn with `random(below)`. */
@@ -61,7 +87,7 @@ function questionOf(work, process, goOn) {
     goOn(PROCESSES[process.name](work, process));
     return null;
   } catch (stop) {
-    if (stop instanceof Pause) return stop.question;
+    if (stop instanceof Pause) return { about: work.about, ...stop.question };
     throw stop;
   }
 }

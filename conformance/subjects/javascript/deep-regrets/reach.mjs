@@ -8,7 +8,7 @@ function whyOutOfReach(work, seat, name) {
   const shoal = shoalOf(work, name);
   if (!shoal || shoal.cards.length === 0) return refusal("cast.not-empty", `No fish lies at ${name}.`);
   if (!isInReach(work.game, anglerOf(work, seat).depth, name)) {
-    return refusal("cast.depth", `The boat is not at a Depth from which ${name} can be reached.`);
+    return refusal("cast.depth", "The boat is not at a Depth from which this shoal is reached.");
   }
   const lock = lockOn(work, name);
   return lock ? refusal("static.column-lock", `The fish on ${lock.name} closes its column.`) : null;

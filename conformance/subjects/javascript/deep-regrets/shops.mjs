@@ -5,7 +5,7 @@ import { subsets } from "./combinations.mjs";
 import { equip } from "./declaration.mjs";
 import { placeGained } from "./dice.mjs";
 import { rowOf } from "./madness.mjs";
-import { deckOf, drawCard, shuffleInto } from "./piles.mjs";
+import { deckOf, drawCard, drawable, shuffleInto } from "./piles.mjs";
 import { among, counted } from "./unknown.mjs";
 import { anglerOf, askSeat, refusal, tell } from "./work.mjs";
 
@@ -18,7 +18,7 @@ function sameShop({ follows }, shop) {
 }
 
 function stock({ position }, shop) {
-  return shop === "dice" ? position.bag.length : deckOf(position, SHOPS[shop]).length;
+  return shop === "dice" ? position.bag.length : drawable(position, SHOPS[shop]);
 }
 
 function isVisited({ game, position }, seat, shop) {
@@ -33,7 +33,7 @@ export function openShops(work, seat) {
 const tierOf = ({ components }, shop, price) => components.shops[SHOPS[shop]].find((tier) => tier.price === price);
 
 /** What a visit costs: less the discount of Madness and all reductions. */
-function priceOf({ game, position }, seat, shop, printed) {
+export function priceOf({ game, position }, seat, shop, printed) {
   const { follows } = game;
   const isForCards = shop !== "dice" && follows("madness-discount", "cards-only");
   const isOff = isForCards || follows("madness-discount", "all-shops");
@@ -89,7 +89,7 @@ function buyCards(work, seat, shop, draw, keep) {
   const deck = SHOPS[shop];
   const angler = anglerOf(work, seat);
   const drawn = angler[`drawn_${deck}`];
-  while (drawn.length < draw && deckOf(work.position, deck).length > 0) drawn.push(drawCard(work, deck, false));
+  while (drawn.length < draw && drawable(work.position, deck) > 0) drawn.push(drawCard(work, deck));
   tell(work, "cards-drawn", { seat, deck: shop, number: drawn.length, cards: drawn });
   const kept = keptOf(work, seat, drawn, keep);
   angler[`drawn_${deck}`] = [];

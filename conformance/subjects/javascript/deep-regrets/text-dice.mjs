@@ -8,7 +8,9 @@ import { among, counted } from "./unknown.mjs";
 import { IN_ORDER } from "./who.mjs";
 import { anglerOf, askUnlessForced, refusal, tell } from "./work.mjs";
 
-export const DICE = { increment, refresh, reroll, reroll_until: rerollUntil, set_max: setMax, gain_die: gainDie };
+export const DICE = {
+  increment, refresh: refreshDice, reroll, reroll_until: rerollUntil, set_max: setMax, gain_die: gainDie,
+};
 
 /** The acting player chooses so many dice out of some, all of them if there are fewer. */
 function pickDice(work, seat, dice, number, rule) {
@@ -21,7 +23,7 @@ function pickDice(work, seat, dice, number, rule) {
   return askUnlessForced(work, seat, "pick-dice", IN_ORDER, answers, check).dice;
 }
 
-function turn(work, seat, die, face) {
+function turnTo(work, seat, die, face) {
   const angler = anglerOf(work, seat);
   angler.fresh = [...diceWithout(angler.fresh, [die]), { die: die.die, face }];
   tell(work, "die-turned", { seat, die, face });
@@ -38,17 +40,17 @@ function increment(work, { n }, { seat }) {
     if (dice.length === 0) return;
     const [die] = pickDice(work, seat, different(dice).length === 1 ? [dice[0]] : dice, 1, "effect.increment");
     const faces = work.game.components.dice[die.die].filter((face) => face > die.face);
-    turn(work, seat, die, Math.min(...faces));
+    turnTo(work, seat, die, Math.min(...faces));
   }
 }
 
 function setMax(work, { n }, { seat }) {
   for (const die of pickDice(work, seat, risable(work, seat), n, "effect.set-max")) {
-    turn(work, seat, die, highestFace(work.game, die.die));
+    turnTo(work, seat, die, highestFace(work.game, die.die));
   }
 }
 
-function refresh(work, { n }, { seat }) {
+function refreshDice(work, { n }, { seat }) {
   const angler = anglerOf(work, seat);
   for (let count = 0; count < n; count += 1) {
     if (angler.spent.length === 0 || angler.fresh.length >= maxDice(work.game, angler)) return;

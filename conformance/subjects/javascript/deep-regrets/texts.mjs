@@ -23,12 +23,15 @@ export const operationNames = () => Object.keys(operations());
 export function resolveText(work, context) {
   const card = cardOf(work.game, context.card);
   const list = context.text === "activated" ? card.activated.effects : card[context.text];
+  const before = work.about;
   resolve(work, list ?? [], context);
+  work.about = before;
 }
 
 export function resolve(work, list, context) {
   const carryOut = operations();
   for (const part of list) {
+    work.about = { card: context.card, part };
     carryOut[part.do](work, part, context);
     cutPools(work);
   }

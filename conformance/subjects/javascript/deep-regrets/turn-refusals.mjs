@@ -2,9 +2,9 @@
 
 import { FREE, anglerOf, refusal } from "./work.mjs";
 
-const SEA = ["cast", "abandon"];
-const PORT = ["sell", "visit", "mount"];
-const ACTIONS = [...SEA, ...PORT, "pass"];
+const SEA_ACTIONS = ["cast", "abandon"];
+const PORT_ACTIONS = ["sell", "visit", "mount"];
+const ACTIONS = [...SEA_ACTIONS, ...PORT_ACTIONS, "pass"];
 
 /** Choices of the phases before the actions. */
 const EARLIER = {
@@ -53,7 +53,7 @@ function whyNotThisTime({ position, game }, kind) {
 
 function whyNotHere(work, kind, seat) {
   const { depth } = anglerOf(work, seat);
-  if (depth === 0 && SEA.includes(kind)) return refusal("turn.port-actions", "This is done at Sea only.");
-  if (depth > 0 && PORT.includes(kind)) return refusal("turn.sea-actions", "This is done at Port only.");
+  if (depth === 0 && SEA_ACTIONS.includes(kind)) return refusal("turn.port-actions", "This is done at Sea only.");
+  if (depth > 0 && PORT_ACTIONS.includes(kind)) return refusal("turn.sea-actions", "This is done at Port only.");
   return null;
 }

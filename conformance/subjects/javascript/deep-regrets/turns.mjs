@@ -14,7 +14,7 @@ import { endDay } from "./starting.mjs";
 import { whyNotInTurn } from "./turn-refusals.mjs";
 import { FREE, anglerOf, ask, askSeat, refusal, seatsFrom, tell } from "./work.mjs";
 
-const SHOPPING = ["shop.keep", "First this action is finished."];
+const VISITING = ["shop.keep", "First this action is finished."];
 const REWARDING = ["pass.reward", "First the reward for passing is taken."];
 
 /** One decision of a turn, and what it does; `isFirst` says that the Action phase begins with it. */
@@ -25,7 +25,7 @@ export function turn(work, { isFirst = false }) {
   const kinds = [...actionsOpen(work, seat), ...freeOpen(work, seat)];
   const choice = ask(work, {
     decisions: kinds.map((kind) => ({ seats: [seat], kind })),
-    whyNot: (made) => whyNotInTurn(work, made) ?? whyNot(work, made),
+    whyNot: (made) => whyNotInTurn(work, made) ?? whyNotTaken(work, made),
     list: (kind, by) => (by === seat && kinds.includes(kind) ? LISTS[kind](work, seat) : [])
       .map((parts) => ({ seat, kind, ...parts })),
   });
@@ -71,7 +71,7 @@ const LISTS = {
   end: () => [{}],
 };
 
-function whyNot(work, choice) {
+function whyNotTaken(work, choice) {
   switch (choice.kind) {
     case "cast":
       return whyNotCast(work, choice);
@@ -131,7 +131,7 @@ function visitMore(work, seat) {
   const check = (choice) => (choice.kind === "visit" ? whyNotVisited(work, choice) : null);
   const list = (kind) => (kind === "visit" ? visits(work) : [{}]);
   while (openShops(work, seat).length > 0) {
-    const choice = askSeat(work, seat, ["visit", "end"], SHOPPING, check, list);
+    const choice = askSeat(work, seat, ["visit", "end"], VISITING, check, list);
     if (choice.kind === "end") return;
     visit(work, choice);
   }

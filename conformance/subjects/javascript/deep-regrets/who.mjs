@@ -6,6 +6,12 @@ import { anglerOf, askUnlessForced, neighbour, refusal, seatsFrom } from "./work
 
 export const IN_ORDER = ["card.in-order", "First the text that is under way is finished."];
 
+/** The rule of the part of a text that asks; for what no text asks, the rule that is named. */
+export function ruleOfText({ about }, rule) {
+  if (!about?.part) return rule;
+  return `effect.${about.part.do.replace("_this", "").replaceAll("_", "-")}`;
+}
+
 /** The one player that a word names; the acting player chooses where that is open. */
 export function single(work, who, { seat }) {
   const { position } = work;
@@ -18,7 +24,8 @@ export function single(work, who, { seat }) {
   return picked(work, seat, richest, "card.most-regrets");
 }
 
-function picked(work, seat, seats, rule) {
+function picked(work, seat, seats, usual) {
+  const rule = ruleOfText(work, usual);
   const check = ({ player }) => (seats.includes(player) ? null : refusal(rule, "This player cannot be chosen."));
   const answers = [...seats].sort((a, b) => a - b).map((player) => ({ player }));
   return askUnlessForced(work, seat, "pick-player", IN_ORDER, answers, check).player;
@@ -60,7 +67,7 @@ function anyShoals(work, number, { seat }, isFit) {
   while (chosen.length < number && open.length > 0) {
     const rest = open;
     const isForced = rest.length <= number - chosen.length;
-    const shoal = isForced ? rest[0] : pickShoal(work, seat, rest, "card.areas");
+    const shoal = isForced ? rest[0] : pickShoal(work, seat, rest, ruleOfText(work, "card.areas"));
     chosen.push(shoal);
     open = rest.filter((name) => name !== shoal);
   }

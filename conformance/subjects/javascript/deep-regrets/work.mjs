@@ -1,5 +1,6 @@
 /*
- * A process under way: the position that it changes, the events that it tells, and the answers given so far.
+ * A process under way: the position that it changes, the events that it tells, and the answers given so far. `about`
+ * says for people what a question is about: the card whose text is read, and the part of it.
  *
  * A process is plain code from its beginning to its end. Where it comes to a decision that nobody has taken yet it
  * stops, and what it asks is kept; with one more answer it is run again from its beginning. So no step has to be
@@ -26,7 +27,7 @@ export function refusal(rule, why) {
 
 /** `log` holds one entry for the beginning of the process and one for each answer: {choice, chance}. */
 export function newWork(game, base, log, live) {
-  return { game, position: structuredClone(base), events: [], log, at: 0, read: 0, live };
+  return { game, position: structuredClone(base), events: [], log, at: 0, read: 0, live, about: null };
 }
 
 export function tell(work, kind, parts = {}) {
@@ -129,4 +130,29 @@ export function newChance(stated, random) {
     return refusal("pile.faces", `Nothing asks chance for ${stated[at].of}.`);
   };
   return { take, whyLeft, used: stated === null ? used : null };
+}
+
+/**
+ * Chance of a move of which only a part may be stated; the rest is drawn. With `isTried`, what is stated and cannot be
+ * is drawn too, and what nothing asks for is left out.
+ */
+export function completingChance(stated, random, isTried) {
+  const left = [...stated];
+  const used = [];
+  const take = (of, { fits, draw, forced, rule }) => {
+    const [next] = left;
+    const isNamed = next?.of === of;
+    if (isNamed && !fits(next.got) && !isTried) {
+      throw new Refused(refusal(rule, `Chance cannot have given ${JSON.stringify(next.got)} as ${of}.`));
+    }
+    if (isNamed) left.shift();
+    const isStated = isNamed && fits(next.got);
+    if (!isStated && forced !== undefined) return forced;
+    used.push({ of, got: isStated ? next.got : draw(random) });
+    return used.at(-1).got;
+  };
+  const whyLeft = () => {
+    return left.length === 0 || isTried ? null : refusal("pile.faces", `Nothing asks chance for ${left[0].of}.`);
+  };
+  return { take, whyLeft, used };
 }

@@ -42,10 +42,10 @@ def see_the_dispute(page: Any) -> None:
 
 
 def test_a_table_asks_in_its_own_words(phone) -> None:
-    field = phone.locator(".bd-article .ll-goto input")
+    field = phone.locator(".bd-article .ll-search input")
     field.tap()
     phone.keyboard.type("can I jump over another diver")
-    hits = phone.locator(".bd-article .ll-goto [role=option]")
+    hits = phone.locator(".bd-article .ll-search [role=option]")
     hits.filter(has_text=QUESTION).tap()
     see_the_dispute(phone)
     phone.get_by_role("link", name=re.compile("copy link")).tap()

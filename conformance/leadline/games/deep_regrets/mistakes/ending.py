@@ -134,6 +134,14 @@ class NobodyIsPenalisedOnATie(Engine):
         return found if len(found) == 1 else ()
 
 
+class FirstSeatOfEqualsIsPenalised(Engine):
+    """Of several with the highest Regret Value only the first by number loses a fish, whoever is first player."""
+
+    def penalised(self, position: Position) -> tuple[int, ...]:
+        """The lowest number."""
+        return tuple(sorted(super().penalised(position))[:1])
+
+
 class LowestRegretValueIsPenalised(Engine):
     """The player with the lowest Regret Value loses a fish."""
 
@@ -291,6 +299,7 @@ MISTAKES: dict[str, type[Engine]] = {
     "regrets.mistake.regret-value-is-the-number-of-cards": RegretValueIsTheNumberOfCards,
     "regrets.mistake.more-cards-decide-the-penalty": MoreCardsDecideThePenalty,
     "regrets.mistake.nobody-is-penalised-on-a-tie": NobodyIsPenalisedOnATie,
+    "regrets.mistake.first-seat-of-equals-is-penalised": FirstSeatOfEqualsIsPenalised,
     "regrets.mistake.lowest-regret-value-is-penalised": LowestRegretValueIsPenalised,
     "regrets.mistake.most-regrets-are-penalised": MostRegretsArePenalised,
     "regrets.mistake.everybody-with-regrets-is-penalised": EverybodyWithRegretsIsPenalised,

@@ -1,0 +1,203 @@
+"""Compare reports that `leadline check --json FILE` wrote: two runs of one program, or several programs.
+
+Of two runs of one program it says what got better and what got worse. Several programs stand beside each other:
+their mistakes, rules, readings and verdicts, and first those in which they differ.
+
+Exit status: 0 nothing got worse, 1 something did, 2 a fault of the input. Of several programs it is 0.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from leadline.problems import bad_input
+from leadline.terminal import bold, columns, dim, styled, wrap
+
+if TYPE_CHECKING:
+    from leadline.report.comparing import Kind, Row
+    from leadline.report.model import Report
+
+MOST_LISTED = 12
+"""So many scenarios of a kind are listed, unless all are asked for."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+HEADINGS: dict[Kind, str] = {
+    "mistake": "Mistakes",
+    "rule": "Rules",
+    "dispute": "Readings of disputed rules",
+    "chance": "Tests of chance",
+    "honesty": "Probes of honesty",
+    "scenario": "Scenarios",
+}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of `leadline compare`."""
+    parser.usage = "leadline compare REPORT REPORT … [options]"
+    parser.add_argument("reports", metavar="REPORT", nargs="+", type=Path, help="a report written with --json")
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--runs", action="store_true", help="two runs of one program, whatever name it gives")
+    group.add_argument("--programs", action="store_true", help="programs of their own, whatever names they give")
+    parser.add_argument("--all", action="store_true", help="also what is alike, and every scenario")
+
+
+def run(args: Namespace) -> int:
+    """Compare and give the exit status."""
+    from leadline.report.comparing import rows
+    from leadline.report.reading import read_reports
+
+    if not 2 <= len(args.reports) <= len(LETTERS):
+        wrong = f"{len(args.reports)} report{'s cannot' if len(args.reports) > 1 else ' cannot'} be compared"
+        raise bad_input(wrong, f"name two, and at most {len(LETTERS)}")
+    if args.runs and len(args.reports) != 2:
+        raise bad_input(f"--runs compares two runs, not {len(args.reports)}", "name the earlier and the later one")
+    reports = read_reports(args.reports)
+    found = rows(reports)
+    if args.runs or (not args.programs and _are_runs(reports)):
+        return _print_runs(args, reports, found)
+    return _print_programs(args, reports, found)
+
+
+def _are_runs(reports: Sequence[Report]) -> bool:
+    """Whether two reports are of one program, which may have another version by now."""
+    return len(reports) == 2 and len({str(one.subject.get("name", "")) for one in reports}) == 1
+
+
+# ---- Two runs of one program
+
+
+def _print_runs(args: Namespace, reports: Sequence[Report], found: Sequence[Row]) -> int:
+    print("\n".join(_head(args.reports, reports, ("before", "after"))))
+    for way, colour in (("better", "green"), ("worse", "red"), ("changed", "yellow")):
+        some = [row for row in found if row.way == way]
+        if some:
+            print(f"\n{styled(way.capitalize(), 'bold', colour)}")
+        for kind, heading in HEADINGS.items():
+            lines = list(_changes([row for row in some if row.kind == kind], every=args.all))
+            if lines:
+                print("\n".join([f"  {heading}", *lines]))
+    if not any(row.way in ("better", "worse", "changed") for row in found):
+        print("\nNothing differs.")
+    elif args.all:
+        _print_alike([row for row in found if row.way == "same"])
+    worse = any(row.way == "worse" for row in found)
+    what = "something" if worse else "nothing"
+    print("\n" + dim(f"exit status {int(worse)} ({what} got worse)"))
+    return int(worse)
+
+
+def _changes(some: Sequence[Row], *, every: bool) -> Iterator[str]:
+    """What became of some things, those together that went the same way."""
+    groups: dict[str, list[Row]] = {}
+    for row in some:
+        groups.setdefault(f"{row.said[0].value} → {row.said[-1].value}", []).append(row)
+    for change, group in groups.items():
+        shown = group if every or group[0].kind != "scenario" else group[:MOST_LISTED]
+        yield f"    {change} ({len(group)})"
+        for row in shown:
+            yield wrap(f"{row.title}  {dim(row.id)}", 6, 2)
+        if len(shown) < len(group):
+            yield f"      and {len(group) - len(shown)} more (--all lists them)"
+
+
+# ---- Several programs
+
+
+def _print_programs(args: Namespace, reports: Sequence[Report], found: Sequence[Row]) -> int:
+    letters = LETTERS[: len(reports)]
+    print("\n".join(_head(args.reports, reports, letters)))
+    for kind, heading in HEADINGS.items():
+        differing = [row for row in found if row.kind == kind and row.differs]
+        shown = differing if args.all or kind != "scenario" else differing[:MOST_LISTED]
+        if shown:
+            print(f"\n{bold(heading)} in which they differ ({len(differing)})")
+            print("\n".join(_grouped(shown, letters) if kind == "dispute" else _table(shown, letters)))
+        if len(shown) < len(differing):
+            print(f"  and {len(differing) - len(shown)} more (--all lists them)")
+    alike = [row for row in found if not row.differs]
+    if args.all:
+        _print_alike(alike)
+    else:
+        numbers = {heading: sum(row.kind == kind for row in alike) for kind, heading in HEADINGS.items()}
+        told = ", ".join(f"{heading.lower()} {number}" for heading, number in numbers.items() if number)
+        print(f"\n{wrap(f'Alike: {told} (--all lists them)' if told else 'Alike: nothing', hanging=2)}")
+    return 0
+
+
+def _table(some: Sequence[Row], letters: str) -> list[str]:
+    """A row for each thing, with a column for each program."""
+    rows = [(*letters, "")]
+    rows += [(*(one.value for one in row.said), f"{row.title}  {row.id}") for row in some]
+    return columns(rows, indent=2).splitlines()
+
+
+def _grouped(some: Sequence[Row], letters: str) -> Iterator[str]:
+    """Every dispute, and under it each reading with the programs that follow it."""
+    for row in some:
+        yield wrap(f"{row.title}  {dim(row.id)}", 2, 2)
+        values = dict.fromkeys(one.value for one in row.said)
+        groups = [
+            (value, ", ".join(name for name, one in zip(letters, row.said, strict=True) if one.value == value))
+            for value in values
+        ]
+        yield from columns([(f"{names}:", value) for value, names in groups], indent=4).splitlines()
+
+
+# ---- Both
+
+
+def _head(paths: Sequence[Path], reports: Sequence[Report], names: Sequence[str]) -> Iterator[str]:
+    """What is compared, what each comes to, and what makes them hard to compare."""
+    from leadline.report.verdict import overall, subject_name
+
+    yield bold(_title(reports[0].game))
+    rows = []
+    for name, path, report in zip(names, paths, reports, strict=True):
+        verdict = overall(report)
+        passed, kept = report.summary.scenarios.get("pass", 0), report.summary.rules.get("kept", 0)
+        counted = f"{kept} of {len(report.rules)} rules kept, {passed} of {len(report.scenarios)} scenarios passed"
+        told = f"{verdict.word}: {counted}  ({subject_name(report) or 'no name'}, {path})"
+        rows.append((name, told))
+    yield columns(rows, indent=2)
+    yield from (wrap(f"note: {note}", 2, 6) for note in _notes(names, reports))
+
+
+def _title(game: str) -> str:
+    from leadline.games import game_ids, spec_of
+
+    return spec_of(game).game.title if game in game_ids() else game
+
+
+def _notes(names: Sequence[str], reports: Sequence[Report]) -> Iterator[str]:
+    """What differs beside the programs."""
+    from leadline.report.comparing import played
+
+    if len({report.suite for report in reports}) > 1:
+        told = ", ".join(f"{name} {report.suite}" for name, report in zip(names, reports, strict=True))
+        yield (
+            f"the suites differ ({told}): only scenarios that are in both are compared, and a rule or a mistake may "
+            "differ because one suite asks more"
+        )
+    if len({report.leadline for report in reports}) > 1:
+        told = ", ".join(f"{name} {report.leadline}" for name, report in zip(names, reports, strict=True))
+        yield f"the versions of leadline differ ({told})"
+    if len({report.suite for report in reports}) == 1 and len({played(report) for report in reports}) > 1:
+        yield "they did not play the same scenarios: nothing is said of what one of them was not asked"
+    if len({tuple(sorted(report.judged_under.items())) for report in reports}) > 1:
+        yield "they were judged under different readings, as each claims or was asked for"
+    for name, report in zip(names, reports, strict=True):
+        if report.gave_up:
+            yield f"{name} was ended early: {report.gave_up}"
+
+
+def _print_alike(alike: Sequence[Row]) -> None:
+    """List what all say the same of."""
+    for kind, heading in HEADINGS.items():
+        some = [row for row in alike if row.kind == kind]
+        if some:
+            print(f"\n{bold(heading)} that are alike ({len(some)})")
+            values = [next(one.value for one in row.said if one.worth != "absent") for row in some]
+            rows = [(value, f"{row.title}  {row.id}") for value, row in zip(values, some, strict=True)]
+            print(columns(rows, indent=2))

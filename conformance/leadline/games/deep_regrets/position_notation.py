@@ -1,0 +1,288 @@
+"""Positions in one line: `monday action / 1 fresh=p3 mounts=2,3,2 / 2 mounts=2,3,2 / sea 2b=?*12 / piles bag=blue*8`.
+
+The sections are the day, each player, the sea, the piles, and what is under way, each thing in a section of its own.
+What has its default is left out; `?` is a card that is not known, and `?*12` are twelve of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields
+from difflib import get_close_matches
+from itertools import groupby
+from typing import Any, get_args
+
+from leadline.games.deep_regrets.words import Words, write_die
+from leadline.problems import InputError, bad_input
+from leadline_engines.deep_regrets.components import Components
+from leadline_engines.deep_regrets.position import (
+    Angler,
+    Attempt,
+    Day,
+    Frame,
+    Lying,
+    Phase,
+    Position,
+    Shoal,
+    Shop,
+    Size,
+    Slot,
+)
+
+RIGHT = "write `monday action turn=1 / 1 fresh=p3,p1 mounts=2,3,2 / 2 mounts=2,3,2 / sea 2b=?*12 / piles bag=blue*8`"
+UNKNOWN, NOTHING, TIMES, UP, KNOWN_TO = "?", "none", "*", "^", "!"
+SEA, PILES, UNDER_WAY = "sea", "piles", "under-way"
+_MOST_LISTED = 12
+"""Of more cards than that none are listed where one is not known."""
+
+
+class Section(Words):
+    """One section of the line, whose errors name it."""
+
+    def __init__(self, text: str, components: Components) -> None:
+        super().__init__(text, RIGHT)
+        self.components = components
+        self.place = self.left[0] if self.left else "an empty section"
+        self.key = ""
+
+    def wrong(self, why: str, right: str = "") -> InputError:
+        """What is wrong in this section, and what would be right."""
+        at = f"{self.place}, {self.key}" if self.key else self.place
+        return bad_input(f"{at}: {why}", right or self.right)
+
+    def card(self, word: str, box: str) -> str:
+        """A word that has to be the id of something in the box."""
+        there_are: Collection[str] = getattr(self.components, box)
+        if word in there_are:
+            return word
+        if len(there_are) > _MOST_LISTED and not get_close_matches(word.lower(), there_are, 1):
+            raise self.wrong(f"{word!r} is not one of the {box}", "write its id as the components have it")
+        return self.known(word, there_are, f"one of the {box}")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How one field is written and read."""
+
+    read: Callable[[Section, str], Any]
+    write: Callable[[Any], str] = str
+
+
+def read_position(text: str, components: Components) -> Position:
+    """The position that is written. Raises ``InputError`` with the section, what is wrong, and what would be right."""
+    day, *others = (Section(part, components) for part in text.split("/"))
+    day.place = "the day"
+    said: dict[str, Any] = {"day": day.one_of(get_args(Day), "a day")}
+    said["phase"] = day.one_of(get_args(Phase), "a phase")
+    said |= _read_fields(day, _DAY)
+    anglers = [words for words in others if words.place.isdecimal()]
+    said["anglers"] = tuple(_read_angler(words, seat) for seat, words in enumerate(anglers, 1))
+    if not anglers:
+        raise bad_input("there is no player", RIGHT)
+    seats = tuple(range(1, len(anglers) + 1))
+    for words in others[len(anglers) :]:
+        said |= _read_other(words, said, seats)
+    return Position(**said)
+
+
+def write_position(position: Position) -> str:
+    """A position in one line."""
+    day = [position.day, position.phase, *_written(position, _DAY)]
+    anglers = [[str(seat), *_written(one, _ANGLER)] for seat, one in enumerate(position.anglers, 1)]
+    seats = tuple(range(1, len(anglers) + 1))
+    sea = [f"{one.name}={_shoal(one, seats)}" for one in position.shoals]
+    piles = list(_written(position, _PILES))
+    under_way = [[UNDER_WAY, one.kind, str(one.seat), *_written(one, _FRAME)] for one in position.frames]
+    sections = [day, *anglers, *([SEA, *sea] for _ in sea[:1]), *([PILES, *piles] for _ in piles[:1]), *under_way]
+    return " / ".join(" ".join(words) for words in sections)
+
+
+# ---- sections
+
+
+def _read_angler(words: Section, seat: int) -> Angler:
+    if words.next("the number of a player") != str(seat):
+        raise words.wrong(f"this should be player {seat}", "number the players from 1 on, clockwise")
+    words.place = f"player {seat}"
+    return Angler(**_read_fields(words, _ANGLER))
+
+
+def _read_other(words: Section, said: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, Any]:
+    """The sea, the piles, or one more thing that is under way."""
+    what = words.one_of((SEA, PILES, UNDER_WAY), "a section")
+    if what == UNDER_WAY:
+        words.place = "what is under way"
+        kind = words.one_of(get_args(fields_by_name(Frame)["kind"]), "something that can be under way")
+        seat = words.number("the number of a player")
+        return {"frames": (*said.get("frames", ()), Frame(kind, seat, **_read_fields(words, _FRAME)))}  # type: ignore[arg-type]
+    words.place = f"the {what}"
+    if "frames" in said or ("shoals" in said if what == SEA else said.keys() & _PILES.keys()):
+        raise words.wrong("it has to stand before what is under way, and once", RIGHT)
+    if what == PILES:
+        return _read_fields(words, _PILES)
+    shoals = []
+    for name, value in words.pairs(words.components.shoals, ()):
+        words.key = name
+        shoals.append(_read_shoal(words, name, value, seats))
+    return {"shoals": tuple(shoals)}
+
+
+def _read_fields(words: Section, ways: Mapping[str, Way]) -> dict[str, Any]:
+    """The keys of a section with their values, by the names of the fields."""
+    names = {name.replace("_", "-"): name for name in ways}
+    found: dict[str, Any] = {}
+    for key, value in words.pairs(names, [key for key, name in names.items() if ways[name] is _FLAG]):
+        words.key = key
+        found[names[key]] = ways[names[key]].read(words, value)
+        words.key = ""
+    return found
+
+
+def _written(value: Any, ways: Mapping[str, Way]) -> Iterator[str]:
+    """Those fields that are not at their defaults."""
+    usual = {one.name: one.default for one in fields(value) if one.default is not MISSING}
+    for name, way in ways.items():
+        one, key = getattr(value, name), name.replace("_", "-")
+        if one != usual[name]:
+            yield key if way is _FLAG else f"{key}={NOTHING if one is None else way.write(one)}"
+
+
+# ---- values
+
+
+def _number(words: Section, text: str) -> int:
+    sign, figures = (-1, text[1:]) if text[:1] == "-" else (1, text)
+    return sign * words.as_number(figures, "a number")
+
+
+def _word(there_are: Collection[str], what: str) -> Way:
+    return Way(lambda words, text: words.known(text, there_are, what))
+
+
+def _card(box: str) -> Way:
+    return Way(lambda words, text: words.card(text, box))
+
+
+def _or_none(way: Way) -> Way:
+    return Way(lambda words, text: None if text == NOTHING else way.read(words, text), way.write)
+
+
+def _list(way: Way) -> Way:
+    """Several things with commas between them; what stands there several times in a row is written once."""
+    return Way(
+        lambda words, text: tuple(_read_list(words, text, way)),
+        lambda some: _listed(UNKNOWN if one is None else way.write(one) for one in some),
+    )
+
+
+def _listed(words: Iterable[str]) -> str:
+    rows = ((word, len(list(row))) for word, row in groupby(words))
+    return ",".join(word if times == 1 else f"{word}{TIMES}{times}" for word, times in rows) or NOTHING
+
+
+def _read_list(words: Section, text: str, way: Way) -> Iterator[Any]:
+    for part in text.split(",") if text != NOTHING else ():
+        word, sign, times = part.partition(TIMES)
+        if not word:
+            raise words.wrong("something is missing between two commas, or before `*`")
+        one = None if word == UNKNOWN else way.read(words, word)
+        yield from [one] * (words.as_number(times, "a number of times") if sign else 1)
+
+
+def _shoal(shoal: Shoal, seats: tuple[int, ...]) -> str:
+    """The size on the back of the top fish, if it is known, and the fish from the top."""
+    size = "" if shoal.shadow is None else f"{shoal.shadow}:"
+    return size + _listed(_lying(one, seats) for one in shoal.cards)
+
+
+def _lying(one: Lying, seats: tuple[int, ...]) -> str:
+    """A fish: `^` lies face-up, and `!13` is known to players 1 and 3; a face-up one is known to all unless it says."""
+    usual = seats if one.up else ()
+    known = "" if one.known_to == usual else f"{KNOWN_TO}{''.join(map(str, one.known_to))}"
+    return f"{UNKNOWN if one.card is None else one.card}{UP if one.up else ''}{known}"
+
+
+def _read_shoal(words: Section, name: str, text: str, seats: tuple[int, ...]) -> Shoal:
+    size, sign, cards = text.rpartition(":")
+    shadow: Any = words.known(size, get_args(Size), "a size") if sign else None
+    way = Way(lambda words, word: _read_lying(words, word, seats))
+    read = _read_list(words, cards, way)
+    return Shoal(name, tuple(Lying() if one is None else one for one in read), shadow)
+
+
+def _read_lying(words: Section, text: str, seats: tuple[int, ...]) -> Lying:
+    fish, sign, known = text.partition(KNOWN_TO)
+    up = fish.endswith(UP)
+    fish = fish.removesuffix(UP)
+    known_to = tuple(words.as_number(one, "the number of a player") for one in known) if sign else seats if up else ()
+    return Lying(None if fish == UNKNOWN else words.card(fish, "fish"), up, known_to)
+
+
+def _read_slot(words: Section, text: str) -> Slot:
+    times, sign, fish = text.partition(":")
+    mounted = (words.card(fish, "fish"),) if sign else ()
+    return Slot(words.as_number(times, "what a slot multiplies with"), mounted)
+
+
+def _attempt(some: tuple[Attempt, ...]) -> str:
+    """The shoal, what is added to the Difficulty, and the Difficulty that was set: `2b`, `2b:-1`, `2b:0:4`."""
+    (one,) = some
+    change = [] if one.change == 0 and one.difficulty is None else [str(one.change)]
+    return ":".join([one.shoal, *change, *([] if one.difficulty is None else [str(one.difficulty)])])
+
+
+def _read_attempt(words: Section, text: str) -> tuple[Attempt, ...]:
+    shoal, _, rest = text.partition(":")
+    change, _, difficulty = rest.partition(":")
+    name = words.known(shoal, words.components.shoals, "a shoal")
+    return (Attempt(name, _number(words, change or "0"), _number(words, difficulty) if difficulty else None),)
+
+
+def _read_path(words: Section, text: str) -> tuple[int, int]:
+    place, _, number = text.partition(".")
+    return words.as_number(place, "the place of an effect"), words.as_number(number, "the number of its list")
+
+
+def fields_by_name(kind: Any) -> dict[str, Any]:
+    """The types of the fields of a record, by their names."""
+    from leadline_engines.marks import bare, field_types
+
+    return {name: bare(one) for name, one in field_types(kind).items()}
+
+
+_NUMBER, _FLAG = Way(_number), Way(lambda words, text: True)
+_YES_NO = Way(
+    lambda words, text: words.known(text, ("yes", "no"), "yes or no") == "yes", lambda one: "yes" if one else "no"
+)
+_ANY_WORD = Way(lambda words, text: text)
+_DICE = _list(Way(lambda words, text: words.as_die(text), write_die))
+_KINDS = _list(_card("dice"))
+_DAY: Mapping[str, Way] = {
+    "first_day": _word(get_args(Day), "a day"), "turn": _or_none(_NUMBER), "first": _NUMBER,
+    "preserver": _or_none(_NUMBER), "last_turns": _NUMBER, "acted": _FLAG, "easier": _NUMBER,
+    "set_ahead": _or_none(_NUMBER), "cheaper": _NUMBER, "omen_card": _ANY_WORD,
+    "attempt": Way(_read_attempt, _attempt),
+}  # fmt: skip
+_ANGLER: Mapping[str, Way] = {
+    "depth": _NUMBER, "passed": _FLAG, "fresh": _DICE, "spent": _KINDS, "rolled": _DICE, "fish": _list(_card("fish")),
+    "mounts": _list(Way(_read_slot, lambda slot: ":".join((str(slot.times), *slot.fish)))),
+    "regrets": _list(_card("regrets")), "dinks": _list(_card("dinks")), "supplies": _list(_card("supplies")),
+    "rods": _list(_card("rods")), "reels": _list(_card("reels")), "rod": _or_none(_card("rods")),
+    "reel": _or_none(_card("reels")), "bucks": _NUMBER, "worms": _FLAG, "lifeboat": _YES_NO,
+    "visited": _list(_word(get_args(Shop), "a shop")), "used": _list(_ANY_WORD), "drawn_rods": _list(_card("rods")),
+    "drawn_reels": _list(_card("reels")), "drawn_supplies": _list(_card("supplies")), "has_cast": _FLAG,
+    "sank_from": _NUMBER,
+}  # fmt: skip
+_PILES: Mapping[str, Way] = {
+    "fish_discards": _list(_card("fish")), "regret_deck": _list(_card("regrets")),
+    "regret_discards": _list(_card("regrets")), "regret_box": _list(_card("regrets")),
+    "dink_deck": _list(_card("dinks")), "dink_discards": _list(_card("dinks")), "out_of_game": _list(_card("dinks")),
+    "rod_deck": _list(_card("rods")), "reel_deck": _list(_card("reels")), "supply_deck": _list(_card("supplies")),
+    "supply_discards": _list(_card("supplies")), "supplies_out_of_game": _list(_card("supplies")), "bag": _KINDS,
+    "aside": _KINDS,
+}  # fmt: skip
+_FRAME: Mapping[str, Way] = {
+    "step": _ANY_WORD, "shoal": _ANY_WORD, "card": _ANY_WORD, "text": _ANY_WORD,
+    "path": _list(Way(_read_path, lambda one: f"{one[0]}.{one[1]}")), "place": _NUMBER, "number": _NUMBER,
+    "seats": _list(_NUMBER), "shoals": _list(_ANY_WORD), "dice": _list(_ANY_WORD), "sunk": _FLAG,
+}  # fmt: skip

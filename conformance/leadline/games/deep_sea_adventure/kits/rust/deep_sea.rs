@@ -1,0 +1,150 @@
+//! Reads a turn of Deep Sea Adventure for a program that has less than a move says; use it with the kit beside it.
+//!
+//! `read_turn` says what a program has to be told: the word, also where a diver turns silently because it has to; the
+//! sum of the dice; which unit is dropped whole. What goes beyond that is not offered. `check_end` refuses what belongs
+//! to the end of a dive in a turn that does not end one.
+#![allow(dead_code)]
+
+use crate::json::Json;
+use crate::kit::Cannot;
+use std::collections::HashMap;
+
+/// What a program has to be told of a turn.
+pub struct Turn {
+    pub seat: usize,
+    /// `deeper` or `back`; never missing.
+    pub word: String,
+    /// The sum of the dice; 0 if the program rolls itself.
+    pub sum: i64,
+    /// `nothing`, `pick-up` or `drop`.
+    pub action: String,
+    /// The number of the unit that is dropped, in the order of taking; 0 for none.
+    pub unit: usize,
+    /// By seat: the numbers of its units as they are laid down.
+    pub orders: HashMap<usize, Vec<usize>>,
+}
+
+fn refused<T>(why: &str) -> Result<T, Cannot> {
+    Err(Cannot::Refused(why.to_string()))
+}
+
+fn not_offered<T>(why: &str) -> Result<T, Cannot> {
+    Err(Cannot::NotOffered(why.to_string()))
+}
+
+/// Reads a turn in the position that the program reports.
+pub fn read_turn(position: &Json, choice: &Json, chance: &Json) -> Result<Turn, Cannot> {
+    let (seat, search, dice) = (choice["seat"].number(), &choice["search"], &chance["dice"]);
+    if seat != position["turn"].number() {
+        return not_offered("it is somebody else's turn");
+    }
+    if choice["stop"].truth() || !choice["then"].is_null() || search["source"].text() == "banked" {
+        return not_offered("there is no way to stop early, to say a second word or to drop what is in the bank");
+    }
+    let is_roll = dice.items().len() == 2 && dice.items().iter().all(|die| (1..=3).contains(&die.number()));
+    if !dice.is_null() && !is_roll {
+        return refused("the two dice cannot show this");
+    }
+    let (seat, action) = (seat as usize, search["action"].text());
+    let carried = &position["divers"].items()[seat - 1]["carried"];
+    let unit = if action == "drop" { dropped(carried.items(), search)? } else { 0 };
+    let mut orders = HashMap::new();
+    for lay in choice["lay"].items() {
+        let other = lay["seat"].number() as usize;
+        let order = order(position, lay, if other == seat { action } else { "nothing" }, unit)?;
+        if orders.insert(other, order).is_some() {
+            return refused("two laying orders are stated for one diver");
+        }
+    }
+    let word = if choice["declare"].is_null() { silent_word(position, seat) } else { choice["declare"].text() };
+    Ok(Turn { seat, word: word.to_string(), sum: dice.total(), action: action.to_string(), unit, orders })
+}
+
+/// What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open.
+pub fn silent_word(position: &Json, seat: usize) -> &'static str {
+    let divers = position["divers"].items();
+    let at = divers[seat - 1]["at"].number();
+    let is_free = |space: i64| divers.iter().all(|other| other["at"].number() != space);
+    let is_open = at == 0 || (at + 1..=position["line"].items().len() as i64).any(is_free);
+    if divers[seat - 1]["facing"].text() == "down" && is_open {
+        "deeper"
+    } else {
+        "back"
+    }
+}
+
+/// The number of the whole unit that is dropped.
+fn dropped(carried: &[Json], search: &Json) -> Result<usize, Cannot> {
+    let chips = &search["chips"];
+    let named = |own: &Json| if chips.is_null() { carried.len() == 1 } else { same(chips, own) };
+    let number = match &search["unit"] {
+        Json::Null => carried.iter().position(named).map_or(0, |place| place + 1),
+        number => number.number().max(0) as usize,
+    };
+    if number < 1 || number > carried.len() {
+        return refused("there is no such unit, or it is not said which");
+    }
+    let own = &carried[number - 1];
+    if !chips.is_null() && chips.items().len() < size(own) {
+        return not_offered("a part of a stack cannot be dropped");
+    }
+    if !chips.is_null() && !same(chips, own) {
+        return refused("this unit is something else");
+    }
+    Ok(number)
+}
+
+/// The numbers of a diver's units, as it has them after the turn, in the order in which they are laid down.
+fn order(position: &Json, lay: &Json, action: &str, unit: usize) -> Result<Vec<usize>, Cannot> {
+    let diver = position["divers"].items().get((lay["seat"].number() - 1).max(0) as usize).unwrap_or(&Json::Null);
+    if diver.is_null() || diver["home"].truth() {
+        return refused("this seat lays nothing down");
+    }
+    let mut load = diver["carried"].items().to_vec();
+    match action {
+        "pick-up" => load.push(Json::Null), // what is picked up comes last, and may be anything
+        "drop" => drop(load.remove(unit - 1)),
+        _ => {}
+    }
+    let mut numbers: Vec<usize> = vec![];
+    for wanted in lay["units"].items() {
+        let fits = |number: &usize| load[number - 1].is_null() || same(wanted, &load[number - 1]);
+        numbers.extend((1..=load.len()).filter(|number| !numbers.contains(number)).find(fits));
+    }
+    if numbers.len() != load.len() || numbers.len() != lay["units"].items().len() {
+        return refused("a diver lays down all its units, each once");
+    }
+    Ok(numbers)
+}
+
+/// Whether chips may be what is reported of a unit: its chips, whoever has seen them, or only their number and sum.
+fn same(chips: &Json, unit: &Json) -> bool {
+    if let Json::List(own) = unit {
+        return faces(chips.items()) == faces(own);
+    }
+    let sum: i64 = chips.items().iter().map(|chip| chip["value"].number()).sum();
+    size(unit) == chips.items().len() && (unit["sum"].is_null() || unit["sum"].number() == sum)
+}
+
+fn size(unit: &Json) -> usize {
+    if let Json::List(own) = unit {
+        own.len()
+    } else {
+        unit["chips"].number() as usize
+    }
+}
+
+fn faces(unit: &[Json]) -> Vec<(i64, i64)> {
+    let mut made: Vec<_> = unit.iter().map(|chip| (chip["level"].number(), chip["value"].number())).collect();
+    made.sort_unstable();
+    made
+}
+
+/// Refuses a laying order or a roll-off in a turn that does not end the dive, given both positions as reported.
+pub fn check_end(before: &Json, after: &Json, choice: &Json, chance: &Json) -> Result<(), Cannot> {
+    let ends = after["over"].truth() || after["dive"] != before["dive"];
+    if !ends && !(choice["lay"].items().is_empty() && chance["roll_off"].items().is_empty()) {
+        return refused("there is nothing to lay down or to roll for: the dive goes on");
+    }
+    Ok(())
+}

@@ -1,0 +1,134 @@
+"""The kits for adapters in several languages, and what is needed to use them.
+
+A kit is one file (and a reader of JSON where the language has none) that an adapter stands beside. What a game adds to
+it, to resolve a move for programs that know less than a move says, stands with the game, in `games/GAME/kits`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from leadline import games, home, kit
+from leadline.problems import bad_input
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What is special in a language."""
+
+    id: str
+    """Its name in commands, and that of its folder."""
+    title: str
+    """Its name for people."""
+    files: tuple[Path, ...]
+    """The files of the kit."""
+    adapter: str
+    """The file that holds the adapter."""
+    run: tuple[str, ...]
+    """The command that starts it, in the folder of the adapter."""
+    build: tuple[str, ...] = ()
+    """The command that compiles it first; empty where nothing is compiled. `*` stands for all files of an ending."""
+    needs: tuple[str, ...] = ()
+    """The programs of which it needs one or all on the machine."""
+    comment: str = "//"
+    """What begins a comment."""
+    also: tuple[str, ...] = ()
+    """Other names it goes by."""
+    is_snake: bool = True
+    """Whether functions are named `play_it`; else `playIt`."""
+
+    @property
+    def start(self) -> Path:
+        """The text that an adapter is begun with."""
+        return HERE / self.id / "start.txt"
+
+    def beside(self, game: str) -> list[Path]:
+        """The files that a game adds to the kit."""
+        own = home.game_folder(game)
+        folder = Path(games.__file__).parent / home.folder_name(game) if own is None else own / "game"
+        return sorted(path for path in (folder / "kits" / self.id).glob("*.*") if path.is_file())
+
+
+def _kit(language: str, *names: str) -> tuple[Path, ...]:
+    return tuple([HERE / language / name for name in names])
+
+
+LANGUAGES = {
+    one.id: one
+    for one in (
+        Language(
+            "python",
+            "Python",
+            (Path(str(kit.__file__)),),
+            "adapter.py",
+            ("python3", "adapter.py"),
+            needs=("python3",),
+            comment="#",
+            also=("py",),
+        ),
+        Language(
+            "javascript",
+            "JavaScript",
+            _kit("javascript", "kit.mjs"),
+            "adapter.mjs",
+            ("node", "adapter.mjs"),
+            needs=("node",),
+            also=("js", "node", "typescript"),
+            is_snake=False,
+        ),
+        Language(
+            "cpp",
+            "C++",
+            _kit("cpp", "kit.hpp", "json.hpp"),
+            "adapter.cpp",
+            ("./adapter",),
+            build=("g++", "-std=c++17", "-O2", "-Wall", "-Wextra", "adapter.cpp", "-o", "adapter"),
+            needs=("g++",),
+            also=("cc", "cxx", "c++17"),
+        ),
+        Language(
+            "go",
+            "Go",
+            _kit("go", "kit.go", "data.go"),
+            "adapter.go",
+            ("./adapter",),
+            build=("go", "build", "-o", "adapter", "*.go"),
+            needs=("go",),
+            also=("golang",),
+            is_snake=False,
+        ),
+        Language(
+            "java",
+            "Java",
+            _kit("java", "Kit.java", "Json.java"),
+            "Adapter.java",
+            ("java", "-cp", "classes", "Adapter"),
+            build=("javac", "-d", "classes", "*.java"),
+            needs=("javac", "java"),
+            is_snake=False,
+        ),
+        Language(
+            "rust",
+            "Rust",
+            _kit("rust", "kit.rs", "json.rs"),
+            "main.rs",
+            ("./adapter",),
+            build=("rustc", "--edition", "2021", "-O", "main.rs", "-o", "adapter"),
+            needs=("rustc",),
+            also=("rs",),
+        ),
+    )
+}
+"""The languages, by id."""
+
+
+def find_language(words: str) -> Language:
+    """The language that is meant. Raises ``InputError`` naming those there are."""
+    wanted = words.lower()
+    for one in LANGUAGES.values():
+        if wanted in (one.id, one.title.lower(), *one.also):
+            return one
+    raise bad_input(f"there is no kit for {words!r}", f"the languages are: {', '.join(LANGUAGES)}")

@@ -1,0 +1,271 @@
+// A kit for adapters written in C++17: it speaks the Leadline protocol, so that an adapter need only play.
+//
+// It needs json.hpp beside it and no library: copy both beside your program. An adapter says what its program can do,
+// with a function for each kind of choice:
+//
+//     kit::Adapter<Race> race{"kite-race", new_game, report};
+//     race.kinds["roll"] = [](Race& game, const Json& choice, const Json& chance) {
+//       game.roll(choice["seat"].number(), kit::total(chance["dice"]));  // or: throw kit::Refused("…");
+//       return Json();  // or what was really played, where that is something else, in the shape of a move
+//     };
+//     kit::serve(kit::handlers("my program", {race}));
+//
+// The program may print what it likes: the protocol keeps the real stdout, and what is printed goes to stderr.
+#pragma once
+
+#include <algorithm>
+#include <any>
+#include <cstdio>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <unistd.h>
+
+#include "json.hpp"
+
+namespace kit {
+
+/// The error codes of JSON-RPC.
+constexpr int PARSE = -32700, INVALID_REQUEST = -32600, UNKNOWN_METHOD = -32601, INVALID_PARAMS = -32602, INTERNAL = -32603;
+
+/// What cannot be served: an unknown game, reading or handle, a wrong shape.
+struct BadRequest : std::runtime_error {
+  explicit BadRequest(const std::string& why, int code = INVALID_PARAMS) : std::runtime_error(why), code(code) {}
+  int code;
+};
+/// The rules of the program forbid such a move or game.
+struct Refused : std::runtime_error { using std::runtime_error::runtime_error; };
+/// The program has no way to ask for such a move or game.
+struct NotOffered : std::runtime_error { using std::runtime_error::runtime_error; };
+/// The program cannot take such a position, though the rules allow it.
+struct CannotLoad : std::runtime_error { using std::runtime_error::runtime_error; };
+
+/// What a program can do of one game, as functions. What is left out of it is not claimed. A move is played on a copy.
+template <class Game>
+struct Adapter {
+  using Play = std::function<Json(Game&, const Json& choice, const Json& chance)>;
+
+  std::string game;
+  std::function<Game(const Json& setup)> new_game;
+  std::function<Json(const Game&)> report;  // the position, without what the program does not know
+  std::map<std::string, Play> kinds;        // by kind of choice, "" where choices have none; others are not offered
+  std::vector<std::string> can = {};        // the doors, and `many-games`, `events`, `heard`, `window`
+  std::function<Game(const Json& position)> load = {};
+  std::function<std::vector<Json>(const Game&, const Json& seat, const std::string& kind, const Json& given)>
+      candidates = {};  // they may be legal: each is tried
+  std::function<Json(const Game&, const Json& seats)> view = {};
+  std::function<Json(const std::string& randomiser, int times)> sample = {};
+  std::function<Json(const Game&)> beside = {};           // `events` and `heard` of what was played last
+  std::function<Json(Game&, const Json&)> together = {};  // plays all moves up to the next stop, in place of `kinds`
+  Json more = Json::object();                        // `offers`, `stops`, `claims`, `follows`
+
+  /// What `initialize` says of the game: a function that is there is a capability.
+  Json capabilities() const {
+    Json said = more, all = Json::list();
+    for (const auto& one : can) all.add(one);
+    if (load) all.add("position");
+    if (candidates) all.add("legal");
+    if (view) all.add("view");
+    if (sample) all.add("sample");
+    return said.set("can", all);
+  }
+
+  /// The position of a game, and what is told beside it.
+  Json told(const Game& game) const { return (beside ? beside(game) : Json::object()).set("position", report(game)); }
+
+  /// Play moves, each on a copy; gives the answer, and changes the game to the one that goes on.
+  Json play(Game& game, const Json& moves) const {
+    Game now = game;
+    std::vector<Json> played;
+    try {
+      if (together) played = together(now, moves).items();
+      for (std::size_t number = 0; !together && number < moves.size(); number++) {
+        const Json& move = moves.at(number);
+        auto found = kinds.find(move["choice"]["kind"].text());
+        if (found == kinds.end()) throw NotOffered("there is no such choice");
+        Game after = now;
+        played.push_back(found->second(after, move["choice"], move["chance"]));
+        now = std::move(after);
+      }
+    } catch (const NotOffered&) {
+      return Json::object({{"not_offered", true}});
+    } catch (const Refused& why) {
+      Json refused = Json::object({{"why", why.what()}});
+      if (!played.empty()) {
+        refused.set("at", played.size() + 1);
+        game = std::move(now);
+      }
+      return Json::object({{"refused", refused}, {"position", report(game)}});
+    }
+    game = std::move(now);
+    bool as_asked = std::all_of(played.begin(), played.end(), [](const Json& one) { return one.is_null(); });
+    return as_asked ? told(game) : told(game).set("played", Json::list(played));
+  }
+
+  /// The candidates that can be played.
+  Json legal(const Game& game, const Json& seat, const std::string& kind, const Json& given) const {
+    Json choices = Json::list();
+    for (const Json& choice : candidates(game, seat, kind, given)) {
+      Game tried = game;
+      Json answer = play(tried, Json::list({Json::object({{"choice", choice}, {"chance", given}})}));
+      if (!answer.has("refused") && !answer.has("not_offered")) choices.add(choice);
+    }
+    return choices;
+  }
+};
+
+/// An adapter of any program.
+struct AnyAdapter {
+  std::string game;
+  Json said;
+  std::function<std::any(const Json&)> open;
+  std::function<Json(const std::any&)> told;
+  std::function<Json(const std::string&, std::any&, const Json&)> answer;
+
+  template <class Game>
+  AnyAdapter(Adapter<Game> given) : game(given.game), said(given.capabilities()) {
+    auto one = std::make_shared<Adapter<Game>>(std::move(given));
+    open = [one](const Json& params) -> std::any {
+      if (!params.has("position")) return one->new_game(params["setup"]);
+      if (!one->load) throw CannotLoad("this program takes no positions");
+      return one->load(params["position"]);
+    };
+    told = [one](const std::any& game) { return one->told(std::any_cast<const Game&>(game)); };
+    answer = [one](const std::string& method, std::any& held, const Json& params) {
+      if (method == "sample")
+        return Json::object({{"samples", one->sample(params["randomiser"].text(), params["times"].number())}});
+      Game& game = std::any_cast<Game&>(held);
+      if (method == "play") return one->play(game, params["moves"]);
+      if (method == "view") return Json::object({{"view", one->view(game, params["seats"])}});
+      return Json::object({{"choices", one->legal(game, params["seat"], params["kind"].text(), params["given"])}});
+    };
+  }
+};
+
+using Handlers = std::map<std::string, std::function<Json(const Json& params)>>;
+
+/// The functions of a program by method, for `serve`.
+inline Handlers handlers(const std::string& name, const std::vector<AnyAdapter>& adapters) {
+  struct Open { const AnyAdapter* adapter; std::any game; };
+  auto known = std::make_shared<std::vector<AnyAdapter>>(adapters);
+  auto games = std::make_shared<std::map<long long, Open>>();
+  auto last = std::make_shared<long long>(0);
+  auto adapter_of = [known](const Json& params) -> const AnyAdapter& {
+    for (const auto& one : *known)
+      if (one.game == params["game"].text()) return one;
+    throw BadRequest("There is no game " + params["game"].written() + " here.");
+  };
+  auto in_game = [games](const std::string& method) {
+    return [games, method](const Json& params) {
+      auto found = games->find(params["handle"].number(-1));
+      if (found == games->end()) throw BadRequest("There is no handle " + params["handle"].written() + " here.");
+      return found->second.adapter->answer(method, found->second.game, params);
+    };
+  };
+  auto open = [games, last, adapter_of](const Json& params) {
+    const AnyAdapter& adapter = adapter_of(params);
+    for (const auto& [dispute, reading] : params["readings"].members()) {
+      const auto& some = adapter.said["follows"][dispute].items();
+      if (std::find(some.begin(), some.end(), reading) == some.end()) throw BadRequest("This program cannot be told this reading of " + dispute + ".");
+    }
+    try {
+      std::any game = adapter.open(params);
+      Json answer = adapter.told(game);
+      games->emplace(++*last, Open{&adapter, std::move(game)});
+      return answer.set("handle", *last);
+    } catch (const Refused& why) {
+      return Json::object({{"refused", Json::object({{"why", why.what()}})}});
+    } catch (const NotOffered&) {
+      return Json::object({{"not_offered", true}});
+    } catch (const CannotLoad& why) {
+      return Json::object({{"cannot_load", why.what()}});
+    }
+  };
+  auto sample = [adapter_of](const Json& params) {
+    try {
+      std::any none;
+      return adapter_of(params).answer("sample", none, params);
+    } catch (const NotOffered&) { return Json::object({{"not_offered", true}}); }
+  };
+  auto close = [games](const Json& params) { return games->erase(params["handle"].number()), Json::object(); };
+  Json said = Json::object();
+  for (const auto& one : adapters) said.set(one.game, one.said);
+  Json hello = Json::object({{"protocol", 2}, {"name", name}, {"language", "C++"}, {"games", said}});
+  return {{"initialize", [hello](const Json&) { return hello; }}, {"open", open}, {"play", in_game("play")},
+          {"legal", in_game("legal")}, {"view", in_game("view")}, {"sample", sample}, {"close", close}};
+}
+
+/// The sum of some dice.
+inline int total(const Json& dice) {
+  auto more = [](int sum, const Json& die) { return sum + die.number(); };
+  return std::accumulate(dice.items().begin(), dice.items().end(), 0, more);
+}
+
+/// A part of a message, such as `search.unit`; null where it is missing.
+inline const Json& part(const Json& data, const std::string& path) {
+  std::size_t dot = path.find('.');
+  return dot == std::string::npos ? data[path] : part(data[path.substr(0, dot)], path.substr(dot + 1));
+}
+
+/// Throw `NotOffered` where a choice says something beside some parts, such as `declare` and `search.action`.
+inline void only(const Json& choice, const std::vector<std::string>& paths, const std::string& within = "") {
+  for (const auto& [name, one] : choice.members()) {
+    std::string path = within + name;
+    bool named = name == "seat" || name == "kind" || std::count(paths.begin(), paths.end(), path) > 0;
+    bool says = one.truth() || one.number() != 0 || !one.text().empty() || one.size() > 0;
+    if (named || !says) continue;
+    if (!one.is(Json::Kind::object)) throw NotOffered("there is no way to ask for " + path + " " + one.written());
+    only(one, paths, path + ".");
+  }
+}
+
+/// A report without the parts that are not known, which are null; in a list they keep their place.
+inline Json known(const Json& data) {
+  Json made = data.is(Json::Kind::object) ? Json::object() : data.is(Json::Kind::list) ? Json::list() : data;
+  for (const auto& [name, one] : data.members())
+    if (!one.is_null()) made.set(name, known(one));
+  for (const Json& one : data.items()) made.add(known(one));
+  return made;
+}
+
+/// The answer to one line; empty where none is due, because the request has no id.
+inline std::string answer_line(const Handlers& handlers, const std::string& line) {
+  Json answer = Json::object({{"jsonrpc", "2.0"}, {"id", nullptr}});
+  auto failed = [&answer](int code, const std::string& why) {
+    return answer.set("error", Json::object({{"code", code}, {"message", why}})).written() + "\n";
+  };
+  Json request;
+  try { request = Json::read(line); } catch (const std::invalid_argument&) { return failed(PARSE, "This is not JSON."); }
+  const Json& id = request["id"];
+  bool has_id = id.is(Json::Kind::whole) || id.is(Json::Kind::text);
+  if (has_id) answer.set("id", id);
+  bool is_right = request["jsonrpc"].text() == "2.0" && request["method"].is(Json::Kind::text);
+  if (!is_right || has_id != request.has("id")) return failed(INVALID_REQUEST, "This is no request of JSON-RPC 2.0.");
+  std::string made;
+  try {
+    auto found = handlers.find(request["method"].text());
+    if (found == handlers.end()) throw BadRequest("There is no such method.", UNKNOWN_METHOD);
+    made = Json(answer).set("result", found->second(request["params"])).written() + "\n";
+  } catch (const BadRequest& bad) {
+    made = failed(bad.code, bad.what());
+  } catch (const std::exception& fault) {
+    std::cerr << "fault: " << fault.what() << "\n";
+    made = failed(INTERNAL, std::string("The program has a fault of its own (") + fault.what() + ").");
+  }
+  return has_id ? made : "";
+}
+
+/// Answer every request on stdin, in order, until stdin ends. A fault is answered with an error; the loop goes on.
+inline void serve(const Handlers& handlers) {
+  std::FILE* out = fdopen(dup(1), "w");
+  dup2(2, 1);
+  for (std::string line; std::getline(std::cin, line); ) {
+    std::string answer = answer_line(handlers, line);
+    std::fwrite(answer.data(), 1, answer.size(), out);
+    std::fflush(out);
+  }
+}
+
+}  // namespace kit

@@ -1,0 +1,147 @@
+// The parts of messages, for the kit and for adapters.
+
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Data is an object of a message. What is missing or null in it reads as 0, "", false or nil.
+type Data map[string]any
+
+// Object is a value as an object; nil if it is none.
+func Object(value any) Data {
+	if data, is := value.(Data); is {
+		return data
+	}
+	data, _ := value.(map[string]any)
+	return data
+}
+
+// Whole is a value as a whole number; 0 if it is none.
+func Whole(value any) int {
+	if number, is := value.(int); is {
+		return number
+	}
+	number, _ := value.(float64)
+	return int(number)
+}
+
+// List is a value as a list; nil if it is none.
+func List(value any) []any {
+	switch list := value.(type) {
+	case []any:
+		return list
+	case []string:
+		made := []any{}
+		for _, one := range list {
+			made = append(made, one)
+		}
+		return made
+	case []Data:
+		made := []any{}
+		for _, one := range list {
+			made = append(made, one)
+		}
+		return made
+	}
+	return nil
+}
+
+// At is a part, such as `search.unit`; nil where it is missing.
+func (data Data) At(path string) any {
+	name, rest, isDeeper := strings.Cut(path, ".")
+	if isDeeper {
+		return Object(data[name]).At(rest)
+	}
+	return data[name]
+}
+
+// Add puts all parts of other data in.
+func (data Data) Add(other Data) {
+	for name, one := range other {
+		data[name] = one
+	}
+}
+
+// Has says whether a part is there and not null.
+func (data Data) Has(path string) bool { return data.At(path) != nil }
+
+// Int is a part that is a whole number.
+func (data Data) Int(path string) int { return Whole(data.At(path)) }
+
+// Text is a part that is a text.
+func (data Data) Text(path string) string { text, _ := data.At(path).(string); return text }
+
+// Bool is a part that is true or false.
+func (data Data) Bool(path string) bool { truth, _ := data.At(path).(bool); return truth }
+
+// List is a part that is a list.
+func (data Data) List(path string) []any { return List(data.At(path)) }
+
+// Object is a part that is an object.
+func (data Data) Object(path string) Data { return Object(data.At(path)) }
+
+// Total is the sum of some dice.
+func Total(dice []any) int {
+	sum := 0
+	for _, die := range dice {
+		sum += Whole(die)
+	}
+	return sum
+}
+
+// Only refuses a choice that says something beside some parts, such as `declare` and `search.action`: not offered.
+func Only(choice Data, paths ...string) error {
+	left := map[string]any{}
+	for name, one := range choice {
+		left[name] = one
+	}
+	for _, path := range append(paths, "seat", "kind") {
+		delete(left, path)
+	}
+	for name, one := range left {
+		below := []string{}
+		for _, path := range paths {
+			if strings.HasPrefix(path, name+".") {
+				below = append(below, strings.TrimPrefix(path, name+"."))
+			}
+		}
+		says := one != nil && one != false && one != "" && one != 0 && one != 0.0
+		if list, is := one.([]any); is {
+			says = len(list) > 0
+		} else if object := Object(one); object != nil {
+			if err := Only(object, below...); err != nil {
+				return err
+			}
+			continue
+		}
+		if says {
+			return NotOffered(fmt.Sprintf("there is no way to ask for %s %v", name, one))
+		}
+	}
+	return nil
+}
+
+// Known is a report without the parts that are not known, which are nil; in a list they keep their place.
+func Known(value any) any {
+	if list := List(value); list != nil {
+		made := []any{}
+		for _, one := range list {
+			made = append(made, Known(one))
+		}
+		return made
+	}
+	object := Object(value)
+	if object == nil {
+		return value
+	}
+	made := Data{}
+	for name, one := range object {
+		if one != nil {
+			made[name] = Known(one)
+		}
+	}
+	return made
+}

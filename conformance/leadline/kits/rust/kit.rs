@@ -1,0 +1,266 @@
+//! A kit for adapters written in Rust: it speaks the Leadline protocol, so that an adapter need only play.
+//!
+//! It needs json.rs beside it and no crate. An adapter says what its program can do, with a function for each kind of
+//! choice; a game has to be `Clone`, because a move is played on a copy:
+//! ```text
+//! fn roll(game: &mut Race, choice: &Json, chance: &Json) -> kit::Played {
+//!     game.roll(choice["seat"].number(), chance["dice"].total()).map_err(Cannot::Refused)?;
+//!     Ok(Json::Null) // or what was really played, where that is something else, in the shape of a move
+//! }
+//! let mut race = Adapter::new("kite-race", new_game, report);
+//! race.kinds.push(("roll", roll));
+//! kit::serve(&mut kit::handlers("my program", vec![Rc::new(race)]));
+//! ```
+//!
+//! The program may print what it likes: the protocol keeps the real stdout, and what is printed goes to stderr.
+#![allow(dead_code)]
+
+use crate::json::Json;
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, BufRead, Write};
+use std::os::unix::io::FromRawFd;
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::rc::Rc;
+
+/// The error codes of JSON-RPC.
+pub const PARSE: i64 = -32700;
+pub const INVALID_REQUEST: i64 = -32600;
+pub const UNKNOWN_METHOD: i64 = -32601;
+pub const INVALID_PARAMS: i64 = -32602;
+pub const INTERNAL: i64 = -32603;
+
+/// Why something is not done.
+pub enum Cannot {
+    /// What cannot be served: an unknown game, reading or handle, a wrong shape.
+    BadRequest(String),
+    /// The rules of the program forbid such a move or game.
+    Refused(String),
+    /// The program has no way to ask for such a move or game.
+    NotOffered(String),
+    /// The program cannot take such a position, though the rules allow it.
+    CannotLoad(String),
+}
+
+pub type Played = Result<Json, Cannot>;
+type Game = Box<dyn FnMut(&str, &Json) -> Played>;
+
+/// What a program can do of one game, as functions. What is left out of it is not claimed.
+pub struct Adapter<G> {
+    pub game: &'static str,
+    pub new_game: fn(setup: &Json) -> Result<G, Cannot>,
+    /// The position, without what the program does not know.
+    pub report: fn(&G) -> Json,
+    /// Plays a choice, by its kind, "" where choices have none. A kind that is left out is not offered.
+    pub kinds: Vec<(&'static str, fn(&mut G, choice: &Json, chance: &Json) -> Played)>,
+    pub can: Vec<&'static str>, // the doors, and `many-games`, `events`, `heard`, `window`
+    pub load: Option<fn(position: &Json) -> Result<G, Cannot>>,
+    /// Choices that may be legal, given seat, kind and chance: each is tried on a copy.
+    pub candidates: Option<fn(&G, seat: &Json, kind: &str, given: &Json) -> Vec<Json>>,
+    pub view: Option<fn(&G, seats: &Json) -> Json>, // what some seats see
+    pub sample: Option<fn(randomiser: &str, times: i64) -> Played>,
+    /// `events` and `heard` of what was played last, as an object.
+    pub beside: fn(&G) -> Json,
+    /// Plays all moves up to the next stop, in place of `kinds`; gives the list of what was played.
+    pub together: Option<fn(&mut G, moves: &Json) -> Played>,
+    /// `offers`, `stops`, `claims`, `follows`, as an object.
+    pub more: Json,
+}
+
+/// An adapter of any game.
+pub trait AnyAdapter {
+    fn about(&self) -> (&'static str, Json);
+    fn open(self: Rc<Self>, params: &Json) -> Result<Game, Cannot>;
+    fn sample(&self, params: &Json) -> Played;
+}
+
+impl<G: Clone> Adapter<G> {
+    pub fn new(game: &'static str, new_game: fn(&Json) -> Result<G, Cannot>, report: fn(&G) -> Json) -> Adapter<G> {
+        let (beside, more): (fn(&G) -> Json, Json) = (|_| Json::object([]), Json::object([]));
+        let (kinds, can, load, candidates, view, sample, together) = (vec![], vec![], None, None, None, None, None);
+        Adapter { game, new_game, report, kinds, can, load, candidates, view, sample, beside, together, more }
+    }
+
+    fn told(&self, game: &G) -> Json {
+        (self.beside)(game).with("position", (self.report)(game))
+    }
+
+    /// Play moves, each on a copy; gives the answer, and changes the game to the one that goes on.
+    pub fn play(&self, game: &mut G, moves: &Json) -> Played {
+        let (mut now, mut played) = (game.clone(), vec![]);
+        if let Some(together) = self.together {
+            played = together(&mut now, moves)?.items().to_vec();
+        }
+        for one in if self.together.is_none() { moves.items() } else { &[] } {
+            let (kind, mut after) = (one["choice"]["kind"].text(), now.clone());
+            let missing = || Cannot::NotOffered(format!("there is no choice {kind}"));
+            let (_, play) = self.kinds.iter().find(|(name, _)| *name == kind).ok_or_else(missing)?;
+            match play(&mut after, &one["choice"], &one["chance"]) {
+                Err(Cannot::Refused(why)) if !played.is_empty() => {
+                    *game = now;
+                    return Ok(refused(why, played.len() + 1).with("position", (self.report)(game)));
+                }
+                said => played.push(said?),
+            }
+            now = after;
+        }
+        *game = now;
+        let answer = self.told(game);
+        Ok(if played.iter().all(Json::is_null) { answer } else { answer.with("played", played.into()) })
+    }
+
+    /// The candidates that can be played.
+    pub fn legal(&self, game: &G, seat: &Json, kind: &str, given: &Json) -> Vec<Json> {
+        let tried = self.candidates.map_or(vec![], |candidates| candidates(game, seat, kind, given));
+        let can_be_played = |choice: &Json| {
+            let one = Json::object([("choice", choice.clone()), ("chance", given.clone())]);
+            self.play(&mut game.clone(), &Json::list([one])).is_ok()
+        };
+        tried.into_iter().filter(can_be_played).collect()
+    }
+}
+
+impl<G: Clone + 'static> AnyAdapter for Adapter<G> {
+    /// What `initialize` says of the game: a function that is there is a capability.
+    fn about(&self) -> (&'static str, Json) {
+        let (mut can, is) = (self.can.clone(), [self.load.is_some(), self.candidates.is_some()]);
+        let given = [is[0], is[1], self.view.is_some(), self.sample.is_some()];
+        can.extend(["position", "legal", "view", "sample"].iter().zip(given).filter(|one| one.1).map(|one| one.0));
+        (self.game, self.more.clone().with("can", Json::list(can.into_iter().map(Json::from))))
+    }
+
+    fn open(self: Rc<Self>, params: &Json) -> Result<Game, Cannot> {
+        for (dispute, reading) in params["readings"].members() {
+            if !self.more["follows"][dispute.as_str()].items().contains(reading) {
+                let why = format!("This program cannot be told the reading {reading} of {dispute}.");
+                return Err(Cannot::BadRequest(why));
+            }
+        }
+        let mut game = match (self.load, &params["position"]) {
+            (_, Json::Null) => (self.new_game)(&params["setup"])?,
+            (None, _) => return Err(Cannot::CannotLoad("this program takes no positions".to_string())),
+            (Some(load), position) => load(position)?,
+        };
+        Ok(Box::new(move |method, params| match (method, self.view) {
+            ("open", _) => Ok(self.told(&game)),
+            ("play", _) => self.play(&mut game, &params["moves"]),
+            ("legal", _) => {
+                let choices = self.legal(&game, &params["seat"], params["kind"].text(), &params["given"]);
+                Ok(Json::object([("choices", choices.into())]))
+            }
+            (_, Some(view)) => Ok(Json::object([("view", view(&game, &params["seats"]))])),
+            (_, None) => Err(Cannot::BadRequest("there are no views".to_string())),
+        }))
+    }
+
+    fn sample(&self, params: &Json) -> Played {
+        let none = || Cannot::NotOffered("there are no samples".to_string());
+        let samples = self.sample.ok_or_else(none)?(params["randomiser"].text(), params["times"].number())?;
+        Ok(Json::object([("samples", samples)]))
+    }
+}
+
+/// What answers requests: a method and its parameters.
+pub type Handlers = Box<dyn FnMut(&str, &Json) -> Option<Played>>;
+
+/// The methods of a program, for `serve`; None is answered for a method there is not.
+pub fn handlers(name: &'static str, adapters: Vec<Rc<dyn AnyAdapter>>) -> Handlers {
+    let (mut games, mut last): (HashMap<i64, Game>, i64) = (HashMap::new(), 0);
+    let missing = |what: &str, one: &Json| Cannot::BadRequest(format!("There is no {what} {one} here."));
+    Box::new(move |method, params| {
+        let adapter = adapters.iter().find(|one| one.about().0 == params["game"].text());
+        let found = || adapter.ok_or_else(|| missing("game", &params["game"])).cloned();
+        Some(match method {
+            "initialize" => Ok(Json::object([
+                ("protocol", Json::Number(2)),
+                ("name", name.into()),
+                ("language", "Rust".into()),
+                ("games", Json::object(adapters.iter().map(|one| one.about()))),
+            ])),
+            "open" => found().and_then(|adapter| adapter.open(params)).and_then(|mut game| {
+                let answer = game("open", params)?;
+                last += 1;
+                games.insert(last, game);
+                Ok(answer.with("handle", last.into()))
+            }),
+            "play" | "legal" | "view" => match games.get_mut(&params["handle"].number()) {
+                Some(game) => game(method, params),
+                None => Err(missing("handle", &params["handle"])),
+            },
+            "sample" => found().and_then(|adapter| adapter.sample(params)),
+            "close" => Ok(Json::object([("was", games.remove(&params["handle"].number()).is_some().into())])),
+            _ => return None,
+        })
+    })
+}
+
+/// An error where a choice says something beside some parts, such as `declare` and `search.action`: it is not offered.
+pub fn only(choice: &Json, paths: &[&str]) -> Result<(), Cannot> {
+    fn below(path: &str, one: &Json, paths: &[&str]) -> Result<(), Cannot> {
+        let is_bare = ["null", "false", "0", "\"\"", "[]", "{}"].contains(&one.to_string().as_str());
+        if is_bare || paths.contains(&path) || ["seat", "kind"].contains(&path) {
+            return Ok(());
+        } else if one.members().is_empty() {
+            return Err(Cannot::NotOffered(format!("there is no way to ask for {path} {one}")));
+        }
+        let inner = |name: &str| if path.is_empty() { name.to_string() } else { format!("{path}.{name}") };
+        one.members().iter().try_for_each(|(name, one)| below(&inner(name), one, paths))
+    }
+    below("", choice, paths)
+}
+
+fn refused(why: String, at: usize) -> Json {
+    let said = Json::object([("why", why.into())]);
+    Json::object([("refused", if at > 0 { said.with("at", at.into()) } else { said })])
+}
+
+/// A report without the parts that are not known, which are null; in a list they keep their place.
+pub fn known(data: &Json) -> Json {
+    match data {
+        Json::List(all) => Json::list(all.iter().map(known)),
+        Json::Object(all) => Json::object(all.iter().filter(|one| !one.1.is_null()).map(|one| (&*one.0, known(&one.1)))),
+        other => other.clone(),
+    }
+}
+
+/// Answer every request on stdin, in order, until stdin ends. A fault is answered with an error; the loop goes on.
+pub fn serve(handlers: &mut Handlers) {
+    extern "C" {
+        fn dup(number: i32) -> i32;
+        fn dup2(from: i32, to: i32) -> i32;
+    }
+    let mut out = unsafe { File::from_raw_fd(dup(1)) };
+    unsafe { dup2(2, 1) };
+    for line in io::stdin().lock().lines().map_while(Result::ok) {
+        if writeln!(out, "{}", answer_line(handlers, &line)).is_err() {
+            return;
+        }
+    }
+}
+
+/// The answer to one line.
+pub fn answer_line(handlers: &mut Handlers, line: &str) -> Json {
+    let answer = |id: &Json, key, value| Json::object([("jsonrpc", "2.0".into()), ("id", id.clone()), (key, value)]);
+    let failed = |id: &Json, code, why: String| {
+        answer(id, "error", Json::object([("code", Json::Number(code)), ("message", why.into())]))
+    };
+    let request = match catch_unwind(|| Json::read(line)) {
+        Ok(request) => request,
+        Err(_) => return failed(&Json::Null, PARSE, "This line is not JSON.".to_string()),
+    };
+    let (id, method) = (&request["id"], &request["method"]);
+    let is_id = matches!(id, Json::Null | Json::Number(_) | Json::Text(_));
+    if !is_id || request["jsonrpc"].text() != "2.0" || !matches!(method, Json::Text(_)) {
+        let known = if is_id { id } else { &Json::Null };
+        return failed(known, INVALID_REQUEST, "This is no request of JSON-RPC 2.0.".to_string());
+    }
+    match catch_unwind(AssertUnwindSafe(|| handlers(method.text(), &request["params"]))) {
+        Err(_) => failed(id, INTERNAL, "The program has a fault of its own; see its log.".to_string()),
+        Ok(None) => failed(id, UNKNOWN_METHOD, format!("There is no method {method}.")),
+        Ok(Some(Ok(result))) => answer(id, "result", result),
+        Ok(Some(Err(Cannot::BadRequest(why)))) => failed(id, INVALID_PARAMS, why),
+        Ok(Some(Err(Cannot::Refused(why)))) => answer(id, "result", refused(why, 0)),
+        Ok(Some(Err(Cannot::NotOffered(_)))) => answer(id, "result", Json::object([("not_offered", true.into())])),
+        Ok(Some(Err(Cannot::CannotLoad(why)))) => answer(id, "result", Json::object([("cannot_load", why.into())])),
+    }
+}

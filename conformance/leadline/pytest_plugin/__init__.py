@@ -1,0 +1,56 @@
+"""The scenarios of a game as tests of pytest: ``pytest --leadline-game GAME --leadline-command 'COMMAND …'``.
+
+pytest loads this module in every run, wherever Leadline is installed. It declares the options; all else is imported
+only if a game is named.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pytest
+
+MARK = "leadline"
+"""The mark of every scenario; it is always known, so that `-m "not leadline"` means something in every run."""
+NAME = "leadline-scenarios"
+"""The name under which the part that does the work is registered."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Declare the options: those of `leadline check` that say what is played, and with what."""
+    group = parser.getgroup("leadline", "rules of board games (leadline)")
+
+    def one(name: str, metavar: str, help_: str) -> None:
+        group.addoption(f"--leadline-{name}", metavar=metavar, default=None, help=help_)
+
+    def several(name: str, metavar: str, help_: str) -> None:
+        group.addoption(f"--leadline-{name}", metavar=metavar, action="append", default=[], help=help_)
+
+    one("game", "GAME", "play the scenarios of this game, such as deep-sea-adventure, each as a test")
+    one("command", "COMMAND", "the command that starts the program under test, in one word: 'node subject.mjs'")
+    one("profile", "P", "judge under this profile, whatever the program claims")
+    several("reading", "D=R", "judge under this reading of a dispute")
+    several("only", "X", "only this rule, scenario, topic or dispute; * matches")
+    several("scenarios", "PATH", "your own scenarios as well")
+    group.addoption("--leadline-no-suite", action="store_true", help="your own scenarios instead of the suite")
+    one("games", "N", "the games to steer if the program rolls for itself: 7, or 1-20 (default); 0 for none")
+    one("components", "FILE", "figures of your own, such as a map, beside those of the game: a YAML file")
+    one("deadline", "SECONDS", "for each answer (default 5)")
+    one("memory", "MIB", "for the program and all it starts (default 2048)")
+    one("cwd", "DIR", "run the program in DIR; default: a fresh temporary folder")
+    several("env", "NAME[=VALUE]", "a variable for its clean environment")
+    one("json", "FILE", "write the report of all that was played as JSON")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Add what plays, if a game is named. Raises ``UsageError`` for a command without a game."""
+    config.addinivalue_line("markers", f"{MARK}: a scenario that is played with a program under test")
+    if config.getoption("leadline_game"):
+        from leadline.pytest_plugin.plugin import Scenarios
+
+        config.pluginmanager.register(Scenarios(config), NAME)
+    elif config.getoption("leadline_command"):
+        from pytest import UsageError  # noqa: PT013 (the name is taken by the types above)
+
+        raise UsageError("--leadline-command starts a program: name its game with --leadline-game GAME")

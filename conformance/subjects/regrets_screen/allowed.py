@@ -1,0 +1,16 @@
+"""What is allowed."""
+
+
+class NotAllowed(Exception):
+    """The rules forbid it."""
+
+
+def need(condition, why):
+    """Stop a choice that the rules forbid."""
+    if not condition:
+        raise NotAllowed(why)
+
+
+def all_in(some, things):
+    """Say whether things are all there, each as often as it is named."""
+    return all(some.count(thing) <= things.count(thing) for thing in some)

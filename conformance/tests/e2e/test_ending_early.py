@@ -1,0 +1,174 @@
+"""Runs that end early, or play only a part: -x, --maxfail, --total-time, --last-failed, and what is said of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
+
+GAME = "deep-sea-adventure"
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def checked(leadline: Any) -> Callable[..., tuple[int, dict[str, Any], str]]:
+    """Checks a program with a fault: the status, the report as data, and what is printed."""
+
+    def check(fault: str, *options: str) -> tuple[int, dict[str, Any], str]:
+        words = ["check", GAME, "--cwd", ".", "--json", "report.json", *options, "--", *leadline.program(fault)]
+        run = leadline(*words)
+        return run.returncode, json.loads((leadline.folder / "report.json").read_text()), run.stdout + run.stderr
+
+    return check
+
+
+def failed(report: dict[str, Any]) -> list[str]:
+    return [one["id"] for one in report["scenarios"] if one["verdict"] in ("fail", "broken")]
+
+
+def played(report: dict[str, Any]) -> list[str]:
+    return [one["id"] for one in report["scenarios"] if one["verdict"] != "not-tested"]
+
+
+@pytest.mark.parametrize(("option", "number"), [(["-x"], 1), (["--maxfail", "3"], 3)])
+def test_a_run_ends_after_so_many_failures(checked: Any, option: list[str], number: int) -> None:
+    status, report, said = checked("wrong-air", "--only", "breathing", *option)
+    assert status == 1
+    assert len(failed(report)) == number
+    assert played(report)[-1] == failed(report)[-1]
+    assert f"(--maxfail {number})" in said if number > 1 else "(-x)" in said
+
+
+def test_workers_end_with_the_first_failure_too(checked: Any) -> None:
+    status, report, _ = checked("wrong-air", "--only", "breathing|last_breath|swimming", "-x", "--jobs", "2")
+    assert status == 1
+    assert failed(report)
+    assert len(played(report)) < len(report["scenarios"])
+
+
+def test_a_right_program_is_played_to_the_end(checked: Any) -> None:
+    status, report, _ = checked("none", "--only", "stacks", "-x")
+    assert (status, len(played(report)), report["gave_up"]) == (0, len(report["scenarios"]), "")
+
+
+def test_a_reading_with_support_is_no_failure(leadline: Any) -> None:
+    subject = [sys.executable, "-m", "leadline", "subject", GAME, "--profile", "reference-manual"]
+    run = leadline("check", GAME, "--only", "starting_player", "-x", "--", *subject)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_a_run_that_ended_early_can_be_resumed(checked: Any) -> None:
+    _, early, said = checked("wrong-air", "--only", "breathing", "-x", "--record", "run.rec")
+    assert "To go on from here: leadline check" in said
+    _, whole, _ = checked("wrong-air", "--only", "breathing", "--resume", "run.rec")
+    assert len(played(early)) < len(played(whole)) == len(whole["scenarios"])
+
+
+@pytest.mark.parametrize("more", [[], ["--jobs", "2"]], ids=["one", "workers"])
+def test_the_time_for_a_whole_run_is_bounded(checked: Any, more: list[str]) -> None:
+    status, report, said = checked("slow", "--total-time", "3", *more)
+    assert status in (1, 3)
+    assert played(report)
+    assert len(played(report)) < len(report["scenarios"])
+    assert "the time for the run was over (--total-time 3)" in " ".join(said.split())
+
+
+def test_time_that_is_over_before_anything_is_played_is_said(leadline: Any) -> None:
+    run = leadline("check", GAME, "--total-time", "0.001")
+    assert run.returncode == 2
+    assert "before anything was played" in run.stderr
+
+
+def test_what_failed_is_played_again_until_nothing_fails(checked: Any, leadline: Any) -> None:
+    words = ("--only", "breathing")
+    _, first, _ = checked("wrong-air", *words)
+    status, again, said = checked("wrong-air", *words, "--last-failed")
+    assert status == 1
+    assert played(again) == failed(first) == failed(again)
+    assert "selected: --only" in said
+    (leadline.folder / "program.py").write_text(
+        (leadline.folder / "program.py").read_text().replace('["air"] + 1', '["air"]')
+    )
+    status, mended, _ = checked("wrong-air", *words, "--last-failed")
+    assert (status, played(mended)) == (0, failed(first))
+    status, whole, said = checked("wrong-air", *words, "--last-failed")
+    assert (status, len(played(whole))) == (0, len(first["scenarios"]))
+    assert "nothing failed in the last run" in said
+
+
+def test_what_was_not_played_since_is_still_remembered(checked: Any) -> None:
+    _, first, _ = checked("wrong-air", "--only", "breathing")
+    checked("wrong-air", "--only", failed(first)[0])
+    checked("wrong-air", "--only", "setting_up")
+    _, again, _ = checked("wrong-air", "--last-failed")
+    assert played(again) == failed(first)
+
+
+def test_nothing_that_failed_is_selected(checked: Any, leadline: Any) -> None:
+    checked("wrong-air", "--only", "breathing")
+    words = ("check", GAME, "--cwd", ".", "--only", "setting_up", "--last-failed", "--", *leadline.program("wrong-air"))
+    run = leadline(*words)
+    assert run.returncode == 2
+    assert "is selected" in run.stderr
+
+
+@pytest.mark.parametrize("data", [b"", b"[1, {}]"])
+def test_a_cache_that_was_spoilt_is_no_fault(checked: Any, own_cache: Path, data: bytes) -> None:
+    checked("wrong-air", "--only", "breathing")
+    (file,) = own_cache.rglob("*.json")
+    file.write_bytes(data)
+    status, report, _ = checked("wrong-air", "--only", "stacks", "--last-failed")
+    assert (status, len(played(report))) == (1, len(report["scenarios"]))
+
+
+def test_a_cache_that_cannot_be_written_is_no_fault(checked: Any, own_cache: Path) -> None:
+    own_cache.write_text("a file where a folder should be")
+    assert checked("none", "--only", "stacks")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "topic"), [(GAME, "stacks"), ("captain-sonar", "silence"), ("deep-regrets", "passing")]
+)
+def test_a_part_is_judged_by_what_was_selected(leadline: Any, game: str, topic: str) -> None:
+    run = leadline("check", game, "--only", topic)
+    assert run.returncode == 0, run.stdout
+    assert f"selected: --only {topic}" in run.stdout
+    assert "CONFORMANT: what was selected is right" in run.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [GAME, "captain-sonar", "deep-regrets"])
+def test_every_topic_alone_is_conformant(leadline: Any, game: str) -> None:
+    from leadline.suite.bundle import load_suite
+
+    began = time.monotonic()
+    for topic in dict.fromkeys(one.topic for one in load_suite(game).scenarios):
+        run = leadline("check", game, "--only", topic, "--quiet")
+        assert run.returncode == 0, (topic, time.monotonic() - began, run.stdout)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--maxfail", "0"], "--maxfail 0 would play nothing"),
+        (["--total-time", "0"], "--total-time 0 is no time to play in"),
+        (["--total-time", "inf"], "--total-time inf is no time to play in"),
+    ],
+)
+def test_bounds_that_mean_nothing_are_refused(leadline: Any, options: list[str], says: str) -> None:
+    run = leadline("check", GAME, *options)
+    assert run.returncode == 2
+    assert says in run.stderr

@@ -1,0 +1,124 @@
+"""`leadline init-adapter` writes an adapter that runs as it is, says what it can do, and is filled in from there."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kits_by_language import made, needed
+
+from leadline.cli import main
+from leadline.kits import LANGUAGES, Language, find_language
+from leadline.kits.laid_out import laid_out
+from leadline.kits.start import function_name, start_of
+
+ROOT = Path(__file__).resolve().parents[3]
+TOYS = ROOT / "conformance/tests/toys"
+OWN = ("deep-sea-adventure", "captain-sonar", "deep-regrets")
+GAMES = (*OWN, "kite-race", "signal-duel", "fishmonger")
+COMPILED = ("deep-sea-adventure", "deep-regrets", "kite-race")
+"""The games whose start is compiled: with a kind that has no name, with the most kinds, without chance."""
+STARTS = [
+    pytest.param(one.id, game, marks=pytest.mark.slow if one.build else ())
+    for one in LANGUAGES.values()
+    for game in (COMPILED if one.build else GAMES)
+]
+MOST_LINES = 250
+
+
+@pytest.fixture(autouse=True)
+def _toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEADLINE_GAMES", str(TOYS))
+
+
+def exchange(command: list[str], *lines: str) -> list[dict[str, Any]]:
+    done = subprocess.run(
+        command, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=60, check=True
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def request(number: int, method: str, **params: Any) -> str:
+    return json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+
+
+@pytest.mark.parametrize(("name", "game"), STARTS)
+def test_a_start_runs_as_it_is_and_claims_nothing(
+    name: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    language = needed(name)
+    assert main(["init-adapter", name, game, "--to", str(tmp_path / "new")]) == 0
+    told = capsys.readouterr().out
+    assert f"leadline check {game} -- " in told
+    command = made(language, tmp_path / "new")
+    answers = exchange(
+        command,
+        request(1, "initialize", protocol=2, runner={"name": "leadline", "version": "0"}),
+        request(2, "open", game=game, readings={}, setup={}),
+        request(3, "open", game="no-such-game", readings={}, setup={}),
+        request(4, "open", game=game, readings={"no-such": "reading"}, setup={}),
+        request(5, "play", handle=7, moves=[], texts=[]),
+        request(6, "rewind \u00fc \U0001f9ff"),
+        "{",
+        '{"jsonrpc": "2.0", "id": 8}',
+        '{"jsonrpc": "2.0", "id": "nine", "method": "close", "params": {"handle": 1}}',
+    )
+    hello = answers[0]["result"]
+    assert (hello["protocol"], hello["games"]) == (2, {game: {"can": []}})
+    assert answers[1]["result"] == {"not_offered": True}
+    codes = [one["error"]["code"] for one in answers[2:8]]
+    assert codes == [-32602, -32602, -32602, -32601, -32700, -32600]
+    assert [one["id"] for one in answers] == [1, 2, 3, 4, 5, 6, None, 8, "nine"]
+    assert "result" in answers[8]
+    assert main(["smoke", game, "--", *command]) == 2
+    assert "open: a game from its beginning: not offered" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_choice_is_laid_out(name: str, game: str) -> None:
+    language, parts = find_language(name), laid_out(game)
+    text = start_of(language, parts)
+    for kind in parts.kinds:
+        assert text.count(function_name(kind.id, language)) >= 2, kind.id
+        assert all(part.split()[0] in text for part in kind.parts)
+    assert all(f'"{door}"' in text for door, _ in parts.doors)
+    assert "$" not in text.replace("${", "")
+    assert "%%" not in text
+
+
+def test_what_is_laid_out_says_what_may_stand_there() -> None:
+    parts = laid_out("deep-sea-adventure")
+    (turn,) = parts.kinds
+    assert any(line.startswith('declare  "deeper" or "back" or null: The word') for line in turn.parts)
+    assert any("(sent with `lay`)" in line for line in turn.parts)
+    assert not any(line.startswith("idle") for line in parts.position)
+    assert [kind.id for kind in laid_out("fishmonger").kinds] == ["bid", "turn", "pay", "order", "option", "name"]
+
+
+def test_nothing_is_overwritten(tmp_path: Path, said: Callable[..., tuple[int, str, str]]) -> None:
+    (tmp_path / "adapter.py").write_text("mine", encoding="utf-8")
+    status, _, complaint = said("init-adapter", "python", "kite-race", "--to", str(tmp_path))
+    assert status == 2
+    assert "adapter.py: this file is there already and is not overwritten" in complaint
+    assert [path.name for path in tmp_path.iterdir()] == ["adapter.py"]
+    assert (tmp_path / "adapter.py").read_text(encoding="utf-8") == "mine"
+
+
+def test_an_unknown_language_or_game_is_told(said: Callable[..., tuple[int, str, str]]) -> None:
+    status, _, complaint = said("init-adapter", "cobol", "kite-race")
+    assert status == 2
+    assert "there is no kit for 'cobol'" in complaint
+    assert "python, javascript" in complaint
+    assert said("init-adapter", "python", "chess")[0] == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
+def test_a_kit_is_one_short_file_beside_what_reads_json(language: Language) -> None:
+    lines = [line for line in language.files[0].read_text(encoding="utf-8").splitlines() if line.strip()]
+    assert len(lines) < MOST_LINES
+    assert [path.stem.lower() for path in language.files[1:]] in ([], ["json"], ["data"])  # What reads and holds JSON.

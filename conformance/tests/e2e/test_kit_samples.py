@@ -1,0 +1,55 @@
+"""A small program of each language with an adapter by the kit: the report names what is wrong with it, and no more."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kits_by_language import needed
+from kits_by_language import sample as put_together
+
+from leadline.cli import main
+from leadline.kits import LANGUAGES
+
+pytestmark = pytest.mark.slow
+GAME = "deep-sea-adventure"
+KITS = Path(__file__).resolve().parents[2] / "subjects/kits"
+MISTAKES = {
+    "python": ["dsa.mistake.starter-rotates"],
+    "javascript": ["dsa.mistake.breath-per-chip"],
+    "cpp": ["dsa.mistake.stack-chips-do-not-break-ties"],
+    "go": ["dsa.mistake.banked-costs-one"],
+    "java": ["dsa.mistake.starter-stays"],
+    "rust": ["dsa.mistake.breath-costs-one-at-most"],
+}
+"""What is known to be wrong with the programs; the README says it in words."""
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def sample(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[str]]:
+    """A language, and the command that starts its adapter."""
+    language = needed(request.param)
+    return language.id, put_together(language, tmp_path_factory.mktemp(language.id))
+
+
+def test_smoke_finds_nothing_wrong_with_the_adapter(
+    sample: tuple[str, list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["smoke", GAME, "--", *sample[1]]) == 0
+    assert "✗" not in capsys.readouterr().out
+
+
+def test_the_report_names_what_is_wrong_and_nothing_else(sample: tuple[str, list[str]], tmp_path: Path) -> None:
+    language, command = sample
+    path = tmp_path / "report.json"
+    main(["check", GAME, "--quiet", "--json", str(path), "--", *command])
+    report: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    causes = report["model"]["causes"]
+    assert sorted(one["id"] for one in causes if one["kind"] == "mistake") == MISTAKES[language]
+    assert not any(one["is_near"] for one in causes)
+    assert report["model"]["unexplained"] == 0
+    assert {one["id"]: one["why"] for one in report["scenarios"] if one["verdict"] == "broken"} == {}
+    assert [one["id"] for one in report["probes"] if one["verdict"] == "fail"] == []
+    assert all(language in (KITS / "README.md").read_text(encoding="utf-8") for language in MISTAKES)

@@ -1,0 +1,129 @@
+"""The kits do the same in every language: one small game, asked the same things, gives the same answers."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kits_by_language import made, needed
+
+from leadline.kits import LANGUAGES
+
+COUNTERS = Path(__file__).with_name("kit_counters")
+
+
+def add(amount: int, **more: Any) -> dict[str, Any]:
+    return {"choice": {"seat": 1, "kind": "add", "by": {"amount": amount}, "note": None, **more}}
+
+
+def position(total: int) -> dict[str, Any]:
+    return {"total": total, "seen": [None, {"n": total}]}
+
+
+def answer(total: int, **more: Any) -> dict[str, Any]:
+    return {"position": position(total), "events": [{"kind": "counted", "total": total}], **more}
+
+
+ROLL = {"choice": {"seat": 1, "kind": "roll"}, "chance": {"dice": [2, 1]}}
+ROLLED = {"chance": {"dice": [1, 1]}}
+HELLO = {
+    "counter": {
+        "offers": {"start": [1, 2]},
+        "follows": {"limit": ["ten"]},
+        "can": ["many-games", "position", "legal", "view", "sample"],
+    },
+    "whole": {"can": []},
+}
+
+
+def opening(start: int, game: str = "counter", **readings: str) -> tuple[str, dict[str, Any]]:
+    return "open", {"game": game, "readings": readings, "setup": {"start": start}}
+
+
+def loading(total: int, game: str = "counter") -> tuple[str, dict[str, Any]]:
+    return "open", {"game": game, "readings": {}, "position": {"total": total}}
+
+
+def playing(handle: int, *moves: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    return "play", {"handle": handle, "moves": list(moves), "texts": [""] * len(moves)}
+
+
+def refused(why: str, total: int, **at: int) -> dict[str, Any]:
+    return {"refused": {"why": why, **at}, "position": position(total)}
+
+
+LEGAL = {"handle": 1, "seat": 1, "kind": "add", "given": None}
+ASKED: list[tuple[tuple[str, dict[str, Any]], Any]] = [
+    (opening(2, limit="ten"), answer(2, handle=1)),
+    (opening(2, limit="nine"), -32602),
+    (opening(99), {"not_offered": True}),
+    (opening(-1), {"refused": {"why": "too small"}}),
+    (loading(7), answer(7, handle=2)),
+    (loading(51), {"cannot_load": "too great"}),
+    (loading(7, "whole"), {"cannot_load": "this program takes no positions"}),
+    (playing(1, add(3)), answer(5)),
+    (playing(1, add(6)), {"refused": {"why": "too much"}}),
+    (playing(1, add(1), add(1)), answer(7)),
+    (playing(1, add(1), add(9)), refused("too much", 8, at=2)),
+    (playing(1, ROLL), answer(11, played=[ROLLED])),
+    (playing(2, add(1), ROLL), answer(11, played=[None, ROLLED])),
+    (playing(2, {"choice": {"seat": 1, "kind": "jump"}}), {"not_offered": True}),
+    (playing(2, add(1, loudly=True)), {"not_offered": True}),
+    (playing(2, add(1, times=10)), {"not_offered": True}),
+    (playing(2, add(1, with_={"whom": "you"})), {"not_offered": True}),
+    (playing(2, add(-9, list=[], text="", no=False, zero=0, nothing={})), answer(2)),
+    (playing(2, {"choice": {"seat": 1, "kind": "fault"}}), -32603),
+    (("legal", {**LEGAL, "handle": 2}), {"choices": [add(n)["choice"] for n in (1, 5)]}),
+    (("view", {"handle": 2, "seats": [1]}), {"view": {"total": 2, "for": [1]}}),
+    (("sample", {"game": "counter", "randomiser": "dice", "times": 2}), {"samples": [[1, 2], [1, 2]]}),
+    (("sample", {"game": "counter", "randomiser": "deck", "times": 2}), {"not_offered": True}),
+    (opening(1, "whole"), {"handle": 3, "position": position(1)}),
+    (playing(3, add(1), add(1)), {"position": position(3)}),
+    (playing(3, add(8)), {"refused": {"why": "too much"}}),
+    (playing(3, add(7)), {"position": position(10), "played": [None, {"choice": {"kind": "end"}}]}),
+    (("close", {"handle": 3}), ...),
+    (playing(3, add(0)), -32602),
+    (opening(1, "whole"), {"handle": 4, "position": position(1)}),
+]
+
+
+def told(given: dict[str, Any]) -> Any:
+    """The result of an answer, or the code of its error; of a refusal of everything without its position."""
+    if "error" in given:
+        return given["error"]["code"]
+    result = given["result"]
+    if "refused" in result and "at" not in result["refused"]:
+        result.pop("position", None)
+    for choice in result.get("choices", []):
+        choice.setdefault("note", None)
+    return result
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(one.id, marks=pytest.mark.slow if one.build else ()) for one in LANGUAGES.values()]
+)
+def test_the_kits_answer_alike(name: str, tmp_path: Path) -> None:
+    language = needed(name)
+    for path in (*language.files, COUNTERS / name / language.adapter):
+        shutil.copy(path, tmp_path)
+    command = made(language, tmp_path)
+    asked = [
+        ("initialize", {"protocol": 2, "runner": {"name": "leadline", "version": "0"}}),
+        *(one for one, _ in ASKED),
+    ]
+    lines = [
+        json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+        for number, (method, params) in enumerate(asked)
+    ]
+    sent = "\n".join(lines) + "\n"
+    done = subprocess.run(command, input=sent, capture_output=True, text=True, timeout=60, check=True)
+    hello, *answers = (json.loads(line) for line in done.stdout.splitlines())
+    assert hello["result"] == {"protocol": 2, "name": "counter", "language": language.title, "games": HELLO}
+    assert [one["id"] for one in answers] == list(range(1, len(asked)))
+    for (question, expected), given in zip(ASKED, answers, strict=True):
+        if expected is not ...:
+            assert told(given) == expected, question

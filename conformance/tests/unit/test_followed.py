@@ -1,0 +1,157 @@
+"""How a program is followed that tells little, and does otherwise than the rules: piles, memory, and chance."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from leadline.games import load_game, recommended
+from leadline.games.moves import as_possible, outcome_of_play
+from leadline.judge.chance_reading import reader
+from leadline.run.capabilities import with_unknown
+from leadline.run.steering import seldom_first
+from leadline_engines.chance import Dice, Draw
+from leadline_engines.surface import Decision, Drawn, Outcome, Refusal
+
+GAME = load_game("deep-regrets")
+ENGINE: Any = GAME.engine_under(recommended(GAME.id))
+SETUP: Any = GAME.simplest_setup(GAME.own_components, {})
+
+
+def opened() -> Any:
+    """The first position, of which nothing is known that is drawn later."""
+    outcome = ENGINE.open(with_unknown(GAME, SETUP, ["depth_1", "dinks"]))
+    assert isinstance(outcome, Outcome)
+    return outcome.position
+
+
+def move(text: str) -> Any:
+    return GAME.move_notation.read(text, {})
+
+
+# ---- piles
+
+
+def test_a_pile_that_was_not_told_is_unknown_card_by_card() -> None:
+    position = opened()
+    assert {card.card for card in position.shoal("1a").cards} == {None}
+    assert set(position.dink_deck) == {None}
+    assert None not in {card.card for card in position.shoal("2a").cards}
+
+
+# ---- chance that cannot be
+
+
+def test_dice_that_cannot_fall_so_are_replaced_and_the_others_stay() -> None:
+    rolled = move("1 muster | player 6 6 6")
+    assert isinstance(ENGINE.play(opened(), rolled), Refusal)
+    (drawn,) = as_possible(GAME, ENGINE, opened(), rolled).chance
+    assert drawn == Drawn("player", (1, 1, 1))
+    possible = move("1 muster | player 1 2 3")
+    assert as_possible(GAME, ENGINE, opened(), possible).chance == possible.chance
+
+
+def test_a_move_with_chance_that_cannot_be_or_is_missing_goes_on_all_the_same() -> None:
+    for text in ("1 muster | player 6 6 6", "1 muster"):
+        outcome = outcome_of_play(GAME, ENGINE, opened(), move(text))
+        assert isinstance(outcome, Outcome)
+        assert [one.kind for one in ENGINE.to_act(outcome.position)] == ["keep"]
+
+
+def test_an_illegal_move_is_not_made_legal() -> None:
+    assert isinstance(outcome_of_play(GAME, ENGINE, opened(), move("2 muster | player 1 1 1")), Refusal)
+
+
+# ---- what the rules remember
+
+
+def skipped() -> tuple[Any, Any]:
+    """A position before the second player is skipped, and the one in which it takes a reward for that."""
+    one, two = opened().anglers
+    before = replace(opened(), frames=(), phase="action", turn=1, last_turns=2, acted=True)
+    before = replace(before, anglers=(one, replace(two, passed=True)))
+    outcome = ENGINE.play(before, move("1 end"))
+    assert isinstance(outcome, Outcome)
+    assert [one.kind for one in ENGINE.to_act(outcome.position)] == ["reward"]
+    return before, outcome.position
+
+
+@pytest.mark.parametrize("said", [{"turn": 1, "last_turns": 1}, {"turn": 1, "last_turns": 1, "phase": "action"}])
+def test_what_is_under_way_is_forgotten_where_another_player_is_on_turn(said: dict[str, Any]) -> None:
+    before, expected = skipped()
+    resumed = GAME.reports.resume(ENGINE, expected, said, before)
+    assert resumed.turn == 1
+    assert {one.kind for one in ENGINE.to_act(resumed)} == {"abandon", "pass"}
+
+
+def test_what_was_under_way_before_stays_if_nothing_has_changed() -> None:
+    before, expected = skipped()
+    said = {"turn": 1, "last_turns": 2, "phase": "action"}
+    resumed = GAME.reports.resume(ENGINE, expected, said, before)
+    assert [one.kind for one in ENGINE.to_act(resumed)] == ["end"]
+
+
+def test_decisions_that_are_told_say_what_is_under_way() -> None:
+    before, expected = skipped()
+    told = [{"seats": [1], "kind": "end"}]
+    resumed = GAME.reports.resume(ENGINE, expected, {"turn": 1, "last_turns": 1, "to_act": told}, before)
+    assert [one.kind for one in ENGINE.to_act(resumed)] == ["end"]
+
+
+def test_memory_that_fits_the_report_is_kept() -> None:
+    before, expected = skipped()
+    assert GAME.reports.resume(ENGINE, expected, {"turn": 2, "last_turns": 1}, before) == expected
+
+
+# ---- steering
+
+
+def test_what_was_seldom_chosen_comes_first_mostly() -> None:
+    decisions, first = [Decision((1,), "cast"), Decision((1,), "mount")], Counter[str]()
+    for seed in range(400):
+        first[seldom_first(decisions, {"cast": 9}, random.Random(seed))[0].kind] += 1
+    assert first["mount"] > 5 * first["cast"] > 0
+
+
+def test_a_single_decision_uses_up_no_chance() -> None:
+    chooser = random.Random(1)
+    seldom_first([Decision((1,), "turn")], {}, chooser)
+    assert chooser.random() == random.Random(1).random()
+
+
+# ---- chance of its own
+
+
+def steered(*played: list[dict[str, Any]]) -> Any:
+    from leadline.run.records import Answer, GameRecord, Turn
+
+    turns = [
+        Turn([{"choice": {"kind": "muster", "seat": 1}}], ["1 muster"], Answer("position", played=[{"chance": one}]))
+        for one in played
+    ]
+    return GameRecord("steered-1", "steered", {}, Answer("position"), turns)
+
+
+def test_each_die_of_a_list_is_a_throw_of_its_own_in_no_order_of_the_program() -> None:
+    from leadline.judge.chance import _rolled
+
+    die, record = Dice((1, 1, 2, 3)), steered([{"of": "player", "got": [1, 2, 3]}], [{"of": "blue", "got": [0]}])
+    throws = [result for _, result in _rolled("player", die, record)]
+    assert sorted(throws) == [[1], [2], [3]]
+    assert [reader(die)(one) for one in throws] == [tuple(one) for one in throws]
+    orders = {
+        tuple(face for _, (face,) in _rolled("player", die, steered(*[[{"of": "player", "got": [1, 2, 3]}]] * number)))
+        for number in range(1, 5)
+    }
+    assert any(order[:3] != order[3:6] for order in orders if len(order) > 3)
+
+
+def test_a_draw_of_which_the_odds_change_is_not_counted() -> None:
+    from leadline.judge.chance import _rolled
+
+    record = steered([{"of": "bag", "got": "blue"}])
+    assert list(_rolled("bag", Draw((("blue", 8), ("green", 8))), record)) == []
