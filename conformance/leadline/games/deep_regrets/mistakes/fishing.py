@@ -103,14 +103,6 @@ class NextFishIsTurnedUpToo(Engine):
             self.turn_up(table, frame.shoal, "regrets.cast.reveal")
 
 
-class RevealTextAtEveryCast(Engine):
-    """A Reveal text is resolved again at every cast at its fish, though the fish lies face-up already."""
-
-    def fires_at_cast(self, was_up: bool) -> bool:
-        """Always."""
-        return True
-
-
 class NoRevealTextAtACast(Engine):
     """A cast turns a fish up without resolving its Reveal text."""
 
@@ -290,7 +282,6 @@ MISTAKES: dict[str, type[Engine]] = {
     "regrets.mistake.cast-needs-a-player-die": CastNeedsAPlayerDie,
     "regrets.mistake.cast-costs-a-die": CastCostsADie,
     "regrets.mistake.next-fish-is-turned-up-too": NextFishIsTurnedUpToo,
-    "regrets.mistake.reveal-text-at-every-cast": RevealTextAtEveryCast,
     "regrets.mistake.no-reveal-text-at-a-cast": NoRevealTextAtACast,
     "regrets.mistake.cast-goes-on-with-next-fish": CastGoesOnWithNextFish,
     "regrets.mistake.gone-fish-gives-a-dink": GoneFishGivesADink,

@@ -310,14 +310,6 @@ class NoSinkerBelowTheSecondDepth(Engine):
         return depth >= self.components.depths - 1
 
 
-class SinkerAtPortIsWasted(Engine):
-    """A sinker at Port is accepted; it costs its die and does nothing."""
-
-    def may_sink_at_port(self) -> bool:
-        """It may."""
-        return True
-
-
 class SinkerAtPortGoesToSea(Engine):
     """A sinker at Port takes the boat to Sea, to Depth I."""
 
@@ -361,6 +353,5 @@ MISTAKES: dict[str, type[Engine]] = {
     "regrets.mistake.sinker-goes-down-by-its-pips": SinkerGoesDownByItsPips,
     "regrets.mistake.sinker-at-the-deepest-is-wasted": SinkerAtTheDeepestIsWasted,
     "regrets.mistake.no-sinker-below-the-second-depth": NoSinkerBelowTheSecondDepth,
-    "regrets.mistake.sinker-at-port-is-wasted": SinkerAtPortIsWasted,
     "regrets.mistake.sinker-at-port-goes-to-sea": SinkerAtPortGoesToSea,
 }

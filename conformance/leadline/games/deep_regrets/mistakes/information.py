@@ -104,15 +104,6 @@ class EverythingLiesOpen(ReadsOtherwise):
     readings: ClassVar[Mapping[str, Any]] = {"hidden_information": "all-open"}
 
 
-class DinksAreHidden(Engine):
-    """The Dinks of a player are hidden from the others."""
-
-    def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
-        """As a number, for the others."""
-        found = super().seen_angler(true, seen, own, position)
-        return found if own else replace(found, dinks=(None,) * len(true.dinks))
-
-
 class DrawnDinkIsNotHeard(Engine):
     """The others do not hear which Dink a player has drawn."""
 
@@ -262,14 +253,6 @@ class KeptSupplyIsHeard(Engine):
         return true if isinstance(true, CardsKept) else super().as_heard(true, told, seats)
 
 
-class RegretDiscardsAreSeen(Engine):
-    """Everybody sees which Regrets were discarded."""
-
-    def discards_lie_open(self) -> bool:
-        """They do."""
-        return True
-
-
 class DiscardedRegretIsHeard(Engine):
     """Everybody hears which Regret a player has discarded."""
 
@@ -316,7 +299,6 @@ MISTAKES: dict[str, type[Engine]] = {
     "regrets.mistake.hands-of-fish-are-seen": HandsOfFishAreSeen,
     "regrets.mistake.supplies-are-seen": SuppliesAreSeen,
     "regrets.mistake.everything-lies-open": EverythingLiesOpen,
-    "regrets.mistake.dinks-are-hidden": DinksAreHidden,
     "regrets.mistake.drawn-dink-is-not-heard": DrawnDinkIsNotHeard,
     "regrets.mistake.gear-is-hidden-until-equipped": GearIsHiddenUntilEquipped,
     "regrets.mistake.kept-gear-is-not-heard": KeptGearIsNotHeard,
@@ -334,7 +316,6 @@ MISTAKES: dict[str, type[Engine]] = {
     "regrets.mistake.cards-drawn-in-a-shop-are-heard": CardsDrawnInAShopAreHeard,
     "regrets.mistake.cards-drawn-in-a-shop-are-seen": CardsDrawnInAShopAreSeen,
     "regrets.mistake.kept-supply-is-heard": KeptSupplyIsHeard,
-    "regrets.mistake.regret-discards-are-seen": RegretDiscardsAreSeen,
     "regrets.mistake.discarded-regret-is-heard": DiscardedRegretIsHeard,
     "regrets.mistake.discarded-fish-are-not-heard": DiscardedFishAreNotHeard,
     "regrets.mistake.used-card-is-not-heard": UsedCardIsNotHeard,

@@ -145,19 +145,6 @@ class UncaughtFishIsDiscarded(Engine):
 # ---- The catch
 
 
-class CatchTextAfterTheHand(Engine):
-    """The Catch text is resolved when the fish is in hand already."""
-
-    def catch_steps(self) -> tuple[str, ...]:
-        """The hand first."""
-        return ("hand", "catch", "overfish")
-
-    def begin_catch_text(self, table: Table, frame: Frame) -> None:
-        """The text of a fish that lies nowhere."""
-        table.change_frame(step=self.after_step("catch"))
-        self.begin_text(table, frame.seat, frame.card, "catch")
-
-
 class CatchTextIsLeftOut(Engine):
     """The Catch text of a fish is never resolved."""
 
@@ -274,7 +261,6 @@ MISTAKES: dict[str, type[Engine]] = {
     "regrets.mistake.uncaught-fish-is-turned-down": UncaughtFishIsTurnedDown,
     "regrets.mistake.uncaught-fish-goes-under": UncaughtFishGoesUnder,
     "regrets.mistake.uncaught-fish-is-discarded": UncaughtFishIsDiscarded,
-    "regrets.mistake.catch-text-after-the-hand": CatchTextAfterTheHand,
     "regrets.mistake.catch-text-is-left-out": CatchTextIsLeftOut,
     "regrets.mistake.caught-fish-is-mounted": CaughtFishIsMounted,
     "regrets.mistake.caught-fish-is-sold": CaughtFishIsSold,
