@@ -29,6 +29,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
     one("game", "GAME", "play the scenarios of this game, such as deep-sea-adventure, each as a test")
     one("command", "COMMAND", "the command that starts the program under test, in one word: 'node subject.mjs'")
+    one("http", "URL", "in place of a command: post the requests to a program that is running")
+    one("python", "MODULE:FACTORY", "in place of a command: call FACTORY of a Python module, and ask what it gives")
     one("profile", "P", "judge under this profile, whatever the program claims")
     several("reading", "D=R", "judge under this reading of a dispute")
     several("only", "X", "only this rule, scenario, topic or dispute; * matches")

@@ -13,10 +13,10 @@ from leadline.run.capabilities import missing_capability
 from leadline.run.recording_file import RecordedRun, Recorder, RecordingWriter
 from leadline.run.recording_lines import Footer
 from leadline.run.records import GameRecord, Recording, Untested
-from leadline.run.run import RunConfig, has_own_chance, is_all_right, judge_recording, meet
+from leadline.run.run import RunConfig, has_own_chance, is_all_right, judge_recording, meet, subject_of
 from leadline.run.scenarios import NO_LONGER_STARTS, games_by_scenario
 from leadline.run.steering import steer_one
-from leadline.run.subject import GaveUp, Subject
+from leadline.run.subject import GaveUp
 
 if TYPE_CHECKING:
     from leadline.suite.model import Scenario
@@ -29,7 +29,7 @@ class Player:
         """Take what is to be run and the file for the recording. Raises ``InputError`` if it cannot be greeted."""
         self.run = run
         self.began = time.monotonic()
-        self.subject = Subject(run.command, run.game, limits=run.limits, cwd=run.cwd, env=run.env)
+        self.subject = subject_of(run)
         try:
             self.header, self.context = meet(run, self.subject)
             self.recorder = Recorder(self._recording([]), RecordingWriter(file, self.header))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from leadline.run.run import RunConfig
     from leadline.suite.model import Scenario
 
-ONE = ("profile", "games", "deadline", "memory", "cwd")
+ONE = ("http", "python", "profile", "games", "deadline", "memory", "cwd")
 """Options that are given once, and are named as those of `leadline check`."""
 SEVERAL = ("reading", "only", "scenarios", "env")
 """Options that may be repeated."""
@@ -93,7 +93,7 @@ def _command(config: pytest.Config) -> list[str]:
         words = shlex.split(config.getoption("leadline_command") or "")
     except ValueError as error:
         raise bad_input(f"--leadline-command cannot be read: {error}", "quote it as in a shell") from None
-    if not words:
-        remedy = "write --leadline-command 'COMMAND …'; `leadline subject GAME` serves the reference"
+    if not words and not config.getoption("leadline_http") and not config.getoption("leadline_python"):
+        remedy = "write --leadline-command 'COMMAND …', --leadline-http URL or --leadline-python MODULE:FACTORY"
         raise bad_input("nothing says how the program under test is started", remedy)
     return words
