@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, Literal
+from typing import Any
 
 from leadline.codec import ShapeError
 from leadline.games import load_game, recommended, spec_of
@@ -18,8 +17,11 @@ from leadline.problems import InputError
 from leadline.protocol.messages import CAPABILITIES, GameSupport, OpenResult, PlayResult
 from leadline.run.answers import error_answer, fault_answer, plain_answer
 from leadline.run.context import RunContext
-from leadline.run.run import has_own_chance
+from leadline.run.fault_advice import advice
+from leadline.run.findings import Finding
+from leadline.run.run import claimed_readings, has_own_chance, told_readings
 from leadline.run.session import Session
+from leadline.run.smoke_trials import try_scenarios
 from leadline.run.steering import choose, exchange_one, steered_scenario
 from leadline.run.subject import Subject
 from leadline.spec.profiles import profile_ids
@@ -27,18 +29,6 @@ from leadline.transport import RpcError, SubjectFault, sanitise
 from leadline_engines.surface import Outcome
 
 SEED = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was tried."""
-
-    verdict: Literal["good", "odd", "bad"]
-    """`bad`: the suite cannot use it; `odd`: it works and deserves a look."""
-    says: str
-    """What was tried and what came of it."""
-    remedy: str = ""
-    """What would be right."""
 
 
 class Smoke:
@@ -70,6 +60,15 @@ class Smoke:
         if "position" in context.can:
             yield from self._loading()
         yield from self._strangers()
+        if not has_own_chance(context):
+            yield from try_scenarios(self.subject, self._in_force(context))
+
+    def _in_force(self, context: RunContext) -> RunContext:
+        """The same under the readings that the subject claims and can be told."""
+        spec, base = spec_of(self.game.id), recommended(self.game.id)
+        in_force = {**base, **claimed_readings(spec, context.support, None, ())}
+        told = told_readings(context.support, in_force)
+        return RunContext(self.game, self.game.engine_under(in_force), told, context.support)
 
     # ---- What it says of itself
 
@@ -152,7 +151,7 @@ class Smoke:
         try:
             resumed = reports.resume(self.engine, expected, reports.read(dict(said or {})))
         except ShapeError as error:
-            yield Finding("bad", f"{what}: the reported position has a wrong shape: {error}")
+            yield Finding("bad", f"{what}: the reported position has a wrong shape: {error}", advice(str(error), {}))
             return
         self._reach(said or {}, resumed)
         if not said:
@@ -295,7 +294,8 @@ def _trouble(what: str, error: RpcError | SubjectFault | ShapeError) -> Finding:
     if isinstance(error, ShapeError):
         return Finding("bad", f"{what}: {error}")
     answer = error_answer(error) if isinstance(error, RpcError) else fault_answer(error)
-    return Finding("bad", f"{what}: {answer.why}", answer.evidence.get("stderr", "")[-300:])
+    remedy = advice(answer.why, answer.evidence) or answer.evidence.get("stderr", "")[-300:]
+    return Finding("bad", f"{what}: {answer.why}", remedy)
 
 
 def _unknown_keys(shape: Record, said: Mapping[str, Any]) -> set[str]:

@@ -56,6 +56,16 @@ def project(tmp_path: Path) -> Project:
     return Project(tmp_path)
 
 
+def test_a_program_may_be_a_python_object(project: Project) -> None:
+    """Reached as `leadline check --python` reaches it."""
+    made = "from leadline.serve.subject import ReferenceSubject\nmake = ReferenceSubject('kite-race').handlers\n"
+    (project.folder / "program.py").write_text(made, encoding="utf-8")
+    done = project("--leadline-game", "kite-race", "--leadline-python", "program:make", "-q")
+    assert done.returncode == 0, done.stdout + done.stderr
+    wrong = project("--leadline-game", "kite-race", "--leadline-python", "program:gone", "-q")
+    assert "There is no gone in program.py" in " ".join((wrong.stdout + wrong.stderr).split())
+
+
 def outcomes(done: subprocess.CompletedProcess[str]) -> dict[str, str]:
     """What became of each scenario, from `-rA` or `-v`."""
     found = re.findall(rf"^(PASSED|FAILED|SKIPPED) {NODE}::(\S+)", done.stdout, re.MULTILINE)

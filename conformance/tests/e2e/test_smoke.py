@@ -143,7 +143,7 @@ def seen_when(tmp_path, capsys, changes):
 
 def test_the_position_reached_last_is_loaded(capsys, tmp_path):
     seen = seen_when(tmp_path, capsys, {})
-    (loaded,), (played,) = seen["loaded"], seen["played"]
+    loaded, played = seen["loaded"][0], seen["played"][0]
     told = {key: one for key, one in loaded.items() if key in played}
     assert told == {key: played[key] for key in told}
     assert loaded["divers"] == played["divers"] != seen["opened"][0]["divers"]
@@ -152,6 +152,6 @@ def test_the_position_reached_last_is_loaded(capsys, tmp_path):
 @pytest.mark.parametrize("changes", [{"over": True}, {"air": 26}], ids=["ended", "impossible"])
 def test_an_end_and_what_cannot_be_are_not_loaded_while_there_is_another_position(capsys, tmp_path, changes):
     seen = seen_when(tmp_path, capsys, changes)
-    (loaded,), (played,) = seen["loaded"], seen["played"]
+    loaded, played = seen["loaded"][0], seen["played"][0]
     assert loaded["divers"] == seen["opened"][0]["divers"] != played["divers"]
     assert loaded["air"] == 25

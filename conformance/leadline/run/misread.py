@@ -1,0 +1,217 @@
+"""What an adapter has misread, found by its results: it plays as if something else had been sent.
+
+The reference plays each move that differs from the one sent in one part only. If it comes to what the program reports,
+that part was not read, or read as something else. This knows no game: the parts are those of the types.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from leadline.codec import ShapeError
+from leadline.games.moves import decision_of, make_move, played_out
+from leadline.games.report_shapes import Record, Tagged, shape_of
+from leadline.games.report_values import Leaf, Row, Shape
+from leadline_engines.surface import Engine, Outcome, Refusal
+
+if TYPE_CHECKING:
+    from leadline.games.game import Game
+
+OTHER_CHOICES, OTHER_CHANCE = 200, 60
+"""So many other legal choices, and so many other results of chance are tried."""
+MOST_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """What would explain an answer."""
+
+    says: str
+    """What the program seems to do, as the end of a sentence that begins with the move."""
+    remedy: str
+    """What to mend."""
+    part: str = ""
+    """The part of the move that was not read."""
+
+
+def misread(game: Game, engine: Engine, before: Any, move: Any, said: Mapping[str, Any]) -> Misread | None:
+    """What would explain a reported position that is not the expected one; None if nothing that is tried does."""
+    outcome = engine.play(before, move, "trail")
+    is_told = Teller(game, engine, said)
+    if isinstance(outcome, Outcome):
+        found = _too_early(before, outcome, is_told) or counted_from_0(game, engine, outcome.position, said)
+        if found is not None:
+            return found
+    plain = game.codecs.move.write(move)
+    for path, other, value in _variants(game, plain):
+        result = _played(game, engine, before, other)
+        if isinstance(result, Outcome) and is_told.of(result.position):
+            return _other_part("played", path, value, plain)
+    if (other_choice := _other_choice(game, engine, before, move, is_told)) is not None:
+        return other_choice
+    if plain.get("chance"):
+        return _other_chance(game, engine, before, move, is_told)
+    return None
+
+
+def misread_refusal(game: Game, engine: Engine, before: Any, move: Any, rule: str) -> Misread | None:
+    """What would explain that a legal move is refused by a rule; None if nothing that is tried does."""
+    plain = game.codecs.move.write(move)
+    for path, other, value in _variants(game, plain) if rule else ():
+        result = _played(game, engine, before, other)
+        if isinstance(result, Refusal) and result.kind == "illegal" and result.rule == rule:
+            return _other_part("refused", path, value, plain)
+    return None
+
+
+def _other_part(done: str, path: str, value: Any, plain: Mapping[str, Any]) -> Misread:
+    return Misread(
+        f"it is {done} as if `{path}` were {_shown(value)}, not {_shown(_at(plain, path))}",
+        f"read `{path}` of the move; if the program has no way to do it, answer {{not_offered: true}}",
+        path,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """What a program has reported, to be compared with positions."""
+
+    game: Game
+    engine: Engine
+    said: Mapping[str, Any]
+
+    def of(self, position: Any) -> bool:
+        """Whether that position is reported."""
+        return bool(self.said) and not self.game.reports.differences(self.engine, position, self.said)
+
+
+def _too_early(before: Any, outcome: Outcome, is_told: Teller) -> Misread | None:
+    if is_told.of(before):
+        remedy = "report after the move is played; a move that the program does not make is refused or not offered"
+        return Misread("the position from before the move is reported", remedy)
+    for event, position in zip(outcome.events, outcome.trail, strict=False):
+        if position is not None and position != outcome.position and is_told.of(position):
+            said = f"the position is reported as it is after `{event.kind}`, before what follows of itself"
+            return Misread(said, "report when all is done that follows without a choice")
+    return None
+
+
+def counted_from_0(game: Game, engine: Engine, expected: Any, said: Mapping[str, Any]) -> Misread | None:
+    """Numbers that are all one less than they should be."""
+    found = [one for one in game.reports.differences(engine, expected, said) if one.field not in ("over", "to_act")]
+    pairs = [(one.expected, one.got) for one in found]
+    if not pairs or not all(own.isdigit() and got.lstrip("-").isdigit() for own, got in pairs):
+        return None
+    if any(int(own) != int(got) + 1 for own, got in pairs):
+        return None
+    fields = ", ".join(f"`{one.field}`" for one in found[:3])
+    return Misread(f"{fields} is one less than it should be", "count from 1, as people do: seats, spaces, units")
+
+
+def _other_choice(game: Game, engine: Engine, before: Any, move: Any, is_told: Teller) -> Misread | None:
+    """Another legal choice of the same decision that would lead to what is reported."""
+    decision, chance = decision_of(engine, before, move), getattr(move, "chance", None)
+    if decision is None:
+        return None
+    for choice in engine.choices(before, decision, chance).listed[:OTHER_CHOICES]:
+        other = make_move(game, choice, chance)
+        outcome = engine.play(before, other, "nothing")
+        if isinstance(outcome, Outcome) and is_told.of(outcome.position):
+            said = f"it is played as if `{game.move_notation.write(other, {})}` had been chosen"
+            remedy = "read every part of `choice`: which thing, which place and how much is the player's to say"
+            return Misread(said, remedy, f"another {decision.kind}")
+    return None
+
+
+def _other_chance(game: Game, engine: Engine, before: Any, move: Any, is_told: Teller) -> Misread | None:
+    chooser = Random(1)
+    for _ in range(OTHER_CHANCE):
+        other, outcome = played_out(engine, before, make_move(game, move.choice), chooser.randrange)
+        if isinstance(outcome, Outcome) and is_told.of(outcome.position):
+            said = _shown(game.codecs.move.write(other)["chance"])
+            remedy = "play with the chance of the move; a program that cannot be told it leaves the door out of `can`"
+            return Misread(f"it is played as if chance had given {said}", remedy, "chance")
+    return None
+
+
+def _played(game: Game, engine: Engine, before: Any, plain: Mapping[str, Any]) -> Outcome | Refusal | None:
+    """What a move leads to, as plain data; None if that is no move."""
+    try:
+        return engine.play(before, game.codecs.move.read(plain), "nothing")
+    except ShapeError:
+        return None
+
+
+# ---- Moves that are other in one part
+
+
+def _variants(game: Game, plain: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any], Any]]:
+    """Every move that differs in one part: its path, the move, and what stands there."""
+    for name, kind in (("choice", game.types.choice), ("chance", game.types.chance)):
+        if kind is None or plain.get(name) is None:
+            continue
+        try:
+            shape = shape_of(kind)
+        except TypeError:  # It may be anything: what else it could be is drawn by chance.
+            continue
+        for path, value in _others(shape, plain[name], name):
+            yield path, _with(plain, path.split("."), value), value
+
+
+def _others(shape: Shape, data: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """What else may stand in a part and below it."""
+    if isinstance(shape, Tagged) and isinstance(data, Mapping):
+        yield from ((path, one) for one in _plainest(shape))
+        shape = next((one for one in shape.records.values() if not any(one.wrong(data, ""))), shape)
+        yield from ((path, one) for one in _with_one_part(shape, data))
+    if isinstance(shape, Record) and isinstance(data, Mapping):
+        for part in shape.parts:
+            if part.name in data and part.name not in ("seat", "kind"):
+                yield from _others(part.shape, data[part.name], f"{path}.{part.name}")
+    elif isinstance(shape, Row) and isinstance(data, list) and data:
+        yield from ((path, one) for one in (data[::-1], [], None) if one != data)
+        yield from ((path, data[:number] + data[number + 1 :]) for number in range(len(data)) if len(data) > 1)
+    elif isinstance(shape, Leaf):
+        yield from ((path, one) for one in _other_values(shape, data) if one != data or type(one) is not type(data))
+
+
+def _plainest(shape: Tagged) -> Iterator[dict[str, Any]]:
+    """Of several records those of which nothing has to be said but which one it is: to do nothing, say."""
+    for record in shape.records.values():
+        needed = [part for part in record.parts if part.name not in record.defaults]
+        if all(isinstance(part.shape, Leaf) and len(part.shape.options) == 1 for part in needed):
+            yield {part.name: part.shape.options[0] for part in needed if isinstance(part.shape, Leaf)}
+
+
+def _with_one_part(shape: Shape, data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """A record with one only of the parts that may be left out of it."""
+    if isinstance(shape, Record):
+        for kept in shape.defaults:
+            if data.get(kept) not in (None, shape.defaults[kept]):
+                yield {key: one for key, one in data.items() if key == kept or key not in shape.defaults}
+
+
+def _other_values(shape: Leaf, data: Any) -> Sequence[Any]:
+    numbers = [data - 1, data + 1] if type(data) is int else []
+    return [*shape.options, *([not data] if isinstance(data, bool) else []), *numbers, None]
+
+
+def _with(data: Any, path: Sequence[str], value: Any) -> Any:
+    if not path:
+        return value
+    return {**data, path[0]: _with(data[path[0]], path[1:], value)}
+
+
+def _at(data: Any, path: str) -> Any:
+    for name in path.split("."):
+        data = data.get(name) if isinstance(data, Mapping) else None
+    return data
+
+
+def _shown(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"

@@ -1,0 +1,81 @@
+"""Which scenarios of the suite an adapter is tried with: few, in which every part of a move and every topic occurs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from leadline.games.moves import closed_doors
+from leadline.run.capabilities import missing_capability
+from leadline.run.context import RunContext
+from leadline.suite.model import Scenario
+
+MOST = 120
+"""So many scenarios are tried at most."""
+LONGEST = 60
+"""Scenarios of more moves are left out, unless nothing else shows what they show."""
+
+
+def some_scenarios(context: RunContext, scenarios: Sequence[Scenario]) -> list[Scenario]:
+    """Scenarios that a subject can be told in full, so that each part of a choice, filled in and left out, occurs."""
+    playable = [one for one in scenarios if not missing_capability(one, context) and not _has_closed(one, context)]
+    shown = {one.id: frozenset(features(one)) for one in playable}
+    left: set[str] = set().union(*shown.values()) if shown else set()
+    chosen: list[Scenario] = []
+    for single in (True, False):  # Each part by itself comes before what is told of parts together.
+        wanted = {one for one in left if (" & " not in one) == single}
+        while wanted and len(chosen) < MOST:
+            best = max(playable, key=lambda one: _worth(one, shown[one.id] & wanted))
+            chosen.append(best)
+            wanted -= shown[best.id]
+            left -= shown[best.id]
+    places = {one.id: number for number, one in enumerate(scenarios)}
+    return sorted(chosen, key=lambda one: places[one.id])
+
+
+def _worth(scenario: Scenario, found: frozenset[str]) -> float:
+    return len(found) / (6 + len(scenario.steps)) if len(scenario.steps) <= LONGEST else 0.001 * len(found)
+
+
+def _has_closed(scenario: Scenario, context: RunContext) -> bool:
+    can = context.support.can
+    moves = any(closed_doors(context.game, "move", step.move, can) for step in scenario.steps)
+    return moves or bool(scenario.setup and closed_doors(context.game, "setup", scenario.setup, can))
+
+
+def features(scenario: Scenario) -> Iterator[str]:
+    """What an adapter has to understand to play a scenario."""
+    yield from (f"asked for {name}" for name, one in scenario.asks.items() if one)
+    yield from (f"expected: {key}" for item in scenario.expect for key in ("over", "refused") if key in item.wanted)
+    yield "a setup" if scenario.setup is not None else "a position"
+    for number, step in enumerate(scenario.steps, 1):
+        parts = set(_parts(step.move, ""))
+        yield from parts
+        if number == len(scenario.steps):
+            refused = [f"refused by {item.wanted['refused']}" for item in scenario.expect if "refused" in item.wanted]
+            yield from (f"{part} & {where}" for part in parts for where in refused or [scenario.topic])
+
+
+def _parts(data: Any, path: str) -> Iterator[str]:
+    """Every part of a move, as far as its value is not just one of many: words, whether it is there, how many."""
+    if isinstance(data, Mapping):
+        for key, one in data.items():
+            if key != "seat":
+                yield from _parts(one, f"{path}.{key}")
+    elif isinstance(data, list):
+        yield f"{path}: {min(len(data), 2)} in it"
+        yield from _some(data[:1], path)
+    elif isinstance(data, bool | None) or _is_word(data):
+        yield f"{path}: {data}"
+    else:
+        yield f"{path}: told"
+
+
+def _is_word(data: Any) -> bool:
+    return isinstance(data, str) and len(data) < 24 and data.replace("-", "").isalpha()
+
+
+def _some(data: Iterable[Any], path: str) -> Iterator[str]:
+    for one in data:
+        if isinstance(one, list | Mapping):
+            yield from _parts(one, f"{path}.1")

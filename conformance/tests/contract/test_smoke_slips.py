@@ -1,0 +1,275 @@
+"""What adapters get wrong, each as an adapter with that one fault: `smoke` finds it, and says it in words."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from leadline.cli import main
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+
+PROGRAM = '''
+import copy, sys
+from leadline.kit import BadRequest, serve
+from leadline.serve.subject import ReferenceSubject
+
+game, fault = sys.argv[1:]
+subject = ReferenceSubject(game)
+handlers = dict(subject.handlers())
+hello, opened, play, legal, view = (handlers[name] for name in ("initialize", "open", "play", "legal", "view"))
+last = {}
+
+
+def without(found, *names):
+    support = found["games"][game]
+    support["can"] = [one for one in support["can"] if one not in names]
+    return found
+
+
+def with_moves(change):
+    """A player of moves of which something was not read."""
+    def answer(params):
+        moves = [copy.deepcopy(move) for move in params["moves"]]
+        for move in moves:
+            change(move)
+        return play({**params, "moves": moves})
+    return answer
+
+
+def source_is_not_read(move):
+    if move["choice"]["search"].get("source") == "banked":
+        move["choice"]["search"].update(source="carried", chips=None)
+
+def chips_are_not_read(move):
+    if move["choice"]["search"]["action"] == "drop":
+        move["choice"]["search"]["chips"] = None
+
+def always_the_first_unit(move):
+    search = move["choice"]["search"]
+    if search["action"] == "drop":
+        search.update(unit=1, chips=None)
+
+def silence_means_deeper(move):
+    move["choice"]["declare"] = move["choice"]["declare"] or "deeper"
+
+def nothing_is_picked_up(move):
+    move["choice"]["search"] = {"action": "nothing"}
+
+def laying_order_is_not_read(move):
+    move["choice"]["lay"] = []
+
+def rolls_for_itself(move):
+    move["chance"]["dice"] = [2, 3] if move["chance"]["dice"] else None
+
+def drone_asks_about_sector_1(move):
+    if move["choice"].get("sector"):
+        move["choice"]["sector"] = 1
+
+def first_place_is_taken(move):
+    choice = move["choice"]
+    if isinstance(choice.get("shoal"), str):
+        choice["shoal"] = "1a"
+
+
+def changed(change):
+    """A player of which the report of a position is changed."""
+    def on(method):
+        def answer(params):
+            found = method(params)
+            if isinstance(found.get("position"), dict):
+                found = {**found, "position": change(copy.deepcopy(found["position"]))}
+            return found
+        return answer
+    return on
+
+
+def seats_from_0(position):
+    for name in ("turn", "starter"):
+        if position.get(name):
+            position[name] -= 1
+    position.pop("to_act", None)
+    return position
+
+def no_end(position):
+    return {key: one for key, one in position.items() if key not in ("over", "winners", "scores", "to_act", "turn")}
+
+def stacks_apart(position):
+    position["line"] = [[chip] for unit in position.get("line", []) for chip in unit or [None] if chip] or None
+    return position
+
+def as_text(position):
+    if "air" in position:
+        position["air"] = str(position["air"])
+    return position
+
+
+def stale(params):
+    before = last.get(params["handle"])
+    found = play(params)
+    if "position" in found and before is not None:
+        last[params["handle"]] = found["position"]
+        return {**found, "position": before}
+    return found
+
+def remembers(params):
+    found = opened(params)
+    if "handle" in found:
+        last[found["handle"]] = found["position"]
+    return found
+
+def refuses_by_error(params):
+    found = play(params)
+    if "refused" in found:
+        raise BadRequest("this move is illegal")
+    return found
+
+def crashes_on_a_drop(params):
+    if any(move["choice"].get("search", {}).get("action") == "drop" for move in params["moves"]):
+        raise KeyError("unit")
+    return play(params)
+
+def half_played(params):
+    """A refused move is played half: the air, or whose turn it is, is gone."""
+    found = play(params)
+    if "refused" in found:
+        spoiled.add(params["handle"])
+    elif params["handle"] in spoiled and "position" in found and found["position"].get("air"):
+        found["position"]["air"] -= 1
+    return found
+spoiled = set()
+
+def legal_without_drops(params):
+    found = legal(params)
+    return {"choices": [one for one in found["choices"] if one["search"]["action"] != "drop"]}
+
+def legal_of_everything(params):
+    found = legal(params)
+    more = [{**one, "declare": "back"} for one in found["choices"]]
+    return {"choices": found["choices"] + more}
+
+def shows_everything(params):
+    return {"view": subject.game.reports.position.write(subject.games[params["handle"]].position)}
+
+def one_game(params):
+    handle = "1"
+    found = opened(params)
+    last["real"] = found.get("handle")
+    return {**found, "handle": handle} if "handle" in found else found
+
+def in_that_game(method):
+    return lambda params: method({**params, "handle": last["real"]})
+
+def dies_at_the_end(params):
+    found = play(params)
+    if found.get("position", {}).get("over"):
+        sys.exit("no more game")
+    return found
+
+def ignores_the_starter(params):
+    found = opened(params)
+    if "position" in params and found.get("position", {}).get("last_home"):
+        found["position"]["last_home"] = None
+        found["position"]["starter"] = found["position"]["starter"] % 2 + 1
+    return found
+
+
+MOVES = {name: one for name, one in globals().items() if name in fault.split()}
+for name, one in list(MOVES.items()):
+    if name in ("stale",):
+        handlers.update(open=remembers, play=stale)
+    elif name in ("refuses_by_error", "crashes_on_a_drop", "half_played", "dies_at_the_end"):
+        handlers["play"] = one
+    elif name in ("legal_without_drops", "legal_of_everything"):
+        handlers["legal"] = one
+    elif name == "shows_everything":
+        handlers["view"] = one
+    elif name == "one_game":
+        handlers["open"] = one
+        handlers.update({m: in_that_game(handlers[m]) for m in ("play", "legal", "view", "close")})
+    elif name == "ignores_the_starter":
+        handlers["open"] = one
+    elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text"):
+        handlers.update(open=changed(one)(opened), play=changed(one)(play))
+    else:
+        handlers["play"] = with_moves(one)
+plain = handlers["initialize"]
+handlers["initialize"] = lambda params: without(plain(params), *(["window"] if fault != "none" else []))
+serve(handlers, traces=False)
+'''
+
+DSA, SONAR, REGRETS = "deep-sea-adventure", "captain-sonar", "deep-regrets"
+SLIPS: list[tuple[str, str, str, str]] = [
+    (DSA, "source_is_not_read", "drop #1` had been chosen", "read every part of `choice`"),
+    (DSA, "chips_are_not_read", "as if `choice.search.chips` were null", "read `choice.search.chips` of the move"),
+    (DSA, "always_the_first_unit", "#1` had been chosen", "read every part of `choice`"),
+    (DSA, "silence_means_deeper", "`choice.declare`", "read `choice.declare` of the move"),
+    (
+        DSA,
+        "nothing_is_picked_up",
+        'as if `choice.search` were {"action": "nothing"}',
+        "read `choice.search` of the move",
+    ),
+    (DSA, "laying_order_is_not_read", "`choice.lay", "read `choice.lay"),
+    (DSA, "rolls_for_itself", "chance", "chance"),
+    (DSA, "seats_from_0", "is one less than it should be", "count from 1, as people do"),
+    (DSA, "no_end", "the game is over, and the answer does not say so", 'report "over": true with `winners`'),
+    (DSA, "stacks_apart", "`line` is", "take over every part of what is sent with `open`"),
+    (DSA, "as_text", "it should be a whole number", "write "),
+    (DSA, "stale", "the position from before the move is reported", "report after the move is played"),
+    (DSA, "refuses_by_error", "error -32602: this move is illegal", "an illegal move is {refused}"),
+    (DSA, "crashes_on_a_drop", "KeyError: 'unit'", "an illegal move is {refused}"),
+    (DSA, "half_played", "after a refused move the legal", "check a move before anything is changed"),
+    (DSA, "legal_without_drops", "legal: the list leaves out", "list every choice that `play` would take"),
+    (
+        DSA,
+        "legal_of_everything",
+        "legal: the list has, though it is illegal,",
+        "list every choice that `play` would take",
+    ),
+    (DSA, "shows_everything", "view: `", "show a seat what it may see"),
+    (DSA, "one_game", "have the same handle '1'", "leave `many-games` out of `can`"),
+    (DSA, "dies_at_the_end", "The subject ended before it answered", "no more game"),
+    (DSA, "ignores_the_starter", "open: `", "take over every part of what is sent with `open`"),
+    (SONAR, "drone_asks_about_sector_1", "drone 1` had been chosen", "read every part of `choice`"),
+    (SONAR, "stale", "the position from before the move is reported", "report after the move is played"),
+    (REGRETS, "first_place_is_taken", "cast 1a` had been chosen", "read every part of `choice`"),
+]
+
+Smoke = Callable[[str, str], tuple[int, str]]
+
+
+@pytest.fixture
+def smoke(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Smoke:
+    (tmp_path / "adapter.py").write_text(PROGRAM, encoding="utf-8")
+    monkeypatch.setenv("COLUMNS", "400")
+
+    def run(game: str, fault: str) -> tuple[int, str]:
+        status = main(["smoke", game, "--", sys.executable, str(tmp_path / "adapter.py"), game, fault])
+        return status, " ".join(capsys.readouterr().out.split())
+
+    return run
+
+
+@pytest.mark.parametrize(("game", "fault", "says", "remedy"), SLIPS, ids=[f"{one[0]}-{one[1]}" for one in SLIPS])
+def test_what_an_adapter_gets_wrong_is_said_in_words(
+    smoke: Smoke, game: str, fault: str, says: str, remedy: str
+) -> None:
+    _, out = smoke(game, fault)
+    found = [part for part in re.split(r"[✗✓?] (?=[a-z]+[ :])", out) if says in part]
+    assert found, out[-3000:]
+    assert any(remedy in part for part in found), found
+    assert "as expected" not in out
+
+
+@pytest.mark.parametrize("game", [DSA, SONAR, REGRETS])
+def test_an_adapter_without_a_fault_is_told_nothing(smoke: Smoke, game: str) -> None:
+    status, out = smoke(game, "none")
+    assert status == 0
+    assert "?" not in out.split("an unknown game is answered by an error")[1]
+    assert "scenarios of the suite: as expected" in out
