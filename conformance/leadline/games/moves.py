@@ -298,6 +298,8 @@ def as_possible(game: Game, engine: Engine, position: Any, move: Any) -> Any:
 
     So one sees how a game goes on from a move whose chance cannot be: a die with a face that it has not, say.
     """
+    if game.types.chance is None:
+        return move
     stated = list(_results(move.chance))
     made = make_move(game, move.choice)
     for _ in range(MOST_ASKED):

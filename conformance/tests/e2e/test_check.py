@@ -151,7 +151,8 @@ def test_the_report_fits_the_terminal(leadline: Any, width: int) -> None:
     long = [line for line in done.stdout.splitlines() if len(line) > most and not line.startswith("    again: ")]
     assert long == []
     assert done.stdout.splitlines()[0] == "Deep Sea Adventure: naive 1.0 (Python)"
-    assert done.stdout.splitlines()[3].startswith(("NOT CONFORMANT: ", "INCOMPLETE: "))
+    assert done.stdout.splitlines()[2] == "selected: --only stacks|next_dive"
+    assert done.stdout.splitlines()[4].startswith(("NOT CONFORMANT: ", "INCOMPLETE: "))
 
 
 @pytest.mark.slow
