@@ -25,6 +25,9 @@ function revealRegrets(work) {
     angler.regrets.forEach((regret, at) => {
       if (regret === null) angler.regrets[at] = cardByChance(work, "regrets");
     });
+    angler.fish.forEach((fish, at) => {
+      if (fish === null) angler.fish[at] = cardByChance(work, "fish");
+    });
   }
   tell(work, "regrets-revealed", { values: position.anglers.map((angler) => regretValue(game, angler)) });
 }

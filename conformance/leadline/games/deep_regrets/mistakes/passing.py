@@ -22,6 +22,13 @@ class TextsMissThosePassed(Engine):
         """Those in the day."""
         return tuple(one for one in super().named(position, seat, who) if not position.angler(one).passed)
 
+    def find(self, table: Table, who: Who) -> None:
+        """An effect that reaches nobody is over."""
+        seat = table.position.frames[-1].seat
+        super().find(table, who)
+        if not self.named(table.position, seat, who):
+            self.end_effect(table)
+
 
 class PassOnlyIfNothingElseCanBeDone(Engine):
     """Passing is refused as long as another action is possible."""
