@@ -32,7 +32,7 @@ NASTY = (
     *("'", '"', "#", "%", "|", ">", "\t", "---", "...", "<<", "\x1b[31m", "\x00", "\u202e", "\u2028", "ä", "🌊", "\r"),
     *("none", "yes", "no", "~", "red", "1", "2", "a b c", "1 2 3", "../../etc/passwd", "/dev/zero", "%s%n", "${HOME}"),
 )
-QUICK, LONG = 20, 600
+QUICK, LONG = 20, 200
 """How many inputs are tried of each kind, and in the slow tests."""
 Run = Callable[..., tuple[int, str]]
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from leadline_engines.deep_regrets import Setup
+from leadline_engines.deep_regrets import Engine, Setup
 from leadline_engines.surface import Refusal
 
 
@@ -93,3 +93,14 @@ def test_short_game(regrets):
 
 def test_worms_may_begin_face_up(regrets):
     assert all(one.worms for one in regrets.open(2, worms_at_start="face-up").position.anglers)
+
+
+def test_an_engine_that_would_never_stop_says_so(regrets):
+    class Endless(Engine):
+        def advance(self, table):
+            return True
+
+    table = regrets.open(2)
+    endless = Endless(table.engine.components, table.engine.rulings)
+    with pytest.raises(RuntimeError, match=r"has not ended after 10,000 steps"):
+        endless.go_on(endless.begin(Setup(2, first=1), "nothing"))
