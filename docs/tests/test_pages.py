@@ -95,6 +95,7 @@ def test_a_file_that_is_no_report_is_an_error(
     assert wrong in caplog.text
 
 
+@pytest.mark.slow
 def test_pages_that_are_no_more_are_removed(tmp_path: Path) -> None:
     class App:
         srcdir = tmp_path

@@ -183,6 +183,7 @@ def test_steered_games_are_spread_too(folder: Path) -> None:
         assert [result.id for result in report.scenarios if result.topic == "steered"] == names
 
 
+@pytest.mark.slow
 def test_the_recording_is_one_file_and_is_judged_to_the_same_report(folder: Path) -> None:
     record = folder / "run.jsonl"
     report = run(folder, "wrong-air", 3, record=record)

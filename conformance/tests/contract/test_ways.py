@@ -95,6 +95,7 @@ def test_one_connection_is_kept() -> None:
     assert posts.connections == 1 < len(posts.bodies)
 
 
+@pytest.mark.slow
 def test_every_command_takes_every_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = "deep-sea-adventure"
     (tmp_path / "program.py").write_text(MODULE.format(game=game, mistakes=[]), encoding="utf-8")

@@ -113,7 +113,7 @@ def plain(report: Report) -> Any:
     return plain
 
 
-@pytest.mark.parametrize("fault", slow_but(["none", "wrong"], ["none", "wrong", "dies", "error", "refuses", "prints"]))
+@pytest.mark.parametrize("fault", slow_but(["none"], ["none", "wrong", "dies", "error", "refuses", "prints"]))
 def test_the_report_is_that_of_moves_sent_one_by_one(tmp_path: Path, fault: str) -> None:
     at_once, one_by_one = run(tmp_path, fault, "window"), run(tmp_path, fault, "no window")
     assert "window" in at_once.subject["can"]

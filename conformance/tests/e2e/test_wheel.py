@@ -77,6 +77,7 @@ def test_an_adapter_can_be_begun(installed, language, tmp_path):
     assert len(list(tmp_path.iterdir())) >= 3
 
 
+@pytest.mark.slow
 def test_the_suite_can_be_validated(installed):
     done = leadline(installed, "validate", str(installed / "leadline" / "data" / "scenarios"))
     assert done.returncode == 0, done.stdout + done.stderr
