@@ -91,7 +91,10 @@ def _rules_told(reference: Reference, answer: JudgedAnswer, expected: Expected) 
     found = set(secret_rules(game)) if answer.answer.views or answer.answer.heard else set()
     told_kinds = {str(event.get("kind")) for event in answer.answer.events or ()}
     told: dict[str, bool] = {}
-    for written in trail_of(game, answer, expected):
+    trail = trail_of(game, answer, expected)
+    if trail and _tells_result(game, said, expected):
+        found.update(trail[-1].event.rules)
+    for written in trail:
         rules = written.event.rules
         if written.event.kind in told_kinds or (said and not written.fields):
             found.update(rules)
@@ -103,6 +106,13 @@ def _rules_told(reference: Reference, answer: JudgedAnswer, expected: Expected) 
                     found.update(rules)
                     break
     return found
+
+
+def _tells_result(game: Game, said: Mapping[str, Any], expected: Expected) -> bool:
+    """Whether a report tells all of the result of a game, which no field of a position holds."""
+    if not game.reports.says_over(said) or not said.get("winners"):
+        return False
+    return said.get("scores") is not None or expected.engine.standing(expected.position).scores is None
 
 
 @lru_cache(maxsize=64)

@@ -41,6 +41,13 @@ def without_values(report: Report) -> None:
     report.pop("scores", None)
 
 
+def result_alone(report: Report) -> None:
+    """Tell nothing but the result when the game is over."""
+    if report.get("over"):
+        for part in set(report) - {"over", "winners", "scores"}:
+            del report[part]
+
+
 def only_numbers(report: Report) -> None:
     """Tell only how many units a diver has."""
     for diver in report["divers"]:
@@ -136,6 +143,7 @@ LIMITS = {
     "lays-as-taken": Limit("It cannot be told in which order divers lay down.", ("lay",)),
     "claims-nothing": Limit("It claims no readings and cannot be told any.", claims=False),
     "hides-values": Limit("It tells no values.", ("position", "deal", "view"), without_values),
+    "result-alone": Limit("At the end it tells the result alone; it tells no events.", ("events",), result_alone),
     "only-numbers": Limit("Of loads it tells only the number of units.", (), only_numbers),
     "stacks-as-sums": Limit("Of stacks it tells only the sums.", (), stacks_as_sums),
     "held-as-one": Limit("Of a diver at home it tells only what it has in all.", (), held_as_one),

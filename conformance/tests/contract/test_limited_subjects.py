@@ -31,6 +31,7 @@ WRONG = {
     "lays-as-taken": "stacks-of-two",
     "claims-nothing": "two-dives",
     "hides-values": "pick-up-leaves-the-chip",
+    "result-alone": "stack-scores-once",
     "only-numbers": "pick-up-spreads-the-stack",
     "stacks-as-sums": "stack-scores-once",
     "held-as-one": "home-keeps-one-unit",
@@ -104,6 +105,12 @@ def test_a_rule_that_shows_in_nothing_that_is_told_is_not_kept(limit: str, unsee
     assert kept
     assert not unseen & kept
     assert unseen <= {rule.id for rule in behind("no-lists", scenarios=aimed).rules if rule.verdict == "kept"}
+
+
+def test_the_result_alone_shows_how_it_is_counted() -> None:
+    scoring = {"dsa.scoring.total", "dsa.scoring.most-points", "dsa.scoring.after-third-dive"}
+    aimed = [one for one in SUITE.scenarios if "dsa.scoring.total" in one.rules]
+    assert scoring <= {rule.id for rule in behind("result-alone", scenarios=aimed).rules if rule.verdict == "kept"}
 
 
 def test_a_deal_that_does_not_open_the_game_need_not_be_told() -> None:
