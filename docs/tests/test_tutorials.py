@@ -8,15 +8,19 @@ from pathlib import Path
 import pytest
 from follow import Reader, assert_printed, patched, put_into, steps
 
+from leadline.games import game_ids
+
 DOCS = Path(__file__).resolve().parents[1]
 PAGES = sorted(DOCS.glob("tutorial-*.md"))
 EACH = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+QUICK = ("tutorial-deep-regrets",)
+"""The others play a whole suite, and more than once."""
+WITH_TIERS = [pytest.param(page, marks=() if page.stem in QUICK else pytest.mark.slow, id=page.stem) for page in PAGES]
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
 
 
-@pytest.mark.slow
-@EACH
+@pytest.mark.parametrize("page", WITH_TIERS)
 def test_a_tutorial_is_followed_to_its_end(page: Path, tmp_path: Path) -> None:
     Reader(page, tmp_path, DOCS.parent).follow()
 
@@ -35,6 +39,10 @@ def test_a_tutorial_finds_something_wrong_mends_it_and_finds_it_mended(page: Pat
     assert told[0] == "wrong"
     assert told[-1] == "right"
     assert "mended" in told[1:-1]
+
+
+def test_every_game_has_a_tutorial() -> None:
+    assert {page.stem.removeprefix("tutorial-") for page in PAGES} == set(game_ids())
 
 
 # ---- the reader sees what is wrong
