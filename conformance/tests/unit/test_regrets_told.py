@@ -220,3 +220,16 @@ def test_parts_of_a_report_are_told(field: str, data: Any, said: str) -> None:
 
 def test_a_card_that_is_not_in_the_box_goes_by_its_id() -> None:
     assert GAME.tell(replace(told.Revealed("1a", "lamp-sprat", R), fish="own-fish"), NAMES).startswith("Own-fish is")
+
+
+@pytest.mark.parametrize(
+    ("reported", "shown"),
+    [
+        ([{"times": 2, "fish": ["netmender"]}, {"times": 3, "fish": []}], "x2 netmender, x3 -"),
+        ([{"times": 2, "fish": [None]}, {"times": 3, "fish": None}, {"times": 2}], "x2 ?, x3 ?, x2 ?"),
+        ([{"fish": ["netmender"]}, None], "x? netmender, x? ?"),
+        ([], "no slots"),
+    ],
+)
+def test_mount_slots_are_shown_as_on_a_board(reported: Any, shown: str) -> None:
+    assert GAME.reports.shown("mounts", reported) == shown

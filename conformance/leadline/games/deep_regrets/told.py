@@ -89,7 +89,17 @@ def write_told(field: str, data: Any) -> str | None:
         return f"{KINDS[data['die']]}{data['face']}"
     if isinstance(data, dict) and set(data) <= {"card", "up", "known_to"}:
         return f"{data.get('card') or '?'}{' up' if data.get('up') else ''}"
+    if field == "mounts" and isinstance(data, list):
+        return ", ".join(map(_told_slot, data)) or "no slots"
     return None
+
+
+def _told_slot(slot: Any) -> str:
+    """A mount slot with its fish as a board shows it: `x2 netmender`, `x3 -` where it is empty."""
+    told = slot or {}
+    fish = told.get("fish")
+    shown = "?" if fish is None else " ".join(str(one or "?") for one in fish) or "-"
+    return f"x{told.get('times') or '?'} {shown}"
 
 
 AWAITED = {
