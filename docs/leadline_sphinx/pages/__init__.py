@@ -23,6 +23,7 @@ from leadline_sphinx.pages import (
     coverage,
     disputes,
     games,
+    history,
     manuals,
     mistakes,
     printable,
@@ -66,6 +67,7 @@ def game_pages(data: GameData, programs: Sequence[Program]) -> Iterator[tuple[st
     yield from manuals.pages(data)
     yield f"{data.folder}/profiles", profiles.page(data)
     yield f"{data.folder}/coverage", coverage.page(data)
+    yield f"{data.folder}/history", history.page(data)
     yield f"{data.folder}/print", printable.page(data)
 
 

@@ -9,6 +9,7 @@ from leadline.spec.model import Dispute
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 from leadline_sphinx.domain import hash_of
+from leadline_sphinx.pages import history
 from leadline_sphinx.pages.results import shown_by
 from leadline_sphinx.pages.rules import scenario_mark
 from leadline_sphinx.reports import Program
@@ -59,6 +60,7 @@ def _page(data: GameData, dispute: Dispute, order: int, programs: Sequence[Progr
         options["aliases"] = ", ".join(data.dispute_name(id) for id in dispute.aliases)
     body = [*card(data, dispute), *_answers(data, dispute), *_readings(data, dispute)]
     body += [*shown_by(data, dispute, programs), *_played(data, dispute), *_rules(data, dispute)]
+    body += history.notes(data, dispute.id)
     return "\n".join(
         [
             ":html_theme.sidebar_secondary.remove:",

@@ -9,6 +9,7 @@ from leadline.suite.model import Scenario
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 from leadline_sphinx.functions import functions_for
+from leadline_sphinx.pages import history
 from leadline_sphinx.pages.results import kept_by
 from leadline_sphinx.reports import Program
 from leadline_sphinx.sizes import size_of
@@ -75,6 +76,7 @@ def rule_block(
         options["disputes"] = ", ".join(data.dispute_name(id) for id in rule.disputes)
     body = [*rule_text(data, rule), *_example(data, rule, is_drawn=is_drawn)]
     body += [*_manuals(data, rule), *kept_by(data, rule, programs), *_disputes(data, rule)]
+    body += history.notes(data, rule.id)
     return rst.block("leadline:rule", rule.id, options, [*body, *_functions(data, rule)])
 
 
