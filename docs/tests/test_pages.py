@@ -7,7 +7,8 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,11 @@ import pytest
 from docutils.core import publish_string
 
 from leadline.games import game_ids
+from leadline.spec.model import Change
 from leadline_sphinx import rst
-from leadline_sphinx.data import game_data
-from leadline_sphinx.pages import disputes, results, rules, write_pages
-from leadline_sphinx.reports import programs_in
+from leadline_sphinx.data import GameData, game_data
+from leadline_sphinx.pages import disputes, history, results, rules, write_pages
+from leadline_sphinx.reports import Program, programs_in
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "deep-sea-adventure"
@@ -141,10 +143,16 @@ def test_a_report_tells_its_date_its_language_its_suite_and_what_is_amiss_with_t
     assert "old 2 was asked a part only" in page
 
 
-def line_of(pages: Iterable[tuple[str, str]], name: str, object_name: str) -> str:
-    """The line on programs of an object on a generated page; empty if it has none."""
-    own = dict(pages)[name].split(f":: {object_name}\n")[1].split("\n.. leadline:rule::")[0]
-    return "".join(re.findall(r":ref:`Programs <results-deep-sea-adventure>`: (.*)", own))
+def line_of(source: str) -> str:
+    """The line on programs in a piece of a generated page; empty if it has none."""
+    return "".join(re.findall(r":ref:`Programs <results-deep-sea-adventure>`: (.*)", source))
+
+
+def block_of(data: GameData, id: str, programs: Sequence[Program] = ()) -> str:
+    """The block of a rule on its page."""
+    rule = data.spec.rule(id)
+    assert rule is not None
+    return "\n".join(rules.rule_block(data, rule, 0, programs, is_drawn=False))
 
 
 def test_a_rule_says_which_programs_keep_it(tmp_path: Path, report: dict[str, Any]) -> None:
@@ -152,14 +160,12 @@ def test_a_rule_says_which_programs_keep_it(tmp_path: Path, report: dict[str, An
     for name, verdict in verdicts.items():
         made = renamed(report, name, {"dsa.swim.weight": verdict, "dsa.swim.no-steps": "not-tested"})
         (tmp_path / f"{name}.json").write_text(json.dumps(made))
-    programs = programs_in(tmp_path)[GAME]
-    pages, name = list(rules.pages(game_data(GAME), programs)), f"games/{GAME}/rules/swim"
-    said = line_of(pages, name, "dsa.swim.weight")
+    data, programs = game_data(GAME), programs_in(tmp_path)[GAME]
+    said = line_of(block_of(data, "dsa.swim.weight", programs))
     assert said == "● kept by a 2, d 2; ✕ broken by b\\* 2; ✕ never right in c 2."
-    assert line_of(pages, name, "dsa.swim.no-steps") == ""
-    assert line_of(rules.pages(game_data(GAME)), name, "dsa.swim.weight") == ""
-    many = [programs[0]] * 6
-    assert line_of(rules.pages(game_data(GAME), many), name, "dsa.swim.weight").endswith("a 2, a 2 and 2 more.")
+    assert line_of(block_of(data, "dsa.swim.no-steps", programs)) == ""
+    assert line_of(block_of(data, "dsa.swim.weight")) == ""
+    assert line_of(block_of(data, "dsa.swim.weight", [programs[0]] * 6)).endswith("a 2, a 2 and 2 more.")
 
 
 def test_a_dispute_says_which_reading_each_program_shows(tmp_path: Path, report: dict[str, Any]) -> None:
@@ -168,11 +174,12 @@ def test_a_dispute_says_which_reading_each_program_shows(tmp_path: Path, report:
         made = renamed(report, name, {})
         next(one for one in made["disputes"] if one["id"] == "turn-back-empty").update(state=state, readings=readings)
         (tmp_path / f"{name}.json").write_text(json.dumps(made))
-    made_of = list(disputes.pages(game_data(GAME), programs_in(tmp_path)[GAME]))
-    said = line_of(made_of, f"games/{GAME}/disputes/turn-back-empty", "dsa.dispute.turn-back-empty")
+    pages = dict(disputes.pages(game_data(GAME), programs_in(tmp_path)[GAME]))
+    said = line_of(pages[f"games/{GAME}/disputes/turn-back-empty"])
     assert said == "``free`` shown by a 2; ``forbidden`` shown by b 2."
 
 
+@pytest.mark.slow
 def test_pages_are_made_anew_when_a_report_changes(tmp_path: Path, report: dict[str, Any]) -> None:
     class App:
         srcdir = tmp_path
@@ -206,6 +213,55 @@ def test_a_file_that_is_no_report_is_an_error(
     assert "No report" in results.page(programs_in(tmp_path))
     assert "docs/results/other.json is " in caplog.text
     assert wrong in caplog.text
+
+
+def with_history(game: str, *changes: Change) -> GameData:
+    """What there is of a game, with another history."""
+    data = copy.copy(game_data(game))
+    data.spec = replace(data.spec, history=changes)
+    return data
+
+
+RULING = Change(
+    "2026-03-14", "ruling", "Nobody turns with nothing", "It may be done.", "It is refused, see dsa.swim.weight.",
+    "dsa-direction-silent-with-one-chip", ("dsa.swim.weight",), ("turn-back-empty",), "Two manuals agree.", "0.3.0",
+)  # fmt: skip
+
+
+def test_a_change_says_what_held_before_what_holds_now_and_where_it_shows() -> None:
+    page = history.page(with_history(GAME, RULING))
+    assert "2026-03-14, first in version 0.3.0. Another reading is recommended." in page
+    assert "**Before:** It may be done." in page
+    assert "**Now:** \\ It is refused, see \\ :leadline:rule:`dsa.swim.weight <dsa.swim.weight>`\\ ." in page
+    assert "**Why:** Two manuals agree." in page
+    assert ":leadline:scenario:`dsa-direction-silent-with-one-chip`" in page
+    assert "* :leadline:rule:`dsa.swim.weight`" in page
+    assert "* :leadline:dispute:`dsa.dispute.turn-back-empty`" in page
+    assert "first in the next version" in history.page(with_history(GAME, replace(RULING, version="", why="")))
+    assert "Nothing has changed" in history.page(with_history(GAME))
+
+
+def test_a_rule_and_a_question_lead_to_what_changed_in_them() -> None:
+    data = with_history(GAME, RULING)
+    note = f":ref:`{rst.text(RULING.date)} <{history.anchor(data, RULING)}>`: {RULING.title}"
+    pages = dict(disputes.pages(data))
+    changed = [name for name, text in pages.items() if "**Changed**" in text]
+    assert changed == [f"games/{GAME}/disputes/turn-back-empty"]
+    assert note in pages[changed[0]]
+    assert note in block_of(data, "dsa.swim.weight")
+    assert "**Changed**" not in block_of(data, "dsa.swim.no-steps")
+
+
+def test_a_link_to_a_change_stays_when_later_ones_are_added() -> None:
+    later = replace(RULING, date="2026-04-01", title="Another")
+    before = history.anchor(with_history(GAME, RULING), RULING)
+    data = with_history(GAME, later, RULING)
+    assert history.anchor(data, RULING) == before
+    assert history.anchor(data, later) != before
+    assert [line for line in history.page(data).splitlines() if line.startswith(".. _")] == [
+        f".. _{history.anchor(data, later)}:",
+        f".. _{before}:",
+    ]
 
 
 @pytest.mark.slow
