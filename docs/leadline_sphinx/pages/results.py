@@ -68,7 +68,11 @@ def _summary(programs: Sequence[Program]) -> list[str]:
 
 def _notes(data: GameData, programs: Sequence[Program]) -> list[str]:
     """What has to be known before the programs are compared."""
-    told = list(notes([one.name for one in programs], [one.report for one in programs]))
+    names = [one.name for one in programs]
+    told = [
+        note if note.startswith(tuple(names)) else note[:1].upper() + note[1:]
+        for note in notes(names, [one.report for one in programs])
+    ]
     for one in programs:
         if one.report.suite != data.suite.hash:
             told.append(
@@ -77,11 +81,7 @@ def _notes(data: GameData, programs: Sequence[Program]) -> list[str]:
             )
         if one.report.selection:
             told.append(f"{one.name} was asked a part only: {one.report.selection}")
-    return (
-        [*rst.block("rst-class", "ll-notes", {}, []), *rst.bullets(rst.text(f"{note}.") for note in told)]
-        if told
-        else []
-    )
+    return rst.bullets(rst.text(f"{note}.") for note in told)
 
 
 # ---- Mistakes
