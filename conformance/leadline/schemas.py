@@ -28,7 +28,7 @@ from leadline.report.model import Report
 from leadline.run.recording_lines import Line as RecordingLine
 from leadline.run.transcript import Entry as TranscriptEntry
 from leadline.spec.model import Chapter, Game, Manual
-from leadline.spec.shape import ComponentsFile, DisputesFile, MistakesFile
+from leadline.spec.shape import ComponentsFile, DisputesFile, HistoryFile, MistakesFile
 from leadline.suite.model import Scenario
 from leadline.suite.shape import ScenarioFile
 from leadline_engines.surface import Fault, Refusal
@@ -211,6 +211,7 @@ def _spec_documents() -> Iterator[Document]:
         "rules": (Chapter, "rules/CHAPTER.yaml"),
         "disputes": (DisputesFile, "disputes.yaml"),
         "mistakes": (MistakesFile, "mistakes.yaml"),
+        "history": (HistoryFile, "history.yaml"),
     }
     for name, (kind, file) in files.items():
         yield Document(f"spec/{name}", f"Leadline spec: {file}", kind, written=True)

@@ -9,7 +9,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util import logging
-from sphinx.util.docutils import SphinxTranslator
+from sphinx.util.docutils import SphinxDirective, SphinxTranslator
 
 logger = logging.getLogger(__name__)
 _LINK = re.compile(r'href="leadline:([a-z]+):([^"#]+)(#[^"]*)?"')
@@ -34,6 +34,18 @@ class Made(nodes.General, nodes.Element):
 
 class Folded(nodes.General, nodes.Element):
     """A part that is folded away under a `summary`, and open in print."""
+
+
+class FoldedDirective(SphinxDirective):
+    """A part of a page that is folded away; the argument is its summary."""
+
+    has_content = True
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Make the part."""
+        return [Folded("", *self.parse_content_to_nodes(), summary=self.arguments[0])]
 
 
 def visit_id_line(self: SphinxTranslator, node: IdLine) -> None:
@@ -120,4 +132,5 @@ def setup(app: Sphinx) -> None:
     app.add_node(IdLine, html=(visit_id_line, None), text=(visit_plain, None), latex=(visit_plain, None))
     app.add_node(Made, html=(visit_made, None), text=(visit_plain, None), latex=(visit_plain, None))
     app.add_node(Folded, html=(visit_folded, depart_folded), text=(nothing, nothing), latex=(nothing, nothing))
+    app.add_directive("leadline-folded", FoldedDirective)
     app.add_node(nodes.entry, override=True, html=(visit_cell, depart_cell))

@@ -150,6 +150,7 @@ def _grouped(some: Sequence[Row], letters: str) -> Iterator[str]:
 
 def _head(paths: Sequence[Path], reports: Sequence[Report], names: Sequence[str]) -> Iterator[str]:
     """What is compared, what each comes to, and what makes them hard to compare."""
+    from leadline.report.comparing import notes
     from leadline.report.verdict import overall, subject_name
 
     yield bold(_title(reports[0].game))
@@ -161,35 +162,13 @@ def _head(paths: Sequence[Path], reports: Sequence[Report], names: Sequence[str]
         told = f"{verdict.word}: {counted}  ({subject_name(report) or 'no name'}, {path})"
         rows.append((name, told))
     yield columns(rows, indent=2)
-    yield from (wrap(f"note: {note}", 2, 6) for note in _notes(names, reports))
+    yield from (wrap(f"note: {note}", 2, 6) for note in notes(names, reports))
 
 
 def _title(game: str) -> str:
     from leadline.games import game_ids, spec_of
 
     return spec_of(game).game.title if game in game_ids() else game
-
-
-def _notes(names: Sequence[str], reports: Sequence[Report]) -> Iterator[str]:
-    """What differs beside the programs."""
-    from leadline.report.comparing import played
-
-    if len({report.suite for report in reports}) > 1:
-        told = ", ".join(f"{name} {report.suite}" for name, report in zip(names, reports, strict=True))
-        yield (
-            f"the suites differ ({told}): only scenarios that are in both are compared, and a rule or a mistake may "
-            "differ because one suite asks more"
-        )
-    if len({report.leadline for report in reports}) > 1:
-        told = ", ".join(f"{name} {report.leadline}" for name, report in zip(names, reports, strict=True))
-        yield f"the versions of leadline differ ({told})"
-    if len({report.suite for report in reports}) == 1 and len({played(report) for report in reports}) > 1:
-        yield "they did not play the same scenarios: nothing is said of what one of them was not asked"
-    if len({tuple(sorted(report.judged_under.items())) for report in reports}) > 1:
-        yield "they were judged under different readings, as each claims or was asked for"
-    for name, report in zip(names, reports, strict=True):
-        if report.gave_up:
-            yield f"{name} was ended early: {report.gave_up}"
 
 
 def _print_alike(alike: Sequence[Row]) -> None:

@@ -64,6 +64,7 @@ def conclude(run: Run, recording: Recording, judgement: Judgement) -> Report:
         chance=chance,
         probes=probes,
         gave_up=recording.gave_up,
+        date=run.date,
     )
 
 

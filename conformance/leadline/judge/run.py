@@ -37,6 +37,8 @@ class Run:
     """The seed of the order of play."""
     selection: str = ""
     """What was selected; empty for the whole suite."""
+    date: str = ""
+    """The day on which it began; empty if that is not known."""
 
 
 def reproduce_command(run: Run, failure: Failure) -> str:

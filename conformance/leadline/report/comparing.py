@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -49,6 +49,11 @@ class Row:
         return len({one.value for one in self.said if one.worth != "absent"}) > 1
 
     @property
+    def is_wrong(self) -> bool:
+        """Whether something is wrong in one report at least."""
+        return any(one.worth == "bad" for one in self.said)
+
+    @property
     def way(self) -> Way:
         """Which way it went from the first report to the last."""
         before, after = self.said[0], self.said[-1]
@@ -75,6 +80,26 @@ def rows(reports: Sequence[Report]) -> list[Row]:
 def played(report: Report) -> frozenset[str]:
     """The scenarios that a run was to play; steered games are not among them."""
     return frozenset(one.id for one in report.scenarios if one.topic != "steered")
+
+
+def notes(names: Sequence[str], reports: Sequence[Report]) -> Iterator[str]:
+    """What differs beside the programs, and makes them hard to compare, by the names they have here."""
+    if len({report.suite for report in reports}) > 1:
+        told = ", ".join(f"{name} {report.suite}" for name, report in zip(names, reports, strict=True))
+        yield (
+            f"the suites differ ({told}): only scenarios that are in both are compared, and a rule or a mistake may "
+            "differ because one suite asks more"
+        )
+    if len({report.leadline for report in reports}) > 1:
+        told = ", ".join(f"{name} {report.leadline}" for name, report in zip(names, reports, strict=True))
+        yield f"the versions of leadline differ ({told})"
+    if len({report.suite for report in reports}) == 1 and len({played(report) for report in reports}) > 1:
+        yield "they did not play the same scenarios: nothing is said of what one of them was not asked"
+    if len({tuple(sorted(report.judged_under.items())) for report in reports}) > 1:
+        yield "they were judged under different readings, as each claims or was asked for"
+    for name, report in zip(names, reports, strict=True):
+        if report.gave_up:
+            yield f"{name} was ended early: {report.gave_up}"
 
 
 def _is_partial(report: Report, reports: Sequence[Report]) -> bool:
@@ -122,7 +147,7 @@ def _disputes(reports: Sequence[Report]) -> list[Row]:
     def said(one: DisputeResult | None) -> Said:
         if one is None:
             return _said(ABSENT)
-        value = " or ".join(one.readings) if one.state in ("shown", "open") else one.state
+        value = " or ".join(one.readings) if one.state in ("shown", "open") else one.state.replace("-", " ")
         return Said(value, "bad" if one.failed else "good" if one.state == "shown" else "unknown")
 
     return [

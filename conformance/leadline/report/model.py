@@ -342,3 +342,5 @@ class Report:
     """What was selected, and so what the verdict covers; empty for the whole suite."""
     options: list[str] = field(default_factory=list)
     """The options without which a failure might not show again, as on the command line."""
+    date: str = ""
+    """The day on which the run began, in UTC, such as `2026-03-14`; empty if its recording does not say."""

@@ -92,6 +92,8 @@ class Header:
     """The readings it was told to follow."""
     seed: int
     """The seed of the choices in steered games, and of which games are played again."""
+    date: str = ""
+    """The day on which the run began, in UTC, such as `2026-03-14`; empty in a recording of an older version."""
     jobs: Annotated[int, Between(1)] = 1
     """By how many workers it was played; with several the scenarios stand in the order in which they were done."""
 

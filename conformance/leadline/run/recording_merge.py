@@ -45,8 +45,14 @@ def merge(runs: Sequence[RecordedRun]) -> RecordedRun:
     only = list(dict.fromkeys(text for run in runs for text in run.header.selection.only))
     if any(not run.header.selection.only for run in runs):
         only = []
-    first.header = replace(first.header, selection=replace(first.header.selection, shard="", only=only))
+    selection = replace(first.header.selection, shard="", only=only)
+    first.header = replace(first.header, selection=selection, date=_first_day(runs))
     return first
+
+
+def _first_day(runs: Sequence[RecordedRun]) -> str:
+    """The day on which the first part was begun; empty if no part says."""
+    return min((run.header.date for run in runs if run.header.date), default="")
 
 
 def _check_same_run(first: RecordedRun, other: RecordedRun) -> None:

@@ -135,6 +135,7 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
         recorder.writer.close(footer)
     played = RecordedRun(header, recorder.recording, footer=footer)
     if before is not None:
+        header.date = before.header.date  # A run that is resumed began when its recording did.
         played.file, played.places = before.file, before.places
     return judge_recording(played, config.scenarios, whole=config.whole)
 
@@ -218,6 +219,7 @@ def _judged(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, not
         shuffle=header.selection.shuffle,
         selection=header.selection.covered,
         claimed=header.claimed,
+        date=header.date,
         seconds=run.footer.seconds if run.footer else 0.0,
         restarts=run.footer.restarts if run.footer else 0,
     )
@@ -246,6 +248,7 @@ def _header(config: RunConfig, about: dict[str, Any], claimed: dict[str, str], t
         claimed=claimed,
         told=told,
         seed=config.seed,
+        date=time.strftime("%Y-%m-%d", time.gmtime()),
         jobs=config.jobs,
     )
 

@@ -15,6 +15,7 @@ from leadline.spec.texts import Manual, NoRule, Section, Statement
 from leadline_engines.shapes import STRICT, Between
 
 __all__ = [
+    "Change",
     "Chapter",
     "ChapterName",
     "Component",
@@ -285,6 +286,35 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What holds otherwise than before: a ruling, a rule or a reading that changed its meaning, or a correction."""
+
+    __pydantic_config__ = STRICT
+
+    date: str
+    """The day of the change, such as 2026-03-14."""
+    what: Literal["ruling", "rule", "reading", "correction"]
+    """What changed: which reading is recommended, what a rule says, what a reading says or rests on, or only what the
+    reference made of a text that stays as it was."""
+    title: str
+    """The change in a sentence."""
+    before: str
+    """What held before."""
+    now: str
+    """What holds now."""
+    scenario: str
+    """A scenario that shows what it changes in play."""
+    rules: tuple[str, ...] = ()
+    """The rules it is about."""
+    disputes: tuple[str, ...] = ()
+    """The disputes it is about."""
+    why: str = ""
+    """Why it was changed."""
+    version: str = ""
+    """The version of Leadline that had it first; empty until there is one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Spec:
     """Everything that is laid down about one game."""
 
@@ -304,6 +334,8 @@ class Spec:
     """The disputes, in the order of the register."""
     mistakes: tuple[Mistake, ...] = ()
     """The mistakes that programs make, in the order of their file."""
+    history: tuple[Change, ...] = ()
+    """What changed in the rules, the latest first."""
 
     def all_rules(self) -> Iterator[Rule]:
         """Every rule, in the order of the chapters."""
@@ -325,6 +357,10 @@ class Spec:
     def mistakes_of(self, rule: str) -> tuple[Mistake, ...]:
         """The mistakes that break the rule with this id."""
         return tuple(one for one in self.mistakes if rule in one.rules)
+
+    def changes_of(self, id: str) -> tuple[Change, ...]:
+        """What changed in the rule or the dispute with this id, the latest first."""
+        return tuple(one for one in self.history if id in one.rules or id in one.disputes)
 
     def family_of(self, mistake: Mistake) -> tuple[Mistake, ...]:
         """The other mistakes of its family; none if it belongs to no family."""

@@ -1,8 +1,8 @@
 """A folder of YAML becomes a ``Spec``; every problem on the way is collected, not only the first.
 
-The folder holds ``game.yaml``, ``components.yaml``, ``disputes.yaml``, ``mistakes.yaml``, ``manuals/MANUAL.yaml``
-and ``rules/CHAPTER.yaml``. This module knows only shapes; what the parts have to do with each other is
-for :mod:`.lint`.
+The folder holds ``game.yaml``, ``components.yaml``, ``disputes.yaml``, ``mistakes.yaml``, ``history.yaml``,
+``manuals/MANUAL.yaml`` and ``rules/CHAPTER.yaml``. This module knows only shapes; what the parts have to do with each
+other is for :mod:`.lint`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from leadline.home import shown_path
 from leadline.problems import InputError, Place, Problem
 from leadline.spec import build
 from leadline.spec.build import Builder
-from leadline.spec.model import Chapter, Component, Dispute, Game, Manual, Mistake, Rule, Spec
+from leadline.spec.model import Change, Chapter, Component, Dispute, Game, Manual, Mistake, Rule, Spec
 from leadline.yaml_text import Fields, Items, Node, read_file, yaml_files
 
 LOCK = "ids.lock.yaml"
@@ -26,6 +26,9 @@ LOCK = "ids.lock.yaml"
 FILES = ("game.yaml", "components.yaml", "disputes.yaml")
 MISTAKES = "mistakes.yaml"
 """The mistakes that programs make; a game may have none on record."""
+HISTORY = "history.yaml"
+"""What changed in the rules; a game in which nothing has changed has none."""
+OPTIONAL = (MISTAKES, HISTORY)
 FOLDERS = ("manuals", "rules")
 
 Part = TypeVar("Part", Manual, Chapter)
@@ -63,12 +66,11 @@ def read_spec(folder: Path) -> Source:
     components = _list(builder, top, "components", Component)
     top = _top(builder, folder / "disputes.yaml", ("disputes",))
     disputes = _list(builder, top, "disputes", Dispute)
-    mistakes: tuple[Mistake, ...] = ()
-    if (folder / MISTAKES).is_file():
-        mistakes = _list(builder, _top(builder, folder / MISTAKES, ("mistakes",)), "mistakes", Mistake)
+    mistakes = _optional(builder, folder / MISTAKES, "mistakes", Mistake)
+    history = _optional(builder, folder / HISTORY, "history", Change)
     manuals = _read_parts(builder, folder, "manuals", Manual, game.manuals)
     chapters = _read_parts(builder, folder, "chapters", Chapter, [chapter.id for chapter in game.chapters])
-    spec = derive(Spec(game, figures, components, manuals, chapters, disputes, mistakes))
+    spec = derive(Spec(game, figures, components, manuals, chapters, disputes, mistakes, history))
     return Source(folder, spec, builder.places, tuple(builder.problems))
 
 
@@ -106,10 +108,12 @@ def derive(spec: Spec) -> Spec:
 def _check_names(builder: Builder, folder: Path) -> None:
     for path in yaml_files(folder):
         parts = path.relative_to(folder).parts
-        expected = path.name in (*FILES, MISTAKES, LOCK) if len(parts) == 1 else len(parts) == 2 and parts[0] in FOLDERS
+        expected = (
+            path.name in (*FILES, *OPTIONAL, LOCK) if len(parts) == 1 else len(parts) == 2 and parts[0] in FOLDERS
+        )
         if not expected or path.suffix != ".yaml":
             wrong = "this file is no part of a spec"
-            wanted = f"a spec has {', '.join((*FILES, MISTAKES))}, manuals/MANUAL.yaml and rules/CHAPTER.yaml"
+            wanted = f"a spec has {', '.join((*FILES, *OPTIONAL))}, manuals/MANUAL.yaml and rules/CHAPTER.yaml"
             builder.complain(Place(shown_path(path)), wrong, wanted)
 
 
@@ -149,6 +153,11 @@ def _top(builder: Builder, path: Path, keys: tuple[str, ...]) -> Fields:
 def _list(builder: Builder, top: Fields, key: str, kind: Any) -> tuple[Any, ...]:
     made: tuple[Any, ...] = builder.build(tuple[kind, ...], top[key], (key,)) if key in top else ()
     return made
+
+
+def _optional(builder: Builder, path: Path, key: str, kind: Any) -> tuple[Any, ...]:
+    """The list in a file that need not be there."""
+    return _list(builder, _top(builder, path, (key,)), key, kind) if path.is_file() else ()
 
 
 def _read_game(builder: Builder, path: Path) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from leadline.spec.model import Component, Dispute, Mistake
+from leadline.spec.model import Change, Component, Dispute, Mistake
 from leadline_engines.shapes import STRICT
 
 
@@ -39,3 +39,13 @@ class MistakesFile:
 
     mistakes: tuple[Mistake, ...]
     """The mistakes; each has a wrong engine that makes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryFile:
+    """What changed in the rules of a game."""
+
+    __pydantic_config__ = STRICT
+
+    history: tuple[Change, ...]
+    """The changes, the latest first."""

@@ -111,7 +111,7 @@ def test_who_takes_no_position_is_not_tested_on_one(game: str) -> None:
 def plain(report: Report) -> Any:
     """A report without what is another one each time."""
     summary = replace(report.summary, seconds=0.0, restarts=0)
-    untimed = replace(report, summary=summary, subject={}, command=[])
+    untimed = replace(report, summary=summary, date="", subject={}, command=[])
     made = Codec[Report](Report).adapter.dump_python(untimed, mode="json")
     for one in (*made["rules"], *made["model"]["causes"]):
         one["reproduce"] = ""

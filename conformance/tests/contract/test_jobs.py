@@ -109,8 +109,8 @@ def run(folder: Path, fault: str, jobs: int, **more: Any) -> Report:
 
 
 def plain(report: Report) -> Any:
-    """A report without what is never twice the same: the time it took, and the numbers that each process counts."""
-    untimed = replace(report, summary=replace(report.summary, seconds=0.0, restarts=0))
+    """A report without what is never twice the same: its date, the time it took, the numbers that processes count."""
+    untimed = replace(report, summary=replace(report.summary, seconds=0.0, restarts=0), date="")
     found = Codec[Report](Report).adapter.dump_python(untimed, mode="json")
     for one in found["scenarios"]:
         if "request" in one["evidence"]:

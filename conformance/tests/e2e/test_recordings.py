@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import shlex
 import signal
 import subprocess
@@ -30,9 +31,9 @@ def lines_of(file: Path) -> list[dict[str, Any]]:
 
 
 def plain(file: Path) -> dict[str, Any]:
-    """A report without what no two runs share: the time it took, and the subject's own chance."""
+    """A report without what no two runs share: the time it took, its date, and the subject's own chance."""
     report: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    report["summary"]["seconds"] = 0
+    report["summary"]["seconds"], report["date"] = 0, ""
     for one in report["chance"]:
         one["says"] = ""
     return report
@@ -120,6 +121,28 @@ def test_it_is_judged_to_the_same_report(undisturbed: Any) -> None:
     assert plain(leadline.folder / "again.json") == report
 
 
+@pytest.mark.parametrize("date", ["2020-02-29", ""])
+@pytest.mark.parametrize("how", ["judge", "resume"])
+def test_a_report_has_the_day_on_which_its_recording_was_begun(
+    undisturbed: Any, leadline: Any, date: str, how: str
+) -> None:
+    file = leadline.folder / "run.jsonl"
+    file.write_bytes((undisturbed[0].folder / file.name).read_bytes())
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", lines_of(file)[0]["date"])
+    changed(file, date=date)
+    if how == "judge":
+        leadline("judge", file.name, "--json", "report.json")
+    else:
+        check(leadline, "slow", "--resume", file.name)
+    assert date_of(leadline) == date
+
+
+def date_of(leadline: Any) -> str:
+    """The date in the report of a run."""
+    date: str = json.loads((leadline.folder / "report.json").read_text(encoding="utf-8"))["date"]
+    return date
+
+
 @pytest.mark.slow
 def test_shards_are_judged_as_one_run(undisturbed: Any, leadline: Any) -> None:
     only = ONLY[:-1]
@@ -127,9 +150,14 @@ def test_shards_are_judged_as_one_run(undisturbed: Any, leadline: Any) -> None:
     expected = report_of(leadline)
     for part in (1, 2, 3):
         check(leadline, "wrong-air", "--shard", f"{part}/3", "--record", f"part-{part}.jsonl", only=only)
+    for part, date in ((1, "2020-02-29"), (2, ""), (3, "2020-02-28")):
+        file = leadline.folder / f"part-{part}.jsonl"
+        head, _, rest = file.read_text(encoding="ascii").partition("\n")
+        file.write_text(json.dumps({**json.loads(head), "date": date}) + "\n" + rest, encoding="ascii")
     together = leadline("judge", "part-2.jsonl", "part-3.jsonl", "part-1.jsonl", "--json", "merged.json")
     assert together.returncode == whole.returncode == 1
     assert plain(leadline.folder / "merged.json") == expected
+    assert json.loads((leadline.folder / "merged.json").read_text(encoding="utf-8"))["date"] == "2020-02-28"
     missing = leadline("judge", "part-1.jsonl", "part-3.jsonl")
     assert missing.returncode == 1
     assert "part 2 of 3 is missing" in missing.stdout

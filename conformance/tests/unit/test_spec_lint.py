@@ -338,3 +338,71 @@ def test_few_mistakes_is_not_said_of_a_rule_that_has_two(toy: Path) -> None:
     other = next(one for one in read_spec(toy).spec.mistakes if "kite.flight.reach" not in one.rules)
     change(toy, "mistakes.yaml", f"rules: [{other.rules[0]}", f"rules: [kite.flight.reach, {other.rules[0]}")
     assert said(lint(read_spec(toy))) == ["the rule kite.flight.reach says why it has few mistakes, and has 2"]
+
+
+# ---- the history
+
+HISTORY = """history:
+  - date: 2026-03-15
+    what: ruling
+    title: Two strings are never tied
+    before: Strings may be tied.
+    now: A kite flies on one string.
+    why: The sheet says so.
+    rules: [kite.flight.reach]
+    disputes: [past-the-end]
+    scenario: kite-flying-in-a-calm
+  - date: 2026-03-14
+    what: correction
+    title: A calm ends a flight
+    before: A kite flies in a calm.
+    now: It does not.
+    rules: [kite.flight.calm]
+    scenario: kite-flying-in-a-calm
+"""
+
+
+def test_a_history_is_read_and_found_by_rule_and_dispute(toy: Path) -> None:
+    (toy / "history.yaml").write_text(HISTORY, encoding="utf-8")
+    spec = read_spec(toy).spec
+    assert lint(read_spec(toy)) == []
+    assert [one.date for one in spec.history] == ["2026-03-15", "2026-03-14"]
+    assert spec.changes_of("past-the-end") == spec.changes_of("kite.flight.reach") == spec.history[:1]
+    assert spec.changes_of("kite.flight.calm") == spec.history[1:]
+    assert spec.changes_of("last-round") == ()
+
+
+def test_without_a_history_nothing_has_changed(toy: Path) -> None:
+    assert not (toy / "history.yaml").exists()
+    assert read_spec(toy).spec.history == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wrong"),
+    [
+        ("[kite.flight.reach]", "[kite.flight.far]", "there is no rule 'kite.flight.far'"),
+        ("[past-the-end]", "[past]", "there is no dispute 'past'"),
+        ("    rules: [kite.flight.calm]\n", "", "this change is about nothing"),
+        ("kite-flying-in-a-calm", "kite-flying-in-a-storm", "there is no scenario 'kite-flying-in-a-storm'"),
+        ("2026-03-15", "2026-02-30", "'2026-02-30' is no date"),
+        ("2026-03-15", "20260315", "'20260315' is no date"),
+        ("2026-03-15", "2026-03-13", "2026-03-14 stands after 2026-03-13"),
+        ("now: It does not.", "now: A kite flies in a calm.", "what holds now is what held before"),
+        ("what: ruling", "what: whim", "'whim' is not understood here"),
+        ("    title: A calm ends a flight\n", "", "the key `title` is missing"),
+    ],
+)
+def test_each_fault_of_a_history_is_named(toy: Path, old: str, new: str, wrong: str) -> None:
+    assert old in HISTORY
+    (toy / "history.yaml").write_text(HISTORY.replace(old, new, 1), encoding="utf-8")
+    assert [line for line in said(lint(read_spec(toy))) if wrong in line] != []
+
+
+def test_the_scenarios_of_a_history_stand_beside_a_spec_in_a_folder_of_its_own(toy: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own" / "kite_race"
+    shutil.copytree(toy, own / "spec")
+    (own / "spec" / "history.yaml").write_text(HISTORY, encoding="utf-8")
+    assert lint(read_spec(own / "spec")) == []
+    (own / "scenarios").mkdir()
+    (own / "scenarios" / "calm.yaml").write_text("- scenario: kite-flying-in-a-storm\n", encoding="utf-8")
+    assert [line for line in said(lint(read_spec(own / "spec"))) if "no scenario" in line] != []

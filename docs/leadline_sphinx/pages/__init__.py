@@ -6,7 +6,7 @@ pages, only where they changed, so that only changed pages are read anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from leadline_sphinx.pages import (
     coverage,
     disputes,
     games,
+    history,
     manuals,
     mistakes,
     printable,
@@ -32,6 +33,7 @@ from leadline_sphinx.pages import (
     scenarios,
     schemas,
 )
+from leadline_sphinx.reports import Program, programs_in
 
 __all__ = ["all_pages", "write_pages"]
 
@@ -43,28 +45,29 @@ _HEAD = ":leadline-generated: yes\n"
 
 def all_pages(results_folder: Path) -> Iterator[tuple[str, str]]:
     """Every generated page: its name and its source."""
-    data = all_games()
+    data, programs = all_games(), programs_in(results_folder)
     yield "games/index", games.index(data)
     for one in data:
-        yield from game_pages(one)
+        yield from game_pages(one, programs.get(one.id, ()))
     yield from schemas.pages()
-    yield "reference/results", results.page(results_folder)
+    yield "reference/results", results.page(programs)
 
 
-def game_pages(data: GameData) -> Iterator[tuple[str, str]]:
-    """The pages of one game."""
+def game_pages(data: GameData, programs: Sequence[Program]) -> Iterator[tuple[str, str]]:
+    """The pages of one game, with what the programs that were checked make of it."""
     yield f"{data.folder}/index", games.page(data)
     if has_live_board(data.id):
         yield f"{data.folder}/board", games.board(data)
-    yield from rules.pages(data)
+    yield from rules.pages(data, programs)
     yield f"{data.folder}/components", components.page(data)
-    yield from disputes.pages(data)
+    yield from disputes.pages(data, programs)
     if data.spec.mistakes:
         yield from mistakes.pages(data)
     yield from scenarios.pages(data)
     yield from manuals.pages(data)
     yield f"{data.folder}/profiles", profiles.page(data)
     yield f"{data.folder}/coverage", coverage.page(data)
+    yield f"{data.folder}/history", history.page(data)
     yield f"{data.folder}/print", printable.page(data)
 
 

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from leadline.cli.dispute import SEEN, STANCES
 from leadline.spec.model import Dispute
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 from leadline_sphinx.domain import hash_of
+from leadline_sphinx.pages import history
+from leadline_sphinx.pages.results import shown_by
 from leadline_sphinx.pages.rules import scenario_mark
+from leadline_sphinx.reports import Program
 
 WEIGHTS = {"high": "●●● in ordinary games", "mid": "●●○ now and then", "low": "●○○ in corner cases"}
 SUPPORT = {"stated": "stated by a manual", "tenable": "tenable", "none": "no support: a known fault"}
 _HEADINGS = {"high": "In ordinary games", "mid": "Now and then", "low": "In corner cases"}
 
 
-def pages(data: GameData) -> Iterator[tuple[str, str]]:
-    """The register, and a page for each question."""
+def pages(data: GameData, programs: Sequence[Program] = ()) -> Iterator[tuple[str, str]]:
+    """The register, and a page for each question, which says what reading each program shows."""
     ordered = _ordered(data)
     yield f"{data.folder}/disputes/index", _register(data, ordered)
     for order, dispute in enumerate(ordered):
-        yield f"{data.folder}/disputes/{dispute.id}", _page(data, dispute, order)
+        yield f"{data.folder}/disputes/{dispute.id}", _page(data, dispute, order, programs)
 
 
 def _ordered(data: GameData) -> list[Dispute]:
@@ -48,15 +51,16 @@ def _ruled(dispute: Dispute) -> str:
     return rst.text(dispute.readings[dispute.ruling].says)
 
 
-def _page(data: GameData, dispute: Dispute, order: int) -> str:
+def _page(data: GameData, dispute: Dispute, order: int, programs: Sequence[Program]) -> str:
     options = {"title": dispute.question, "number": dispute.number, "anchor": dispute.id, "order": str(order)}
     options["rules"] = ", ".join(dispute.rules)
     if dispute.needs:
         options["needs"] = ", ".join(data.dispute_name(id) for id in dispute.needs)
     if dispute.aliases:
         options["aliases"] = ", ".join(data.dispute_name(id) for id in dispute.aliases)
-    body = [*card(data, dispute), *_answers(data, dispute), *_readings(data, dispute), *_played(data, dispute)]
-    body += _rules(data, dispute)
+    body = [*card(data, dispute), *_answers(data, dispute), *_readings(data, dispute)]
+    body += [*shown_by(data, dispute, programs), *_played(data, dispute), *_rules(data, dispute)]
+    body += history.notes(data, dispute.id)
     return "\n".join(
         [
             ":html_theme.sidebar_secondary.remove:",

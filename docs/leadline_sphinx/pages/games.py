@@ -61,8 +61,13 @@ def _parts(data: GameData) -> list[tuple[str, str, str]]:
         ("manuals/index", "Manuals", f"{_counted(len(spec.manuals), 'text')}, statement by statement"),
         ("profiles", "Manuals compared", "how each manual answers each question"),
         ("coverage", "Coverage", "which scenarios try which rule"),
+        ("history", "What changed", _changes(len(spec.history))),
         ("print", "To print", "everything on one page"),
     ]
+
+
+def _changes(number: int) -> str:
+    return f"{_counted(number, 'change')} of a ruling, a rule or a reading" if number else "nothing so far"
 
 
 def _counted(number: int, thing: str) -> str:

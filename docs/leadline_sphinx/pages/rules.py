@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from leadline.spec.model import Chapter, Rule
 from leadline.suite.model import Scenario
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 from leadline_sphinx.functions import functions_for
+from leadline_sphinx.pages import history
+from leadline_sphinx.pages.results import kept_by
+from leadline_sphinx.reports import Program
 from leadline_sphinx.sizes import size_of
 
 MOST_BYTES = 85_000
@@ -17,11 +20,11 @@ SAYS = {"says": "● says", "against": "✕ contradicts", "both": "◐ says and 
 """What a manual does with a rule: a shape and a word."""
 
 
-def pages(data: GameData) -> Iterator[tuple[str, str]]:
-    """The list of the chapters, and a page for each."""
+def pages(data: GameData, programs: Sequence[Program] = ()) -> Iterator[tuple[str, str]]:
+    """The list of the chapters, and a page for each, which says what programs make of each rule."""
     yield f"{data.folder}/rules/index", _index(data)
     for number, chapter in enumerate(data.spec.chapters, 1):
-        yield f"{data.folder}/rules/{chapter.id}", _chapter(data, number, chapter)
+        yield f"{data.folder}/rules/{chapter.id}", _chapter(data, number, chapter, programs)
 
 
 def _index(data: GameData) -> str:
@@ -34,7 +37,7 @@ def _index(data: GameData) -> str:
     return "\n".join([*lines, *rst.block("toctree", "", {"hidden": ""}, names)])
 
 
-def _chapter(data: GameData, number: int, chapter: Chapter) -> str:
+def _chapter(data: GameData, number: int, chapter: Chapter, programs: Sequence[Program]) -> str:
     about = chapter.about or "; ".join(rule.title for rule in chapter.rules)
     lines = ["", *rst.shared(f"{chapter.title}: rules of {data.spec.game.title}", about)]
     lines += rst.heading(f"{number} {chapter.title}")
@@ -42,7 +45,7 @@ def _chapter(data: GameData, number: int, chapter: Chapter) -> str:
         lines += [rst.text(chapter.about), ""]
     drawn = _drawn(data, chapter.rules)
     for order, rule in enumerate(chapter.rules):
-        lines += rule_block(data, rule, number * 1000 + order, is_drawn=rule.id in drawn)
+        lines += rule_block(data, rule, number * 1000 + order, programs, is_drawn=rule.id in drawn)
     return "\n".join(lines)
 
 
@@ -62,7 +65,9 @@ def _best_example(data: GameData, rule: Rule) -> Scenario | None:
     return min(data.examples_of(rule), key=lambda one: size_of(data, one), default=None)
 
 
-def rule_block(data: GameData, rule: Rule, order: int, *, is_drawn: bool) -> list[str]:
+def rule_block(
+    data: GameData, rule: Rule, order: int, programs: Sequence[Program] = (), *, is_drawn: bool
+) -> list[str]:
     """A rule with everything that belongs to it."""
     options = {"title": rule.title, "number": rule.number, "order": str(order)}
     if rule.aliases:
@@ -70,7 +75,8 @@ def rule_block(data: GameData, rule: Rule, order: int, *, is_drawn: bool) -> lis
     if rule.disputes:
         options["disputes"] = ", ".join(data.dispute_name(id) for id in rule.disputes)
     body = [*rule_text(data, rule), *_example(data, rule, is_drawn=is_drawn)]
-    body += [*_manuals(data, rule), *_disputes(data, rule)]
+    body += [*_manuals(data, rule), *kept_by(data, rule, programs), *_disputes(data, rule)]
+    body += history.notes(data, rule.id)
     return rst.block("leadline:rule", rule.id, options, [*body, *_functions(data, rule)])
 
 

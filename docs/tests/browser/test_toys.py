@@ -45,3 +45,23 @@ def test_a_board_is_readable_in_the_dark(toys_site, visit) -> None:
     ink, paper = (board.locator(part).first.evaluate(colour) for part in ("text", "rect"))
     shade = [sum(int(part) for part in one.strip("rgb()").split(",")) for one in (ink, paper)]
     assert shade[0] - shade[1] > 300
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_rules_that_nobody_breaks_are_folded_away_and_open(toys_site, visit, width) -> None:
+    page = visit((toys_site / "reference/results.html").as_uri(), width)
+    folded = page.locator("section:has(> #results-kite-race) details").first
+    assert "rules kept" in folded.locator("summary").inner_text()
+    rule = folded.get_by_role("link").first
+    assert not rule.is_visible()
+    folded.locator("summary").click()
+    assert rule.is_visible()
+    rule.click()
+    assert "games/kite-race/rules/" in page.url
+
+
+def test_a_rule_leads_to_the_results_of_the_programs_that_keep_it(toys_site, visit) -> None:
+    page = visit((toys_site / "games/kite-race/rules/flight.html").as_uri(), 390)
+    page.get_by_role("link", name="Programs").first.click()
+    assert page.url.endswith("reference/results.html#results-kite-race")
+    assert page.locator("table").first.is_visible()

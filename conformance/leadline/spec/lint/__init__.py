@@ -14,6 +14,7 @@ from leadline.spec.lint.disputes import check_disputes
 from leadline.spec.lint.engine import check_engine
 from leadline.spec.lint.findings import Findings
 from leadline.spec.lint.game import check_components, check_game
+from leadline.spec.lint.history import check_history
 from leadline.spec.lint.ids import check_ids
 from leadline.spec.lint.manuals import check_manuals
 from leadline.spec.lint.mistakes import check_mistakes
@@ -25,7 +26,7 @@ __all__ = ["code_folders", "lint", "lint_folder"]
 
 _CHECKS = (
     *(check_game, check_ids, check_components, check_manuals, check_rules, check_disputes, check_mistakes),
-    check_engine,
+    *(check_history, check_engine),
 )
 
 

@@ -1,0 +1,99 @@
+"""The reports in a folder: the programs that were checked, by game."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+from sphinx.util import logging
+
+from leadline import __version__
+from leadline.codec import Codec
+from leadline.home import schemas_folder
+from leadline.report.clean import cleaned
+from leadline.report.model import DisputeResult, Report
+from leadline.report.verdict import subject_name
+from leadline.spec.compiled import games
+from leadline.spec.model import Dispute, Rule
+
+logger = logging.getLogger(__name__)
+_REMEDY = "`leadline check GAME --json FILE` writes reports; anything else has to leave the folder."
+_REPORT: Codec[Report] = Codec(Report)
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program that was checked."""
+
+    name: str
+    """What it calls itself, else the name of the file; numbered if several are called so."""
+    report: Report
+    """The report of its run."""
+
+    def verdict(self, rule: Rule) -> str:
+        """What became of a rule; empty if its report does not have it."""
+        names = (rule.id, *rule.aliases)
+        return next((one.verdict for one in self.report.rules if one.id in names), "")
+
+    def answer(self, dispute: Dispute) -> DisputeResult | None:
+        """What it showed of a dispute; None if its report does not have it."""
+        names = (dispute.id, *dispute.aliases)
+        return next((one for one in self.report.disputes if one.id in names), None)
+
+
+def programs_in(folder: Path) -> dict[str, list[Program]]:
+    """The programs by game; a file that is no report of a game there is, is an error, and left out."""
+    found: dict[str, list[Program]] = {}
+    for path in sorted(folder.glob("*.json")):
+        try:
+            report = _report(path)
+        except ValueError as error:
+            logger.warning("docs/results/%s %s", path.name, error, type="leadline", subtype="results")
+            continue
+        found.setdefault(report.game, []).append(Program(subject_name(report) or path.stem, report))
+    return {game: _told_apart(programs) for game, programs in found.items()}
+
+
+def _report(path: Path) -> Report:
+    """A report as `leadline check --json` writes it today. Raises ``ValueError`` with what is wrong about a file."""
+    try:
+        plain = json.loads(path.read_bytes())
+    except ValueError as error:
+        raise ValueError(f"is not JSON: {error}. {_REMEDY}") from error
+    known = games()
+    if not isinstance(plain, dict) or "game" not in plain:
+        raise ValueError(f"is no report: it names no game. {_REMEDY}")
+    if plain["game"] not in known:
+        raise ValueError(f"is a report of {plain['game']!r}; the games here are: {', '.join(known)}")
+    wrong = best_match(_validator().iter_errors(plain))
+    if wrong is not None:
+        raise ValueError(_of_another_day(plain, f"{wrong.json_path.removeprefix('$.')}: {wrong.message[:200]}"))
+    return cleaned(_REPORT.read(plain))
+
+
+def _of_another_day(plain: Mapping[str, Any], wrong: str) -> str:
+    by = f"it was written by leadline {plain.get('leadline', 'of an unknown version')}, this is {__version__}"
+    return f"is no report as they are written today ({by}). {wrong}. {_REMEDY}"
+
+
+@cache
+def _validator() -> Draft202012Validator:
+    return Draft202012Validator(json.loads((schemas_folder() / "report.schema.json").read_bytes()))
+
+
+def _told_apart(programs: Sequence[Program]) -> list[Program]:
+    """The programs, those that call themselves the same with a number."""
+    counts = Counter(one.name for one in programs)
+    seen: Counter[str] = Counter()
+    found = []
+    for one in programs:
+        seen[one.name] += 1
+        found.append(replace(one, name=f"{one.name} ({seen[one.name]})") if counts[one.name] > 1 else one)
+    return found
