@@ -24,7 +24,7 @@ PAGES = {
 }
 """Some pages that each toy has for itself."""
 EVERY = (
-    *("index", "components", "profiles", "coverage", "print"),
+    *("index", "components", "profiles", "coverage", "booklet", "print"),
     *("rules/index", "disputes/index", "mistakes/index", "scenarios/index", "manuals/index"),
 )
 """The pages that every game has."""

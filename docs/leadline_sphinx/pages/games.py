@@ -61,6 +61,7 @@ def _parts(data: GameData) -> list[tuple[str, str, str]]:
         ("manuals/index", "Manuals", f"{_counted(len(spec.manuals), 'text')}, statement by statement"),
         ("profiles", "Manuals compared", "how each manual answers each question"),
         ("coverage", "Coverage", "which scenarios try which rule"),
+        ("booklet", "Booklet", "what a table needs in a dispute, on a few leaves to print"),
         ("print", "To print", "everything on one page"),
     ]
 

@@ -159,6 +159,7 @@ GAME_KINDS = (
     "manual",
     "profiles",
     "coverage",
+    "booklet",
     "components",
     "mistakes",
     "mistake",
