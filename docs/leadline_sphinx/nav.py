@@ -14,13 +14,16 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
+PART_OF = "leadline-part-of"
+"""The field by which a page says that it goes on with another one; the list shows the first of such pages alone."""
+
 
 def entries(env: BuildEnvironment, docname: str) -> Iterator[tuple[str, str]]:
     """The pages right below a page: title and name."""
     toc = env.tocs.get(docname)
     for tree in toc.findall(addnodes.toctree) if toc is not None else ():
         for title, name in tree["entries"]:
-            if name in env.titles:
+            if name in env.titles and PART_OF not in env.metadata[name]:
                 yield title or env.titles[name].astext(), name
 
 
@@ -37,7 +40,7 @@ def branch(app: Sphinx, docname: str) -> str:
     """The list beside a page as HTML; empty for the start page and for pages nothing lists."""
     env = app.env
     above = _parents(app)
-    path = [docname]
+    path = [env.metadata[docname].get(PART_OF, docname)]
     while path[0] in above and above[path[0]] not in path:
         path.insert(0, above[path[0]])
     if len(path) < 2 or path[0] != env.config.root_doc:
@@ -55,9 +58,12 @@ def _parents(app: Sphinx) -> dict[str, str]:
 
 def _level(app: Sphinx, docname: str, path: list[str], page: str) -> str:
     items = []
+    first = app.env.metadata[docname].get(PART_OF)
     for title, name in entries(app.env, page):
         uri = app.builder.get_relative_uri(docname, name)
-        current = ' class="current" aria-current="page"' if name == docname else ""
+        current = ""
+        if name in (docname, first):
+            current = f' class="current" aria-current="{"page" if name == docname else "true"}"'
         inside = _level(app, docname, path[1:], name) if name in path else ""
         items.append(f'<li><a href="{escape(uri or "#")}"{current}>{escape(title)}</a>{inside}</li>')
     return f"<ul>{''.join(items)}</ul>" if items else ""

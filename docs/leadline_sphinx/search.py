@@ -16,6 +16,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 from leadline_sphinx.data import all_games
+from leadline_sphinx.nav import PART_OF
 
 FILE, SCENARIOS_FILE = "search-data.js", "search-scenarios.js"
 RESULTS = """<section id="search"><h1>Search</h1>
@@ -57,9 +58,9 @@ def _texts(data: Any) -> Iterator[tuple[str, str]]:
 
 
 def _pages(app: Sphinx, of_disputes: set[str]) -> Iterator[list[Any]]:
-    """Every page by its title, and the written ones by each of their sections."""
+    """Every page by its title, but those that go on with another, and the written ones by each of their sections."""
     for docname, title in app.env.titles.items():
-        if docname in of_disputes:
+        if docname in of_disputes or PART_OF in app.env.metadata[docname]:
             continue
         uri = app.builder.get_target_uri(docname)
         if docname.startswith(_GENERATED):

@@ -178,6 +178,11 @@ def test_no_id_stands_twice_on_a_page(any_site: Path) -> None:
     assert twice == {}
 
 
+def test_every_column_of_a_table_has_a_heading(any_site: Path) -> None:
+    empty = re.compile(r"<th\b[^>]*>(?:\s|</?p>)*</th>")
+    assert [str(page.relative_to(any_site)) for page in pages(any_site) if empty.search(text_of(page))] == []
+
+
 def test_every_board_can_be_read_without_scripts(any_site: Path) -> None:
     for page in pages(any_site):
         for figure in re.findall(r'<figure class="ll-steps".*?</figure>', text_of(page), re.DOTALL):

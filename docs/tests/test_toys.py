@@ -24,7 +24,7 @@ PAGES = {
 }
 """Some pages that each toy has for itself."""
 EVERY = (
-    *("index", "components", "profiles", "coverage", "history", "print"),
+    *("index", "components", "profiles", "coverage", "history", "booklet", "print"),
     *("rules/index", "disputes/index", "mistakes/index", "scenarios/index", "manuals/index"),
 )
 """The pages that every game has."""

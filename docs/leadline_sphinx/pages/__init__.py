@@ -19,6 +19,7 @@ from leadline_sphinx.data import GameData, all_games
 from leadline_sphinx.domain import hash_of
 from leadline_sphinx.functions import package_folders
 from leadline_sphinx.pages import (
+    booklet,
     components,
     coverage,
     disputes,
@@ -68,6 +69,7 @@ def game_pages(data: GameData, programs: Sequence[Program]) -> Iterator[tuple[st
     yield f"{data.folder}/profiles", profiles.page(data)
     yield f"{data.folder}/coverage", coverage.page(data)
     yield f"{data.folder}/history", history.page(data)
+    yield f"{data.folder}/booklet", booklet.page(data)
     yield f"{data.folder}/print", printable.page(data)
 
 

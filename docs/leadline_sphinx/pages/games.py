@@ -62,6 +62,7 @@ def _parts(data: GameData) -> list[tuple[str, str, str]]:
         ("profiles", "Manuals compared", "how each manual answers each question"),
         ("coverage", "Coverage", "which scenarios try which rule"),
         ("history", "What changed", _changes(len(spec.history))),
+        ("booklet", "Booklet", "what a table needs in a dispute, on a few leaves to print"),
         ("print", "To print", "everything on one page"),
     ]
 

@@ -15,7 +15,9 @@ def page(data: GameData) -> str:
     game = data.spec.game
     lines = [":nosearch:", ":html_theme.sidebar_secondary.remove:", ""]
     lines += [*rst.heading(f"{game.title}: all rules and rulings"), rst.text(game.about), ""]
-    lines += [f"Edition {rst.code(data.mark)}.", "", *rst.heading("Components", "-")]
+    short = rst.doc(f"{data.folder}/booklet", "booklet of a few leaves")
+    lines += [f"Edition {rst.code(data.mark)}. For the table there is a {short}.", ""]
+    lines += rst.heading("Components", "-")
     for component in data.spec.components:
         lines += component_block(data, component, index=False)
     for number, chapter in enumerate(data.spec.chapters, 1):

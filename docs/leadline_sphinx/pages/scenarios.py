@@ -6,43 +6,35 @@ from collections.abc import Iterator, Sequence
 
 from leadline.cli.replayed import expectation_lines
 from leadline.suite.model import Alternative, Scenario
-from leadline_sphinx import rst, sizes
-from leadline_sphinx.data import GameData, topic_title
+from leadline_sphinx import rst
+from leadline_sphinx.data import GameData
+from leadline_sphinx.nav import PART_OF
+from leadline_sphinx.pages import topics
 from leadline_sphinx.pages.rules import scenario_mark
 
-MOST_BYTES = 180_000
-"""How many bytes of figures a page may hold."""
 _KINDS = {"hand": "worked out by hand", "found": "moves found by machine", "recorded": "a recorded trace"}
 
 
 def pages(data: GameData) -> Iterator[tuple[str, str]]:
-    """The list of the topics, and their pages; a long topic takes several."""
-    index = ["", *rst.heading(f"Scenarios of {data.spec.game.title}")]
-    index += ["Each shows something in a few moves, and says what must follow.", ""]
-    names: list[str] = []
+    """The list of all scenarios, and the pages of the topics; a long topic takes several."""
+    listed = topics.topics_of(data)
     order = 0
-    rows = []
-    for topic, scenarios in data.topics.items():
-        slug = topic.replace("_", "-")
-        parts = sizes.pages_of(data, scenarios, MOST_BYTES)
-        links = []
-        for number, part in enumerate(parts, 1):
-            name = slug if number == 1 else f"{slug}-{number}"
-            of = f" ({number} of {len(parts)})" if len(parts) > 1 else ""
-            yield f"{data.folder}/scenarios/{name}", _page(data, f"{topic_title(topic)}{of}", part, order)
+    for topic in listed:
+        for number, part in zip(topic.numbers, topic.parts, strict=True):
+            yield f"{data.folder}/scenarios/{topic.page(number)}", _page(data, topic, number, order)
             order += len(part)
-            names.append(name)
-            links.append(rst.doc(f"{data.folder}/scenarios/{name}", topic_title(topic) if number == 1 else str(number)))
-        rows.append((" ".join(links), str(len(scenarios))))
-    index += rst.table(("Topic", "Scenarios"), rows, "ll-topics")
-    yield f"{data.folder}/scenarios/index", "\n".join([*index, *rst.block("toctree", "", {"hidden": ""}, names)])
+    yield f"{data.folder}/scenarios/index", topics.index(data, listed)
 
 
-def _page(data: GameData, title: str, scenarios: Sequence[Scenario], order: int) -> str:
-    lines = ["", *rst.heading(title)]
-    for number, scenario in enumerate(scenarios):
-        lines += _scenario(data, scenario, order + number)
-    return "\n".join(lines)
+def _page(data: GameData, topic: topics.Topic, number: int, order: int) -> str:
+    of = f" ({number} of {len(topic.parts)})" if len(topic.parts) > 1 else ""
+    lines = [f":{PART_OF}: {data.folder}/scenarios/{topic.slug}"] if number > 1 else []
+    lines += ["", *rst.heading(f"{topic.title}{of}"), *topics.parts(topic, number, "top")]
+    for place, scenario in enumerate(topic.parts[number - 1]):
+        lines += _scenario(data, scenario, order + place)
+    lines += topics.parts(topic, number, "bottom")
+    others = [topic.page(other) for other in topic.numbers if other > 1] if number == 1 else []
+    return "\n".join([*lines, *(rst.block("toctree", "", {"hidden": ""}, others) if others else [])])
 
 
 def _scenario(data: GameData, scenario: Scenario, order: int) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -138,13 +139,13 @@ def findings(axe_script: str) -> Callable[[Any], list[str]]:
 
 @pytest.fixture(scope="session")
 def address(site: Path) -> Callable[[str], str]:
-    """Where a page of the built site is on the disk: `games/index`, or `games/index#part`."""
+    """Where a page of the built site is on the disk: `games/index`, `games/index#part`, or `search?q=words`."""
 
     def of(name: str) -> str:
-        page, mark, anchor = name.partition("#")
+        page = re.split(r"[?#]", name)[0]
         path = site / f"{page.removesuffix('.html')}.html"
         assert path.is_file(), f"there is no page {page}"
-        return path.as_uri() + mark + anchor
+        return path.as_uri() + name[len(page) :]
 
     return of
 
@@ -156,22 +157,28 @@ GAME_KINDS = (
     "dispute",
     "topics",
     "scenarios",
+    "part",
     "manual",
     "profiles",
     "coverage",
     "history",
+    "booklet",
     "components",
     "mistakes",
     "mistake",
     "board",
 )
 """The kinds of page of a game; its page to print is the same and much more of it, and is looked at by itself."""
+ALIKE = ("booklet", "part")
+"""The kinds of page that are laid out alike for every game; that of one game is looked at."""
 OTHER_KINDS = {
     "start": "index",
     "results": "reference/results",
     "adapter": "adapter",
     "messages": "reference/protocol",
+    "recipes": "ci",
     "search": "search",
+    "found": "search?q=first+player",
 }
 """The kinds of page that are the same for all games, with the page."""
 
@@ -185,7 +192,7 @@ def pages_of_kind(kind: str) -> list[str]:
     if kind in OTHER_KINDS:
         return [OTHER_KINDS[kind]]
     found = [game_data(game) for game in game_ids() if kind != "board" or has_live_board(game)]
-    return [f"{data.folder}/{page_of(data, kind)}" for data in found]
+    return [f"{data.folder}/{page_of(data, kind)}" for data in found[: 1 if kind in ALIKE else None]]
 
 
 def page_of(data: Any, kind: str) -> str:
@@ -196,6 +203,8 @@ def page_of(data: Any, kind: str) -> str:
         return f"disputes/{_disputes_played(data)[0].id}"
     if kind == "scenarios":
         return f"scenarios/{min(data.topics, key=lambda one: len(data.topics[one])).replace('_', '-')}"
+    if kind == "part":
+        return f"scenarios/{max(data.topics, key=lambda one: len(data.topics[one])).replace('_', '-')}-2"
     if kind == "manual":
         return f"manuals/{_middle(data.spec.manuals, lambda one: len(one.statements)).id}"
     if kind == "mistake":

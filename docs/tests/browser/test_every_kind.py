@@ -47,6 +47,8 @@ def see_tables(page: Any, *, cards: bool) -> None:
 def test_a_page_is_for_everybody(request, kind, width, visit, findings) -> None:
     for url in kind:
         page = visit(url, width)
+        if "?q=" in url:
+            page.wait_for_function("document.documentElement.dataset.llSearch")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         see_tables(page, cards=width < 600)
         found = {}

@@ -121,6 +121,33 @@ def test_a_whole_game_is_printed_from_one_page(paper, data) -> None:
     assert leaves(page) > 10
 
 
+# What is told at the end of the booklet, the smallest letters on it, and headings that could stand alone.
+BOOKLET = """() => {
+    const words = [...document.querySelectorAll(".ll-booklet *")].filter(one => [...one.childNodes].some(
+        inside => inside.nodeType === Node.TEXT_NODE && inside.data.trim()) && one.checkVisibility());
+    return {
+        smallest: Math.min(...words.map(one => parseFloat(getComputedStyle(one).fontSize))) * 0.75,
+        columns: getComputedStyle(document.querySelector(".ll-booklet")).columnCount,
+        alone: [...document.querySelectorAll(".ll-booklet h2")].filter(
+            one => getComputedStyle(one).breakAfter !== "avoid").map(one => one.textContent),
+        cut: [...document.querySelectorAll(".ll-booklet li")].filter(
+            one => getComputedStyle(one).breakInside !== "avoid").length,
+    };
+}"""
+
+
+def test_a_booklet_for_the_table_has_six_to_eight_pages(paper, data) -> None:
+    page = paper(f"{data.folder}/booklet")
+    layout = page.evaluate(BOOKLET)
+    assert layout.pop("smallest") >= 8.5
+    assert layout == {"columns": "2", "alone": [], "cut": 0}
+    assert page.get_by_role("heading", name="What is left out").is_visible()
+    assert page.locator(OF_THE_SCREEN).filter(visible=True).all_inner_texts() == []
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(FAINT) == []
+    assert 6 <= leaves(page) <= 8
+
+
 def test_a_page_with_programs_is_printed_dark_on_white(paper) -> None:
     page = paper("protocol")
     assert page.locator(".highlight pre").first.is_visible()

@@ -1,0 +1,85 @@
+/* The list of all scenarios by topic: a box that leaves what fits the words in it, by title, id, rule or dispute.
+   A classic script: it works from a file on disk. Nothing is fetched; without scripts the list is there whole. */
+(function (root) {
+  "use strict";
+  function wordsOf(text) { return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) || []; }
+  /* Every word that was typed begins a word that belongs to the scenario. */
+  function fits(words, wanted) {
+    return wanted.every(function (one) { return words.some(function (word) { return word.startsWith(one); }); });
+  }
+  function counted(count, name) { return count + " " + name + (count === 1 ? "" : "s"); }
+
+  function itemsOf(place) {
+    var named = JSON.parse(place.dataset.names);
+    var words = named.map(wordsOf);
+    return Array.from(place.querySelectorAll("li"), function (row) {
+      var link = row.firstElementChild, id = link.hash.slice(1), shown = document.createElement("code");
+      shown.textContent = id;
+      row.append(" ", shown);
+      var own = wordsOf(link.textContent + " " + id);
+      row.dataset.of.split(" ").forEach(function (n) { own = own.concat(words[n]); });
+      return { row: row, words: Array.from(new Set(own)) };
+    });
+  }
+
+  function filter(place) {
+    var items = itemsOf(place), topics = Array.from(place.querySelectorAll(".ll-topic"));
+    var form = document.createElement("form");
+    form.className = "ll-filter";
+    form.setAttribute("role", "search");
+    form.setAttribute("aria-label", "Filter the scenarios");
+    form.innerHTML = '<label for="ll-filter">Words of a title, an id, a rule or a dispute</label><input id="ll-filter" ' +
+      'type="search" autocomplete="off" autocapitalize="off" spellcheck="false"><p role="status"></p>';
+    place.before(form);
+    var input = form.querySelector("input"), told = form.querySelector("p");
+
+    function show() {
+      var wanted = wordsOf(input.value), count = 0, inTopics = 0;
+      items.forEach(function (one) {
+        one.row.hidden = !fits(one.words, wanted);
+        count += one.row.hidden ? 0 : 1;
+      });
+      topics.forEach(function (topic) {
+        var left = topic.querySelectorAll("li:not([hidden])").length;
+        topic.hidden = !left;
+        topic.querySelector("details").open = wanted.length > 0;
+        topic.querySelector("summary").textContent = counted(left, "scenario");
+        inTopics += left ? 1 : 0;
+      });
+      told.textContent = !count ? "No scenario fits. Try other words." : !wanted.length ?
+        counted(count, "scenario") + " in " + counted(inTopics, "topic") + "." :
+        count + " of " + counted(items.length, "scenario") + (count === 1 ? " fits" : " fit") + ", in " +
+          counted(inTopics, "topic") + ".";
+    }
+    function keep() {
+      var query = input.value.trim() ? "?" + new URLSearchParams({ q: input.value }) : root.location.pathname;
+      root.history.replaceState(null, "", query);
+      show();
+    }
+    input.addEventListener("input", keep);
+    /* The arrow leads into the list and Enter to the first that fits; Escape takes the words away. */
+    input.addEventListener("keydown", function (event) {
+      if (event.key === "Escape" && input.value) {
+        event.preventDefault();
+        input.value = "";
+        keep();
+      } else if (event.key === "ArrowDown") {
+        event.preventDefault();
+        into();
+      }
+    });
+    form.addEventListener("submit", function (event) {
+      event.preventDefault();
+      into();
+    });
+    function into() {
+      var first = place.querySelector(".ll-topic:not([hidden])");
+      if (!first) return;
+      first.querySelector("details").open = true;
+      first.querySelector("li:not([hidden]) a").focus();
+    }
+    input.value = new URLSearchParams(root.location.search).get("q") || "";
+    show();
+  }
+  document.querySelectorAll(".ll-topics").forEach(filter);
+})(window);

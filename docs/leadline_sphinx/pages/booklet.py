@@ -1,0 +1,243 @@
+"""A booklet of a few leaves for the table: the questions that come up with their rulings, and the rules in short.
+
+What stands in it follows from the spec alone. The questions with more than one answer that a manual or a text supports
+come first, those of ordinary games before the others. The room that they leave is for the rules, of which as many
+sentences are told as fit, most of those that are disputed; after them for the questions with one supported answer, and
+for the reasons of the rulings. Everything is in the words of the spec.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import ceil
+from typing import Any
+
+from leadline.spec.model import Chapter, Component, Dispute, Rule
+from leadline_sphinx import rst
+from leadline_sphinx.data import GameData
+
+MOST_LINES = 900
+"""How many lines fit on seven pages, so that eight are enough with other letters."""
+LINE = 54
+"""How many characters fit on a line, about."""
+GAP = 0.25
+"""The room after a rule or a question, in lines."""
+HEADING = 2
+"""The room that a heading takes, in lines."""
+QUESTIONS_SHARE = 0.5
+"""The part of them that the questions may take."""
+LONGEST_FIGURES = 90
+"""How many words of figures a component may have; longer ones, such as decks of cards, are looked up elsewhere."""
+_WEIGHTS = ("high", "mid", "low")
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What stands in the booklet of a game."""
+
+    questions: tuple[Dispute, ...]
+    """The questions."""
+    rules: tuple[Rule, ...]
+    """The rules that have an effect under the recommended readings."""
+    sentences: Mapping[str, int]
+    """How many sentences of each rule are told after its title."""
+    components: tuple[Component, ...]
+    """The components whose figures are told."""
+    reasons: frozenset[str]
+    """The questions whose rulings are told with their reasons."""
+
+
+def chosen(data: GameData, most: float = MOST_LINES) -> Chosen:
+    """What fits on the pages, the most telling first."""
+    spec = data.spec
+    components = tuple(one for one in spec.components if one.provenance != "invented" and _is_short(one))
+    rules = tuple(one for one in spec.all_rules() if _is_in_effect(data, one))
+    left = most - HEADING * len(spec.chapters) - sum(_lines(one.title, _figures(one)) for one in components)
+    left -= sum(_rule_lines(one, 0) for one in rules)
+    ordered = sorted(spec.disputes, key=lambda one: (_WEIGHTS.index(one.weight), -len(_supported(one))))
+    telling = [one for one in ordered if len(_supported(one)) > 1]
+    share = most * QUESTIONS_SHARE
+    asked, unused = _fitting(telling, lambda one: _lines(*_question_texts(one)), share)
+    sentences, left = _sentences_that_fit(rules, left - share + unused)
+    others, left = _fitting(
+        [one for one in ordered if one not in telling], lambda one: _lines(*_question_texts(one)), left
+    )
+    questions = tuple(one for one in ordered if one in (*asked, *others))
+    reasons, _ = _fitting(questions, lambda one: _lines(one.reason) - GAP, left)
+    return Chosen(questions, rules, sentences, components, frozenset(one.id for one in reasons))
+
+
+def _fitting(some: Sequence[Dispute], lines: Callable[[Dispute], float], room: float) -> tuple[list[Dispute], float]:
+    """The first of some that fit, and the lines that they leave; none after one that does not fit."""
+    found: list[Dispute] = []
+    for one in some:
+        if lines(one) > room:
+            return found, 0
+        room -= lines(one)
+        found.append(one)
+    return found, room
+
+
+def _sentences_that_fit(rules: Sequence[Rule], room: float) -> tuple[dict[str, int], float]:
+    """How many sentences of each rule fit, and the lines that they leave.
+
+    Of every rule one is told before a second, and those disputed most go first.
+    """
+    told = dict.fromkeys((one.id for one in rules), 0)
+    longest = max((len(_sentences(one)) for one in rules), default=0)
+    for n, one in product(range(longest), sorted(rules, key=lambda one: -len(one.disputes))):
+        more = _rule_lines(one, n + 1) - _rule_lines(one, n)
+        if more > room:
+            return told, 0
+        room -= more
+        told[one.id] = min(n + 1, len(_sentences(one)))
+    return told, room
+
+
+def _supported(dispute: Dispute) -> list[str]:
+    return [id for id, reading in dispute.readings.items() if reading.support != "none"]
+
+
+def _is_in_effect(data: GameData, rule: Rule) -> bool:
+    return all(data.base[dispute] == reading for dispute, reading in rule.only_under.items())
+
+
+def _is_short(component: Component) -> bool:
+    return len(_figures(component).split()) <= LONGEST_FIGURES
+
+
+def _lines(*texts: str) -> float:
+    """How many lines a paragraph takes, about."""
+    return ceil(len(" ".join(texts)) / LINE) + GAP
+
+
+def _rule_lines(rule: Rule, sentences: int) -> float:
+    return _lines(rule.number, rule.title, *_sentences(rule)[:sentences])
+
+
+def _sentences(rule: Rule) -> list[str]:
+    """The sentences of a rule, without a first one that its title says already."""
+    found = _SENTENCE.split(" ".join(rule.text.split()))
+    return found[found[0].rstrip(".").lower() == rule.title.lower() :]
+
+
+def _question_texts(dispute: Dispute) -> list[str]:
+    """The question, its ruling, and the other answers that have support."""
+    others = [dispute.readings[id].says for id in _supported(dispute) if id != dispute.ruling]
+    return [dispute.question, dispute.readings[dispute.ruling].says, *others]
+
+
+def page(data: GameData) -> str:
+    """The booklet of a game."""
+    game, made = data.spec.game, chosen(data)
+    lines = [":nosearch:", ":html_theme.sidebar_secondary.remove:", ""]
+    lines += rst.shared(f"{game.title}: a booklet for the table", game.about)
+    lines += rst.block("rst-class", "ll-booklet", {}, [])
+    lines += rst.heading(f"{game.title}: for the table")
+    lines += [f"{rst.text(game.about)} Edition {rst.code(data.mark)}.", ""]
+    told = "The ruling stands after ▸, and after *or* what else a manual says or a text allows."
+    lines += [f"By chapter: the rules in short, then the questions on them. {told}", ""]
+    for number, chapter in enumerate(data.spec.chapters, 1):
+        lines += _chapter(data, number, chapter, made)
+    lines += rst.heading("Components", "-")
+    lines += rst.bullets(f"**{_inside(one.title)}:** {rst.escaped(_figures(one))}" for one in made.components)
+    return "\n".join([*lines, *_left_out(data, made)])
+
+
+def _inside(words: str) -> str:
+    """A text between marks."""
+    return rst.text(words).removeprefix("\\ ")
+
+
+def _chapter(data: GameData, number: int, chapter: Chapter, made: Chosen) -> list[str]:
+    own = [one for one in chapter.rules if one in made.rules]
+    places = [rule.id for rule in chapter.rules]
+    asked = sorted(
+        (one for one in made.questions if one.rules[0] in places), key=lambda one: places.index(one.rules[0])
+    )
+    if not own and not asked:
+        return []
+    lines = [*rst.heading(f"{number} {chapter.title}", "-")]
+    lines += rst.block("rst-class", "ll-in-short", {}, []) if own else []
+    lines += rst.bullets(_rule(one, made.sentences[one.id]) for one in own)
+    lines += rst.block("rst-class", "ll-asked", {}, []) if asked else []
+    return [*lines, *rst.bullets(_question(data, one, made) for one in asked)]
+
+
+def _rule(rule: Rule, sentences: int) -> str:
+    title = f"{rst.ref('rule', rule.id, rule.number)} **{_inside(rule.title)}.**"
+    return " ".join([title, rst.escaped(" ".join(_sentences(rule)[:sentences]))]).rstrip()
+
+
+def _question(data: GameData, dispute: Dispute, made: Chosen) -> str:
+    link = rst.ref("dispute", data.dispute_name(dispute.id), dispute.number)
+    question, ruling, *others = map(_inside, _question_texts(dispute))
+    parts = [f"{link} **{question}** ▸ {ruling}", *(f"*Or:* {one}" for one in others)]
+    return " ".join([*parts, *([f"*Why:* {_inside(dispute.reason)}"] if dispute.id in made.reasons else [])])
+
+
+def _figures(component: Component) -> str:
+    """The figures of a component in a line."""
+    parts = (
+        _told(value) if _is_table(value) else f"{_name(name)} {_told(value)}"
+        for name, value in component.figures.items()
+    )
+    return "; ".join(parts) + "."
+
+
+def _name(key: str) -> str:
+    return re.sub(r"[_-]", " ", key.rpartition(".")[2])
+
+
+def _told(value: Any) -> str:
+    """A figure in words: what belongs together between brackets, and a semicolon between rows of a table."""
+    if isinstance(value, Mapping):
+        shown = {key: part for key, part in value.items() if key != "source" and not (key == "id" and "name" in value)}
+        rows = any(map(_is_table, shown.values()))
+        return ("; " if rows else ", ").join(f"{_name(str(key))} {_bracketed(part)}" for key, part in shown.items())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ("; " if _is_table(value) else " ").join(map(_told, value))
+    return str(value)
+
+
+def _bracketed(value: Any) -> str:
+    return f"({_told(value)})" if isinstance(value, Mapping | list | tuple) else str(value)
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, Mapping) or (
+        isinstance(value, Sequence) and any(isinstance(one, Mapping) for one in value)
+    )
+
+
+def _left_out(data: GameData, made: Chosen) -> list[str]:
+    lines = [*rst.heading("What is left out", "-"), *rst.bullets(_missing(data, made))]
+    return [*lines, f"Everything on one page is {rst.doc(f'{data.folder}/print', 'to print')} too.", ""]
+
+
+def _missing(data: GameData, made: Chosen) -> Iterator[str]:
+    """What is left out, and where it stands."""
+    spec = data.spec
+    missing = [one for one in spec.disputes if one not in made.questions]
+    agreed = sum(len(_supported(one)) < 2 for one in missing)
+    rare = len(missing) - agreed
+    asked = [f"{agreed} with one supported answer"] if agreed else []
+    asked += [f"{rare} that matter more rarely"] if rare else []
+    if asked:
+        where = rst.doc(f"{data.folder}/disputes/index", "disputes")
+        yield f"Questions: {', '.join(asked)}. They stand among the {where}."
+    if len(made.reasons) < len(made.questions):
+        where = rst.doc(f"{data.folder}/disputes/index", "page of each dispute")
+        yield f"The reasons of rulings stand, with both readings played, on the {where}."
+    cut = sum(len(_sentences(one)) > made.sentences[one.id] for one in made.rules)
+    where = rst.doc(f"{data.folder}/rules/index", "rules")
+    rest = f"Of {cut} rules not every sentence is told. The rest, the" if cut else "The"
+    yield f"{rest} examples, and what each manual says, stand among the {where}."
+    listed = [rst.escaped(one.title) for one in spec.components if one not in made.components]
+    if listed:
+        where = rst.doc(f"{data.folder}/components", "components")
+        yield f"Components: {', '.join(listed)}. They stand among the {where}."

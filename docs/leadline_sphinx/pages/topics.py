@@ -1,0 +1,107 @@
+"""The list of all scenarios by topic, with what `topics.js` needs to look through it, and the topics' pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from leadline.suite.model import Scenario
+from leadline_sphinx import rst, sizes
+from leadline_sphinx.data import GameData, topic_title
+
+MOST_BYTES = 180_000
+"""How many bytes of figures a page may hold."""
+
+NEAR = 4
+"""How many pages before and after a page are linked from it, beside the first and the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A topic with its scenarios as they are cut into pages."""
+
+    slug: str
+    """The name of its first page."""
+    title: str
+    """Its heading."""
+    parts: list[list[Scenario]]
+    """The scenarios of each page."""
+
+    def page(self, number: int) -> str:
+        """The name of a page; the first has number 1."""
+        return self.slug if number == 1 else f"{self.slug}-{number}"
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of its pages."""
+        return range(1, len(self.parts) + 1)
+
+
+def topics_of(data: GameData) -> list[Topic]:
+    """The topics in the order of their files."""
+    return [
+        Topic(id.replace("_", "-"), topic_title(id), sizes.pages_of(data, scenarios, MOST_BYTES))
+        for id, scenarios in data.topics.items()
+    ]
+
+
+def index(data: GameData, topics: Sequence[Topic]) -> str:
+    """The page with all scenarios."""
+    names = _Names(data)
+    lines = ["", *rst.heading(f"Scenarios of {data.spec.game.title}")]
+    lines += ["Each shows something in a few moves, and says what must follow.", ""]
+    made = [f'<div class="ll-topics" data-names="{escape(names.as_json())}">']
+    made += [line for topic in topics for line in _topic(topic, names)]
+    lines += rst.block("raw", "html", {}, [*made, "</div>"])
+    entries = [f"{topic.title} <{topic.slug}>" for topic in topics]
+    return "\n".join([*lines, *rst.block("toctree", "", {"hidden": ""}, entries)])
+
+
+class _Names:
+    """Rules and disputes by short numbers, since hundreds of scenarios speak of the same ones."""
+
+    def __init__(self, data: GameData) -> None:
+        rules = [(one.id, one.title) for one in data.spec.all_rules()]
+        disputes = [(data.dispute_name(one.id), one.question) for one in data.spec.disputes]
+        self.told = [f"{name} {' '.join(title.split())}" for name, title in (*rules, *disputes)]
+        self.numbers = {name: n for n, (name, _) in enumerate((*rules, *disputes))}
+        self.data = data
+
+    def as_json(self) -> str:
+        """Id and title of each, by its number."""
+        return json.dumps(self.told, ensure_ascii=False, separators=(",", ":"))
+
+    def of(self, scenario: Scenario) -> str:
+        """The numbers of what a scenario speaks of."""
+        names = [*scenario.rules, *(self.data.dispute_name(id) for id in scenario.disputes)]
+        return " ".join(str(self.numbers[name]) for name in names)
+
+
+def _topic(topic: Topic, names: _Names) -> Iterator[str]:
+    count = sum(map(len, topic.parts))
+    yield f'<section class="ll-topic"><h2><a href="{topic.slug}.html">{escape(topic.title)}</a></h2>'
+    yield f"<details><summary>{count} scenario{'s' * (count != 1)}</summary><ul>"
+    for number, part in zip(topic.numbers, topic.parts, strict=True):
+        for one in part:
+            link = f"{topic.page(number)}.html#{escape(one.id)}"
+            title = escape(" ".join(one.title.split()))
+            yield f'<li data-of="{names.of(one)}"><a href="{link}">{title}</a></li>'
+    yield "</ul></details></section>"
+
+
+def parts(topic: Topic, shown: int, place: str) -> list[str]:
+    """The links between the pages of a long topic; nothing for a short one. `place` tells two such lists apart."""
+    if len(topic.parts) == 1:
+        return []
+    near = [n for n in topic.numbers if n in (1, len(topic.parts)) or abs(n - shown) <= NEAR]
+    items = []
+    for before, number in zip([0, *near], near, strict=False):
+        items += ["<li>…</li>"] if number > before + 1 else []
+        own = f'<span aria-current="page">{number}</span>'
+        other = f'<a href="{topic.page(number)}.html" aria-label="Page {number}">{number}</a>'
+        items.append(f"<li>{own if number == shown else other}</li>")
+    label = f"Pages of this topic, {place}"
+    made = f'<nav class="ll-parts" aria-label="{label}"><span>Pages</span><ol>{"".join(items)}</ol></nav>'
+    return rst.block("raw", "html", {}, [made])
