@@ -11,6 +11,7 @@ from leadline.games import spec_of
 from leadline.report.extra_probes import by_cause, failures
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult, ScenarioResult
+from leadline.report.verdict import counted
 from leadline.run.fault_advice import advice
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def unexplained_rules(report: Report) -> Iterator[tuple[RuleResult, list[Failure
     wrong: dict[str, list[Failure]] = {}
     for result in report.scenarios:
         for failure in result.failures:
-            if not failure.explained:
+            if failure.is_unknown:
                 wrong.setdefault(failure.rule, []).append(failure)
     for rule in report.rules:
         if rule.id in wrong:
@@ -92,10 +93,16 @@ def again_after_dispute(report: Report, result: DisputeResult, scenarios: Mappin
     return again(report, names, scenarios, result.id)
 
 
+def near_sentence(cause: Cause) -> str:
+    """What speaks for something near, and what against it."""
+    against = f"{cause.against} {'speaks' if cause.against == 1 else 'speak'} against it"
+    return f"it explains {counted(cause.answers, 'answer', 'answers') or 'no answer'}, {against}"
+
+
 def _mistake(report: Report, cause: Cause) -> Finding:
     spec, details = spec_of(report.game), []
     if cause.is_near:
-        details.append(f"it explains {cause.answers} answers, {cause.against} speak against it")
+        details.append(near_sentence(cause))
     for rival in cause.rivals:
         mistake = spec.mistake(rival)
         details.append(f"or, which would look the same here: {mistake.says if mistake else rival} ({rival})")

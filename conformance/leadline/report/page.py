@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from leadline.games import load_game, spec_of
 from leadline.games.pictures import inline_picture, picture_style
 from leadline.report.differences import difference_rows
-from leadline.report.explained import explained_sentence
+from leadline.report.explained import explained_sentence, unexplained_sentence
 from leadline.report.extra_probes import by_cause, failures
 from leadline.report.faults import fault_groups, in_common
 from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
@@ -113,7 +113,7 @@ class Page:
         yield f"<p>{escape(explained_sentence(model))}</p>" if failed else ""
         rows = [(f"{one.answers}", f"{'something near: ' if one.is_near else ''}{one.says}", one.id) for one in failed]
         if model.unexplained:
-            rows.append((f"{model.unexplained}", "wrong answers that no known mistake explains", ""))
+            rows.append((f"{model.unexplained}", unexplained_sentence(model), ""))
         yield from _table(("Answers", "What the program does", "Name"), rows)
 
     def mistakes(self) -> Iterator[str]:
@@ -147,7 +147,7 @@ class Page:
 
     def unexplained(self) -> Iterator[str]:
         """Every rule with wrong answers that no mistake explains, with its plainest example."""
-        rules = {one.rule for one in self.failures if not one.explained}
+        rules = {one.rule for one in self.failures if one.is_unknown}
         broken = [rule for rule in self.report.rules if rule.id in rules]
         if broken:
             yield "<h2>No known mistake explains</h2>"
@@ -160,7 +160,7 @@ class Page:
         yield f"<h3>{escape(result.title)} <small><code>{escape(result.id)}</code></small></h3>"
         if rule is not None:
             yield f"<p>{escape(rule.text)}</p>"
-        failures = [one for one in self.failures if one.rule == result.id and not one.explained]
+        failures = [one for one in self.failures if one.rule == result.id and one.is_unknown]
         failures.sort(key=lambda one: (result.scenarios.index(one.scenario), one.move, one.part))
         if failures:
             yield from self._example(failures[0])

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from leadline.games import spec_of
 from leadline.report.examples import Examples
-from leadline.report.explained import explained_sentence
+from leadline.report.explained import explained_sentence, unexplained_sentence
 from leadline.report.extra_probes import chance_lines, honesty_lines
 from leadline.report.faults import fault_groups, in_common
-from leadline.report.findings import MOST_SCENARIOS, again, again_after_dispute, unexplained_rules
+from leadline.report.findings import MOST_SCENARIOS, again, again_after_dispute, near_sentence, unexplained_rules
 from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
 from leadline.report.verdict import STATUS_WORDS, counted, overall, subject_name
 from leadline.run.fault_advice import advice
@@ -96,7 +96,7 @@ class Writer:
             near = "something near: " if one.is_near else ""
             yield wrap(f"{one.answers:>5}  {near}{one.says}  {dim(one.id)}", 0, 7)
         if model.unexplained:
-            yield wrap(f"{model.unexplained:>5}  wrong answers that no known mistake explains", 0, 7)
+            yield wrap(f"{model.unexplained:>5}  {unexplained_sentence(model)}", 0, 7)
 
     def causes(self) -> Iterator[str]:
         """Every mistake that was found, with its plainest example."""
@@ -110,8 +110,7 @@ class Writer:
     def _cause(self, cause: Cause) -> Iterator[str]:
         if cause.is_near:
             yield wrap(f"{styled('~', 'yellow')} Something near: {bold(cause.says)}  {dim(cause.id)}", 0, 2)
-            against = f"{cause.against} {'speaks' if cause.against == 1 else 'speak'} against it"
-            yield wrap(f"it explains {counted(cause.answers, 'answer', 'answers') or 'no answer'}, {against}", 4, 2)
+            yield wrap(near_sentence(cause), 4, 2)
         else:
             yield wrap(f"{styled('✗', 'red')} {bold(cause.says)}  {dim(cause.id)}", 0, 2)
         for rival in cause.rivals:
