@@ -167,6 +167,11 @@ class Judge:
         wrong = next((case for case in game.cases if self.fit.parts(case, PLAIN)), None)
         return None if wrong is None else (wrong, self.reference.expected(PLAIN, wrong.answer.playing))
 
+    def fitting(self, case: Case) -> list[Item]:
+        """The readings and mistakes of which each alone makes a wrong answer right, supported readings first."""
+        items = self.catalogue.in_order(self.catalogue.touching(case.asked))
+        return [item for item in items if not self.fit.parts(case, frozenset({item}))]
+
     # ---- Fitting the model
 
     def _fitted(self, recording: Recording) -> tuple[Model, list[GameJudgement], Search]:
