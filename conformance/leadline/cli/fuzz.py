@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from leadline.cli import starting
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
+    from leadline.judge.model import Item
     from leadline.run.fuzz import Fuzzing
 
 MOVES, SEED = 10_000, 1
@@ -66,6 +67,8 @@ def run(args: Namespace) -> int:
     print(wrap(f"A difference after {_played(done)}: {done.found.says}", 0))
     for dispute, reading in done.found.readings.items():
         print(wrap(f"read as {dispute}={reading}", 2))
+    for line in explained(game, done.found.fits):
+        print(wrap(line, 2))
     print(*_scenario(game, done.found, fuzzer.support.can), sep="\n")
     return 1
 
@@ -73,6 +76,20 @@ def run(args: Namespace) -> int:
 def _played(done: Fuzzing) -> str:
     moves = f"{done.moves:,} answer{'s' if done.moves != 1 else ''}"
     return f"{moves} in {done.games:,} random game{'s' if done.games != 1 else ''}"
+
+
+def explained(game: str, fits: Sequence[Item]) -> Iterator[str]:
+    """The first reading with support or mistake that gives the answer by itself, and how to go on from there."""
+    from leadline.games import spec_of
+
+    for item in fits[:1]:
+        dispute, mistake = spec_of(game).dispute(item.dispute), spec_of(game).mistake(item.mistake)
+        if dispute is not None and dispute.readings[item.reading].support != "none":
+            yield f"it fits {item.name}, which a manual supports: to go on from there add --reading {item.name}"
+        elif mistake is not None:
+            yield f"it fits a known mistake: {mistake.says} ({mistake.id})"
+        else:
+            yield f"it fits {item.name}, which no manual supports"
 
 
 def _scenario(game: str, found: object, can: Sequence[str]) -> list[str]:

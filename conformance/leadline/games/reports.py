@@ -314,6 +314,10 @@ class Reports:
             return said.get(first) is not None
         return self.position.tells(said, [first, *rest])
 
+    def takes_back(self, before: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
+        """Whether a report has null where the one before it has something; what is left out is just not told."""
+        return _takes_back(self.in_order(before), self.in_order(said))
+
     def changed(self, before: Any, after: Any) -> list[str]:
         """The fields on which two positions differ."""
         return list(self.position.paths(before, after, ""))
@@ -342,6 +346,14 @@ class Reports:
             told = ((key, one) for key, one in data.items() if one is not None)
             return f"({shown})" if (shown := ", ".join(f"{key} {self.shown(key, one)}" for key, one in told)) else "?"
         return str(data)
+
+
+def _takes_back(before: Any, said: Any) -> bool:
+    if isinstance(before, Mapping) and isinstance(said, Mapping):
+        return any(key in said and _takes_back(one, said[key]) for key, one in before.items())
+    if isinstance(before, list) and isinstance(said, list) and len(before) == len(said):
+        return any(map(_takes_back, before, said))
+    return before is not None and said is None
 
 
 def _is_told(decision: Decision, told: Mapping[str, Any]) -> bool:

@@ -60,6 +60,8 @@ class JudgedAnswer:
     """The position reported after it, its gaps filled; None if it is none to go on from."""
     says_all: bool = False
     """Whether it reports just what the reference gives, and all of it."""
+    told_before: Mapping[str, Any] | None = None
+    """What was reported of the position before it; None if nothing was."""
     telling: Collection[str] | None = None
     """The disputes whose readings can lead to answers that look different here; None if any may."""
 
@@ -153,12 +155,27 @@ def said_no(answer: Answer) -> str:
 
 
 def is_refusal(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
-    """Whether an answer counts as refused: not offered, refused, or nothing changed."""
+    """Whether an answer counts as refused: not offered, refused, or nothing changed.
+
+    What was told before and is null now has changed, though nobody compares null.
+    """
     if answer.answer.kind in ("refused", "not-offered"):
         return True
-    if answer.before is None or answer.answer.kind != "position" or not answer.answer.position:
+    said = answer.answer.position
+    if answer.before is None or answer.answer.kind != "position" or not said:
         return False
-    return not any(reference.game.reports.differing(expected.engine, answer.before, answer.answer.position))
+    reports = reference.game.reports
+    if any(reports.differing(expected.engine, answer.before, said)):
+        return False
+    return not reports.takes_back(answer.told_before or {}, said)
+
+
+def looks_as_if_played(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
+    """Whether an answer that counts as a refusal would be just the same if a result were that of the move."""
+    said = answer.answer.position
+    if answer.answer.kind != "position" or not said or expected.refused or expected.position == answer.before:
+        return False
+    return not any(reference.game.reports.differing(expected.engine, expected.position, said))
 
 
 def _hearing_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[Difference]:

@@ -108,6 +108,7 @@ def _fill(result: ScenarioResult, games: list[GameJudgement]) -> None:
         return
     result.failures = [failure for game in games for failure in game.failures]
     broken = next((game for game in games if game.broken), None)
+    undecided = next((game.undecided for game in games if game.undecided), "")
     cut = next((game.cut_short for game in games if game.cut_short), "")
     if broken is not None:
         result.verdict, result.why, result.evidence = "broken", broken.broken, broken.fault
@@ -115,6 +116,8 @@ def _fill(result: ScenarioResult, games: list[GameJudgement]) -> None:
         result.verdict, result.why = "fail", result.failures[0].says
     elif cut:
         result.verdict, result.why = "cut-short", cut
+    elif undecided:
+        result.verdict, result.why = "not-tested", undecided
     else:
         result.verdict = "pass"
 

@@ -12,7 +12,7 @@ from math import log2
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.games.noting import EVERYWHERE
-from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, missed_fields, misses
+from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, looks_as_if_played, missed_fields, misses
 from leadline.judge.model import PLAIN, Item, Model
 from leadline.judge.reference import Expected, Noting, Reference
 from leadline_engines.surface import Engine
@@ -99,6 +99,23 @@ class Fit:
             case.asked |= noting.asked
             case.known[self.met(case, model)] = known
         return self.parts(case, model) if known is None else known
+
+    def may_be_played(self, case: Case, model: Model) -> bool:
+        """Whether an answer that counts as a refusal is the same if the move is played, as some item would have it.
+
+        Then nothing that is told could show the difference.
+        """
+        if case.answer.answer.kind != "position":
+            return False
+        for item in self.catalogue.in_order(self.catalogue.touching(case.asked) - model):
+            other = self.catalogue.with_item(model, item)
+            try:
+                played = self.reference.expected(other, case.answer.playing, "nothing")
+                if looks_as_if_played(self.reference, case.answer, played):
+                    return True
+            except Exception:
+                continue  # As in a search: mistakes that do not go together can break each other's steps.
+        return False
 
     def expects_otherwise(self, case: Case, model: Model, other: Model) -> bool:
         """Whether what is expected where an answer is wrong is not the same under two models."""

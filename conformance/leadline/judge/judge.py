@@ -57,6 +57,8 @@ class GameJudgement:
     """The wrong answers."""
     cut_short: str = ""
     """Why the rest could not be judged, if it could not."""
+    undecided: str = ""
+    """Why it does not show whether a move was refused, if it does not."""
     broken: str = ""
     """The fault that ended it, if one did."""
     fault: dict[str, str] = field(default_factory=dict)
@@ -165,6 +167,11 @@ class Judge:
         wrong = next((case for case in game.cases if self.fit.parts(case, PLAIN)), None)
         return None if wrong is None else (wrong, self.reference.expected(PLAIN, wrong.answer.playing))
 
+    def fitting(self, case: Case) -> list[Item]:
+        """The readings and mistakes of which each alone makes a wrong answer right, supported readings first."""
+        items = self.catalogue.in_order(self.catalogue.touching(case.asked))
+        return [item for item in items if not self.fit.parts(case, frozenset({item}))]
+
     # ---- Fitting the model
 
     def _fitted(self, recording: Recording) -> tuple[Model, list[GameJudgement], Search]:
@@ -247,7 +254,9 @@ class Judge:
             return False
         kinds = self.game.reported_events
         silent = not any(not kinds or event.kind in kinds for event in expected.events)
-        return expected.refused or (answer.says_all and (answer.answer.events is not None or silent))
+        if expected.refused:
+            return answer.answer.kind != "position"
+        return answer.says_all and (answer.answer.events is not None or silent)
 
     # ---- What it comes to
 
@@ -289,6 +298,8 @@ class Judge:
                 game.met.update(rule for event in expected.events for rule in event.rules)
                 if answer.answer.views or answer.answer.heard:
                     game.met.update(secret_rules(self.game))
+            elif expected.refused and self.fit.may_be_played(case, charges.allowed):
+                game.undecided = f"its report of move {answer.number} is the same whether the move is played or refused"
             elif case.answer.answer.kind != "not-offered" or expected.refused:
                 for rule in rules_shown(self.reference, answer, expected):
                     game.fired[rule] = game.fired.get(rule, 0) + 1

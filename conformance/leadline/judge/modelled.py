@@ -23,7 +23,7 @@ def model_result(run: Run, judgement: Judgement, scenarios: Sequence[ScenarioRes
         causes=[_cause(run, judgement, one, failures) for one in judgement.named],
         mistakes=len(run.spec.mistakes),
         noticed=len(judgement.noticed | {one.item.mistake for one in judgement.named if one.item.mistake}),
-        unexplained=sum(not failure.explained for failure in failures),
+        unexplained=sum(failure.is_unknown for failure in failures),
         held_out=counts.held_out,
         predicted=counts.predicted,
     )

@@ -35,6 +35,7 @@ class Replay:
         self.engine: Engine = self.noting.engine
         self.context = RunContext(self.game, self.engine, {}, GameSupport(can=tuple(can)))
         self.position: Any = None
+        self.told: Mapping[str, Any] | None = None
         self.is_on_script = False
 
     def answers(self) -> Iterator[tuple[Case, Expected]]:
@@ -69,6 +70,7 @@ class Replay:
             rule,
             moves=moves,
             asked=partial(play_all, position=before, moves=asked) if rule else None,
+            told_before=self.told,
             telling=telling if self.is_on_script else None,
             closed=[door for name, door in self.game.doors.items() if name not in self.context.support.can],
         )
@@ -113,7 +115,7 @@ class Replay:
 
     def _go_on(self, expected: Any, answer: Answer) -> bool:
         """Take up the place that an answer reports; tell whether that is all of the expected one, and nothing else."""
-        said = answer.position or {}
+        self.told = said = answer.position or {}
         says_all = self.game.reports.says_all(self.engine, expected, said)
         before = self.position
         self.position = expected if says_all else self.game.reports.resume(self.engine, expected, said, before)

@@ -141,7 +141,7 @@ def _all_types(kind: Any) -> Iterator[Any]:
 
 
 def rule_for(reference: Reference, answer: JudgedAnswer, expected: Expected, differences: Sequence[Difference]) -> str:
-    """The rule to which a wrong answer that no reading explains is put down."""
+    """The rule to which a wrong answer that no reading explains is put down; none where a position is only put up."""
     if answer.choice_rule:
         return answer.choice_rule
     if expected.refused:
@@ -161,6 +161,8 @@ def rule_for(reference: Reference, answer: JudgedAnswer, expected: Expected, dif
         return str(trail[min(known)].event.rules[0])
     if LEGAL in fields and trail:
         return str(trail[-1].event.rules[0])
+    if not answer.number and not answer.is_opening:
+        return ""  # A position was put up: no rule was at work.
     return _unwritten(reference, answer, fields[0], trail)
 
 

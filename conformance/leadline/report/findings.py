@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from leadline.games import spec_of
 from leadline.report.extra_probes import by_cause, failures
 from leadline.report.faults import fault_groups, in_common
-from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult, ScenarioResult
+from leadline.report.model import Cause, DisputeResult, Failure, Report, ScenarioResult
+from leadline.report.unknown import unknown
+from leadline.report.verdict import counted
 from leadline.run.fault_advice import advice
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ class Finding:
     says: str
     """What is wrong, in a sentence."""
     id: str = ""
-    """The mistake, the rule, the dispute, the test or the probe; empty for a fault."""
+    """The mistake, the rule, the dispute, the test or the probe; empty for a fault, or where no rule is at work."""
     details: tuple[str, ...] = ()
     """What else is known: what to do instead, which rules it breaks, what speaks against it."""
     answers: int = 0
@@ -56,20 +58,6 @@ def findings(report: Report, scenarios: Mapping[str, Scenario]) -> list[Finding]
     return found
 
 
-def unexplained_rules(report: Report) -> Iterator[tuple[RuleResult, list[Failure]]]:
-    """Every rule with wrong answers that no mistake explains, and these, the plainest first."""
-    wrong: dict[str, list[Failure]] = {}
-    for result in report.scenarios:
-        for failure in result.failures:
-            if not failure.explained:
-                wrong.setdefault(failure.rule, []).append(failure)
-    for rule in report.rules:
-        if rule.id in wrong:
-            places = {name: place for place, name in enumerate(rule.scenarios)}
-            wrong[rule.id].sort(key=lambda one: (places.get(one.scenario, len(places)), one.move, one.part))
-            yield rule, wrong[rule.id]
-
-
 def again(report: Report, names: Collection[str], scenarios: Mapping[str, Scenario], dispute: str = "") -> str:
     """The command that plays some scenarios, and those of a dispute, again; empty if one is not in the suite."""
     if not names or any(scenarios.get(name) is None for name in names):
@@ -92,10 +80,16 @@ def again_after_dispute(report: Report, result: DisputeResult, scenarios: Mappin
     return again(report, names, scenarios, result.id)
 
 
+def near_sentence(cause: Cause) -> str:
+    """What speaks for something near, and what against it."""
+    against = f"{cause.against} {'speaks' if cause.against == 1 else 'speak'} against it"
+    return f"it explains {counted(cause.answers, 'answer', 'answers') or 'no answer'}, {against}"
+
+
 def _mistake(report: Report, cause: Cause) -> Finding:
     spec, details = spec_of(report.game), []
     if cause.is_near:
-        details.append(f"it explains {cause.answers} answers, {cause.against} speak against it")
+        details.append(near_sentence(cause))
     for rival in cause.rivals:
         mistake = spec.mistake(rival)
         details.append(f"or, which would look the same here: {mistake.says if mistake else rival} ({rival})")
@@ -115,11 +109,11 @@ def _mistake(report: Report, cause: Cause) -> Finding:
 
 
 def _unexplained(report: Report, scenarios: Mapping[str, Scenario]) -> Iterator[Finding]:
-    for rule, wrong in unexplained_rules(report):
-        names = tuple(dict.fromkeys(one.scenario for one in wrong))
-        told = again(report, names[:1], scenarios) or rule.reproduce
-        details = ("no known mistake explains this",)
-        yield Finding("rule", rule.title, rule.id, details, len(wrong), names, wrong[0], told)
+    for one in unknown(report, spec_of(report.game)):
+        told = again(report, one.scenarios[:1], scenarios) or one.reproduce
+        details = ("no known mistake explains this", one.note)
+        answers, names = len(one.failures), tuple(one.scenarios)
+        yield Finding("rule", one.says, one.id, details, answers, names, one.failures[0], told)
 
 
 def _dispute(report: Report, result: DisputeResult, scenarios: Mapping[str, Scenario]) -> Finding:

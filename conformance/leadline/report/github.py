@@ -72,7 +72,12 @@ def _findings(
         if one.example is not None:
             lines += ["", example_text(one.example, report, scenarios)]
         lines += ["", f"again: {one.again}"] if one.again else []
-        yield command("error", "\n".join(lines), title=one.id or "fault", **_place(one, scenarios, own))
+        yield command(
+            "error",
+            "\n".join(lines),
+            title=one.id or ("fault" if one.kind == "fault" else "the position as loaded"),
+            **_place(one, scenarios, own),
+        )
 
 
 def _is_listed(finding: Finding, listed: frozenset[str]) -> bool:

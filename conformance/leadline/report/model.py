@@ -69,6 +69,11 @@ class Failure:
     explained: bool = False
     """Whether named mistakes and readings give just this answer; else the rule is what the trail of events says."""
 
+    @property
+    def is_unknown(self) -> bool:
+        """Whether nothing gives this answer, not even a mistake that the true one is only something like."""
+        return not (self.explained or self.causes)
+
 
 @dataclass(slots=True)
 class Cause:
@@ -123,7 +128,7 @@ class ModelResult:
     noticed: Number = 0
     """How many of them would have shown in this program's answers, or did."""
     unexplained: Number = 0
-    """How many wrong answers no named mistake explains."""
+    """How many wrong answers no mistake explains, not even one that is only near."""
     held_out: Number = 0
     """How many answers of steered games the model was not fitted to."""
     predicted: Number = 0

@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING
 from leadline.games import load_game, spec_of
 from leadline.games.pictures import inline_picture, picture_style
 from leadline.report.differences import difference_rows
-from leadline.report.explained import explained_sentence
+from leadline.report.explained import explained_sentence, unexplained_sentence
 from leadline.report.extra_probes import by_cause, failures
 from leadline.report.faults import fault_groups, in_common
+from leadline.report.findings import again
 from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
 from leadline.report.positions import position_of
+from leadline.report.unknown import Unknown, unknown
 from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
 
@@ -113,7 +115,7 @@ class Page:
         yield f"<p>{escape(explained_sentence(model))}</p>" if failed else ""
         rows = [(f"{one.answers}", f"{'something near: ' if one.is_near else ''}{one.says}", one.id) for one in failed]
         if model.unexplained:
-            rows.append((f"{model.unexplained}", "wrong answers that no known mistake explains", ""))
+            rows.append((f"{model.unexplained}", unexplained_sentence(model), ""))
         yield from _table(("Answers", "What the program does", "Name"), rows)
 
     def mistakes(self) -> Iterator[str]:
@@ -147,27 +149,25 @@ class Page:
 
     def unexplained(self) -> Iterator[str]:
         """Every rule with wrong answers that no mistake explains, with its plainest example."""
-        rules = {one.rule for one in self.failures if not one.explained}
-        broken = [rule for rule in self.report.rules if rule.id in rules]
-        if broken:
+        found = list(unknown(self.report, self.spec))
+        if found:
             yield "<h2>No known mistake explains</h2>"
-        for rule in broken:
-            yield from self._broken_rule(rule)
+        for one in found:
+            yield from self._unknown(one)
 
-    def _broken_rule(self, result: RuleResult) -> Iterator[str]:
-        rule = self.spec.rule(result.id)
-        yield f'<section class="card" id="{escape(result.id)}">'
-        yield f"<h3>{escape(result.title)} <small><code>{escape(result.id)}</code></small></h3>"
+    def _unknown(self, found: Unknown) -> Iterator[str]:
+        rule = self.spec.rule(found.id)
+        yield f'<section class="card" id="{escape(found.rule or "loaded")}">'
+        yield f"<h3>{escape(found.says)} <small><code>{escape(found.id)}</code></small></h3>"
+        yield f"<p>{escape(found.note)}.</p>"
         if rule is not None:
             yield f"<p>{escape(rule.text)}</p>"
-        failures = [one for one in self.failures if one.rule == result.id and not one.explained]
-        failures.sort(key=lambda one: (result.scenarios.index(one.scenario), one.move, one.part))
-        if failures:
-            yield from self._example(failures[0])
-        more = [name for name in result.scenarios if not failures or name != failures[0].scenario]
+        yield from self._example(found.failures[0])
+        more = found.scenarios[1:]
         if more:
             yield _details(f"Also wrong in {len(more)} more", f"<p>{_codes(more)}</p>")
-        yield f"<p>See it again:</p><pre>{escape(result.reproduce)}</pre></section>"
+        told = again(self.report, found.scenarios[:1], self.scenarios) or found.reproduce
+        yield f"<p>See it again:</p><pre>{escape(told)}</pre></section>"
 
     def _example(self, failure: Failure) -> Iterator[str]:
         scenario = self.scenarios.get(failure.scenario)

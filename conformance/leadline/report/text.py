@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from leadline.games import spec_of
 from leadline.report.examples import Examples
-from leadline.report.explained import explained_sentence
+from leadline.report.explained import explained_sentence, unexplained_sentence
 from leadline.report.extra_probes import chance_lines, honesty_lines
 from leadline.report.faults import fault_groups, in_common
-from leadline.report.findings import MOST_SCENARIOS, again, again_after_dispute, unexplained_rules
-from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
+from leadline.report.findings import MOST_SCENARIOS, again, again_after_dispute, near_sentence
+from leadline.report.model import Cause, DisputeResult, Report, RuleResult
+from leadline.report.unknown import Unknown, unknown
 from leadline.report.verdict import STATUS_WORDS, counted, overall, subject_name
 from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
@@ -96,7 +97,7 @@ class Writer:
             near = "something near: " if one.is_near else ""
             yield wrap(f"{one.answers:>5}  {near}{one.says}  {dim(one.id)}", 0, 7)
         if model.unexplained:
-            yield wrap(f"{model.unexplained:>5}  wrong answers that no known mistake explains", 0, 7)
+            yield wrap(f"{model.unexplained:>5}  {unexplained_sentence(model)}", 0, 7)
 
     def causes(self) -> Iterator[str]:
         """Every mistake that was found, with its plainest example."""
@@ -110,8 +111,7 @@ class Writer:
     def _cause(self, cause: Cause) -> Iterator[str]:
         if cause.is_near:
             yield wrap(f"{styled('~', 'yellow')} Something near: {bold(cause.says)}  {dim(cause.id)}", 0, 2)
-            against = f"{cause.against} {'speaks' if cause.against == 1 else 'speak'} against it"
-            yield wrap(f"it explains {counted(cause.answers, 'answer', 'answers') or 'no answer'}, {against}", 4, 2)
+            yield wrap(near_sentence(cause), 4, 2)
         else:
             yield wrap(f"{styled('✗', 'red')} {bold(cause.says)}  {dim(cause.id)}", 0, 2)
         for rival in cause.rivals:
@@ -126,20 +126,21 @@ class Writer:
 
     def broken_rules(self) -> Iterator[str]:
         """Every rule with wrong answers that no mistake explains, with its shortest example."""
-        broken = list(unexplained_rules(self.report))
-        if broken:
+        found = list(unknown(self.report, self.spec))
+        if found:
             yield bold("No known mistake explains")
-        for rule, failures in broken:
+        for one in found:
             yield ""
-            yield from self._broken_rule(rule, failures)
+            yield from self._unknown(one)
 
-    def _broken_rule(self, rule: RuleResult, failures: list[Failure]) -> Iterator[str]:
-        yield f"{styled('✗', 'red')} {bold(rule.title)}  {dim(rule.id)}"
-        for failure in failures[:MOST_EXAMPLES]:
+    def _unknown(self, found: Unknown) -> Iterator[str]:
+        named = f"  {dim(found.id)}" if found.id else ""
+        yield wrap(f"{styled('✗', 'red')} {bold(found.says)}{named}", 0, 2)
+        yield wrap(found.note, 4, 2)
+        for failure in found.failures[:MOST_EXAMPLES]:
             yield from self.examples.lines(failure)
-        scenarios = {failure.scenario for failure in failures}
-        yield from self._more([name for name in rule.scenarios if name in scenarios], failures[0].scenario)
-        yield from self._again(again(self.report, [failures[0].scenario], self.scenarios))
+        yield from self._more(found.scenarios, found.failures[0].scenario)
+        yield from self._again(again(self.report, [found.failures[0].scenario], self.scenarios))
 
     def _more(self, scenarios: list[str], shown: str) -> Iterator[str]:
         more = [name for name in scenarios if name != shown]

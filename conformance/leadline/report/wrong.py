@@ -10,6 +10,7 @@ from leadline.games import spec_of
 from leadline.report.examples import Examples
 from leadline.report.findings import again
 from leadline.report.model import Failure, Report, ScenarioResult
+from leadline.report.unknown import LOADED_OTHERWISE
 from leadline.run.fault_advice import advice
 from leadline.terminal import for_a_file, wrap
 
@@ -88,5 +89,7 @@ def _charged(report: Report, failure: Failure) -> str:
     """What a wrong answer is charged to."""
     if failure.dispute:
         return f"dispute: {failure.dispute}, read here as {failure.reading or 'nothing known'}"
+    if not failure.rule:
+        return LOADED_OTHERWISE
     rule = spec_of(report.game).rule(failure.rule)
     return f"rule: {rule.title} ({failure.rule})" if rule is not None else f"rule: {failure.rule}"

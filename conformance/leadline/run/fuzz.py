@@ -26,6 +26,7 @@ from leadline_engines.surface import Outcome, Refusal
 if TYPE_CHECKING:
     from leadline.games.difference import Difference
     from leadline.games.game import Game
+    from leadline.judge.model import Item
     from leadline.run.records import GameRecord
     from leadline.run.subject import Subject
     from leadline.spec.model import Spec
@@ -54,6 +55,8 @@ class Found:
     """Where the answer differs."""
     rules: Sequence[str]
     """The rules at work in that move, or the one that forbids it."""
+    fits: Sequence[Item] = ()
+    """The readings and mistakes of which each alone gives this answer, supported readings first."""
 
 
 @dataclass(slots=True)
@@ -197,7 +200,9 @@ class Fuzzer:
                 says = name_failure(judge.reference, answer, expected, Charge(by_trail)).says
                 changed = {name: one for name, one in context.told.items() if one != self.base.get(name)}
                 move = _moves_in(record, answer.number, scenario)
-                return compared, Found(scenario, changed, move, says, differences, _once(rules))
+                return compared, Found(
+                    scenario, changed, move, says, differences, _once(rules), judge.fitting(wrong[0])
+                )
             if looked.broken:
                 move = _moves_in(record, len(record.turns), scenario)
                 return compared, Found(scenario, {}, move, f"it broke: {looked.broken}", (), ())

@@ -62,3 +62,12 @@ def test_an_opening_may_leave_out_what_is_plain(leadline, tmp_path):
     refused = leadline(*words, GAME)
     assert refused.returncode == 2
     assert "a setup has to be a mapping" in refused.stderr
+
+
+def test_a_mistake_that_explains_a_difference_by_itself_is_said(leadline):
+    program = [sys.executable, "-m", "leadline", "subject", GAME, "--mistake", "dsa.mistake.counter-clockwise"]
+    found = leadline("fuzz", GAME, "--moves", "3000", "--", *program)
+    assert found.returncode == 1, found.stdout + found.stderr
+    said = " ".join(found.stdout.partition("As a scenario:")[0].split())
+    assert "it fits a known mistake: " in said
+    assert "(dsa.mistake.counter-clockwise)" in said

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from leadline.report.explained import explained_sentence
+from leadline.report.explained import explained_sentence, unexplained_sentence
 from leadline.report.model import Cause, ModelResult
 
 
-def cause(kind: str) -> Cause:
-    return Cause("one", kind, "", "", [], False, True, 1, 0, [], [])  # type: ignore[arg-type]
+def cause(kind: str, *, near: bool = False) -> Cause:
+    return Cause("one", kind, "", "", [], near, True, 1, 0, [], [])  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,24 @@ def cause(kind: str) -> Cause:
 def test_one_of_a_kind_is_not_counted(mistakes: int, readings: int, begins: str) -> None:
     causes = [cause("mistake")] * mistakes + [cause("reading")] * readings
     assert explained_sentence(ModelResult(judged=10, right=9, plain=5, causes=causes)).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("mistakes", "near", "begins"),
+    [
+        (0, 1, "With something near a mistake the reference gives 9 "),
+        (3, 1, "With these 3 mistakes, this reading and something near a mistake the reference gives 9 "),
+        (1, 2, "With this mistake, this reading and something near 2 mistakes the reference gives 9 "),
+    ],
+)
+def test_what_is_only_near_is_not_counted_as_a_mistake(mistakes: int, near: int, begins: str) -> None:
+    causes = [cause("mistake")] * mistakes + [cause("reading")] * bool(mistakes) + [cause("mistake", near=True)] * near
+    assert explained_sentence(ModelResult(judged=10, right=9, plain=5, causes=causes)).startswith(begins)
+
+
+@pytest.mark.parametrize(("number", "says"), [(1, "wrong answer that "), (2, "wrong answers that ")])
+def test_one_wrong_answer_is_one(number: int, says: str) -> None:
+    assert unexplained_sentence(ModelResult(unexplained=number)).startswith(says)
 
 
 def test_without_a_model_nothing_is_said() -> None:

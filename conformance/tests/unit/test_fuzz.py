@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from leadline.cli.fuzz import explained
 from leadline.games import load_game, recommended
+from leadline.judge.model import Item
 from leadline.run.context import RunContext
 from leadline.run.fuzz import Fuzzer
 from leadline.suite.model import Scenario
@@ -39,3 +41,21 @@ def test_the_last_move_states_its_chance_or_is_no_legal_choice(fuzzer: Fuzzer) -
     refused = [one for one in last if isinstance(one, Refusal)]
     assert {one.kind for one in refused} == {"illegal"}
     assert any(isinstance(one, Outcome) for one in last)
+
+
+@pytest.mark.parametrize(
+    ("reading", "says"),
+    [
+        (
+            "carried-stack-restacked=physical",
+            "it fits carried-stack-restacked=physical, which a manual supports: "
+            "to go on from there add --reading carried-stack-restacked=physical",
+        ),
+        ("line-empty=stalemate", "it fits line-empty=stalemate, which no manual supports"),
+    ],
+)
+def test_a_reading_that_explains_a_difference_is_said_with_the_way_on_if_it_has_support(
+    reading: str, says: str
+) -> None:
+    dispute, _, name = reading.partition("=")
+    assert list(explained("deep-sea-adventure", [Item(dispute=dispute, reading=name)])) == [says]

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from leadline import terminal
-from leadline.report.model import DisputeResult, Report, RuleResult, ScenarioResult, Summary
+from leadline.games import spec_of
+from leadline.report.model import DisputeResult, Failure, FieldDifference, Report, RuleResult, ScenarioResult, Summary
 from leadline.report.text import write_report
 from leadline.suite.bundle import load_suite
 
@@ -83,3 +84,38 @@ def test_what_is_not_in_the_suite_any_more_cannot_be_shown_again() -> None:
 
 def test_the_exit_status_stands_last_when_all_is_well() -> None:
     assert shown(report()).splitlines()[-1] == "exit status 0 (conformant)"
+
+
+def failed(*failures: Failure, rules: tuple[str, ...] = ()) -> Report:
+    """A run in which one scenario has some wrong answers."""
+    result = ScenarioResult(SCENARIO.id, "t", "topic", "fail", "why", list(rules), 1, list(failures))
+    broken = [rule(name, "broken") for name in dict.fromkeys(one.rule for one in failures)]
+    return report("not-conformant", 1, scenarios=[result], rules=broken)
+
+
+def wrong(charged: str, move: int = 1, causes: tuple[str, ...] = ()) -> Failure:
+    difference = FieldDifference("air", "25", "24")
+    return Failure(
+        SCENARIO.id, "main", move, "1 1+1", "rule", charged, "", "", "says", [difference], "", "", "",
+        causes=list(causes),
+    )  # fmt: skip
+
+
+def test_what_something_near_explains_is_not_unexplained() -> None:
+    assert "No known mistake explains" in shown(failed(wrong("dsa.a.kept")))
+    assert "No known mistake explains" not in shown(failed(wrong("dsa.a.kept", causes=("dsa.mistake.near",))))
+
+
+def test_what_differs_in_a_position_that_is_only_put_up_breaks_no_rule() -> None:
+    text = " ".join(shown(failed(wrong("", move=0))).split())
+    assert "✗ A position to start from is reported otherwise than it was sent no move was played" in text
+
+
+def test_the_rule_that_scenarios_are_aimed_at_comes_first_and_none_need_be_the_cause() -> None:
+    aim = "dsa.breathe.per-unit"
+    text = " ".join(shown(failed(wrong("dsa.a.kept"), rules=(aim,))).split())
+    title = spec_of(GAME).rule(aim).title
+    assert f"✗ {title} {aim} the scenario that fails is aimed at this rule" in text
+    assert "should have been written by: Title of dsa.a.kept (dsa.a.kept). Neither need be the cause" in text
+    text = " ".join(shown(failed(wrong("dsa.a.kept"), rules=(aim, "dsa.a.kept"))).split())
+    assert "✗ Title of dsa.a.kept dsa.a.kept the rule of what should have written this last; it need not be" in text

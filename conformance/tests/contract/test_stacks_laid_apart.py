@@ -1,0 +1,55 @@
+"""A stack whose chips are laid one by one: the program says in which order it lays them, and any order is right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from wrong import DESCRIPTION, GAME, SUITE, check
+
+from leadline.serve.subject import ReferenceSubject
+from leadline_engines.deep_sea_adventure.move import Lay
+from leadline_engines.surface import Outcome
+
+DISPUTE = "carried-stack-restacked"
+SCENARIOS = [one for one in SUITE.scenarios if DISPUTE in one.disputes]
+
+
+class LaysTheHighestFirst(ReferenceSubject):
+    """Lays the chips of a stack one by one, the highest first, where it is not told in which order; it says so."""
+
+    def __init__(self) -> None:
+        super().__init__(GAME, overrides=[f"{DISPUTE}=physical"], chance=Random(3), without=["window", "lay"])
+        self.stated = 0
+
+    def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
+        hello = super().initialize(params)
+        hello["games"][GAME] |= {"claims": {}, "follows": {}}
+        return hello
+
+    def play(self, params: dict[str, Any]) -> dict[str, Any]:
+        game = self._game(params)
+        (sent,) = params["moves"]
+        move = DESCRIPTION.codecs.move.read({**sent, "choice": {**sent["choice"], "lay": []}})
+        lay = tuple(
+            Lay(seat, tuple((chip,) for unit in diver.carried for chip in sorted(unit, reverse=True)))
+            for seat, diver in enumerate(game.position.divers, 1)
+            if seat != move.choice.seat and any(len(unit) > 1 for unit in diver.carried)
+        )
+        stated = replace(move, choice=replace(move.choice, lay=lay))
+        if not lay or not isinstance(game.engine.play(game.position, stated), Outcome):
+            return super().play(params)
+        self.stated += 1
+        choice = DESCRIPTION.codecs.move.write(stated)["choice"]
+        answer = super().play({**params, "moves": [{**sent, "choice": choice}]})
+        return {**answer, "played": [{"choice": {"lay": choice["lay"]}}]}
+
+
+def test_a_program_that_says_how_it_lays_a_stack_apart_is_right() -> None:
+    subject = LaysTheHighestFirst()
+    report = check(subject, SCENARIOS)
+    assert subject.stated
+    assert [failure.says for one in report.scenarios for failure in one.failures] == []
+    (dispute,) = (one for one in report.disputes if one.id == DISPUTE)
+    assert dispute.readings == ["physical"]
