@@ -36,6 +36,8 @@ def run(args: Namespace) -> int:
             found.append(finding)
     finally:
         subject.stop()
+    if any(one.of_some and one.verdict == "odd" for one in found):
+        print(wrap("what is odd may also be a rule that your program plays otherwise: `leadline check` names it then"))
     print(wrap(_in_all(found)))
     return 2 if any(one.verdict == "bad" for one in found) else 0
 

@@ -267,7 +267,7 @@ def try_scenarios(subject: Subject, context: RunContext) -> Iterator[Finding]:
     slips = list(trials.found())
     for slip in slips[:MOST_TOLD]:
         where = f"in {len(slip.where)} scenarios, {slip.where[0]} first" if len(slip.where) > 1 else slip.where[0]
-        of_some = slip.is_broken and len(slip.where) < len(chosen)
+        of_some = (slip.is_broken or slip.verdict == "odd") and len(slip.where) < len(chosen)
         yield Finding(slip.verdict, f"{slip.says} ({where})", slip.remedy, of_some)
     if len(slips) > MOST_TOLD:
         yield Finding("odd", f"and {len(slips) - MOST_TOLD} more of other kinds", "mend these first")

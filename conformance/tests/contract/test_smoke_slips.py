@@ -295,6 +295,12 @@ def test_what_leaves_much_untested_is_pointed_out(smoke: Smoke) -> None:
     assert "`offers` and `can` of the adapter say what it is sent" in out
 
 
+def test_a_rule_that_is_played_otherwise_is_left_to_the_check(smoke: Smoke) -> None:
+    note = "what is odd may also be a rule that your program plays otherwise"
+    assert note in smoke(DSA, "nothing_is_picked_up")[1]
+    assert note not in smoke(DSA, "none")[1]
+
+
 def test_what_breaks_in_some_scenarios_leaves_the_others_to_be_played(smoke: Smoke) -> None:
     status, out = smoke(DSA, "dies_at_the_end")
     assert status == 2
