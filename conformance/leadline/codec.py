@@ -7,17 +7,15 @@ import marshal
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from leadline import quick
+from leadline import complaints, quick
 
 T = TypeVar("T")
 
 MOST_REMEMBERED = 10_000
 """So many values of a type are remembered; then all are forgotten."""
-_MOST_TOLD = 5
 _MOST_LISTED = 200
 """So many complaints are listed by the schema library at most: it takes a kilobyte or more for each."""
 _ITEMS_LOOKED_AT = 20
-_BOUNDS = ("greater_than_equal", "less_than_equal", "too_short", "too_long")
 
 
 class ShapeError(ValueError):
@@ -100,11 +98,11 @@ class Codec(Generic[T]):
             made: T = self.adapter.validate_json(text)
         except ValidationError as error:
             number = error.error_count()
-            told = _complaints(error) if number <= _MOST_LISTED else self._first_complaints(text)
-            beyond = _beyond_bounds(error) if number <= _MOST_LISTED else []
-            if beyond:
-                raise ShapeError(_sentences(beyond), is_of_bounds=True) from None
-            raise ShapeError([*told, f"and {number - len(told)} more"] if number > len(told) else told) from None
+            if number <= _MOST_LISTED:
+                items = complaints.items_of(error)
+                raise ShapeError(complaints.sentences(items), is_of_bounds=complaints.is_of_bounds(items)) from None
+            told = self._first_complaints(text)
+            raise ShapeError([*told, f"and {number - len(told)} more"]) from None
         return made
 
     def _first_complaints(self, text: str | bytes) -> list[str]:
@@ -115,45 +113,12 @@ class Codec(Generic[T]):
             self.adapter.validate_json(json.dumps(_cut(json.loads(text))))
         except ValidationError as error:
             if error.error_count() <= _MOST_LISTED:
-                return _complaints(error)
+                return complaints.sentences(complaints.items_of(error))[: complaints.MOST_TOLD]
         return ["the whole: too much of it does not fit to be listed"]
 
     def write(self, value: T) -> Any:
         """Make plain JSON data of the value; what is left at its default is left out."""
         return quick.written(value)
-
-
-def _beyond_bounds(error: Any) -> list[Any]:
-    """What is beyond its bounds, if nothing else is wrong: a figure, or how many things there are in a row.
-
-    Of several records that are possible in one place those do not count whose tag is another one.
-    """
-    items = error.errors(include_url=False, include_context=False)
-    others = {item["loc"][:-1] for item in items if item["type"] == "literal_error" and _is_record(item["loc"][-2:-1])}
-    left = [item for item in items if not any(item["loc"][: len(one)] == one for one in others)]
-    short = [item for item in left if item["type"] == "missing" and isinstance(item["loc"][-1], int)]
-    return left if all(item["type"] in _BOUNDS or item in short for item in left) else []
-
-
-def _is_record(names: tuple[Any, ...]) -> bool:
-    """Whether a complaint names a record there, by its type; the names of fields are in small letters."""
-    return bool(names) and isinstance(names[0], str) and names[0][:1].isupper()
-
-
-def _complaints(error: Any) -> list[str]:
-    """The first complaints of a validation, a sentence each."""
-    return _sentences(error.errors(include_url=False, include_context=False))
-
-
-def _sentences(items: list[Any]) -> list[str]:
-    found = []
-    for item in items[:_MOST_TOLD]:
-        where = ".".join(str(part) for part in item["loc"]) or "the whole"
-        given = repr(item.get("input"))
-        shown = given if len(given) <= 60 else given[:57] + "..."
-        wrong = "it is missing" if item["type"] == "missing" else f"{item['msg'].lower()}, not {shown}"
-        found.append(f"{where}: {wrong}")
-    return found
 
 
 def _cut(value: Any) -> Any:

@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rule": ("leadline.cli.rule", "look up a rule by words or id"),
     "dispute": ("leadline.cli.dispute", "look up a disputed question: the manuals, the ruling, both outcomes"),
     "mistake": ("leadline.cli.mistake", "look up what programs get wrong, and which scenarios show it"),
+    "components": ("leadline.cli.components", "the figures of a game: maps, tables, cards, and where they come from"),
     "settle": ("leadline.cli.settle", "play a move in a position and say who is right, and why"),
     "replay": ("leadline.cli.replay", "step through a scenario with drawn boards"),
     "export": ("leadline.cli.export", "boards as pictures; the suite for runners in other languages"),

@@ -12,6 +12,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from leadline.cli import ending, expecting, last_failed, outputs, selecting, starting
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 MOST_WORKERS = 64
 SEED = 1
+LONG = 5
+"""Seconds of judging that are worth a line."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -81,9 +84,10 @@ def run(args: Namespace) -> int:
     from leadline.run.run import run_suite
 
     config = config_of(args, game, suite.hash, scenarios, selection)
+    began = monotonic()
     report = run_suite(config, progress_line(quiet=args.quiet))
     last_failed.remember(args, game, report)
-    clear_progress(quiet=args.quiet)
+    clear_progress(monotonic() - began - report.summary.seconds, quiet=args.quiet)
     file = args.resume or args.record
     after = [f"\nTo go on from here: {going_on(args, config, file)}"] if report.gave_up and file else []
     return outputs.tell(args, report, scenarios, known, after)
@@ -190,7 +194,8 @@ def progress_line(*, quiet: bool) -> Progress:
     return show
 
 
-def clear_progress(*, quiet: bool) -> None:
-    """Take the progress line away."""
+def clear_progress(judged: float, *, quiet: bool) -> None:
+    """Take the progress line away, and say what else took long: the seconds in which the answers were judged."""
     if not quiet and sys.stderr.isatty():
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        told = f"the answers were judged in {judged:.0f} s\n" if judged >= LONG else ""
+        print(f"\r\x1b[K{told}", end="", file=sys.stderr, flush=True)

@@ -60,7 +60,10 @@ def next_steps(language: Language, game: str, folder: Path) -> list[str]:
     """What the owner of a program does next."""
     command = shlex.join(language.run)
     where = f"cd {shlex.quote(str(folder))}" if folder != Path() else ""
-    steps = [f"fill in what says TODO in {folder / language.adapter}: the page `adapter-{language.id}` shows how"]
+    page = f"the page `adapter-{language.id}` shows how"
+    if not language.beside(game):  # What the kit adds for a game stands beside it for the one on the page.
+        page += f" with another game, and the page `{game}` says what is sent in this one"
+    steps = [f"fill in what says TODO in {folder / language.adapter}: {page}"]
     steps += [where] if where else []
     steps += [" ".join(language.build)] if language.build else []
     return [

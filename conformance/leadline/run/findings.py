@@ -16,3 +16,5 @@ class Finding:
     """What was tried and what came of it."""
     remedy: str = ""
     """What would be right."""
+    of_some: bool = False
+    """Whether it came up in some scenarios of the suite only, so that the others can be played."""

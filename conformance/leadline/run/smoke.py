@@ -118,6 +118,15 @@ class Smoke:
             yield Finding("bad", f"{what}: {f'{kind} {answer.why}'.strip()}", left_out)
         else:
             yield from self._reported(what, answer.position, session.position)
+            yield from self._what_is_open(what, answer.position or {})
+
+    def _what_is_open(self, what: str, said: Mapping[str, Any]) -> Iterator[Finding]:
+        """Point out that a program does not say which of several decisions are open."""
+        assert self.session is not None
+        if "to_act" not in said and len(self.engine.to_act(self.session.position)) > 1:
+            says = f"{what}: several decisions are open, and `to_act` is not reported"
+            remedy = "report it: else what an answer or a refusal changes in what is open is not seen"
+            yield Finding("odd", says, remedy)
 
     def _left_out(self, sent: Mapping[str, Any]) -> str:
         """What to do about the parts of a setup that are not sent because they have their defaults; else nothing."""

@@ -6,6 +6,7 @@ that is said; else the place is told, and the suite will say which rule it is.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
@@ -14,6 +15,7 @@ from leadline.codec import ShapeError
 from leadline.games.moves import completed, make_move
 from leadline.judge.legal import choices_by_result, given_chance, result_of
 from leadline.run.answers import fault_answer, plain_answer
+from leadline.run.capabilities import missing_capability
 from leadline.run.context import RunContext
 from leadline.run.fault_advice import advice, same_fault
 from leadline.run.findings import Finding
@@ -30,9 +32,18 @@ from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectFault
 from leadline_engines.surface import Outcome, Refusal
 
+REFUSED = (
+    "does the adapter pass on every part of the move? "
+    "If your program really forbids this, `leadline check` will name the rule"
+)
+NO_ERROR = "an illegal move is {refused}, one that cannot be asked for {not_offered}; an error is neither"
+INTERNAL_FAULT = -32603
+CRASHED = "your program or adapter crashed here"
 AFTER_REFUSAL = "check a move before anything is changed, or play it on a copy"
 MOST_TOLD = 12
 """So many different slips are told; a count stands for the rest."""
+FEW = 12
+"""If fewer scenarios are tried, it is said how many there are to be played at all."""
 
 
 @dataclass(slots=True)
@@ -42,6 +53,8 @@ class Slip:
     verdict: Literal["odd", "bad"]
     says: str
     remedy: str
+    is_broken: bool = False
+    """Whether a request was answered by an error or not at all."""
     where: list[str] = field(default_factory=list)
     """The scenarios it showed in."""
 
@@ -113,7 +126,7 @@ class Trials:
             if found is not None:
                 self.add(scenario, "odd", f"{what}: {found.says}", found.remedy, same=found.part)
                 return None
-            self.add(scenario, "odd", said, "does the adapter pass on every part of the move?", same="refused")
+            self.add(scenario, "odd", said, REFUSED, same="refused")
             return None
         reported = answer.position or {}
         if len(moves) == 1 and self.game.reports.differences(self.engine, position, reported):
@@ -198,12 +211,14 @@ class Trials:
         if answer.kind == "fault":
             self._fault(scenario, what, answer)
         elif answer.kind == "error":
-            remedy = "an illegal move is {refused}, one that cannot be asked for {not_offered}; an error is neither"
+            remedy = f"{CRASHED}; {NO_ERROR}" if _is_of_a_crash(answer) else NO_ERROR
             self.add(scenario, "bad", f"{what}: {answer.why}", remedy, same=f"error {same_fault(answer.why)}")
         return answer.kind in ("fault", "error")
 
     def _fault(self, scenario: Scenario, what: str, answer: Answer) -> None:
-        remedy = advice(answer.why, answer.evidence) or answer.evidence.get("stderr", "")[-300:]
+        said = answer.evidence.get("stderr", "")[-300:]
+        died = ": ".join(filter(None, (CRASHED, said))) if answer.evidence.get("kind") == "died" else said
+        remedy = advice(answer.why, answer.evidence) or died
         self.add(scenario, "bad", f"{what}: {answer.why}", remedy, same=f"fault {same_fault(answer.why)}")
 
     def broke(self, scenario: Scenario, what: str, error: SubjectFault | ShapeError) -> None:
@@ -219,7 +234,8 @@ class Trials:
 
     def add(self, scenario: Scenario, verdict: Any, says: str, remedy: str, same: str = "") -> None:
         """Keep a slip; those that are the ``same`` are told once."""
-        slip = self.slips.setdefault(same or says, Slip(verdict, says, remedy))
+        is_broken = same.startswith(("fault ", "error "))
+        slip = self.slips.setdefault(same or says, Slip(verdict, says, remedy, is_broken))
         if scenario.id not in slip.where:
             slip.where.append(scenario.id)
 
@@ -233,10 +249,13 @@ class Trials:
 
 def try_scenarios(subject: Subject, context: RunContext) -> Iterator[Finding]:
     """Play some scenarios and say what was found; whatever breaks is told and the rest is tried all the same."""
-    chosen = some_scenarios(context, load_suite(context.game.id).scenarios)
+    scenarios = load_suite(context.game.id).scenarios
+    chosen = some_scenarios(context, scenarios)
     if not chosen:
         yield Finding("odd", "no scenario of the suite can be tried: see what `can` of the adapter leaves out")
         return
+    if len(chosen) < FEW:
+        yield from _hardly_any(context, scenarios)
     trials, played = Trials(context), games_by_scenario(subject, context, chosen)
     try:
         for scenario in chosen:
@@ -248,11 +267,27 @@ def try_scenarios(subject: Subject, context: RunContext) -> Iterator[Finding]:
     slips = list(trials.found())
     for slip in slips[:MOST_TOLD]:
         where = f"in {len(slip.where)} scenarios, {slip.where[0]} first" if len(slip.where) > 1 else slip.where[0]
-        yield Finding(slip.verdict, f"{slip.says} ({where})", slip.remedy)
+        of_some = (slip.is_broken or slip.verdict == "odd") and len(slip.where) < len(chosen)
+        yield Finding(slip.verdict, f"{slip.says} ({where})", slip.remedy, of_some)
     if len(slips) > MOST_TOLD:
         yield Finding("odd", f"and {len(slips) - MOST_TOLD} more of other kinds", "mend these first")
     if not slips:
         yield Finding("good", f"play: each kind of choice, in {len(chosen)} scenarios of the suite: as expected")
+
+
+def _hardly_any(context: RunContext, scenarios: Sequence[Scenario]) -> Iterator[Finding]:
+    """Say how few scenarios can be played, and what keeps most of the others out."""
+    reasons = Counter(missing_capability(one, context) for one in scenarios)
+    playable = reasons.pop("", 0)
+    if reasons and playable < len(scenarios) // 10:
+        why, times = reasons.most_common(1)[0]
+        says = f"of the {len(scenarios)} scenarios of the suite {playable} can be played; of {times} it {why}"
+        yield Finding("odd", says, "`offers` and `can` of the adapter say what it is sent")
+
+
+def _is_of_a_crash(answer: Answer) -> bool:
+    """Whether an error says that something went wrong inside the program."""
+    return answer.why.startswith(f"error {INTERNAL_FAULT}:")
 
 
 def _twin(scenario: Scenario) -> Scenario:

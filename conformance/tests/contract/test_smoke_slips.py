@@ -103,6 +103,10 @@ def stacks_apart(position):
     position["line"] = [[chip] for unit in position.get("line", []) for chip in unit or [None] if chip] or None
     return position
 
+def nothing_is_open(position):
+    position.pop("to_act", None)
+    return position
+
 def as_text(position):
     if "air" in position:
         position["air"] = str(position["air"])
@@ -132,6 +136,11 @@ def refuses_by_error(params):
 def crashes_on_a_drop(params):
     if any(move["choice"].get("search", {}).get("action") == "drop" for move in params["moves"]):
         raise KeyError("unit")
+    return play(params)
+
+def refuses_a_drop(params):
+    if any(move["choice"]["search"]["action"] == "drop" for move in params["moves"]):
+        return {"refused": {"why": "treasure is kept"}}
     return play(params)
 
 def half_played(params):
@@ -171,6 +180,10 @@ def dies_at_the_end(params):
         sys.exit("no more game")
     return found
 
+def has_one_game_only(found):
+    found["games"][game]["offers"] = {"map": ["echo"], "mode": ["real-time"], "goal": ["sudden-death"]}
+    return found
+
 def ignores_the_starter(params):
     found = opened(params)
     if "position" in params and found.get("position", {}).get("last_home"):
@@ -183,8 +196,10 @@ MOVES = {name: one for name, one in globals().items() if name in fault.split()}
 for name, one in list(MOVES.items()):
     if name in ("stale",):
         handlers.update(open=remembers, play=stale)
-    elif name in ("refuses_by_error", "crashes_on_a_drop", "half_played", "dies_at_the_end"):
+    elif name in ("refuses_by_error", "crashes_on_a_drop", "half_played", "dies_at_the_end", "refuses_a_drop"):
         handlers["play"] = one
+    elif name == "has_one_game_only":
+        handlers["play"] = play
     elif name in ("legal_without_drops", "legal_of_everything"):
         handlers["legal"] = one
     elif name == "shows_everything":
@@ -194,12 +209,13 @@ for name, one in list(MOVES.items()):
         handlers.update({m: in_that_game(handlers[m]) for m in ("play", "legal", "view", "close")})
     elif name == "ignores_the_starter":
         handlers["open"] = one
-    elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text"):
+    elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text", "nothing_is_open"):
         handlers.update(open=changed(one)(opened), play=changed(one)(play))
     else:
         handlers["play"] = with_moves(one)
 plain = handlers["initialize"]
-handlers["initialize"] = lambda params: without(plain(params), *(["window"] if fault != "none" else []))
+greets = (lambda params: has_one_game_only(plain(params))) if fault == "has_one_game_only" else plain
+handlers["initialize"] = lambda params: without(greets(params), *(["window"] if fault != "none" else []))
 serve(handlers, traces=False)
 '''
 
@@ -224,6 +240,7 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "stale", "the position from before the move is reported", "report after the move is played"),
     (DSA, "refuses_by_error", "error -32602: this move is illegal", "an illegal move is {refused}"),
     (DSA, "crashes_on_a_drop", "KeyError: 'unit'", "an illegal move is {refused}"),
+    (DSA, "refuses_a_drop", "though it is legal: treasure is kept", "`leadline check` will name the rule"),
     (DSA, "half_played", "after a refused move the legal", "check a move before anything is changed"),
     (DSA, "legal_without_drops", "legal: the list leaves out", "list every choice that `play` would take"),
     (
@@ -236,6 +253,7 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "one_game", "have the same handle '1'", "leave `many-games` out of `can`"),
     (DSA, "dies_at_the_end", "The subject ended before it answered", "no more game"),
     (DSA, "ignores_the_starter", "open: `", "take over every part of what is sent with `open`"),
+    (DSA, "dies_at_the_end", "The subject ended before it answered", "your program or adapter crashed here"),
     (SONAR, "drone_asks_about_sector_1", "drone 1` had been chosen", "read every part of `choice`"),
     (SONAR, "stale", "the position from before the move is reported", "report after the move is played"),
     (REGRETS, "first_place_is_taken", "cast 1a` had been chosen", "read every part of `choice`"),
@@ -265,6 +283,29 @@ def test_what_an_adapter_gets_wrong_is_said_in_words(
     assert found, out[-3000:]
     assert any(remedy in part for part in found), found
     assert "as expected" not in out
+
+
+def test_what_leaves_much_untested_is_pointed_out(smoke: Smoke) -> None:
+    status, out = smoke(SONAR, "nothing_is_open")
+    assert status == 0
+    assert "several decisions are open, and `to_act` is not reported report it: else" in out
+    status, out = smoke(SONAR, "has_one_game_only")
+    assert status == 0
+    assert re.search(r"of the \d+ scenarios of the suite \d+ can be played; of \d+ it has no games with m", out), out
+    assert "`offers` and `can` of the adapter say what it is sent" in out
+
+
+def test_a_rule_that_is_played_otherwise_is_left_to_the_check(smoke: Smoke) -> None:
+    note = "what is odd may also be a rule that your program plays otherwise"
+    assert note in smoke(DSA, "nothing_is_picked_up")[1]
+    assert note not in smoke(DSA, "none")[1]
+
+
+def test_what_breaks_in_some_scenarios_leaves_the_others_to_be_played(smoke: Smoke) -> None:
+    status, out = smoke(DSA, "dies_at_the_end")
+    assert status == 2
+    assert out.endswith("the suite can be played with this adapter, but not the scenarios in which it breaks (✗)")
+    assert smoke(DSA, "as_text")[1].endswith("the suite cannot be played with this adapter yet")
 
 
 @pytest.mark.parametrize("game", [DSA, SONAR, REGRETS])

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from leadline.cli.check import clear_progress
 from leadline.games import spec_of
 from leadline.home import schemas_folder
 from leadline.spec.profiles import profile_ids
@@ -475,3 +476,15 @@ def test_a_reader_that_leaves_early_is_no_fault(leadline: Any) -> None:
     running.stdout.close()
     assert running.wait(120) in (0, 141)
     assert running.stderr.read() == ""
+
+
+def test_long_judging_is_told_on_a_terminal_only(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clear_progress(36.2, quiet=False)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    clear_progress(36.2, quiet=False)
+    assert "the answers were judged in 36 s\n" in capsys.readouterr().err
+    clear_progress(1.0, quiet=False)
+    assert "judged" not in capsys.readouterr().err

@@ -51,7 +51,7 @@ def test_an_unknown_command_is_answered_with_close_ones() -> None:
     assert "there is no option --frobnicate" in leadline("--frobnicate").stderr
 
 
-@pytest.mark.parametrize("name", ["rule", "dispute", "mistake", "validate", "compile"])
+@pytest.mark.parametrize("name", ["rule", "dispute", "mistake", "components", "validate", "compile"])
 def test_each_command_has_help(name: str) -> None:
     assert leadline(name, "--help").stdout.startswith(f"usage: leadline {name}")
     assert leadline("help", name).stdout == leadline(name, "--help").stdout
@@ -105,6 +105,37 @@ def test_without_words_every_rule_is_listed() -> None:
     shown = leadline("rule").stdout
     for spec in load_all():
         assert all(rule.id in shown for rule in spec.all_rules())
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_component_is_printed_with_its_figures(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    spec = load_spec(game)
+    assert cli.main(["components", game]) == 0
+    shown = capsys.readouterr().out
+    assert "\x1b" not in shown
+    assert all(len(line) <= 100 for line in shown.splitlines())
+    for component in spec.components:
+        assert component.title in shown
+        assert component.id in shown
+        assert all(f"\n  {name}:" in shown for name in component.figures)
+    assert cli.main(["components", game, "--json"]) == 0
+    told = {one["id"]: one["figures"] for one in json.loads(capsys.readouterr().out)["components"]}
+    assert told == {one.id: one.figures for one in spec.components}
+
+
+def test_a_component_is_found_by_its_id_a_figure_or_words() -> None:
+    symbols = leadline("components", "captain-sonar", "symbols").stdout
+    rows = [line.split() for line in symbols.splitlines()]
+    assert ["E6", "east", "radiation", "reactor", "none"] in rows
+    assert sum(len(row) == 5 and row[0][1:].isdigit() for row in rows) == 24
+    assert leadline("components", "captain-sonar", "sonar.component.symbols").stdout == symbols
+    alpha = leadline("components", "captain-sonar", "maps.alpha").stdout
+    assert alpha.count("sonar.component.alpha-") == 2
+    assert "bravo" not in alpha
+    assert "Sample deck: rods" in leadline("components", "--list", "deep-regrets", "sample", "deck").stdout
+    wrong = leadline("components", "captain-sonar", "simbols")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert "did you mean symbols" in wrong.stderr
 
 
 @pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.slow)])

@@ -1,0 +1,157 @@
+"""Print the figures that a game is played with, such as its maps, tables and cards, and where each comes from.
+
+A program that is checked needs these figures. Without a name every component is printed; `--json` gives them as data.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from difflib import get_close_matches
+from typing import Any
+
+from leadline.cli.pages import titled
+from leadline.problems import bad_input
+from leadline.spec.model import Component, Spec
+from leadline.terminal import columns, wrap, wrap_styled
+
+_PROVENANCE = {
+    "manual": "from a manual",
+    "external": "not in the manuals; from elsewhere",
+    "external, one source": "not in the manuals; from one source elsewhere",
+    "invented": "invented for this project",
+}
+_INDENT = 2
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command can be told."""
+    parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
+    parser.add_argument("words", nargs="*", metavar="NAME", help="the id of a component, a figure, or words of it")
+    parser.add_argument("-l", "--list", action="store_true", help="only the titles and ids")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(args: Namespace) -> int:
+    """Print the components that are asked for. Raises ``InputError`` for a game or a component there is not."""
+    from leadline.games import find_game
+    from leadline.spec.compiled import load_spec
+
+    spec = load_spec(find_game(args.game))
+    found = _named(spec, " ".join(args.words))
+    if args.json:
+        print(json.dumps({"game": spec.game.id, "components": [asdict(one) for one in found]}, indent=2))
+    elif args.list:
+        print("\n".join(titled(one.title, one.id) for one in found))
+    else:
+        print("\n\n".join("\n".join(_page(spec, one)) for one in found))
+    return 0
+
+
+def _named(spec: Spec, query: str) -> Sequence[Component]:
+    """The components that a query means: one by its id, else those with a figure of that name, else by words."""
+    wanted = query.strip().lower()
+    exact = [one for one in spec.components if wanted in (one.id, _short(one))]
+    heads = [one for one in spec.components if any(wanted in _heads(name) for name in one.figures)]
+    words = wanted.split()
+    close = [one for one in spec.components if all(word in _text(one) for word in words)]
+    found = exact or heads or close
+    if found:
+        return found
+    near = get_close_matches(wanted, [_short(one) for one in spec.components], 3)
+    remedy = (
+        f"did you mean {' or '.join(dict.fromkeys(near))}?"
+        if near
+        else f"`leadline components {spec.game.id} --list` names all"
+    )
+    raise bad_input(f"no component of {spec.game.title} fits {query!r}", remedy)
+
+
+def _short(component: Component) -> str:
+    return component.id.rpartition(".")[2]
+
+
+def _heads(name: str) -> Iterator[str]:
+    """A name of a figure, and those of the tables it stands in: `maps.alpha` and `maps` for `maps.alpha`."""
+    parts = name.split(".")
+    yield from (".".join(parts[:many]) for many in range(1, len(parts) + 1))
+
+
+def _text(component: Component) -> str:
+    return " ".join((component.id, component.title, *component.figures, component.about)).lower()
+
+
+def _page(spec: Spec, component: Component) -> Iterator[str]:
+    """A component: its figures, a remark, and where they stand."""
+    yield wrap_styled(component.title, "bold")
+    yield wrap_styled(f"{component.id}: {_PROVENANCE[component.provenance]}", "dim")
+    for name, value in component.figures.items():
+        yield from _figure(name, value)
+    if component.about:
+        yield wrap(component.about, _INDENT)
+    if component.ruling:
+        yield wrap(f"Decided by the dispute {component.ruling}.", _INDENT)
+    if component.sources:
+        yield wrap_styled(f"Where it stands: {'; '.join(_sources(spec, component))}", "dim", indent=_INDENT)
+
+
+def _sources(spec: Spec, component: Component) -> Iterator[str]:
+    """Each manual once, with the statements in it; then what comes from elsewhere."""
+    manuals = {manual.id: manual.title for manual in spec.manuals}
+    statements: dict[str, list[str]] = {}
+    for source in component.sources:
+        manual, _, statement = source.partition(" ")
+        statements.setdefault(manuals.get(manual, source), []).append(statement)
+    for place, ids in statements.items():
+        yield f"{place} {', '.join(ids)}" if place in manuals.values() else place
+
+
+def _figure(name: str, value: Any) -> Iterator[str]:
+    """A figure: in one line, or below its name as a table, a card a line, or a part a line."""
+    if _is_table(value):
+        yield wrap(f"{name}:", _INDENT)
+        yield columns([list(value[0]), *([_flat(one) for one in row.values()] for row in value)], 4)
+    elif _is_list_of_records(value):
+        yield wrap(f"{name}:", _INDENT)
+        yield from (wrap(_parts(row), 4, 2, "- ") for row in value)
+    elif isinstance(value, Mapping) and any(map(_is_nested, value.values())):
+        yield wrap(f"{name}:", _INDENT)
+        yield columns([(key, _parts(one)) for key, one in value.items()], 4)
+    else:
+        yield wrap(f"{name}: {_parts(value)}", _INDENT, 2)
+
+
+def _is_nested(value: Any) -> bool:
+    return isinstance(value, Mapping) or (isinstance(value, Sequence) and not isinstance(value, str))
+
+
+def _is_list_of_records(value: Any) -> bool:
+    return isinstance(value, Sequence) and bool(value) and all(isinstance(row, Mapping) for row in value)
+
+
+def _is_table(value: Any) -> bool:
+    """Whether rows have the same parts, and each is short: no card with a text."""
+    if not _is_list_of_records(value):
+        return False
+    heads = {tuple(row) for row in value}
+    return len(heads) == 1 and not any(isinstance(one, Mapping) for row in value for one in row.values())
+
+
+def _parts(value: Any) -> str:
+    """The parts of a value after each other, without a bracket around the whole."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_flat(part)}" for key, part in value.items())
+    return ", ".join(map(_flat, value)) if _is_nested(value) else _flat(value)
+
+
+def _flat(value: Any) -> str:
+    """A value in one line; a part of a part stands in brackets."""
+    if isinstance(value, Mapping):
+        return f"{{{_parts(value)}}}"
+    if _is_nested(value):
+        return f"[{', '.join(map(_flat, value))}]"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
