@@ -9,6 +9,7 @@ from typing import Any, Union, get_args, get_origin
 
 from leadline.games.difference import Difference
 from leadline.games.report_values import (
+    Anything,
     Complaint,
     FixedRow,
     Leaf,
@@ -267,6 +268,8 @@ def shape_of(kind: Any) -> Shape:
         return Tagged(kind, [Record(one) for one in inner])
     if plain_types(plain) or literals(plain):
         return Leaf(kind)
+    if plain is Any:
+        return Anything(kind)
     raise TypeError(f"nothing can be told of a {plain}")
 
 

@@ -138,6 +138,22 @@ class Leaf(Shape):
         return said
 
 
+class Anything(Shape):
+    """A value of which the type says nothing, as what a randomiser gives: it is taken as it is."""
+
+    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+        """Nothing is."""
+        return iter(())
+
+    def fits(self, value: Any, said: Any) -> bool:
+        """Whether both are the same."""
+        return said is None or said == value
+
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+        """What is told."""
+        return value if said is None else said
+
+
 class Row(Shape):
     """Several things of one type."""
 

@@ -109,8 +109,8 @@ def counted_from_0(game: Game, engine: Engine, expected: Any, said: Mapping[str,
     if any(int(own) != int(got) + 1 for own, got in pairs):
         return None
     fields = ", ".join(f"`{one.field}`" for one in found[:3])
-    said = f"{fields} is one less than it should be"
-    return Misread(said, "count from 1, as people do; if the adapter does, the suite will say which rule it is")
+    what = f"{fields} is one less than it should be"
+    return Misread(what, "count from 1, as people do; if the adapter does, the suite will say which rule it is")
 
 
 def _other_choice(game: Game, engine: Engine, before: Any, move: Any, is_told: Teller) -> Misread | None:

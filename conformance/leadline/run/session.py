@@ -485,8 +485,8 @@ def _move_said(game: Any, data: Any) -> Any:
     """A move as a subject says it was; one with figures that cannot be is no wrong form, but an illegal move."""
     try:
         return game.codecs.move.read_again(data)
-    except ShapeError:
+    except ShapeError as error:
         shape = shape_of(game.types.move)
-        if any(shape.wrong(data, "")):
+        if not error.is_of_bounds or any(shape.wrong(data, "")):
             raise
         return shape.made_of(data)
