@@ -61,6 +61,8 @@ class Record(Shape):
         self.by_name = {part.name: part for part in self.told}
         self._plain_names = tuple(part.name for part in self.told if type(part.shape) is Leaf)
         self._writers = tuple((part.name, part.shape.write) for part in self.told if type(part.shape) is not Leaf)
+        self._agreeing = {part.name: None if type(part.shape) is Leaf else part.shape.agrees for part in self.told}
+        """How each field agrees with what is told; None for plain values, which only have to be equal."""
         self.is_thing = not self._writers
         self.has_places = any(part.shape.has_places for part in self.parts)
         self.defaults = {one.name: one.default for one in fields(self.type) if one.default is not MISSING}
@@ -98,6 +100,23 @@ class Record(Shape):
         if said is None or (value is None and self.none_is_unknown):
             return True
         return value is not None and next(self.differences(value, said, "", _unshown), None) is None
+
+    def agrees(self, value: Any, said: Any) -> bool:
+        """Whether every field told stands there just so; what is told under a common name is not looked at here."""
+        if said is None:
+            return True
+        if value is None:
+            return False
+        for name, one in said.items():
+            if one is None:
+                continue
+            if name in self._agreeing:
+                agrees, own = self._agreeing[name], getattr(value, name)
+                if own != one if agrees is None else not agrees(own, one):
+                    return False
+            elif name in self.groups:
+                return False
+        return True
 
     def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
         """Where the fields told differ; as a whole where there should be no such thing."""
@@ -145,6 +164,8 @@ class Record(Shape):
             return value
         if value is None:
             return self._made(said, context)
+        if not self.has_places and self.agrees(value, said):
+            return value
         made = {}
         for part in self.parts:
             told = None if part.is_memory else said.get(part.name)
@@ -238,6 +259,10 @@ class Tagged(Shape):
         if said is None or (value is None and self.none_is_unknown):
             return True
         return value is not None and self.records[type(value)].fits(value, said)
+
+    def agrees(self, value: Any, said: Any) -> bool:
+        """Whether the record told is the one there."""
+        return said is None or (value is not None and self.records[type(value)].agrees(value, said))
 
     def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
         """The record as told, of the kind that is expected."""

@@ -68,6 +68,13 @@ class Shape:
         """Whether the value may be the one told."""
         raise NotImplementedError
 
+    def agrees(self, value: Any, said: Any) -> bool:
+        """Whether all that is told stands in the value just so: then it fits, and nothing else is known than before.
+
+        This is quick, and most of what is told agrees; what does not may still fit, such as a bag in another order.
+        """
+        return said is None or bool(said == value)
+
     def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
         """Where what is told differs from the value."""
         if not self.fits(value, said):
@@ -192,9 +199,13 @@ class Row(Shape):
             return known
         return [self.inner.write(one) for one in value]
 
-    def _is_told(self, one: Any, said: Any) -> bool:
-        """Whether just that is told of one of the things which is written of it: then nothing in it differs."""
-        return bool(said == self.inner.write(one))
+    def agrees(self, value: Any, said: Any) -> bool:
+        """Whether the things told are these, one by one."""
+        if said is None:
+            return True
+        if not isinstance(said, list) or value is None or len(said) != len(value):
+            return False
+        return list(value) == said if self._is_plain else all(map(self.inner.agrees, value, said))
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
         """No list, nor anything else that may be told of it."""
@@ -243,7 +254,7 @@ class Row(Shape):
 
         def fits(one: int, number: int) -> bool:
             own, told = value[one], said[number]
-            return own is None or told in NOTHING or self._is_told(own, told) or self.inner.fits(own, told)
+            return own is None or self.inner.agrees(own, told) or self.inner.fits(own, told)
 
         if all(fits(number, number) for number in range(len(value))):
             return list(said)
@@ -259,7 +270,7 @@ class Row(Shape):
             yield Difference(path, f"{len(value)} {path}", f"{len(said)} {path}")
             return
         for number, (one, told) in enumerate(zip(value, said, strict=True), 1):
-            if told is not None and not self._is_told(one, told):
+            if told is not None and not self.inner.agrees(one, told):
                 yield from self.inner.differences(one, told, f"{path}.{number}", shown)
 
     def _as_one(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
@@ -305,7 +316,7 @@ class Row(Shape):
 
     def _resumed(self, one: Any, told: Any, context: ResumeContext) -> Any:
         """One of the things as told; it is the expected one itself where just that is told, or nothing."""
-        if one is not None and not self.has_places and (told in NOTHING or self._is_told(one, told)):
+        if one is not None and not self.has_places and self.inner.agrees(one, told):
             return one
         return self.inner.resume(one, told, context)
 
@@ -383,6 +394,14 @@ class FixedRow(Shape):
         for number, (shape, one) in enumerate(zip(self.inner, said, strict=True), 1):
             yield from shape.wrong(one, f"{path}.{number}")
 
+    def agrees(self, value: Any, said: Any) -> bool:
+        """Whether each thing told is the one there."""
+        if said is None:
+            return True
+        if not isinstance(said, list) or value is None:
+            return False
+        return all(shape.agrees(one, told) for shape, one, told in zip(self.inner, value, said, strict=False))
+
     def fits(self, value: Any, said: Any) -> bool:
         """Whether each thing may be the one told."""
         if said is None or (value is None and self.none_is_unknown):
@@ -427,6 +446,13 @@ class Table(Shape):
             return
         for key, one in said.items():
             yield from self.inner.wrong(one, f"{path}.{key}")
+
+    def agrees(self, value: Any, said: Any) -> bool:
+        """Whether each thing told is there just so."""
+        if said is None:
+            return True
+        own = {str(key): one for key, one in (value or {}).items()}
+        return all(one is None or (key in own and self.inner.agrees(own[key], one)) for key, one in said.items())
 
     def fits(self, value: Any, said: Any) -> bool:
         """Whether each thing told is there and fits."""

@@ -46,8 +46,12 @@ class Reports:
     def tell(self, engine: Engine, position: Any) -> dict[str, Any]:
         """A report that tells everything: the position, who may act, and how the game ended if it is over."""
         told = dict(self._write(position))
-        told["to_act"] = [{"seats": list(one.seats), "kind": one.kind} for one in engine.to_act(position)]
+        told["to_act"] = self._decisions(engine, position)
         return told | self._result(engine, position)
+
+    def _decisions(self, engine: Engine, position: Any) -> list[dict[str, Any]]:
+        """What a full report says of who may act."""
+        return [{"seats": list(one.seats), "kind": one.kind} for one in engine.to_act(position)]
 
     def _result(self, engine: Engine, position: Any) -> dict[str, Any]:
         """What a full report says of how the game stands."""
@@ -120,17 +124,24 @@ class Reports:
             yield from (one.field for one in self._differences(engine, expected, left, self.says_over(said), _unsaid))
 
     def _unlike(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> dict[str, Any]:
-        """What of a report is not just what a full one tells: only that has to be compared field by field."""
-        told = dict(self._write(expected))
-        if said.get("to_act") is not None:  # Who may act is worked out only if it is told: that takes longest.
-            told = self.tell(engine, expected)
-        elif any(said.get(name) is not None for name in RESULT):
-            told |= self._result(engine, expected)
-        return {
-            key: one
-            for key, one in said.items()
-            if one is not None and (told.get(key) != one if key in told else key in RESULT)
-        }
+        """What of a report is not just as in the position: only that has to be compared field by field."""
+        left, result = {}, None
+        for key, one in said.items():
+            if one is None:
+                continue
+            part = self.position.by_name.get(key)
+            if part is not None:
+                is_same = part.shape.agrees(getattr(expected, key), one)
+            elif key == "to_act":
+                is_same = one == self._decisions(engine, expected)
+            elif key in RESULT:
+                result = self._result(engine, expected) if result is None else result
+                is_same = result.get(key) == one
+            else:
+                continue
+            if not is_same:
+                left[key] = one
+        return left
 
     def _differences(
         self,
