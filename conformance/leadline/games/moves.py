@@ -162,16 +162,28 @@ def _filled(record: Any, made: Mapping[str, Any]) -> dict[str, Any]:
 
 def _record_of(kind: Any, data: Any, other: Any) -> Any | None:
     """The dataclass that plain data is of; of several the one whose literal fields it has."""
+    single, several = _records_of(kind)
+    if single is not None:
+        return single
+    for source in (data, other):
+        if isinstance(source, Mapping):
+            for record, tags in several:
+                if any(source.get(name) in values for name, values in tags.items()):
+                    return record
+    return None
+
+
+@cache
+def _records_of(kind: Any) -> tuple[Any | None, tuple[tuple[Any, Mapping[str, Any]], ...]]:
+    """The dataclass that a type is; else those it may be, each with its literal fields and their values."""
     plain = bare(kind)
     if isinstance(plain, type):
-        return plain if is_dataclass(plain) else None
+        return (plain if is_dataclass(plain) else None), ()
     records = [bare(one) for one in get_args(plain) if is_dataclass(bare(one))]
-    for source in (data, other):
-        for record in records:
-            tags = {name: get_args(bare(one)) for name, one in field_types(record).items() if _is_tag(one)}
-            if isinstance(source, Mapping) and any(source.get(name) in values for name, values in tags.items()):
-                return record
-    return None
+    tags = (
+        {name: get_args(bare(one)) for name, one in field_types(record).items() if _is_tag(one)} for record in records
+    )
+    return None, tuple(zip(records, tags, strict=True))
 
 
 def _is_tag(kind: Any) -> bool:

@@ -29,13 +29,24 @@ class Followed:
         self._records: dict[tuple[str, str], GameRecord] = {}
         self._cases: dict[tuple[str, str, int], list[Case]] = {}
         self._games: dict[tuple[str, str, Model], list[Case]] = {}
+        self._asked: dict[tuple[str, str, Model], set[str]] = {}
 
     def answers(self, record: GameRecord, model: Model) -> Iterator[tuple[Case, Expected]]:
         """The opening and then every turn of a game, each with what the reference gives in its place."""
         self._records[record.scenario, record.part] = record
-        scenario = self.scenarios[record.scenario]
-        for case, expected in Replay(self.reference, record, scenario, model, self.can).answers():
+        replay = Replay(self.reference, record, self.scenarios[record.scenario], model, self.can)
+        for case, expected in replay.answers():
             yield self._same(case), expected
+        self._asked[record.scenario, record.part, model] = replay.asked
+
+    def goes_as_before(self, record: GameRecord, old: Model, new: Model) -> bool:
+        """Whether a game that was followed to its end under a model goes just so under another one."""
+        asked = self._asked.get((record.scenario, record.part, old))
+        traits = self.reference.catalogue.traits
+        if asked is None or self.lasting or not all(asked.isdisjoint(traits[item].steps) for item in old ^ new):
+            return False
+        self._asked[record.scenario, record.part, new] = asked
+        return True
 
     def _same(self, case: Case) -> Case:
         """The case as it was looked at before, if it was judged from the same place."""

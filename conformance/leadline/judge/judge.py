@@ -7,7 +7,7 @@ what the answers are; a few rounds settle it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from leadline.judge.answers import JudgedAnswer, misses
@@ -180,7 +180,7 @@ class Judge:
         model, before = PLAIN, list[Case]()
         for number in range(MOST_ROUNDS):
             last, self.followed.model = self.followed.model, model
-            followed = self._followed(recording, model)
+            followed = self._followed(recording, model, games)
             if followed is None:
                 self.followed.model = last
                 break  # They stay as they were followed before.
@@ -199,17 +199,33 @@ class Judge:
             model = found
         return model, games, search
 
-    def _followed(self, recording: Recording, model: Model) -> list[GameJudgement] | None:
+    def _followed(
+        self, recording: Recording, model: Model, before: Iterable[GameJudgement]
+    ) -> list[GameJudgement] | None:
         """The games as they are followed under a model; None if its mistakes do not go together in some answer.
 
-        Then a step of one finds what a step of another has left, and breaks.
+        Then a step of one finds what a step of another has left, and breaks. Games in which nothing of the model comes
+        into play go as they did ``before``.
         """
+        known = {id(game.record): game for game in before}
+        records = [one for one in recording.games if one.scenario in self.scenarios]
         try:
-            return [self.look_at(one, model, kept=True) for one in recording.games if one.scenario in self.scenarios]
+            return [
+                self._as_before(known.get(id(record)), model) or self.look_at(record, model, kept=True)
+                for record in records
+            ]
         except Exception:
             if not model:
                 raise
             return None
+
+    def _as_before(self, game: GameJudgement | None, model: Model) -> GameJudgement | None:
+        """A game as it was followed before, if it goes just so under another model and its answers mean the same."""
+        if game is None or not self.followed.goes_as_before(game.record, game.model, model):
+            return None
+        if self.fit.touched(game.cases, game.model, model):
+            return None
+        return replace(game, model=model, is_as_reference=False)
 
     def _evidence(self, games: Sequence[GameJudgement]) -> list[Case]:
         """The answers a model is fitted to: steered games are held out, to be predicted, unless they are the most."""

@@ -36,6 +36,8 @@ class Replay:
         self.context = RunContext(self.game, self.engine, {}, GameSupport(can=tuple(can)))
         self.position: Any = None
         self.told: Mapping[str, Any] | None = None
+        self.asked: set[str] = set()
+        """All that was asked of the engine so far: steps that mistakes change, and disputes."""
         self.is_on_script = False
 
     def answers(self) -> Iterator[tuple[Case, Expected]]:
@@ -52,7 +54,7 @@ class Replay:
 
     def _turn(self, number: int, turn: Turn, telling: Collection[str] | None) -> tuple[Case, Expected]:
         before, asked = self.position, self._asked(turn)
-        moves = really_played(self.context, before, turn, turn.answer)
+        moves = really_played(self.context, before, turn, turn.answer) if turn.answer.played else asked
         if turn.answer.at is not None:
             moves = moves[: turn.answer.at]
         as_asked = list(moves) == list(asked)
@@ -82,6 +84,7 @@ class Replay:
 
     def _played(self, judged: JudgedAnswer) -> tuple[Case, Expected]:
         """What the reference gives, and what it was asked for meanwhile."""
+        self.asked |= self.noting.asked
         self.noting.asked.clear()
         expected = Expected(judged.playing(self.engine, "trail"), self.engine)
         return Case(judged, starting_steps() | self.noting.asked), expected
@@ -122,6 +125,7 @@ class Replay:
         self.is_on_script = self.is_on_script and self.position == expected
         if self.game.reports.says_over(said):
             self.position = None
+        self.asked |= self.noting.asked
         return says_all
 
     def _text(self, moves: Sequence[Any]) -> str:
