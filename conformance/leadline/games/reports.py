@@ -46,17 +46,16 @@ class Reports:
     def tell(self, engine: Engine, position: Any) -> dict[str, Any]:
         """A report that tells everything: the position, who may act, and how the game ended if it is over."""
         told = dict(self._write(position))
-        told["to_act"] = self._decisions(engine, position)
-        return told | self._result(engine, position)
+        decisions = engine.to_act(position)
+        told["to_act"] = _written_decisions(decisions)
+        return told | self._result(engine, position, decisions)
 
-    def _decisions(self, engine: Engine, position: Any) -> list[dict[str, Any]]:
-        """What a full report says of who may act."""
-        return [{"seats": list(one.seats), "kind": one.kind} for one in engine.to_act(position)]
-
-    def _result(self, engine: Engine, position: Any) -> dict[str, Any]:
-        """What a full report says of how the game stands."""
+    def _result(self, engine: Engine, position: Any, decisions: Sequence[Decision] | None = None) -> dict[str, Any]:
+        """What a full report says of how the game stands; ``decisions`` are those that are open, if that is known."""
+        if decisions:
+            return {"over": False}
         standing = engine.standing(position)
-        if not standing.over or engine.to_act(position):
+        if not standing.over or (decisions is None and engine.to_act(position)):
             return {"over": False}
         told: dict[str, Any] = {"over": True, "winners": list(standing.winners)}
         return told if standing.scores is None else told | {"scores": list(standing.scores)}
@@ -125,23 +124,20 @@ class Reports:
 
     def _unlike(self, engine: Engine, expected: Any, said: Mapping[str, Any]) -> dict[str, Any]:
         """What of a report is not just as in the position: only that has to be compared field by field."""
-        left, result = {}, None
+        left = {}
         for key, one in said.items():
-            if one is None:
-                continue
             part = self.position.by_name.get(key)
-            if part is not None:
-                is_same = part.shape.agrees(getattr(expected, key), one)
-            elif key == "to_act":
-                is_same = one == self._decisions(engine, expected)
-            elif key in RESULT:
-                result = self._result(engine, expected) if result is None else result
-                is_same = result.get(key) == one
-            else:
-                continue
-            if not is_same:
+            if part is not None and not part.shape.agrees(getattr(expected, key), one):
                 left[key] = one
-        return left
+        # Who may act, and how the game stands, is worked out only if it is told: that takes longest.
+        decisions = None
+        if said.get("to_act") is not None:
+            decisions = engine.to_act(expected)
+            if said["to_act"] != _written_decisions(decisions):
+                left["to_act"] = said["to_act"]
+        results = {name: said[name] for name in RESULT if said.get(name) is not None}
+        own = self._result(engine, expected, decisions) if results else {}
+        return left | {name: one for name, one in results.items() if own.get(name) != one}
 
     def _differences(
         self,
@@ -404,6 +400,10 @@ def _event_text(event: Mapping[str, Any]) -> str:
     """An event in one line for a difference."""
     rest = ", ".join(f"{key} {value}" for key, value in event.items() if key not in ("kind", "rules"))
     return f"{event.get('kind')} ({rest})"
+
+
+def _written_decisions(decisions: Iterable[Decision]) -> list[dict[str, Any]]:
+    return [{"seats": list(one.seats), "kind": one.kind} for one in decisions]
 
 
 def _is_decision(one: Any) -> bool:

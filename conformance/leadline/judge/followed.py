@@ -43,7 +43,7 @@ class Followed:
         """Whether a game that was followed to its end under a model goes just so under another one."""
         asked = self._asked.get((record.scenario, record.part, old))
         traits = self.reference.catalogue.traits
-        if asked is None or self.lasting or not all(asked.isdisjoint(traits[item].steps) for item in old ^ new):
+        if asked is None or not all(asked.isdisjoint(traits[item].steps) for item in old ^ new):
             return False
         self._asked[record.scenario, record.part, new] = asked
         return True
@@ -74,6 +74,8 @@ class Followed:
         """All cases of the game of a case, followed under a model, as far as they come."""
         key = case.answer.scenario, case.answer.part
         known = self._games.get((*key, model))
+        if known is None and model != self.model and self.goes_as_before(self._records[key], self.model, model):
+            known = self._games[*key, model] = self.game(case, self.model)
         if known is None:
             known = self._games[*key, model] = []
             try:

@@ -221,7 +221,7 @@ class Judge:
 
     def _as_before(self, game: GameJudgement | None, model: Model) -> GameJudgement | None:
         """A game as it was followed before, if it goes just so under another model and its answers mean the same."""
-        if game is None or not self.followed.goes_as_before(game.record, game.model, model):
+        if game is None or self.followed.lasting or not self.followed.goes_as_before(game.record, game.model, model):
             return None
         if self.fit.touched(game.cases, game.model, model):
             return None
