@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias, Union, get_args, get_origin
 
 from leadline.games.difference import Difference
 from leadline.games.matching import paired
-from leadline_engines.marks import Bag, Owner, Partly, PlaceIn, Running, SeatName, Secret, bare, mark
+from leadline_engines.marks import Bag, Key, Owner, Partly, PlaceIn, Running, SeatName, Secret, bare, mark
 from leadline_engines.shapes import Between
 
 MOST_THINGS = 1_000
@@ -38,6 +38,12 @@ class ResumeContext:
     """The seats there are, and the sides."""
     lengths: Mapping[str, int]
     """How many places each row of the position has now."""
+    components: Any
+    """What is in the box: tables by the names of things, such as cards."""
+
+    def has(self, key: Key, name: str) -> bool:
+        """Whether there is a thing of that name."""
+        return name in getattr(self.components, key.table)
 
 
 class Shape:
@@ -112,6 +118,7 @@ class Leaf(Shape):
         self.options = literals(plain)
         self.types: tuple[type, ...] = plain_types(plain)
         self.is_seat = mark(kind, SeatName) is not None
+        self.key = mark(kind, Key)
         self.place_in = mark(kind, PlaceIn)
         self.has_places = self.place_in is not None
         bounds = mark(kind, Between) if mark(kind, Running) is None else None
@@ -140,6 +147,8 @@ class Leaf(Shape):
             return value
         if self.is_seat:
             return said if said in context.seats else value
+        if self.key is not None:
+            return said if context.has(self.key, said) else value
         if type(said) is int and not isinstance(value, bool):
             return said if self.least <= said <= self.most else value
         return said

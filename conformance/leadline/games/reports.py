@@ -271,7 +271,7 @@ class Reports:
                 lengths[part.name] = len(told) if isinstance(told, list) else len(getattr(expected, part.name) or ())
         known = self.position.by_name
         other = {key: one for key, one in said.items() if key in left or key not in known or known[key].joined}
-        return self.position.resume(expected, other, ResumeContext(seats, lengths))
+        return self.position.resume(expected, other, ResumeContext(seats, lengths, self.game.own_components))
 
     def _with_fitting_memory(self, engine: Engine, resumed: Any, said: Mapping[str, Any], before: Any) -> Any:
         """The position with that memory under which the decisions are open that the report says are open."""
