@@ -103,7 +103,9 @@ def test_the_twelve_questions_are_answered_from_the_front_page_too(first_three) 
     assert [(text, hits) for (text, id), hits in zip(asked.items(), found, strict=True) if id not in hits] == []
 
 
-def test_rules_disputes_and_mistakes_are_first_by_their_names_and_titles(first_three) -> None:
+@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.slow)], ids=["some", "all"])
+def test_rules_disputes_and_mistakes_are_first_by_their_names_and_titles(first_three, step: int) -> None:
+    """All rules and disputes, and every mistake or one in five."""
     wanted = []
     for game in game_ids():
         data = game_data(game)
@@ -112,7 +114,7 @@ def test_rules_disputes_and_mistakes_are_first_by_their_names_and_titles(first_t
         for one in data.spec.disputes:
             name = data.dispute_name(one.id)
             wanted += [(text, name) for text in (name, one.id, one.question)]
-        wanted += [(text, one.id) for one in data.spec.mistakes[::5] for text in (one.id, one.says)]
+        wanted += [(text, one.id) for one in data.spec.mistakes[::step] for text in (one.id, one.says)]
     meant: dict[str, set[str]] = {}
     for text, name in wanted:
         meant.setdefault(text, set()).add(name)  # Two games may call a dispute the same.
