@@ -184,6 +184,7 @@ class Row(Shape):
         self._is_of_things = inner.is_thing
         self._known: dict[Any, list[Any]] = {}
         self._last: dict[int, tuple[Any, list[Any]]] = {}
+        self._agreed: dict[int, tuple[Any, Any]] = {}
 
     def write(self, value: Any) -> Any:
         """Every thing in full. What is given is not to be changed: a row that stays as it was is written once."""
@@ -214,7 +215,17 @@ class Row(Shape):
             return True
         if not isinstance(said, list) or value is None or len(said) != len(value):
             return False
-        return list(value) == said if self._is_plain else all(map(self.inner.agrees, value, said))
+        if self._is_plain:
+            return list(value) == said
+        last = self._agreed.get(id(said))  # What does not change from report to report is looked at once.
+        if last is not None and last[1] is value:
+            return True
+        agreed = all(map(self.inner.agrees, value, said))
+        if agreed:
+            if len(self._agreed) >= MOST_THINGS:
+                self._agreed.clear()
+            self._agreed[id(said)] = (said, value)
+        return agreed
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
         """No list, nor anything else that may be told of it."""

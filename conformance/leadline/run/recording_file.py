@@ -87,7 +87,7 @@ class RecordedRun:
         if isinstance(line, ScenarioLine):
             self._add_done(line.id, place)
             _check_games(line, place)
-            self.recording.games += line.games
+            self.recording.add(line.games)
         elif isinstance(line, UntestedLine):
             self._add_done(line.id, place)
             self.recording.untested.append(Untested(line.id, line.missing))
@@ -257,7 +257,7 @@ class Recorder:
     def played(self, scenario: str, games: Sequence[GameRecord]) -> None:
         """Keep the games of a scenario that is done."""
         with uninterrupted():
-            self.recording.games += games
+            self.recording.add(games)
             if self.writer is not None:
                 self.writer.add_played(scenario, games)
         if self.limit is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
@@ -195,3 +196,24 @@ class Recording:
     """The answers to results of chance that cannot be."""
     gave_up: str = ""
     """Why the run was ended early, if it was."""
+
+    def add(self, games: Iterable[GameRecord]) -> None:
+        """Add games. What a report repeats of the one before it is kept once: most of a large one stays the same."""
+        for game in games:
+            before = self.games[-1].opened if self.games else game.opened
+            for answer in game.answers:
+                answer.position = _kept_once(answer.position, before.position)
+                answer.views = _kept_once(answer.views, before.views)
+                before = answer
+            self.games.append(game)
+
+
+def _kept_once(data: Any, before: Any) -> Any:
+    """The same data, with the parts in it that stand in the same places before taken from there."""
+    if data == before:
+        return before
+    if isinstance(data, dict) and isinstance(before, dict):
+        return {key: _kept_once(one, before.get(key)) for key, one in data.items()}
+    if isinstance(data, list) and isinstance(before, list) and len(data) == len(before):
+        return [_kept_once(one, other) for one, other in zip(data, before, strict=True)]
+    return data
