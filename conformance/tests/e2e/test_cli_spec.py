@@ -101,6 +101,54 @@ def test_a_rule_that_is_not_there_is_answered_with_close_ones() -> None:
     assert "did you mean dsa.swim.weight" in shown.stderr
 
 
+CUT = "dsa.mistake.turn-cut-on-last-breath"
+SEVERAL = [
+    ("rule", ("dsa.swim.skip-occupied", "dsa.dive.clockwise")),
+    ("rule", ("dsa.swim", "sonar.surface.three-turns")),
+    ("dispute", ("D1", "line-empty")),
+    ("dispute", ("starter", "line-empty")),
+    ("mistake", ("turn-cut-on-last-breath", "dsa.mistake.no-swim-on-last-breath")),
+]
+
+
+@pytest.mark.parametrize(("command", "ids"), SEVERAL)
+def test_several_ids_are_answered_each(command: str, ids: tuple[str, str]) -> None:
+    shown = leadline(command, *ids)
+    alone = [leadline(command, id).stdout for id in ids]
+    assert (shown.returncode, shown.stdout) == (0, "\n".join(alone))
+    listed = leadline(command, "--list", ids[0], ids[1], ids[0]).stdout
+    both = "".join(leadline(command, "--list", id).stdout for id in ids).splitlines()
+    assert listed.splitlines() == list(dict.fromkeys(both))
+
+
+ABSENT = [
+    ("rule", "dsa.swim.skip-occupied", "dsa.swim.weigth", "dsa.swim.weight"),
+    ("rule", "skip-occupied", "dsa.swim.skip-occupide", "dsa.swim.skip-occupied"),
+    ("dispute", "line-empty", "last-breth", "last-breath"),
+    ("mistake", CUT, "dsa.mistake.turn-cut-on-last-brth", CUT),
+]
+
+
+@pytest.mark.parametrize(("command", "there", "absent", "near"), ABSENT)
+def test_an_id_of_several_that_is_not_there_is_named(command: str, there: str, absent: str, near: str) -> None:
+    shown = leadline(command, absent, there)
+    assert (shown.returncode, shown.stdout) == (2, leadline(command, there).stdout)
+    assert f"no {command} fits '{absent}'\n    did you mean {near}" in shown.stderr
+
+
+def test_words_that_look_like_ids_are_words() -> None:
+    """Beside no id that there is they name nothing."""
+    shown = leadline("rule", "re-roll", "dice-sum")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert shown.stdout.startswith("No rule has all of these words")
+
+
+def test_an_id_that_is_nearly_right_is_no_word() -> None:
+    shown = leadline("rule", "dsa.swim.skip-occupide")
+    assert (shown.returncode, shown.stdout) == (2, "")
+    assert "did you mean dsa.swim.skip-occupied" in shown.stderr
+
+
 def test_without_words_every_rule_is_listed() -> None:
     shown = leadline("rule").stdout
     for spec in load_all():
@@ -193,9 +241,6 @@ def test_a_game_can_be_chosen() -> None:
     wrong = leadline("dispute", "--game", "ludo")
     assert (wrong.returncode, wrong.stdout) == (2, "")
     assert "the games are: " in wrong.stderr
-
-
-CUT = "dsa.mistake.turn-cut-on-last-breath"
 
 
 @pytest.mark.parametrize("words", [(CUT,), ("turn-cut-on-last-breath",), ("breath", "ends", "turn", "at", "once")])
