@@ -181,9 +181,31 @@ def test_a_component_is_found_by_its_id_a_figure_or_words() -> None:
     assert alpha.count("sonar.component.alpha-") == 2
     assert "bravo" not in alpha
     assert "Sample deck: rods" in leadline("components", "--list", "deep-regrets", "sample", "deck").stdout
+    both = leadline("components", "captain-sonar", "sonar.component.symbols", "maps.alpha").stdout
+    assert both == f"{symbols}\n{alpha}"
+    near = leadline("components", "captain-sonar", "symbols", "maps.alfa")
+    assert (near.returncode, "fits 'symbols maps.alfa'" in near.stderr) == (2, True)
     wrong = leadline("components", "captain-sonar", "simbols")
     assert (wrong.returncode, wrong.stdout) == (2, "")
     assert "did you mean symbols" in wrong.stderr
+
+
+ANY_ORDER = [
+    ("components", "captain-sonar", "--json", "alpha"),
+    ("components", "captain-sonar", "--list", "maps"),
+    ("rule", "same", "--list", "space"),
+    ("dispute", "last", "--game", "deep-sea-adventure", "breath"),
+]
+
+
+@pytest.mark.parametrize("words", ANY_ORDER)
+def test_options_may_stand_among_the_words(words: tuple[str, ...]) -> None:
+    at = next(n for n, word in enumerate(words) if word.startswith("--"))
+    option = words[at : at + 2] if words[at] == "--game" else words[at : at + 1]
+    rest = tuple(word for word in words[1:] if word not in option)
+    shown, first, last = leadline(*words), leadline(words[0], *option, *rest), leadline(words[0], *rest, *option)
+    assert (shown.returncode, shown.stdout) == (first.returncode, first.stdout) == (last.returncode, last.stdout)
+    assert "is not understood" not in shown.stderr
 
 
 @pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.slow)])
