@@ -124,16 +124,18 @@ class Judge:
         claimed: Collection[str] = (),
         unknown: Collection[str] = (),
         least: int = LEAST_CURED,
+        allowed: Collection[str] = (),
     ) -> None:
         """Take the game, the scenarios that may have been played, and what the subject says it can do.
 
         ``base`` are the readings to judge under, those ``claimed`` among them. ``unknown`` are mistakes to do without,
-        as if the spec did not have them. ``least`` is how many different answers have to speak for a name.
+        as if the spec did not have them. ``least`` is how many different answers have to speak for a name. Mistakes
+        that are ``allowed`` are built into the reference.
         """
         self.game, self.can, self.least = game, can, least
         self.scenarios = {scenario.id: scenario for scenario in scenarios}
-        self.catalogue = catalogue_of(game, spec, base, claimed, unknown, least)
-        self.reference = Reference(game, self.catalogue, base)
+        self.catalogue = catalogue_of(game, spec, base, claimed, {*unknown, *allowed}, least)
+        self.reference = Reference(game, self.catalogue, base, tuple(allowed))
         self.followed = Followed(self.reference, self.scenarios, can)
         self.fit = Fit(self.reference, self.followed)
 

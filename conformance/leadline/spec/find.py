@@ -132,10 +132,14 @@ def _names(one: Found) -> Iterator[str]:
     """Everything by which a thing may be meant, and the words of its title."""
     yield from (one.id, one.id.rpartition(".")[2])
     if isinstance(one, Mistake):
-        yield from (*([one.family] if one.family else ()), *one.says.split())
+        yield from (*([one.family] if one.family else ()), *_words_in(one.says))
     else:
         title = one.title if isinstance(one, Rule) else one.question
-        yield from (*one.aliases, *one.words, *title.split())
+        yield from (*one.aliases, *one.words, *_words_in(title))
+
+
+def _words_in(text: str) -> list[str]:
+    return re.findall(r"[\w'-]*\w", text)
 
 
 def _rule_hit(spec: Spec, rule: Rule, query: str) -> Hit[Rule]:
