@@ -9,13 +9,13 @@ Exit status: 0 no difference, 1 a difference, 2 a fault of the input, the adapte
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from leadline.cli import starting
+from leadline.cli.progress import clear_progress, progress_line
 from leadline.problems import InputError, Place, bad_input
 
 if TYPE_CHECKING:
@@ -69,11 +69,10 @@ def run(args: Namespace) -> int:
     subject = starting.subject_of(args, game, "fuzz")
     try:
         fuzzer = Fuzzer(subject, load_game(game), spec_of(game), base, args.seed, allowed)
-        done = fuzzer.run(args.moves, _progress())
+        done = fuzzer.run(args.moves, progress_line(quiet=False))
     finally:
         subject.stop()
-    if sys.stderr.isatty():
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    clear_progress()
     if done.found is None:
         print(f"{_played(done)}: no difference")
         return 0
@@ -143,13 +142,3 @@ def scenario_lines(game: str, found: Found, can: Sequence[str]) -> Iterator[str]
         yield wrap(f"As it was played. Only with an allowed mistake does it come so far: {why}.", 0)
     yield ""
     yield from written(load_game(game), found, can)
-
-
-def _progress() -> Callable[[int, int, str], None]:
-    """A line that shows how far it is; only on a terminal."""
-
-    def show(done: int, total: int, what: str) -> None:
-        if sys.stderr.isatty():
-            print(f"\r\x1b[K[{done:,}/{total:,}] {what}", end="", file=sys.stderr, flush=True)
-
-    return show
