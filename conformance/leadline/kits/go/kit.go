@@ -30,16 +30,20 @@ const Parse, InvalidRequest, UnknownMethod, InvalidParams, Internal = -32700, -3
 type Cannot struct {
 	Word, Why string
 	Code      int
+	At        int // of moves that are refused: which of those played by Together, from 1
 }
 
 func (cannot Cannot) Error() string { return cannot.Why }
 
 // BadRequest is for what cannot be served: an unknown game, reading or handle, a wrong shape. Refused: the rules of the
 // program forbid such a move or game. NotOffered: it has no way to ask for it. CannotLoad: it cannot take the position.
-func BadRequest(why string) error { return Cannot{"", why, InvalidParams} }
-func Refused(why string) error    { return Cannot{"refused", why, 0} }
-func NotOffered(why string) error { return Cannot{"not_offered", why, 0} }
-func CannotLoad(why string) error { return Cannot{"cannot_load", why, 0} }
+func BadRequest(why string) error { return Cannot{"", why, InvalidParams, 0} }
+func Refused(why string) error    { return Cannot{"refused", why, 0, 0} }
+func NotOffered(why string) error { return Cannot{"not_offered", why, 0, 0} }
+func CannotLoad(why string) error { return Cannot{"cannot_load", why, 0, 0} }
+
+// RefusedAt is Refused of one of the moves played by Together, from 1: those before it were played.
+func RefusedAt(why string, at int) error { return Cannot{"refused", why, 0, at} }
 
 // Kinds plays choices by their kind, "" where choices have none. A kind that is left out is not offered.
 type Kinds[G any] map[string]func(game G, choice Data, chance any) (Data, error)
@@ -105,7 +109,10 @@ func (adapter Adapter[G]) Play(game G, moves []any) (G, Data, error) {
 	if adapter.Together != nil {
 		now = adapter.copied(game)
 		all, err := adapter.Together(now, moves)
-		if err != nil {
+		var cannot Cannot
+		if errors.As(err, &cannot) && cannot.Word == "refused" && cannot.At > 1 {
+			return now, adapter.refusedAt(now, cannot.Why, cannot.At), nil
+		} else if err != nil {
 			return game, nil, err
 		}
 		moves, played, otherwise = nil, all, all != nil
@@ -119,8 +126,7 @@ func (adapter Adapter[G]) Play(game G, moves []any) (G, Data, error) {
 		said, err := play(after, move.Object("choice"), move["chance"])
 		var cannot Cannot
 		if errors.As(err, &cannot) && cannot.Word == "refused" && number > 0 {
-			refused := Data{"why": cannot.Why, "at": number + 1}
-			return now, Data{"refused": refused, "position": adapter.Report(now)}, nil
+			return now, adapter.refusedAt(now, cannot.Why, number+1), nil
 		} else if err != nil {
 			return game, nil, err
 		}
@@ -131,6 +137,10 @@ func (adapter Adapter[G]) Play(game G, moves []any) (G, Data, error) {
 		answer["played"] = played
 	}
 	return now, answer, nil
+}
+
+func (adapter Adapter[G]) refusedAt(game G, why string, at int) Data {
+	return Data{"refused": Data{"why": why, "at": at}, "position": adapter.Report(game)}
 }
 
 // Legal gives the candidates that can be played.
@@ -247,7 +257,7 @@ func AnswerLine(methods Methods, line []byte) (answer Data) {
 			answer = failed(Internal, fmt.Sprintf("The program has a fault of its own (%v).", fault))
 		}
 	}()
-	result, err, cannot := Data{}, error(Cannot{"", "There is no method " + method + ".", UnknownMethod}), Cannot{}
+	result, err, cannot := Data{}, error(Cannot{"", "There is no method " + method + ".", UnknownMethod, 0}), Cannot{}
 	if handler, is := methods[method]; is {
 		result, err = handler(request.Object("params"))
 	}

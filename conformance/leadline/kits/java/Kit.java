@@ -42,7 +42,11 @@ public final class Kit {
     /** The rules of the program forbid such a move or game. */
     @SuppressWarnings("serial")
     public static class Refused extends Cannot {
-        public Refused(String why) { super(why, "refused", Json.of("why", why)); }
+        final int at;
+
+        public Refused(String why) { this(why, 0); }
+        /** Of the moves that are played `together` one, from 1: those before it were played. */
+        public Refused(String why, int at) { super(why, "refused", Json.of("why", why)); this.at = at; }
     }
 
     /** The program has no way to ask for such a move or game. */
@@ -113,7 +117,7 @@ public final class Kit {
 
         /** Plays moves, each on a copy; gives the answer, and hands over the game that goes on. */
         Map<String, Object> play(G first, List<?> moves, Consumer<G> goesOn) {
-            G game = first;
+            G game = first, whole = first;
             List<Object> played = new ArrayList<>();
             try {
                 for (Object move : together == null ? moves : List.of()) {
@@ -125,15 +129,17 @@ public final class Kit {
                     game = after;
                 }
                 if (together != null) {
-                    G after = copy.apply(game);
-                    List<?> all = together.apply(after, moves);
+                    whole = copy.apply(game);
+                    List<?> all = together.apply(whole, moves);
                     if (all != null) played.addAll(all);
-                    game = after;
+                    game = whole;
                 }
             } catch (Refused why) {
-                if (played.isEmpty()) throw why;
+                int at = together == null ? played.size() + 1 : why.at;
+                if (at < 2) throw why;
+                if (together != null) game = whole;
                 goesOn.accept(game);
-                Object refused = Json.of("why", why.getMessage(), "at", played.size() + 1);
+                Object refused = Json.of("why", why.getMessage(), "at", at);
                 return Json.of("refused", refused, "position", report.apply(game));
             }
             goesOn.accept(game);

@@ -36,6 +36,8 @@ pub enum Cannot {
     BadRequest(String),
     /// The rules of the program forbid such a move or game.
     Refused(String),
+    /// The same of one of the moves that are played `together`, from 1: those before it were played.
+    RefusedAt(String, usize),
     /// The program has no way to ask for such a move or game.
     NotOffered(String),
     /// The program cannot take such a position, though the rules allow it.
@@ -89,7 +91,13 @@ impl<G: Clone> Adapter<G> {
     pub fn play(&self, game: &mut G, moves: &Json) -> Played {
         let (mut now, mut played) = (game.clone(), vec![]);
         if let Some(together) = self.together {
-            played = together(&mut now, moves)?.items().to_vec();
+            match together(&mut now, moves) {
+                Err(Cannot::RefusedAt(why, at)) if at > 1 => {
+                    *game = now;
+                    return Ok(refused(why, at).with("position", (self.report)(game)));
+                }
+                said => played = said?.items().to_vec(),
+            }
         }
         for one in if self.together.is_none() { moves.items() } else { &[] } {
             let (kind, mut after) = (one["choice"]["kind"].text(), now.clone());
@@ -259,7 +267,7 @@ pub fn answer_line(handlers: &mut Handlers, line: &str) -> Json {
         Ok(None) => failed(id, UNKNOWN_METHOD, format!("There is no method {method}.")),
         Ok(Some(Ok(result))) => answer(id, "result", result),
         Ok(Some(Err(Cannot::BadRequest(why)))) => failed(id, INVALID_PARAMS, why),
-        Ok(Some(Err(Cannot::Refused(why)))) => answer(id, "result", refused(why, 0)),
+        Ok(Some(Err(Cannot::Refused(why) | Cannot::RefusedAt(why, _)))) => answer(id, "result", refused(why, 0)),
         Ok(Some(Err(Cannot::NotOffered(_)))) => answer(id, "result", Json::object([("not_offered", true.into())])),
         Ok(Some(Err(Cannot::CannotLoad(why)))) => answer(id, "result", Json::object([("cannot_load", why.into())])),
     }
