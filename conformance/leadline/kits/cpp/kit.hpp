@@ -35,11 +35,10 @@ struct BadRequest : std::runtime_error {
   explicit BadRequest(const std::string& why, int code = INVALID_PARAMS) : std::runtime_error(why), code(code) {}
   int code;
 };
-/// The rules of the program forbid such a move or game; `at` is which of those played `together`, from 1.
-struct Refused : std::runtime_error {
-  explicit Refused(const std::string& why, std::size_t at = 0) : std::runtime_error(why), at(at) {}
-  std::size_t at;
-};
+/// The rules of the program forbid such a move or game.
+struct Refused : std::runtime_error { using std::runtime_error::runtime_error; std::size_t at = 0; };
+/// The same of one of the moves that are played `together`, from 1: those before it were played.
+struct RefusedAt : Refused { RefusedAt(const std::string& why, std::size_t one) : Refused(why) { at = one; } };
 /// The program has no way to ask for such a move or game.
 struct NotOffered : std::runtime_error { using std::runtime_error::runtime_error; };
 /// The program cannot take such a position, though the rules allow it.
@@ -97,10 +96,7 @@ struct Adapter {
     } catch (const Refused& why) {
       Json refused = Json::object({{"why", why.what()}});
       std::size_t at = together ? why.at : played.size() + 1;
-      if (at > 1) {
-        refused.set("at", at);
-        game = std::move(now);
-      }
+      if (at > 1) game = std::move(now), refused.set("at", at);
       return Json::object({{"refused", refused}, {"position", report(game)}});
     }
     game = std::move(now);

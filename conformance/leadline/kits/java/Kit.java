@@ -39,14 +39,11 @@ public final class Kit {
         Cannot(String why, String key, Object value) { super(why); answer = Json.of(key, value); }
     }
 
-    /** The rules of the program forbid such a move or game. */
+    /** The rules of the program forbid such a move or game; `at` is which of those played `together`, from 1. */
     @SuppressWarnings("serial")
     public static class Refused extends Cannot {
-        final int at;
-
-        public Refused(String why) { this(why, 0); }
-        /** Of the moves that are played `together` one, from 1: those before it were played. */
-        public Refused(String why, int at) { super(why, "refused", Json.of("why", why)); this.at = at; }
+        public Refused(String why) { super(why, "refused", Json.of("why", why)); }
+        public Refused(String why, int at) { super(why, "refused", Json.of("why", why, "at", at)); }
     }
 
     /** The program has no way to ask for such a move or game. */
@@ -117,7 +114,7 @@ public final class Kit {
 
         /** Plays moves, each on a copy; gives the answer, and hands over the game that goes on. */
         Map<String, Object> play(G first, List<?> moves, Consumer<G> goesOn) {
-            G game = first, whole = first;
+            G game = first;
             List<Object> played = new ArrayList<>();
             try {
                 for (Object move : together == null ? moves : List.of()) {
@@ -129,18 +126,15 @@ public final class Kit {
                     game = after;
                 }
                 if (together != null) {
-                    whole = copy.apply(game);
-                    List<?> all = together.apply(whole, moves);
+                    game = copy.apply(game);
+                    List<?> all = together.apply(game, moves);
                     if (all != null) played.addAll(all);
-                    game = whole;
                 }
             } catch (Refused why) {
-                int at = together == null ? played.size() + 1 : why.at;
-                if (at < 2) throw why;
-                if (together != null) game = whole;
+                int at = together == null ? played.size() + 1 : Json.number(why.answer, "refused.at");
+                if (at < 2) throw new Refused(why.getMessage());
                 goesOn.accept(game);
-                Object refused = Json.of("why", why.getMessage(), "at", at);
-                return Json.of("refused", refused, "position", report.apply(game));
+                return Json.of("refused", Json.of("why", why.getMessage(), "at", at), "position", report.apply(game));
             }
             goesOn.accept(game);
             Map<String, Object> answer = told(game);

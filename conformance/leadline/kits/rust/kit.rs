@@ -90,12 +90,10 @@ impl<G: Clone> Adapter<G> {
     /// Play moves, each on a copy; gives the answer, and changes the game to the one that goes on.
     pub fn play(&self, game: &mut G, moves: &Json) -> Played {
         let (mut now, mut played) = (game.clone(), vec![]);
+        let mut stopped = |now, why, at| { *game = now; Ok(refused(why, at).with("position", (self.report)(game))) };
         if let Some(together) = self.together {
             match together(&mut now, moves) {
-                Err(Cannot::RefusedAt(why, at)) if at > 1 => {
-                    *game = now;
-                    return Ok(refused(why, at).with("position", (self.report)(game)));
-                }
+                Err(Cannot::RefusedAt(why, at)) if at > 1 => return stopped(now, why, at),
                 said => played = said?.items().to_vec(),
             }
         }
@@ -104,10 +102,7 @@ impl<G: Clone> Adapter<G> {
             let missing = || Cannot::NotOffered(format!("there is no choice {kind}"));
             let (_, play) = self.kinds.iter().find(|(name, _)| *name == kind).ok_or_else(missing)?;
             match play(&mut after, &one["choice"], &one["chance"]) {
-                Err(Cannot::Refused(why)) if !played.is_empty() => {
-                    *game = now;
-                    return Ok(refused(why, played.len() + 1).with("position", (self.report)(game)));
-                }
+                Err(Cannot::Refused(why)) if !played.is_empty() => return stopped(now, why, played.len() + 1),
                 said => played.push(said?),
             }
             now = after;

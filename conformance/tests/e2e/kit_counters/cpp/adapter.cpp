@@ -31,7 +31,7 @@ Json together(Counter& game, const Json& moves) {
   std::size_t number = 0;
   for (const Json& move : moves.items()) {
     number++;
-    if (game.total + kit::part(move["choice"], "by.amount").number() > 10) throw kit::Refused("too much", number);
+    if (game.total + kit::part(move["choice"], "by.amount").number() > 10) throw kit::RefusedAt("too much", number);
     add(game, move["choice"], Json());
   }
   if (game.total != 10) return Json::list();
