@@ -41,7 +41,14 @@ class BadRequest(Exception):
 
 
 class Refused(Exception):
-    """The rules of the program forbid such a move or game."""
+    """The rules of the program forbid such a move or game.
+
+    Of moves that are played ``together``, ``at`` is which one, from 1: those before it were played.
+    """
+
+    def __init__(self, why: str = "", at: int = 0) -> None:
+        super().__init__(why)
+        self.at = at
 
 
 class NotOffered(Exception):
@@ -80,7 +87,7 @@ class Adapter:
 
     def play(self, game: Any, moves: Sequence[Any]) -> tuple[Any, dict[str, Any]]:
         """Play moves, each on a copy; gives the game that goes on, and the answer."""
-        first, played = game, list[Any]()
+        first, after, played = game, game, list[Any]()
         try:
             for move in () if self.together else moves:
                 after, kind = self.copy(game), move["choice"].get("kind", "")
@@ -94,7 +101,9 @@ class Adapter:
         except NotOffered:
             return first, {"not_offered": True}
         except Refused as why:
-            refused = {"why": str(why), **({"at": len(played) + 1} if played else {})}
+            at = why.at if self.together else len(played) + 1
+            game = after if self.together and at > 1 else game
+            refused = {"why": str(why), **({"at": at} if at > 1 else {})}
             return game, {"refused": refused, "position": self.report(game)}
         told = {"played": played} if any(played) else {}
         return game, {"position": self.report(game), **told, **self.beside(game)}

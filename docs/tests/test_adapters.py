@@ -6,9 +6,11 @@ import re
 import shlex
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from leadline import kit
 from leadline.kits import LANGUAGES, Language
 
 DOCS = Path(__file__).resolve().parent.parent
@@ -63,3 +65,41 @@ def test_every_kit_has_a_page_and_every_page_a_kit() -> None:
     assert {path.stem for path in DOCS.glob("adapter-*.md")} == {f"adapter-{one}" for one in LANGUAGES}
     readme = (SAMPLES / "README.md").read_text(encoding="utf-8")
     assert all(f"| {one} | " in readme for one in LANGUAGES)
+
+
+class Boat:
+    """A program in which passing takes the reward in the same call."""
+
+    def __init__(self, will: str) -> None:
+        self.will = will
+
+    def pass_for_the_day(self, seat: int, reward: str | None) -> str:
+        return self.will or reward or "dink"
+
+
+def bundle(*choices: dict[str, object]) -> list[dict[str, object]]:
+    return [{"choice": {"seat": 1, **one}} for one in choices]
+
+
+REWARD = {"kind": "reward", "take": "regret"}
+
+
+@pytest.mark.parametrize(
+    ("will", "moves", "played"),
+    [
+        ("", [{"kind": "pass"}, REWARD], [None, None]),
+        ("dink", [{"kind": "pass"}, REWARD], [None, {"choice": {"take": "dink"}}]),
+        ("", [{"kind": "pass"}], [None, {"choice": {"kind": "reward", "seat": 1, "take": "dink"}}]),
+        ("", [{"kind": "cast"}], None),
+        ("", [{"kind": "pass"}, {"kind": "end"}], None),
+    ],
+)
+def test_the_recipe_for_several_choices_in_one_call(will: str, moves: list[Any], played: list[Any] | None) -> None:
+    page = (DOCS / "adapter.md").read_text(encoding="utf-8")
+    (recipe,) = [text for said, text in FENCE.findall(page) if said == "python"]
+    given: dict[str, Any] = {"kit": kit}
+    exec(recipe, given)
+    adapter = kit.Adapter("boat", Boat, lambda game: {}, {}, together=given["together"])
+    answer = adapter.play(Boat(will), bundle(*moves))[1]
+    assert answer.get("played") == (played if played and any(played) else None)
+    assert ("not_offered" in answer) == (played is None)

@@ -97,7 +97,7 @@ def _dispatch(arguments: list[str]) -> int:
     run: Callable[[Any], int] = command.run
     # What stands behind `--` belongs to the program that is started, whatever it looks like.
     cut = rest.index("--") if "--" in rest else len(rest)
-    parsed, extra = parser.parse_known_args(rest[:cut])
+    parsed, extra = parser.parse_known_intermixed_args(rest[:cut])  # Options may stand among the words.
     if extra:
         starts = hasattr(parsed, "command") and not extra[0].startswith("-")
         remedy = "put `--` before the command that starts the program" if starts else _near_option(parser, extra[0])

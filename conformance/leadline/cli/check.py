@@ -17,18 +17,16 @@ from typing import TYPE_CHECKING
 
 from leadline.cli import ending, expecting, last_failed, outputs, selecting, starting
 from leadline.cli.named_twice import check_named_once
+from leadline.cli.progress import clear_progress, progress_line
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
-    from leadline.run.context import Progress
     from leadline.run.recording_lines import Selection
     from leadline.run.run import RunConfig
     from leadline.suite.model import Scenario
 
 MOST_WORKERS = 64
 SEED = 1
-LONG = 5
-"""Seconds of judging that are worth a line."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -181,21 +179,3 @@ def print_list(scenarios: Sequence[Scenario]) -> int:
         print(wrap(line, 2, 4) if sys.stdout.isatty() else f"  {line}")  # Programs read it line by line.
     print(f"{len(scenarios)} scenario{'' if len(scenarios) == 1 else 's'}")
     return 0
-
-
-def progress_line(*, quiet: bool) -> Progress:
-    """A line that shows how far the run is; only on a terminal."""
-    shown = not quiet and sys.stderr.isatty()
-
-    def show(done: int, total: int, what: str) -> None:
-        if shown and (done % 7 == 1 or done == total):
-            print(f"\r\x1b[K[{done}/{total}] {what[:60]}", end="", file=sys.stderr, flush=True)
-
-    return show
-
-
-def clear_progress(judged: float, *, quiet: bool) -> None:
-    """Take the progress line away, and say what else took long: the seconds in which the answers were judged."""
-    if not quiet and sys.stderr.isatty():
-        told = f"the answers were judged in {judged:.0f} s\n" if judged >= LONG else ""
-        print(f"\r\x1b[K{told}", end="", file=sys.stderr, flush=True)

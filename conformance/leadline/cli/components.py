@@ -29,7 +29,8 @@ _INDENT = 2
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command can be told."""
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    parser.add_argument("words", nargs="*", metavar="NAME", help="the id of a component, a figure, or words of it")
+    named = "ids of components or figures, or words of one"
+    parser.add_argument("words", nargs="*", metavar="NAME", default=[], help=named)
     parser.add_argument("-l", "--list", action="store_true", help="only the titles and ids")
     parser.add_argument("--json", action="store_true", help="as JSON")
 
@@ -51,15 +52,19 @@ def run(args: Namespace) -> int:
 
 
 def _named(spec: Spec, query: str) -> Sequence[Component]:
-    """The components that a query means: one by its id, else those with a figure of that name, else by words."""
+    """The components that a query means: one by its id, else those with a figure of that name, else by words.
+
+    Several ids and names of figures may stand beside each other. Raises ``InputError`` if there is none.
+    """
     wanted = query.strip().lower()
-    exact = [one for one in spec.components if wanted in (one.id, _short(one))]
-    heads = [one for one in spec.components if any(wanted in _heads(name) for name in one.figures)]
     words = wanted.split()
     close = [one for one in spec.components if all(word in _text(one) for word in words)]
-    found = exact or heads or close
+    found = _called(spec, wanted) or close
     if found:
         return found
+    each = [_called(spec, word) for word in words]
+    if all(each):
+        return list({one.id: one for some in each for one in some}.values())
     near = get_close_matches(wanted, [_short(one) for one in spec.components], 3)
     remedy = (
         f"did you mean {' or '.join(dict.fromkeys(near))}?"
@@ -67,6 +72,12 @@ def _named(spec: Spec, query: str) -> Sequence[Component]:
         else f"`leadline components {spec.game.id} --list` names all"
     )
     raise bad_input(f"no component of {spec.game.title} fits {query!r}", remedy)
+
+
+def _called(spec: Spec, name: str) -> list[Component]:
+    """The component of an id, else those with a figure of that name."""
+    exact = [one for one in spec.components if name in (one.id, _short(one))]
+    return exact or [one for one in spec.components if any(name in _heads(figure) for figure in one.figures)]
 
 
 def _short(component: Component) -> str:

@@ -37,14 +37,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_look_up_arguments(
         parser,
         "WORDS|NAME",
-        "the dispute's name or number, or what it is about",
+        "names or numbers of disputes, or what it is about",
         "only the questions and rulings of what fits",
     )
 
 
 def run(args: Namespace) -> int:
     """Show the dispute that fits best and name the others, or list them all."""
-    return look_up(args, _answer, register)
+    return look_up(args, "dispute", _answer, register)
 
 
 def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:

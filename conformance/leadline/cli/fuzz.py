@@ -9,19 +9,24 @@ Exit status: 0 no difference, 1 a difference, 2 a fault of the input, the adapte
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from leadline.cli import starting
-from leadline.problems import bad_input
+from leadline.cli.progress import clear_progress, progress_line
+from leadline.problems import InputError, Place, bad_input
 
 if TYPE_CHECKING:
     from leadline.judge.model import Item
-    from leadline.run.fuzz import Fuzzing
+    from leadline.run.fuzz import Found, Fuzzing
+    from leadline.spec.model import Mistake, Spec
 
 MOVES, SEED = 10_000, 1
+MOST_MISTAKES = 3
+"""So many mistakes that give an answer are told."""
+_ALLOWED = Place(field="--allow-mistake")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -39,6 +44,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the readings to play by where the program cannot be told any",
     )
     parser.add_argument("--reading", metavar="D=R", action="append", default=[], help="the same for a single dispute")
+    parser.add_argument(
+        "--allow-mistake",
+        metavar="ID",
+        action="append",
+        default=[],
+        help="go on past a known mistake: the reference makes it too; may be repeated",
+    )
     starting.add_arguments(parser)
 
 
@@ -53,14 +65,14 @@ def run(args: Namespace) -> int:
         raise bad_input(f"--moves {args.moves} leaves nothing to play", "write a number from 1 upwards")
     game = find_game(args.game)
     base = readings(spec_of(game), args.profile, args.reading)
+    allowed = allowed_mistakes(spec_of(game), args.allow_mistake)
     subject = starting.subject_of(args, game, "fuzz")
     try:
-        fuzzer = Fuzzer(subject, load_game(game), spec_of(game), base, args.seed)
-        done = fuzzer.run(args.moves, _progress())
+        fuzzer = Fuzzer(subject, load_game(game), spec_of(game), base, args.seed, allowed)
+        done = fuzzer.run(args.moves, progress_line(quiet=False))
     finally:
         subject.stop()
-    if sys.stderr.isatty():
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    clear_progress()
     if done.found is None:
         print(f"{_played(done)}: no difference")
         return 0
@@ -69,8 +81,29 @@ def run(args: Namespace) -> int:
         print(wrap(f"read as {dispute}={reading}", 2))
     for line in explained(game, done.found.fits):
         print(wrap(line, 2))
-    print(*_scenario(game, done.found, fuzzer.support.can), sep="\n")
+    print(*scenario_lines(game, done.found, fuzzer.support.can), sep="\n")
     return 1
+
+
+def allowed_mistakes(spec: Spec, names: Sequence[str]) -> list[str]:
+    """The ids of mistakes, each named by its id or the last part of it.
+
+    Raises ``InputError`` for one there is not, and for two of one family: a program makes one of these at most.
+    """
+    from leadline.spec.find import nothing_found
+
+    found: dict[str, Mistake] = {}
+    for name in names:
+        here = [one for one in spec.mistakes if name in (one.id, one.id.rpartition(".")[2])]
+        if not here:
+            raise InputError([replace(one, place=_ALLOWED) for one in nothing_found([spec], name, "mistake").problems])
+        family = here[0].family
+        other = next((one for one in found.values() if family and one.family == family and one != here[0]), None)
+        if other is not None:
+            wrong = f"{here[0].id} and {other.id} are of one family, and a program makes one of these at most"
+            raise bad_input(wrong, "leave one of them out", _ALLOWED)
+        found[here[0].id] = here[0]
+    return list(found)
 
 
 def _played(done: Fuzzing) -> str:
@@ -79,33 +112,33 @@ def _played(done: Fuzzing) -> str:
 
 
 def explained(game: str, fits: Sequence[Item]) -> Iterator[str]:
-    """The first reading with support or mistake that gives the answer by itself, and how to go on from there."""
+    """The first reading and the first mistakes that each give the answer alone, and how to go on from there."""
     from leadline.games import spec_of
 
-    for item in fits[:1]:
+    readings, mistakes = [item for item in fits if item.dispute], [item for item in fits if item.mistake]
+    for item in (*readings[:1], *mistakes[:MOST_MISTAKES]):
         dispute, mistake = spec_of(game).dispute(item.dispute), spec_of(game).mistake(item.mistake)
         if dispute is not None and dispute.readings[item.reading].support != "none":
             yield f"it fits {item.name}, which a manual supports: to go on from there add --reading {item.name}"
         elif mistake is not None:
-            yield f"it fits a known mistake: {mistake.says} ({mistake.id})"
+            on = f"to go on from there add --allow-mistake {mistake.id}"
+            yield f"it fits a known mistake: {mistake.says} ({mistake.id}): {on}"
         else:
             yield f"it fits {item.name}, which no manual supports"
 
 
-def _scenario(game: str, found: object, can: Sequence[str]) -> list[str]:
+def scenario_lines(game: str, found: Found, can: Sequence[str]) -> Iterator[str]:
+    """The game as a scenario; or as it was played, where only an allowed mistake lets it come so far."""
     from leadline.games import load_game
-    from leadline.run.fuzz import Found
-    from leadline.run.fuzz_scenario import written
+    from leadline.run.fuzz_scenario import refused_at, written
+    from leadline.terminal import wrap
 
-    assert isinstance(found, Found)
-    return ["", "As a scenario:", "", *written(load_game(game), found, can)]
-
-
-def _progress() -> Callable[[int, int, str], None]:
-    """A line that shows how far it is; only on a terminal."""
-
-    def show(done: int, total: int, what: str) -> None:
-        if sys.stderr.isatty():
-            print(f"\r\x1b[K[{done:,}/{total:,}] {what}", end="", file=sys.stderr, flush=True)
-
-    return show
+    stopped = refused_at(load_game(game), found)
+    yield ""
+    if stopped is None:
+        yield "As a scenario:"
+    else:
+        why = f"the rules refuse move {stopped[0]} ({stopped[1]})"
+        yield wrap(f"As it was played. Only with an allowed mistake does it come so far: {why}.", 0)
+    yield ""
+    yield from written(load_game(game), found, can)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from leadline.cli import expecting, outputs
 from leadline.cli.named_twice import check_named_once
+from leadline.cli.progress import clear_progress, progress_line
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="a recording made with `leadline check --record`")
     parser.add_argument("--scenarios", metavar="PATH", action="append", default=[], help="your own scenarios as well")
     outputs.add_arguments(parser)
-    parser.add_argument("--quiet", action="store_true", help="only what is wrong")
+    parser.add_argument("--quiet", action="store_true", help="no progress, and only what is wrong")
     expecting.add_arguments(parser)
 
 
@@ -39,7 +40,9 @@ def run(args: Namespace) -> int:
     known = expecting.read_expected(args, spec)
     scenarios = played(recorded, args.scenarios)
     selection = recorded.header.selection
-    report = judge_recording(recorded, scenarios, whole=selection.is_suite and not selection.shard)
+    show = progress_line(quiet=args.quiet)
+    report = judge_recording(recorded, scenarios, whole=selection.is_suite and not selection.shard, progress=show)
+    clear_progress(quiet=args.quiet)
     return outputs.tell(args, report, scenarios, known)
 
 

@@ -22,13 +22,13 @@ COLUMN = len("What hides it") + 2
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command can be told."""
     add_look_up_arguments(
-        parser, "WORDS|ID", "the id of a mistake, or what goes wrong", "only the sentences and ids of what fits"
+        parser, "WORDS|ID", "ids of mistakes, or what goes wrong", "only the sentences and ids of what fits"
     )
 
 
 def run(args: Namespace) -> int:
     """Show the mistake that fits best and name the others, or list them all."""
-    return look_up(args, _answer, contents)
+    return look_up(args, "mistake", _answer, contents)
 
 
 def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:

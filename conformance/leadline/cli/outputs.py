@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from leadline.cli import expecting
 from leadline.cli.named_twice import check_apart
-from leadline.problems import InputError, Place, Problem
+from leadline.problems import InputError, Place, Problem, bad_input
 
 if TYPE_CHECKING:
     from leadline.report.expected import Comparison, KnownFailures
@@ -33,6 +33,9 @@ FILES = {
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments."""
+    parser.add_argument(
+        "--top", metavar="N", type=int, help="print N of the things that are wrong in full; the others are named"
+    )
     group = parser.add_argument_group("what is written, beside what is printed")
     for option, help_ in FILES.items():
         group.add_argument(option, metavar="FILE", help=help_)
@@ -44,7 +47,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def check_outputs(args: Namespace) -> None:
-    """Find out before a long run whether its report can be written. Raises ``InputError``."""
+    """Find out before a long run whether its report can be written as is asked for. Raises ``InputError``."""
+    if args.top is not None and args.top < 0:
+        raise bad_input("a report cannot tell fewer than none in full", "write 0 or more", Place(field="--top"))
     summary = _step_summary(args)
     if summary:
         check_apart(args, "--github", summary)
@@ -72,7 +77,7 @@ def tell(
 
     named = {one.id: one for one in scenarios}
     compared = expecting.compared(known, report)
-    closed = _print([*write_report(report, named, quiet=args.quiet), *after], guarded=args.github)
+    closed = _print([*write_report(report, named, quiet=args.quiet, top=args.top), *after], guarded=args.github)
     problems = _write_files(args, report, named, compared)
     if closed is not None:
         raise closed if not problems else InputError(problems)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from leadline import home
 from leadline.games import no_such_game
 from leadline.problems import InputError
 from leadline.spec.compiled import games, load_all, load_spec
+from leadline.spec.find import ids_of, is_there, nothing_found
 from leadline.spec.model import Spec
 from leadline.terminal import bold, dim, wrap
 
@@ -43,12 +45,29 @@ def add_look_up_arguments(parser: ArgumentParser, metavar: str, words: str, list
 
 def look_up(
     args: Namespace,
+    what: Literal["rule", "dispute", "mistake"],
     answer: Callable[[list[Spec], str, bool], Iterable[str]],
     everything: Callable[[list[Spec]], Iterable[str]],
 ) -> int:
-    """Print the answer to some words, only as a list if that is wanted; without words everything there is."""
+    """Print the answer to some words, only as a list if that is wanted; without words everything there is.
+
+    Several ids are answered one after another. Raises ``InputError`` for what is not found, after the rest is printed.
+    """
     specs, query = chosen_specs(args), " ".join(args.words)
-    print("\n".join(answer(specs, query, args.list) if query.strip() else everything(specs)))
+    ids = ids_of(specs, query, what)
+    if not ids:
+        print("\n".join(answer(specs, query, args.list) if query.strip() else everything(specs)))
+        return 0
+    there = [id for id in ids if is_there(specs, id, what)]
+    pages = [list(answer(specs, id, args.list)) for id in there]
+    if args.list:  # One list, with its heading once.
+        print("\n".join(dict.fromkeys(line for page in pages for line in page)))
+    else:
+        print("\n\n".join("\n".join(page) for page in pages))
+    missing = [problem for id in ids if id not in there for problem in nothing_found(specs, id, what).problems]
+    if missing:
+        sys.stdout.flush()
+        raise InputError(missing)
     return 0
 
 

@@ -16,13 +16,13 @@ MOST_HITS = 8
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command can be told."""
     add_look_up_arguments(
-        parser, "WORDS|ID", "an id, of a rule or a chapter, or what it is about", "only the titles and ids of what fits"
+        parser, "WORDS|ID", "ids of rules or chapters, or what it is about", "only the titles and ids of what fits"
     )
 
 
 def run(args: Namespace) -> int:
     """Show the rule that fits best, and name the others that fit."""
-    return look_up(args, _answer, contents)
+    return look_up(args, "rule", _answer, contents)
 
 
 def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
@@ -33,7 +33,8 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     hits = find_rules(specs, query)
     disputes = find_disputes(specs, query) if not hits or hits[0].fit == "some" else []
     asked = [hit for hit in disputes if hit.fit != "some"]
-    if not hits and not asked:
+    is_id = len(query.split()) == 1 and "." in query  # Words of an id do not find another one.
+    if (not hits and not asked) or (is_id and not asked and hits[0].fit == "some"):
         raise nothing_found(specs, query, "rule")
     shown = [] if only_list or not hits or hits[0].fit == "some" else hits[:1]
     for hit in shown:

@@ -133,7 +133,10 @@ class Game:
     # ---- with a default that fits any game
 
     choice_rules: ClassVar[Mapping[str, str]] = {}
-    """14. The rule that gives a choice to the player, by the path in a choice; `""` for all that is not named."""
+    """14. The rule that gives a choice to the player, by the path in a choice; `""` for all that is not named.
+
+    Before a path may stand a kind of choice: `pick-dice.dice` goes before `dice`.
+    """
 
     @cached_property
     def shorthand(self) -> Shorthand:

@@ -7,12 +7,12 @@ has put the players into other seats, everything is exchanged accordingly.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass, replace
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 from leadline.codec import ShapeError
-from leadline_engines.marks import Owner, Partly, Repeated, SeatName, bare, field_types, mark
+from leadline_engines.marks import Bag, Owner, Partly, Repeated, SeatName, bare, field_types, mark
 from leadline_engines.surface import Decision, Drawn, Engine, NextChance, Outcome, Refusal
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def merged(game: Game, kind: Any, asked: Mapping[str, Any], played: Mapping[str,
 
 
 def _merged(kind: Any, asked: Any, played: Any, path: str) -> Any:
-    if played is None:
+    if played is None or (mark(kind, Bag) is not None and _are_same_things(asked, played)):
         return asked
     record = _record_of(kind, played, asked)
     if record is None or not isinstance(played, Mapping):
@@ -137,6 +137,18 @@ def _merged(kind: Any, asked: Any, played: Any, path: str) -> Any:
         own = {}  # It is another thing than the one asked for, so nothing of that is left.
     made = {key: _merged(known[key], own.get(key), played.get(key), below + key) for key in known}
     return _filled(record, made)
+
+
+def _are_same_things(asked: Any, played: Any) -> bool:
+    """Whether two lists hold the same, in whatever order."""
+    if not isinstance(asked, list) or not isinstance(played, list) or len(asked) != len(played):
+        return False
+    left = list(asked)
+    for one in played:
+        if one not in left:
+            return False
+        left.remove(one)
+    return True
 
 
 def completed(kind: Any, data: Any) -> Any:
@@ -240,17 +252,33 @@ def _result_with(game: Game, engine: Engine, name: str, total: int) -> Any:
     return [total - sum(rest), *rest]  # It cannot be, and is judged as such.
 
 
-def unhonoured(game: Game, asked: Any, played: Any) -> str:
-    """The rule that gives a choice to the player which the subject made by itself; empty if it made none."""
+@dataclass(frozen=True, slots=True)
+class Unhonoured:
+    """A choice of the player's that a subject made by itself."""
+
+    rule: str
+    """The rule that gives it to the player."""
+    path: str
+    """Where it stands in the move, such as `choice.dice`."""
+
+
+def unhonoured(game: Game, asked: Any, played: Any) -> Unhonoured | None:
+    """The first choice of a move that the subject made by itself; None if it made none, or no rule gives it away."""
     own, got = (game.codecs.move.write(one)["choice"] for one in (asked, played))
-    for path in _differing(own, got, ""):
-        parts = path.split(".")
-        for length in range(len(parts), 0, -1):
-            rule = game.choice_rules.get(".".join(parts[:length]))
-            if rule is not None:
-                return rule
-        return game.choice_rules.get("", "")
-    return ""
+    path = next(_differing(own, got, ""), "")
+    rule = _choice_rule(game, own.get("kind"), path) if path else ""
+    return Unhonoured(rule, f"choice.{path}") if rule else None
+
+
+def _choice_rule(game: Game, kind: str | None, path: str) -> str:
+    """The rule of a part of a choice: of that kind of choice, or of any; else of a part that it is in, or of all."""
+    parts = path.split(".")
+    for length in range(len(parts), 0, -1):
+        head = ".".join(parts[:length])
+        rule = game.choice_rules.get(f"{kind}.{head}") or game.choice_rules.get(head)
+        if rule is not None:
+            return rule
+    return game.choice_rules.get("", "")
 
 
 def _differing(own: Any, got: Any, path: str) -> Iterator[str]:

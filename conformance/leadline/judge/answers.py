@@ -54,6 +54,8 @@ class JudgedAnswer:
     """The moves that were played; none for the opening."""
     asked: Playing | None = None
     """How the reference plays what was asked for, where the subject has made a choice of the player's itself."""
+    instead_of: str = ""
+    """The moves that were asked for in notation, with the part of them that differs; empty without such a choice."""
     closed: Sequence[Door] = ()
     """The doors that the subject lacks: what would go through them it was not told."""
     after: Any | None = None

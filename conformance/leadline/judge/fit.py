@@ -15,6 +15,7 @@ from leadline.games.noting import EVERYWHERE
 from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, looks_as_if_played, missed_fields, misses
 from leadline.judge.model import PLAIN, Item, Model
 from leadline.judge.reference import Expected, Noting, Reference
+from leadline.run.context import Progress, silent
 from leadline_engines.surface import Engine
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ COVERING = frozenset({LEGALITY, "over"})
 """What covers other fields: of a move that was refused, or a game that was ended, most is as it was before."""
 MOST_HALVED = 6
 """So many times the number of wrong parts of what seats see can be halved; more than that counts no more."""
+TRYING = "judging: answers tried under readings and mistakes"
+"""What is shown while answers are tried."""
 LOSS = 3.0
 """A right answer that a model makes wrong weighs as much as so many wrong ones that it makes right."""
 
@@ -77,6 +80,9 @@ class Fit:
     def __init__(self, reference: Reference, followed: Followed) -> None:
         """Take the reference, and the games as they are followed."""
         self.reference, self.catalogue, self.followed = reference, reference.catalogue, followed
+        self.progress: Progress = silent
+        self.tried = 0
+        """How many answers were tried under a model, each as often as another model says something else of it."""
 
     def parts(self, case: Case, model: Model) -> Parts:
         """The parts of an answer that are wrong under a model."""
@@ -155,6 +161,8 @@ class Fit:
         return frozenset([item for item in model if not asked.isdisjoint(traits[item].steps)])
 
     def _found(self, case: Case, model: Model) -> Parts:
+        self.tried += 1
+        self.progress(self.tried, 0, TRYING)
         noting = self.reference.under(model)
         noting.asked.clear()
         try:

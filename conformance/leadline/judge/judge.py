@@ -24,6 +24,7 @@ from leadline.judge.shown import Readings, Shown, Told
 from leadline.judge.teeth import noticed
 from leadline.judge.trail import rule_for, rules_shown, secret_rules
 from leadline.report.model import Failure
+from leadline.run.context import Progress, silent
 from leadline.run.records import GameRecord, Recording
 from leadline.suite.model import Scenario
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from leadline.games.game import Game
     from leadline.spec.model import Spec
 
+FOLLOWING = "judging: games followed"
+"""What is shown while the games are followed under a model."""
 MOST_ROUNDS = 6
 """How often the model found is used to look again: what is asked can change with the place an answer is judged from."""
 
@@ -124,18 +127,22 @@ class Judge:
         claimed: Collection[str] = (),
         unknown: Collection[str] = (),
         least: int = LEAST_CURED,
+        allowed: Collection[str] = (),
+        progress: Progress = silent,
     ) -> None:
         """Take the game, the scenarios that may have been played, and what the subject says it can do.
 
         ``base`` are the readings to judge under, those ``claimed`` among them. ``unknown`` are mistakes to do without,
-        as if the spec did not have them. ``least`` is how many different answers have to speak for a name.
+        as if the spec did not have them. ``least`` is how many different answers have to speak for a name. Mistakes
+        that are ``allowed`` are built into the reference. ``progress`` is told what is being done.
         """
         self.game, self.can, self.least = game, can, least
         self.scenarios = {scenario.id: scenario for scenario in scenarios}
-        self.catalogue = catalogue_of(game, spec, base, claimed, unknown, least)
-        self.reference = Reference(game, self.catalogue, base)
+        self.catalogue = catalogue_of(game, spec, base, claimed, {*unknown, *allowed}, least)
+        self.reference = Reference(game, self.catalogue, base, tuple(allowed))
         self.followed = Followed(self.reference, self.scenarios, can)
-        self.fit = Fit(self.reference, self.followed)
+        self.fit, self.progress = Fit(self.reference, self.followed), progress
+        self.fit.progress = progress
 
     def judge(self, recording: Recording, *, notices: bool = True) -> Judgement:
         """Judge a recording under the base readings, and what its answers show beside that.
@@ -209,15 +216,17 @@ class Judge:
         """
         known = {id(game.record): game for game in before}
         records = [one for one in recording.games if one.scenario in self.scenarios]
-        try:
-            return [
-                self._as_before(known.get(id(record)), model) or self.look_at(record, model, kept=True)
-                for record in records
-            ]
-        except Exception:
-            if not model:
-                raise
-            return None
+        found: list[GameJudgement] = []
+        for record in records:
+            try:
+                game = self._as_before(known.get(id(record)), model) or self.look_at(record, model, kept=True)
+            except Exception:
+                if not model:
+                    raise
+                return None
+            found.append(game)
+            self.progress(len(found), len(records), FOLLOWING)
+        return found
 
     def _as_before(self, game: GameJudgement | None, model: Model) -> GameJudgement | None:
         """A game as it was followed before, if it goes just so under another model and its answers mean the same."""

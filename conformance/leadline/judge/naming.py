@@ -83,7 +83,7 @@ def _says(
 ) -> str:
     """The failure in one sentence."""
     if answer.choice_rule:
-        return f"the choice asked for was not played: {answer.text} was played instead"
+        return f"the choice asked for was not played: {answer.text} was played instead of {answer.instead_of}"
     if charge.readings and not charge.mistakes:
         ways = " and ".join(f"{item.dispute} is read as {item.reading}" for item in sorted(charge.readings))
         return f"the answer fits if {ways}{_right_reading(reference, charge.readings)}"

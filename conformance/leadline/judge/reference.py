@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -60,9 +60,12 @@ class Noting:
 class Reference:
     """The reference engine of a game under any model."""
 
-    def __init__(self, game: Game, catalogue: Catalogue, base: Mapping[str, str]) -> None:
-        """Take the game, what models may hold, and the readings they are differences from."""
-        self.game, self.catalogue, self.base = game, catalogue, dict(base)
+    def __init__(self, game: Game, catalogue: Catalogue, base: Mapping[str, str], allowed: Sequence[str] = ()) -> None:
+        """Take the game, what models may hold, and the readings they are differences from.
+
+        Mistakes that are ``allowed`` are built in under every model.
+        """
+        self.game, self.catalogue, self.base, self.allowed = game, catalogue, dict(base), tuple(allowed)
         self.recommended = recommended(game.id)
         self._engines: dict[Model, Noting] = {}
         self._as_recommended: Engine | None = None
@@ -73,7 +76,9 @@ class Reference:
         if known is None:
             rulings, asked = self.game.rulings.from_mapping(self.readings(model)), set[str]()
             mistakes = [item.mistake for item in self.catalogue.in_order(model) if item.mistake]
-            known = self._engines[model] = Noting(noting_engine(self.game, rulings, mistakes, asked), asked)
+            known = self._engines[model] = Noting(
+                noting_engine(self.game, rulings, [*mistakes, *self.allowed], asked), asked
+            )
         return known
 
     def readings(self, model: Model) -> dict[str, str]:

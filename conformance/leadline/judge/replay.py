@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from leadline.games.moves import exchanged, outcome_of_play, unhonoured
+from leadline.games.moves import Unhonoured, exchanged, outcome_of_play, unhonoured
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.fit import Case, starting_steps
 from leadline.judge.model import Model
@@ -58,7 +58,7 @@ class Replay:
         if turn.answer.at is not None:
             moves = moves[: turn.answer.at]
         as_asked = list(moves) == list(asked)
-        rule = "" if as_asked or self.record.part == "steered" else self._unhonoured(asked, moves)
+        made = None if as_asked or self.record.part == "steered" else self._unhonoured(asked, moves)
         self.is_on_script = self.is_on_script and as_asked and not self._is_beyond_script(number)
         judged = JudgedAnswer(
             self.record.scenario,
@@ -69,9 +69,10 @@ class Replay:
             before,
             partial(play_all, position=before, moves=moves),
             number == len(self.record.turns),
-            rule,
+            made.rule if made else "",
             moves=moves,
-            asked=partial(play_all, position=before, moves=asked) if rule else None,
+            asked=partial(play_all, position=before, moves=asked) if made else None,
+            instead_of=f"{self._text(asked)} (`{made.path}`)" if made else "",
             told_before=self.told,
             telling=telling if self.is_on_script else None,
             closed=[door for name, door in self.game.doors.items() if name not in self.context.support.can],
@@ -98,9 +99,9 @@ class Replay:
         """The moves that were sent, with what a closed door has kept from the subject left open."""
         return really_played(self.context, self.position, turn, Answer("position"))
 
-    def _unhonoured(self, asked: Sequence[Any], played: Sequence[Any]) -> str:
+    def _unhonoured(self, asked: Sequence[Any], played: Sequence[Any]) -> Unhonoured | None:
         found = (unhonoured(self.game, one, other) for one, other in zip(asked, played, strict=False))
-        return next(filter(None, found), "")
+        return next(filter(None, found), None)
 
     def _base(self, before: Any, moves: Sequence[Any], expected: Expected) -> Any:
         """The position by which the gaps of a report are filled: none that is refused fills any.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from leadline.games import spec_of
 from leadline.report.examples import Examples
@@ -21,12 +21,16 @@ from leadline.terminal import bold, columns, dim, harmless, styled, wrap, wrap_s
 if TYPE_CHECKING:
     from leadline.games.game import Game
 
+T = TypeVar("T")
+
 MOST_EXAMPLES = 1
 
 
-def write_report(report: Report, scenarios: Mapping[str, Scenario], *, quiet: bool = False) -> list[str]:
-    """The lines of the report."""
-    writer = Writer(report, scenarios)
+def write_report(
+    report: Report, scenarios: Mapping[str, Scenario], *, quiet: bool = False, top: int | None = None
+) -> list[str]:
+    """The lines of the report; if ``top`` is given, so many of the things that are wrong are told in full."""
+    writer = Writer(report, scenarios, top)
     parts = [writer.head(), writer.explained(), writer.causes(), writer.broken_rules(), writer.failed_disputes()]
     parts.append(writer.broken_scenarios())
     parts += [chance_lines(report, quiet=quiet), honesty_lines(report, quiet=quiet)]
@@ -44,8 +48,10 @@ def write_report(report: Report, scenarios: Mapping[str, Scenario], *, quiet: bo
 class Writer:
     """Writes the parts of one report."""
 
-    def __init__(self, report: Report, scenarios: Mapping[str, Scenario]) -> None:
-        self.report, self.scenarios = report, scenarios
+    def __init__(self, report: Report, scenarios: Mapping[str, Scenario], top: int | None = None) -> None:
+        self.report, self.scenarios, self.top = report, scenarios, top
+        self.told = self.only_named = 0
+        """How many things that are wrong are told in full, and how many are not."""
         self.examples = Examples(report.game, scenarios)
         self.game: Game = self.examples.game
         self.spec = spec_of(report.game)
@@ -104,9 +110,24 @@ class Writer:
         found = [one for one in self.report.model.causes if one.kind == "mistake"]
         if found:
             yield bold("Mistakes")
-        for one in found:
+        first = self._first(found)
+        for one in first:
             yield ""
             yield from self._cause(one)
+        yield from self._others([one.id for one in found[len(first) :]])
+
+    def _first(self, found: list[T]) -> list[T]:
+        """Those of a part that are told in full."""
+        many = len(found) if self.top is None else max(0, min(len(found), self.top - self.told))
+        self.told += many
+        self.only_named += len(found) - many
+        return found[:many]
+
+    def _others(self, names: list[str]) -> Iterator[str]:
+        """The names of those of a part that are not told in full."""
+        if names:
+            yield ""
+            yield wrap(f"and {len(names)} more, not in full: {', '.join(names)}", 2, 2)
 
     def _cause(self, cause: Cause) -> Iterator[str]:
         if cause.is_near:
@@ -129,9 +150,11 @@ class Writer:
         found = list(unknown(self.report, self.spec))
         if found:
             yield bold("No known mistake explains")
-        for one in found:
+        first = self._first(found)
+        for one in first:
             yield ""
             yield from self._unknown(one)
+        yield from self._others([one.id or one.says for one in found[len(first) :]])
 
     def _unknown(self, found: Unknown) -> Iterator[str]:
         named = f"  {dim(found.id)}" if found.id else ""
@@ -153,10 +176,12 @@ class Writer:
         failed = [one for one in self.report.disputes if one.failed]
         if failed:
             yield bold("Disputes answered without support, or not as claimed")
-        for result in failed:
+        first = self._first(failed)
+        for result in first:
             yield f"{styled('✗', 'red')} {wrap(result.question, hanging=2)}  {dim(result.id)}"
             yield wrap(f"{result.why}; decided by {_some(result.scenarios)}", 4, 2)
             yield from self._disputed(result)
+        yield from self._others([one.id for one in failed[len(first) :]])
 
     def _disputed(self, result: DisputeResult) -> Iterator[str]:
         """An example of a dispute that is a failure, what goes against it, and how to see them again."""
@@ -175,7 +200,9 @@ class Writer:
         broken = [one for one in self.report.scenarios if one.verdict == "broken"]
         if broken:
             yield bold("Faults")
-        for results in fault_groups(broken):
+        groups = list(fault_groups(broken))
+        first = self._first(groups)
+        for results in first:
             yield wrap(f"{styled('✗', 'red')} {results[0].why}", hanging=2)
             help_ = advice(results[0].why, results[0].evidence)
             if help_:
@@ -186,6 +213,7 @@ class Writer:
                 if text and key != "kind":
                     yield wrap(f"{key}: {text[-300:]}", 4, 2)
             yield from self._again(again(self.report, [results[0].id], self.scenarios))
+        yield from self._others([results[0].id for results in groups[len(first) :]])
         if self.report.gave_up and self.report.summary.status not in (2, 3):
             yield wrap(f"The run was ended early: {self.report.gave_up}")
 
@@ -251,6 +279,9 @@ class Writer:
     def foot(self) -> Iterator[str]:
         """The exit status in words."""
         status = self.report.summary.status
+        if self.only_named:
+            whole = "without --top all are, and --html and --json have all"
+            yield wrap(f"{self.told} of {self.told + self.only_named} things that are wrong are told in full; {whole}")
         yield dim(f"exit status {status} ({STATUS_WORDS[status]})")
         broken = next((rule.id for rule in self.report.rules if rule.verdict == "broken"), "")
         dispute = next((one.id for one in self.report.disputes if one.failed), "")

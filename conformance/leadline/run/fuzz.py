@@ -74,8 +74,20 @@ class Fuzzing:
 class Fuzzer:
     """Plays random games with a subject."""
 
-    def __init__(self, subject: Subject, game: Game, spec: Spec, base: Mapping[str, str], seed: int) -> None:
-        """Take a subject that was not greeted yet; ``base`` are the readings where it is told no others."""
+    def __init__(
+        self,
+        subject: Subject,
+        game: Game,
+        spec: Spec,
+        base: Mapping[str, str],
+        seed: int,
+        allowed: Sequence[str] = (),
+    ) -> None:
+        """Take a subject that was not greeted yet; ``base`` are the readings where it is told no others.
+
+        The reference makes the mistakes that are ``allowed``, so that a subject that makes them does not differ.
+        """
+        self.allowed = tuple(allowed)
         self.subject, self.game, self.spec, self.base, self.seed = subject, game, spec, dict(base), seed
         self.support = subject.greet()
 
@@ -113,7 +125,7 @@ class Fuzzer:
 
     def _context(self, told: Mapping[str, str]) -> RunContext:
         readings = {**self.base, **told}
-        return RunContext(self.game, self.game.engine_under(readings), dict(told), self.support)
+        return RunContext(self.game, self.game.engine_under(readings, self.allowed), dict(told), self.support)
 
     # ---- Random games
 
@@ -186,7 +198,7 @@ class Fuzzer:
     def _look(self, context: RunContext, scenario: Scenario, games: Sequence[GameRecord]) -> tuple[int, Found | None]:
         """How many answers of a game were compared, and the first one that is wrong."""
         readings = {**self.base, **context.told}
-        judge = Judge(self.game, self.spec, [scenario], self.support.can, base=readings)
+        judge = Judge(self.game, self.spec, [scenario], self.support.can, base=readings, allowed=self.allowed)
         compared = 0
         for record in games:
             looked = judge.look_at(record)

@@ -15,30 +15,55 @@ from leadline.suite.prove import Trace, play_scenario, rules_fired
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
+    from leadline.suite.model import Scenario
 
 
 def written(game: Game, found: Found, can: Sequence[str]) -> Iterator[str]:
-    """The entry, line by line; ``can`` is what the program can do in which the difference was found."""
+    """The entry, line by line; ``can`` is what the program can do in which the difference was found.
+
+    Where the rules refuse a move before the last, which only an allowed mistake lets pass, it is no scenario that can
+    be checked: the game stands there without what is expected.
+    """
     scenario = found.scenario
     names = dict(zip(scenario.seats, scenario.names, strict=True))
-    trace = play_scenario(game, {**recommended(game.id), **found.readings}, scenario)
+    trace = _by_the_rules(game, found)
+    ends_early = refused_at(game, found) is not None
     yield f"- scenario: {scenario.id}"
     yield f"  title: A difference found by random play, at move {found.move}"
-    yield f"  rules: [{', '.join(_rules(game, found, trace))}]"
+    yield f"  rules: [{', '.join(found.rules if ends_early else _rules(game, found, trace))}]"
     yield "  kind: found"
+    yield from _start(game, scenario, can)
+    if scenario.steps:
+        yield "  moves:"
+    for step in scenario.steps:
+        yield f"    - {json.dumps(game.move_notation.write(game.codecs.move.read(step.move), names))}"
+    if ends_early:
+        return
+    yield f"  expect: {json.dumps(_expectations(game, found, trace))}"
+    twin = _twin(game, trace)
+    if twin is not None:
+        yield f"  twin: {json.dumps(game.move_notation.write(twin, names))}"
+
+
+def refused_at(game: Game, found: Found) -> tuple[int, str] | None:
+    """The move before the last that the rules refuse, and the rule, where an allowed mistake let it pass; else None."""
+    trace = _by_the_rules(game, found)
+    number, refusal = len(trace.happened) - 1, trace.happened[-1].refusal
+    return (number, refusal.rule) if refusal is not None and number < len(found.scenario.steps) else None
+
+
+def _by_the_rules(game: Game, found: Found) -> Trace:
+    """The game as the rules have it under the readings of the difference, without any mistake."""
+    return play_scenario(game, {**recommended(game.id), **found.readings}, found.scenario)
+
+
+def _start(game: Game, scenario: Scenario, can: Sequence[str]) -> Iterator[str]:
+    """Where it begins: a position or an opening."""
     if scenario.position is not None:
         position = game.codecs.position.read(scenario.position)
         yield f"  position: {json.dumps(game.position_notation.write(position))}"
     else:
         yield f"  opening: {json.dumps(json.dumps(_opening(game, scenario.setup or {}, can)))}"
-    if scenario.steps:
-        yield "  moves:"
-    for step in scenario.steps:
-        yield f"    - {json.dumps(game.move_notation.write(game.codecs.move.read(step.move), names))}"
-    yield f"  expect: {json.dumps(_expectations(game, found, trace))}"
-    twin = _twin(game, trace)
-    if twin is not None:
-        yield f"  twin: {json.dumps(game.move_notation.write(twin, names))}"
 
 
 def _opening(game: Game, setup: Mapping[str, Any], can: Sequence[str]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from leadline.games import load_game, recommended, spec_of
 from leadline.gc_paused import gc_paused
 from leadline.problems import InputError, bad_input
 from leadline.protocol.messages import GameSupport, InitializeResult
-from leadline.run.context import Progress, RunContext
+from leadline.run.context import Progress, RunContext, silent
 from leadline.run.failure_limit import EnoughFailed, FailureLimit
 from leadline.run.interrupts import TimeOver, interruptible, played_out
 from leadline.run.recording_file import RecordedRun, Recorder, RecordingWriter, read_recording
@@ -137,7 +137,7 @@ def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
     if before is not None:
         header.date = before.header.date  # A run that is resumed began when its recording did.
         played.file, played.places = before.file, before.places
-    return judge_recording(played, config.scenarios, whole=config.whole)
+    return judge_recording(played, config.scenarios, whole=config.whole, progress=progress)
 
 
 def meet(config: RunConfig, subject: Subject) -> tuple[Header, RunContext]:
@@ -156,13 +156,15 @@ def meet(config: RunConfig, subject: Subject) -> tuple[Header, RunContext]:
 
 
 @gc_paused()
-def judge_recording(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, notices: bool = True) -> Report:
+def judge_recording(
+    run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, notices: bool = True, progress: Progress = silent
+) -> Report:
     """Judge a recording, fresh or read from a file. Raises ``InputError`` for a file that cannot be judged.
 
     ``notices`` asks which mistakes would have shown, which takes longest; without it none is said to.
     """
     try:
-        return _judged(run, scenarios, whole=whole, notices=notices)
+        return _judged(run, scenarios, progress, whole=whole, notices=notices)
     except InputError:
         raise
     except Exception as error:
@@ -178,7 +180,7 @@ def is_all_right(run: RecordedRun, scenarios: Sequence[Scenario]) -> bool:
     return True
 
 
-def _judge_of(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -> Judge:
+def _judge_of(run: RecordedRun, scenarios: Sequence[Scenario], progress: Progress = silent, *, whole: bool) -> Judge:
     """What judges the games of a recording."""
     from leadline.judge.judge import Judge  # Not before all is played: a run starts the sooner.
     from leadline.judge.names import LEAST_CURED
@@ -198,17 +200,20 @@ def _judge_of(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool) -
         base={**recommended(header.game), **header.claimed},
         claimed=header.claimed,
         least=LEAST_CURED if whole else 1,
+        progress=progress,
     )
 
 
-def _judged(run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, notices: bool) -> Report:
+def _judged(
+    run: RecordedRun, scenarios: Sequence[Scenario], progress: Progress, *, whole: bool, notices: bool
+) -> Report:
     from leadline.judge.conclude import conclude
     from leadline.judge.run import Run
     from leadline.report.clean import cleaned
 
     header, recording = run.header, run.recording
     _in_order(recording.games, scenarios)
-    judgement = _judge_of(run, scenarios, whole=whole).judge(recording, notices=notices)
+    judgement = _judge_of(run, scenarios, progress, whole=whole).judge(recording, notices=notices)
     about = Run(
         spec=spec_of(header.game),
         scenarios=scenarios,

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
+from itertools import chain, islice
 from typing import Any
 
 from leadline.codec import ShapeError
@@ -16,19 +18,25 @@ from leadline.games.reports import RESULT
 from leadline.problems import InputError
 from leadline.protocol.messages import CAPABILITIES, GameSupport, OpenResult, PlayResult
 from leadline.run.answers import error_answer, fault_answer, plain_answer
+from leadline.run.capabilities import missing_capability
 from leadline.run.context import RunContext
 from leadline.run.fault_advice import advice
 from leadline.run.findings import Finding
+from leadline.run.records import Answer
 from leadline.run.run import claimed_readings, has_own_chance, told_readings
 from leadline.run.session import Session
 from leadline.run.smoke_trials import try_scenarios
 from leadline.run.steering import choose, exchange_one, steered_scenario
 from leadline.run.subject import Subject
 from leadline.spec.profiles import profile_ids
+from leadline.suite.bundle import load_suite
+from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectFault, sanitise
 from leadline_engines.surface import Outcome
 
 SEED = 1
+MOST_LOADED = 6
+"""Where no game begins so many positions are tried to start from."""
 
 
 class Smoke:
@@ -39,6 +47,8 @@ class Smoke:
         self.game = load_game(subject.game)
         self.engine = self.game.engine_under(recommended(subject.game))
         self.session: Session | None = None
+        self.begins = True
+        """Whether it opens a game from its beginning; else what starts from a position is tried all the same."""
         self.reached: list[Any] = []
         """The possible positions that were reported, one after the other; those that ended the game come first."""
 
@@ -61,7 +71,7 @@ class Smoke:
             yield from self._loading()
         yield from self._strangers()
         if not has_own_chance(context):
-            yield from try_scenarios(self.subject, self._in_force(context))
+            yield from try_scenarios(self.subject, self._in_force(context), begins=self.begins)
 
     def _in_force(self, context: RunContext) -> RunContext:
         """The same under the readings that the subject claims and can be told."""
@@ -113,12 +123,47 @@ class Smoke:
             return
         answer = session.record.opened
         if answer.kind != "position":
-            kind = "" if answer.kind == "error" else answer.kind.replace("-", " ")  # An error says so itself.
-            left_out = self._left_out(session.record.opening["setup"])
-            yield Finding("bad", f"{what}: {f'{kind} {answer.why}'.strip()}", left_out)
+            self.begins = False
+            yield self._not_begun(what, answer, session.record.opening["setup"], context)
+            if "position" in context.can:
+                yield from self._begun_midway(context, scenario)
         else:
             yield from self._reported(what, answer.position, session.position)
             yield from self._what_is_open(what, answer.position or {})
+
+    def _not_begun(self, what: str, answer: Answer, setup: Mapping[str, Any], context: RunContext) -> Finding:
+        """No game begins; a program that only takes positions may say that it cannot load one from its beginning."""
+        kind = "" if answer.kind == "error" else answer.kind.replace("-", " ")  # An error says so itself.
+        says = ": ".join(filter(None, (what, kind, answer.why)))
+        if "position" not in context.can:
+            return Finding("bad", says, self._left_out(setup))
+        if answer.kind == "cannot-load":
+            return Finding("odd", says, "scenarios that start from a position are played, the others are not tested")
+        only = 'if it begins no games and only loads positions, answer {"cannot_load": "why"}: then that is not tested'
+        return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), only))))
+
+    def _begun_midway(self, context: RunContext, scenario: Scenario) -> Iterator[Finding]:
+        """Load the position in which that game begins, else one of the suite that it takes."""
+        _, opened = played_out(self.engine, None, self.game.codecs.setup.read(scenario.setup or {}), lambda number: 0)
+        position = getattr(opened, "position", None)
+        first = [] if position is None else [self.game.codecs.position.write(position)]
+        suite = (one.position for one in load_suite(self.game.id).scenarios if not missing_capability(one, context))
+        what = "open: a position to start from, loaded"
+        for data in islice(chain(first, filter(None, suite)), MOST_LOADED):
+            session = Session(context, replace(scenario, setup=None, position=data, free=()), "steered")
+            try:
+                exchange_one(self.subject, session, session.next_request())
+            except (SubjectFault, ShapeError) as error:
+                yield _trouble(what, error)
+                return
+            answer = session.record.opened
+            if answer.kind == "position":
+                self.session = session
+                yield from self._reported(what, answer.position, self.game.codecs.position.read(data))
+                return
+        said = ": ".join(filter(None, (answer.kind.replace("-", " "), answer.why)))
+        wrong = f"{what}: none of {MOST_LOADED} is taken; of the last one it says: {sanitise(said, 100)}"
+        yield Finding("bad", wrong, "without a game that begins, or a position that is loaded, nothing can be played")
 
     def _what_is_open(self, what: str, said: Mapping[str, Any]) -> Iterator[Finding]:
         """Point out that a program does not say which of several decisions are open."""
@@ -228,8 +273,6 @@ class Smoke:
 
     def _out_of_turn(self, move: Any) -> Any | None:
         """The same move by another seat that may not make it; None if every seat may."""
-        from dataclasses import replace
-
         assert self.session is not None
         for seat in self.engine.seats(self.session.position):
             other = replace(move, choice=replace(move.choice, seat=seat))

@@ -247,9 +247,12 @@ class Trials:
 # ---- Playing them
 
 
-def try_scenarios(subject: Subject, context: RunContext) -> Iterator[Finding]:
-    """Play some scenarios and say what was found; whatever breaks is told and the rest is tried all the same."""
-    scenarios = load_suite(context.game.id).scenarios
+def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True) -> Iterator[Finding]:
+    """Play some scenarios and say what was found; whatever breaks is told and the rest is tried all the same.
+
+    With a program that no game ``begins`` with only those that start from a position are played.
+    """
+    scenarios = [one for one in load_suite(context.game.id).scenarios if begins or one.setup is None]
     chosen = some_scenarios(context, scenarios)
     if not chosen:
         yield Finding("odd", "no scenario of the suite can be tried: see what `can` of the adapter leaves out")

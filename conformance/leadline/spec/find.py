@@ -22,6 +22,8 @@ _IDLE = frozenset(
         " who which that this with for from by one has have then there after before",
     )
 )
+_ID_SHAPE = re.compile(r"\w+(?:[.-]\w+)+|[a-z]+\d+")
+"""How an id, the last part of one, or the number of a dispute is written."""
 _TITLE, _WORDS, _ID, _TEXT = 8.0, 7.0, 5.0, 2.0
 """What a word of the query is worth in a title, among the players' words, in an id and in a text."""
 _PHRASE, _AGAIN = 20.0, 0.2
@@ -67,18 +69,32 @@ def find_mistakes(specs: Sequence[Spec], query: str) -> list[Hit[Mistake]]:
     return _ranked([_mistake_hit(spec, mistake, query) for spec in specs for mistake in spec.mistakes])
 
 
+def ids_of(specs: Sequence[Spec], query: str, what: str) -> list[str]:
+    """The ids of a query that is nothing but several ids or names of a `rule`, `dispute` or `mistake`; else none.
+
+    Not every one of them need exist: whatever has a dot in it is meant as an id, and beside an id that there is also
+    what is written as ids are, such as `hold-full`.
+    """
+    words = [word.strip("`'\"?.,").lower() for word in query.split()]
+    known = _known(specs, what)
+    shaped = [word for word in words if _ID_SHAPE.fullmatch(word)]
+    is_sure = any("." in word or word in known for word in shaped)
+    is_ids = len(words) > 1 and is_sure and all(word in shaped or word in known for word in words)
+    return list(dict.fromkeys(words)) if is_ids else []
+
+
+def is_there(specs: Sequence[Spec], id: str, what: str) -> bool:
+    """Whether an id, in small letters, is that of a `rule`, a chapter of rules, a `dispute` or a `mistake`."""
+    return id in _known(specs, what) or (what == "rule" and find_chapter(specs, id) is not None)
+
+
 def nothing_found(specs: Sequence[Spec], query: str, what: str) -> InputError:
     """The error for a query that finds nothing, with the nearest names and words there are."""
     from difflib import get_close_matches
 
     names: dict[str, str] = {}
     for spec in specs:
-        things: dict[str, Iterable[Found]] = {
-            "rule": spec.all_rules(),
-            "dispute": spec.disputes,
-            "mistake": spec.mistakes,
-        }
-        for one in things[what]:
+        for one in _things(spec, what):
             for name in _names(one):
                 names.setdefault(name.lower(), name)
     near = get_close_matches(query.lower().strip(), names, n=3, cutoff=0.6)
@@ -92,14 +108,38 @@ def nothing_found(specs: Sequence[Spec], query: str, what: str) -> InputError:
     return bad_input(f"no {what} fits {query!r}", f"`leadline {what}` lists them all")
 
 
+def _things(spec: Spec, what: str) -> Iterable[Found]:
+    """What a spec has of a kind: `rule`, `dispute` or `mistake`."""
+    things: dict[str, Iterable[Found]] = {"rule": spec.all_rules(), "dispute": spec.disputes, "mistake": spec.mistakes}
+    return things[what]
+
+
+def _known(specs: Sequence[Spec], what: str) -> set[str]:
+    """What the things of a kind are called in one word, in small letters."""
+    return {name.lower() for spec in specs for one in _things(spec, what) for name in _short_names(one)}
+
+
+def _short_names(one: Found) -> Iterator[str]:
+    """The names of a thing that are one word: its id, the last part of it, its number and its earlier ids."""
+    yield from (one.id, one.id.rpartition(".")[2])
+    if isinstance(one, Dispute):
+        yield from (one.number, _unpadded(one.number))
+    if not isinstance(one, Mistake):
+        yield from one.aliases
+
+
 def _names(one: Found) -> Iterator[str]:
     """Everything by which a thing may be meant, and the words of its title."""
     yield from (one.id, one.id.rpartition(".")[2])
     if isinstance(one, Mistake):
-        yield from (*([one.family] if one.family else ()), *one.says.split())
+        yield from (*([one.family] if one.family else ()), *_words_in(one.says))
     else:
         title = one.title if isinstance(one, Rule) else one.question
-        yield from (*one.aliases, *one.words, *title.split())
+        yield from (*one.aliases, *one.words, *_words_in(title))
+
+
+def _words_in(text: str) -> list[str]:
+    return re.findall(r"[\w'-]*\w", text)
 
 
 def _rule_hit(spec: Spec, rule: Rule, query: str) -> Hit[Rule]:

@@ -11,7 +11,8 @@ import pytest
 from leadline.cli import main
 from leadline.games import load_game, recommended, spec_of
 from leadline.games.noting import noting_kind
-from leadline.judge.judge import Judge
+from leadline.judge.fit import TRYING
+from leadline.judge.judge import FOLLOWING, Judge
 from leadline.suite.bundle import load_suite
 from leadline.trial.outcome import Outcome, recorded, try_out
 from leadline.trial.programs import Kind, Program
@@ -118,6 +119,23 @@ def fresh_engines() -> Iterator[None]:
     noting_kind.cache_clear()
     yield
     noting_kind.cache_clear()
+
+
+def test_how_far_the_judge_is_can_be_shown() -> None:
+    """Every game that is followed, and every answer that is tried under a model, of a program that needs one."""
+    shown: list[tuple[int, int, str]] = []
+    recording = recorded(GAME, Program("alone", tuple(names("breath-is-never-free"))), 1, FEW)
+    can, base = recording.subject["can"], recommended(GAME)
+    judge = Judge(DESCRIPTION, spec_of(GAME), FEW, can, base=base, progress=lambda *far: shown.append(far))
+    judge.judge(recording)
+    games = len(recording.games)
+    followed = [(done, total) for done, total, what in shown if what == FOLLOWING]
+    assert followed[:games] == [(number, games) for number in range(1, games + 1)]
+    assert len(followed) >= 2 * games  # Once without a model, and again under the one found.
+    tried = [(done, total) for done, total, what in shown if what == TRYING]
+    assert tried == [(number, 0) for number in range(1, judge.fit.tried + 1)]
+    assert judge.fit.tried > games
+    assert {what for _, _, what in shown} == {FOLLOWING, TRYING}
 
 
 @pytest.mark.usefixtures("fresh_engines")

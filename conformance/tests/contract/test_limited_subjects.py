@@ -147,4 +147,8 @@ def test_who_chooses_for_the_player_breaks_the_rule_that_gives_the_choice() -> N
     assert {failure.rule for failure in failures} == {"dsa.search.drop-choice"}
     assert broken == aims_of("drops-the-last-taken")
     assert {failure.kind for failure in failures} == {"choice"}
-    assert all("the choice asked for was not played" in failure.says for failure in failures)
+    for failure in failures:
+        said, asked = failure.says.split(" was played instead of ")
+        assert said == f"the choice asked for was not played: {failure.text}"
+        assert asked.endswith((" (`choice.search.unit`)", " (`choice.search.chips`)"))
+        assert not asked.startswith(f"{failure.text} ")

@@ -295,3 +295,10 @@ def test_one_mistake_in_a_scenario_does_not_hide_another(leadline: Any) -> None:
         assert done.stdout.count(wrong) == 1, wrong
     assert "4 problems" in done.stdout
     assert done.returncode == 2
+
+
+@pytest.mark.parametrize("words", [["check", GAME], ["judge", "recording.jsonl"]], ids=" ".join)
+def test_fewer_than_none_in_full(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    said = complaint(capsys, *words, "--top", "-1")
+    assert "--top: a report cannot tell fewer than none in full" in said
+    assert "write 0 or more" in said

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from leadline.cli.check import clear_progress
+from leadline.cli.progress import clear_progress, progress_line
 from leadline.games import spec_of
 from leadline.home import schemas_folder
 from leadline.spec.profiles import profile_ids
@@ -476,6 +476,21 @@ def test_a_reader_that_leaves_early_is_no_fault(leadline: Any) -> None:
     running.stdout.close()
     assert running.wait(120) in (0, 141)
     assert running.stderr.read() == ""
+
+
+def test_how_far_a_run_is_stands_on_a_terminal_only(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    progress_line(quiet=False)(1, 2, "one")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    progress_line(quiet=True)(1, 2, "one")
+    assert capsys.readouterr().err == ""
+    show = progress_line(quiet=False)
+    show(1, 2_000, "one")
+    show(2_000, 2_000, "other")
+    assert capsys.readouterr().err == "\r\x1b[K[1/2,000] one\r\x1b[K[2,000/2,000] other"
+    progress_line(quiet=False)(1_500, 0, "judging: answers tried")
+    assert capsys.readouterr().err == "\r\x1b[K[1,500] judging: answers tried"
 
 
 def test_long_judging_is_told_on_a_terminal_only(

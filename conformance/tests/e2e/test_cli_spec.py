@@ -101,6 +101,54 @@ def test_a_rule_that_is_not_there_is_answered_with_close_ones() -> None:
     assert "did you mean dsa.swim.weight" in shown.stderr
 
 
+CUT = "dsa.mistake.turn-cut-on-last-breath"
+SEVERAL = [
+    ("rule", ("dsa.swim.skip-occupied", "dsa.dive.clockwise")),
+    ("rule", ("dsa.swim", "sonar.surface.three-turns")),
+    ("dispute", ("D1", "line-empty")),
+    ("dispute", ("starter", "line-empty")),
+    ("mistake", ("turn-cut-on-last-breath", "dsa.mistake.no-swim-on-last-breath")),
+]
+
+
+@pytest.mark.parametrize(("command", "ids"), SEVERAL)
+def test_several_ids_are_answered_each(command: str, ids: tuple[str, str]) -> None:
+    shown = leadline(command, *ids)
+    alone = [leadline(command, id).stdout for id in ids]
+    assert (shown.returncode, shown.stdout) == (0, "\n".join(alone))
+    listed = leadline(command, "--list", ids[0], ids[1], ids[0]).stdout
+    both = "".join(leadline(command, "--list", id).stdout for id in ids).splitlines()
+    assert listed.splitlines() == list(dict.fromkeys(both))
+
+
+ABSENT = [
+    ("rule", "dsa.swim.skip-occupied", "dsa.swim.weigth", "dsa.swim.weight"),
+    ("rule", "skip-occupied", "dsa.swim.skip-occupide", "dsa.swim.skip-occupied"),
+    ("dispute", "line-empty", "last-breth", "last-breath"),
+    ("mistake", CUT, "dsa.mistake.turn-cut-on-last-brth", CUT),
+]
+
+
+@pytest.mark.parametrize(("command", "there", "absent", "near"), ABSENT)
+def test_an_id_of_several_that_is_not_there_is_named(command: str, there: str, absent: str, near: str) -> None:
+    shown = leadline(command, absent, there)
+    assert (shown.returncode, shown.stdout) == (2, leadline(command, there).stdout)
+    assert f"no {command} fits '{absent}'\n    did you mean {near}" in shown.stderr
+
+
+def test_words_that_look_like_ids_are_words() -> None:
+    """Beside no id that there is they name nothing."""
+    shown = leadline("rule", "re-roll", "dice-sum")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert shown.stdout.startswith("No rule has all of these words")
+
+
+def test_an_id_that_is_nearly_right_is_no_word() -> None:
+    shown = leadline("rule", "dsa.swim.skip-occupide")
+    assert (shown.returncode, shown.stdout) == (2, "")
+    assert "did you mean dsa.swim.skip-occupied" in shown.stderr
+
+
 def test_without_words_every_rule_is_listed() -> None:
     shown = leadline("rule").stdout
     for spec in load_all():
@@ -133,9 +181,31 @@ def test_a_component_is_found_by_its_id_a_figure_or_words() -> None:
     assert alpha.count("sonar.component.alpha-") == 2
     assert "bravo" not in alpha
     assert "Sample deck: rods" in leadline("components", "--list", "deep-regrets", "sample", "deck").stdout
+    both = leadline("components", "captain-sonar", "sonar.component.symbols", "maps.alpha").stdout
+    assert both == f"{symbols}\n{alpha}"
+    near = leadline("components", "captain-sonar", "symbols", "maps.alfa")
+    assert (near.returncode, "fits 'symbols maps.alfa'" in near.stderr) == (2, True)
     wrong = leadline("components", "captain-sonar", "simbols")
     assert (wrong.returncode, wrong.stdout) == (2, "")
     assert "did you mean symbols" in wrong.stderr
+
+
+ANY_ORDER = [
+    ("components", "captain-sonar", "--json", "alpha"),
+    ("components", "captain-sonar", "--list", "maps"),
+    ("rule", "same", "--list", "space"),
+    ("dispute", "last", "--game", "deep-sea-adventure", "breath"),
+]
+
+
+@pytest.mark.parametrize("words", ANY_ORDER)
+def test_options_may_stand_among_the_words(words: tuple[str, ...]) -> None:
+    at = next(n for n, word in enumerate(words) if word.startswith("--"))
+    option = words[at : at + 2] if words[at] == "--game" else words[at : at + 1]
+    rest = tuple(word for word in words[1:] if word not in option)
+    shown, first, last = leadline(*words), leadline(words[0], *option, *rest), leadline(words[0], *rest, *option)
+    assert (shown.returncode, shown.stdout) == (first.returncode, first.stdout) == (last.returncode, last.stdout)
+    assert "is not understood" not in shown.stderr
 
 
 @pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.slow)])
@@ -193,9 +263,6 @@ def test_a_game_can_be_chosen() -> None:
     wrong = leadline("dispute", "--game", "ludo")
     assert (wrong.returncode, wrong.stdout) == (2, "")
     assert "the games are: " in wrong.stderr
-
-
-CUT = "dsa.mistake.turn-cut-on-last-breath"
 
 
 @pytest.mark.parametrize("words", [(CUT,), ("turn-cut-on-last-breath",), ("breath", "ends", "turn", "at", "once")])

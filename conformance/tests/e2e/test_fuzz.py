@@ -64,6 +64,35 @@ def test_an_opening_may_leave_out_what_is_plain(leadline, tmp_path):
     assert "a setup has to be a mapping" in refused.stderr
 
 
+ALLOWED = ("--allow-mistake", "dsa.mistake.counter-clockwise", "--allow-mistake", "two-dives")
+
+
+def test_random_play_goes_on_past_allowed_mistakes(leadline):
+    program = [sys.executable, "-m", "leadline", "subject", GAME]
+    program += ["--mistake", "counter-clockwise", "--mistake", "two-dives"]
+    on = leadline("fuzz", GAME, "--moves", "600", *ALLOWED[:2], "--", *program)
+    assert on.returncode == 1, on.stdout + on.stderr
+    assert "dsa.mistake.counter-clockwise" not in on.stdout
+    assert "add --allow-mistake dsa.mistake.two-dives" in " ".join(on.stdout.split())
+    assert "As a scenario:" in on.stdout
+    past = leadline("fuzz", GAME, "--moves", "600", *ALLOWED, "--", *program)
+    assert (past.returncode, "no difference" in past.stdout) == (0, True)
+    right = leadline("fuzz", GAME, "--moves", "600", *ALLOWED[:2], "--", *program[:-4])
+    assert (right.returncode, "A difference" in right.stdout) == (1, True)
+
+
+def test_a_game_that_only_an_allowed_mistake_lets_come_so_far_is_no_scenario(leadline):
+    """Without positions it cannot be cut to its last move, and the rules refuse a turn of the wrong diver."""
+    program = [sys.executable, "-m", "leadline", "subject", GAME, *NO_POSITION]
+    program += ["--mistake", "counter-clockwise", "--mistake", "two-dives"]
+    found = leadline("fuzz", GAME, "--moves", "600", *ALLOWED[:2], "--", *program)
+    said = " ".join(found.stdout.split())
+    assert "As it was played. Only with an allowed mistake does it come so far: the rules refuse move 2" in said
+    (entry,) = yaml.safe_load(found.stdout[found.stdout.index("- scenario:") :])
+    assert "expect" not in entry
+    assert len(entry["moves"]) > 2
+
+
 def test_a_mistake_that_explains_a_difference_by_itself_is_said(leadline):
     program = [sys.executable, "-m", "leadline", "subject", GAME, "--mistake", "dsa.mistake.counter-clockwise"]
     found = leadline("fuzz", GAME, "--moves", "3000", "--", *program)

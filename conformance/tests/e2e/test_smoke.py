@@ -155,3 +155,60 @@ def test_an_end_and_what_cannot_be_are_not_loaded_while_there_is_another_positio
     loaded, played = seen["loaded"][0], seen["played"][0]
     assert loaded["divers"] == seen["opened"][0]["divers"] != played["divers"]
     assert loaded["air"] == 25
+
+
+ONLY_POSITIONS = """
+import sys
+from leadline import kit
+from leadline.serve.subject import ReferenceSubject
+
+SAID = {"cannot": {"cannot_load": "it begins no games"}, "not": {"not_offered": True}, "nothing": {"cannot_load": "no"}}
+own = ReferenceSubject("deep-sea-adventure").handlers()
+
+def open_game(params):
+    takes = "setup" not in params and sys.argv[1] != "nothing"
+    return own["open"](params) if takes else SAID[sys.argv[1]]
+
+kit.serve({**own, "open": open_game})
+"""
+
+
+@pytest.mark.parametrize(
+    ("way", "expected", "says", "remedy"),
+    [
+        (
+            "cannot",
+            0,
+            "? open: a game from its beginning: cannot load: it begins no games",
+            "the others are not tested",
+        ),
+        ("not", 2, "✗ open: a game from its beginning: not offered", 'answer {"cannot_load": "why"}: then that is not'),
+    ],
+)
+def test_an_adapter_that_only_loads_positions_is_tried_with_them(capsys, tmp_path, way, expected, says, remedy):
+    path = tmp_path / "adapter.py"
+    path.write_text(ONLY_POSITIONS)
+    status, out = smoke(capsys, sys.executable, str(path), way)
+    flat = " ".join(out.split())
+    assert status == expected
+    assert f"{says} " in flat
+    assert remedy in flat
+    assert "✓ open: a position to start from, loaded: 1 25 / " in flat
+    assert "out of turn: refused" in flat
+    assert "✓ open: a position that was reached, loaded: " in flat
+    assert "scenarios of the suite: as expected" in flat
+    assert flat.count("✗") == (way == "not")
+
+
+def test_an_adapter_that_neither_begins_nor_loads_is_told_so_and_openings_alone_are_not_tested(capsys, tmp_path):
+    path = tmp_path / "adapter.py"
+    path.write_text(ONLY_POSITIONS)
+    status, out = smoke(capsys, sys.executable, str(path), "nothing")
+    flat = " ".join(out.split())
+    assert (status, "none of 6 is taken; of the last one it says: cannot load: no" in flat) == (2, True)
+    assert "out of turn" not in flat
+    command = ["check", "deep-sea-adventure", "--only", "closing_up", "--", sys.executable, str(path)]
+    assert main([*command, "cannot"]) == 0
+    assert "3 scenarios: it says that it cannot load this: it begins no games" in " ".join(
+        capsys.readouterr().out.split()
+    )

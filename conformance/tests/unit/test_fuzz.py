@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
-from leadline.cli.fuzz import explained
+from leadline.cli.fuzz import allowed_mistakes, explained
 from leadline.games import load_game, recommended
 from leadline.judge.model import Item
+from leadline.problems import InputError
 from leadline.run.context import RunContext
 from leadline.run.fuzz import Fuzzer
+from leadline.spec.compiled import load_spec
 from leadline.suite.model import Scenario
 from leadline_engines.surface import Outcome, Refusal
 
@@ -59,3 +61,36 @@ def test_a_reading_that_explains_a_difference_is_said_with_the_way_on_if_it_has_
 ) -> None:
     dispute, _, name = reading.partition("=")
     assert list(explained("deep-sea-adventure", [Item(dispute=dispute, reading=name)])) == [says]
+
+
+def test_a_mistake_that_explains_a_difference_is_said_beside_a_reading_with_the_way_on() -> None:
+    fits = [Item(dispute="air-per-dive", reading="single-tank"), Item(mistake="dsa.mistake.two-dives")]
+    reading, mistake = explained("deep-sea-adventure", fits)
+    assert reading.endswith("add --reading air-per-dive=single-tank")
+    assert mistake.endswith("(dsa.mistake.two-dives): to go on from there add --allow-mistake dsa.mistake.two-dives")
+
+
+def test_mistakes_are_allowed_by_their_ids_or_the_last_part() -> None:
+    spec = load_spec("deep-sea-adventure")
+    both = ["dsa.mistake.counter-clockwise", "dsa.mistake.two-dives"]
+    assert allowed_mistakes(spec, ["counter-clockwise", both[1], both[0]]) == both
+
+
+@pytest.mark.parametrize(
+    ("names", "wrong", "remedy"),
+    [
+        (["counter-clokwise"], "no mistake fits 'counter-clokwise'", "did you mean counter-clockwise"),
+        (
+            ["no-swim-on-last-breath", "turn-cut-on-last-breath"],
+            "dsa.mistake.turn-cut-on-last-breath and dsa.mistake.no-swim-on-last-breath are of one family",
+            "leave one of them out",
+        ),
+    ],
+)
+def test_a_mistake_there_is_not_and_two_of_a_family_are_refused(names: list[str], wrong: str, remedy: str) -> None:
+    with pytest.raises(InputError) as raised:
+        allowed_mistakes(load_spec("deep-sea-adventure"), names)
+    (problem,) = raised.value.problems
+    assert problem.place.field == "--allow-mistake"
+    assert problem.wrong.startswith(wrong)
+    assert problem.remedy.startswith(remedy)

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from leadline.games import game_ids, load_game
+from leadline.games import game_ids, load_game, spec_of
+from leadline.games.moves import Unhonoured, unhonoured
 from leadline.protocol.messages import GameSupport
 from leadline.run.answers import SubjectFault
 from leadline.run.context import RunContext
 from leadline.run.records import Answer, Turn
 from leadline.run.session import really_played
 from leadline.suite.bundle import load_suite
+from leadline_engines.marks import Bag, field_types, mark
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -26,3 +28,73 @@ def test_an_entry_that_is_no_move_is_a_fault_of_the_answer(game: str, more: Any)
     answer = Answer("position", played=[move, more])
     with pytest.raises(SubjectFault, match="`played` has a wrong shape"):
         really_played(context, position, Turn([move], [], answer), answer)
+
+
+def repeated(game: str, written: Any) -> list[tuple[list[Any], list[Any]]]:
+    """The moves of the suite of a game as they were asked for, and as a program repeats them in writing of its own."""
+    loaded, found = load_game(game), []
+    for scenario in load_suite(game).scenarios[::3]:
+        for step in scenario.steps:
+            said = written(loaded, step.move)
+            if said is None:
+                continue
+            context = RunContext(loaded, loaded.own_engine, {}, GameSupport(can=tuple(loaded.doors)))
+            turn, answer = Turn([step.move], [], Answer("position")), Answer("position", played=[said])
+            asked = really_played(context, None, turn, turn.answer)
+            found.append((asked, really_played(context, None, turn, answer)))
+    return found
+
+
+def backwards(loaded: Any, move: Any) -> Any:
+    """All keys in another order."""
+    if isinstance(move, dict):
+        return {key: backwards(loaded, one) for key, one in reversed(move.items())}
+    return [backwards(loaded, one) for one in move] if isinstance(move, list) else move
+
+
+def in_another_order(loaded: Any, move: Any) -> Any:
+    """Only the parts of the choice whose order means nothing, turned round; None if there is none."""
+    kinds = field_types(type(loaded.codecs.move.read(move).choice))
+    bags = {key: one for key, one in move["choice"].items() if isinstance(one, list) and mark(kinds[key], Bag)}
+    turned = {key: one[::-1] for key, one in bags.items() if one[::-1] != one}
+    return {"choice": turned} if turned else None
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_move_that_is_only_repeated_is_the_one_asked_for(game: str) -> None:
+    for written in (backwards, lambda loaded, move: {"choice": move["choice"]}):
+        pairs = repeated(game, written)
+        assert len(pairs) > 300
+        assert all(asked == played for asked, played in pairs)
+
+
+def test_the_order_means_nothing_where_the_rules_say_so() -> None:
+    pairs = repeated("deep-regrets", in_another_order)
+    assert {type(asked[0].choice).__name__ for asked, _ in pairs} >= {"Keep", "Pay", "PickDice", "KeepCards"}
+    assert all(asked == played for asked, played in pairs)
+
+
+@pytest.mark.parametrize(
+    ("asked", "played", "rule", "path"),
+    [
+        ("1 pick-dice b0", "1 pick-dice p1", "regrets.card.owner-chooses", "choice.dice"),
+        ("1 pay b0", "1 pay p1", "regrets.cast.pay", "choice.dice"),
+        ("1 keep b0", "1 keep p1", "regrets.muster.placed", "choice.dice"),
+        ("1 let-go b0", "1 let-go p1", "regrets.cast.dink", "choice.die.die"),
+        ("1 pass", "2 pass", "regrets.turn.one-action", "choice.seat"),
+        ("1 declare sea", "1 pass", "regrets.turn.one-action", "choice.kind"),
+    ],
+)
+def test_a_choice_that_a_program_makes_itself_is_charged_to_the_rule_of_its_kind(
+    asked: str, played: str, rule: str, path: str
+) -> None:
+    loaded = load_game("deep-regrets")
+    one, other = (loaded.move_notation.read(text, {}) for text in (asked, played))
+    assert unhonoured(loaded, one, other) == Unhonoured(rule, path)
+    assert unhonoured(loaded, one, one) is None
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_rules_of_choices_are_in_the_spec(game: str) -> None:
+    known = {rule.id for rule in spec_of(game).all_rules()}
+    assert set(load_game(game).choice_rules.values()) <= known

@@ -10,7 +10,17 @@ import pytest
 
 from leadline import terminal
 from leadline.games import spec_of
-from leadline.report.model import DisputeResult, Failure, FieldDifference, Report, RuleResult, ScenarioResult, Summary
+from leadline.report.model import (
+    Cause,
+    DisputeResult,
+    Failure,
+    FieldDifference,
+    ModelResult,
+    Report,
+    RuleResult,
+    ScenarioResult,
+    Summary,
+)
 from leadline.report.text import write_report
 from leadline.suite.bundle import load_suite
 
@@ -42,8 +52,8 @@ def report(result: Any = "conformant", status: Any = 0, **more: Any) -> Report:
     return replace(made, **more)
 
 
-def shown(made: Report, *, quiet: bool = False) -> str:
-    return "\n".join(write_report(made, {SCENARIO.id: SCENARIO}, quiet=quiet))
+def shown(made: Report, *, quiet: bool = False, top: int | None = None) -> str:
+    return "\n".join(write_report(made, {SCENARIO.id: SCENARIO}, quiet=quiet, top=top))
 
 
 def test_rules_that_need_no_test_are_told_apart() -> None:
@@ -119,3 +129,45 @@ def test_the_rule_that_scenarios_are_aimed_at_comes_first_and_none_need_be_the_c
     assert "should have been written by: Title of dsa.a.kept (dsa.a.kept). Neither need be the cause" in text
     text = " ".join(shown(failed(wrong("dsa.a.kept"), rules=(aim, "dsa.a.kept"))).split())
     assert "✗ Title of dsa.a.kept dsa.a.kept the rule of what should have written this last; it need not be" in text
+
+
+FAULTS = ("ended", "hung")
+
+
+def much_wrong() -> Report:
+    """A run with two known mistakes, two rules that are broken for no known reason, a dispute and two faults."""
+    made = failed(wrong("dsa.a.kept"), wrong("dsa.a.not", 2))
+    mistakes = [(f"dsa.mistake.{name}", f"It does {name}.") for name in ("one", "other")]
+    causes = [
+        Cause(id, "mistake", says, "Do not.", [], False, True, 7, 0, [], [SCENARIO.id], wrong("dsa.a.kept"), "again")
+        for id, says in mistakes
+    ]
+    faults = [ScenarioResult(f"that-{did}", "", "", "broken", f"It {did}.", [], 0, [], {}) for did in FAULTS]
+    dispute = DisputeResult("tie-break", "Who wins?", "shown", ["x"], "y", "", True, "it claims y", [SCENARIO.id])
+    return replace(
+        made, scenarios=[*made.scenarios, *faults], disputes=[dispute], model=ModelResult(20, 4, 2, causes, 9, 9, 0)
+    )
+
+
+HEADS = [
+    "✗ It does one.", "✗ It does other.", "✗ Title of dsa.a.kept", "✗ Title of dsa.a.not", "✗ Who wins?",
+    *(f"✗ It {did}." for did in FAULTS),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("top", range(8))
+def test_so_many_things_that_are_wrong_are_told_in_full_and_the_others_named(top: int) -> None:
+    text = shown(much_wrong(), top=top)
+    assert [head for head in HEADS if head in text] == HEADS[:top]
+    flat = " ".join(text.split())
+    names = ["dsa.mistake.one", "dsa.mistake.other", "dsa.a.kept", "dsa.a.not", "tie-break", "that-ended", "that-hung"]
+    assert all(name in flat for name in names)
+    for says in ("It does one.", "It does other."):
+        assert f"7 {says}" in flat  # At the head of the report.
+    assert (f"{top} of 7 things that are wrong are told in full" in flat) == (top < 7)
+
+
+def test_without_a_bound_everything_is_told_in_full() -> None:
+    assert shown(much_wrong()) == shown(much_wrong(), top=7)
+    assert all(head in shown(much_wrong()) for head in HEADS)
+    assert "not in full: dsa.mistake.other" in shown(much_wrong(), top=1)

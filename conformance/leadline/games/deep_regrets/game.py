@@ -87,6 +87,19 @@ class DeepRegrets(Game):
         "number": "regrets.effect.choose-one",
         "player": "regrets.card.owner-chooses",
         "spent": "regrets.effect.refresh",
+        "keep.dice": "regrets.muster.placed",
+        "throw.to": "regrets.preserver.to-another",
+        "worms.shoal": "regrets.free.worms",
+        "eat.fish": "regrets.free.eat",
+        "card": "regrets.free.item",
+        "gear.card": "regrets.free.gear",
+        "sinker.die": "regrets.free.sinker",
+        "mount.fish": "regrets.mount.choice",
+        "lose.slot": "regrets.end.penalty-tie",
+        "pick-dice.dice": "regrets.card.owner-chooses",
+        "pick-cards.cards": "regrets.card.owner-chooses",
+        "pick-shoal.shoal": "regrets.card.owner-chooses",
+        "order.cards": "regrets.effect.reorder",
     }
     shorthand = cached_property(RegretsShorthand)
     move_notation = cached_property(RegretsMoves)

@@ -36,7 +36,9 @@ struct BadRequest : std::runtime_error {
   int code;
 };
 /// The rules of the program forbid such a move or game.
-struct Refused : std::runtime_error { using std::runtime_error::runtime_error; };
+struct Refused : std::runtime_error { using std::runtime_error::runtime_error; std::size_t at = 0; };
+/// The same of one of the moves that are played `together`, from 1: those before it were played.
+struct RefusedAt : Refused { RefusedAt(const std::string& why, std::size_t one) : Refused(why) { at = one; } };
 /// The program has no way to ask for such a move or game.
 struct NotOffered : std::runtime_error { using std::runtime_error::runtime_error; };
 /// The program cannot take such a position, though the rules allow it.
@@ -93,10 +95,8 @@ struct Adapter {
       return Json::object({{"not_offered", true}});
     } catch (const Refused& why) {
       Json refused = Json::object({{"why", why.what()}});
-      if (!played.empty()) {
-        refused.set("at", played.size() + 1);
-        game = std::move(now);
-      }
+      std::size_t at = together ? why.at : played.size() + 1;
+      if (at > 1) game = std::move(now), refused.set("at", at);
       return Json::object({{"refused", refused}, {"position", report(game)}});
     }
     game = std::move(now);

@@ -29,7 +29,7 @@ const Parse, InvalidRequest, UnknownMethod, InvalidParams, Internal = -32700, -3
 // Cannot is why something is not done.
 type Cannot struct {
 	Word, Why string
-	Code      int
+	Code      int // of an error; of a refusal which of the moves played by Together it is, from 1
 }
 
 func (cannot Cannot) Error() string { return cannot.Why }
@@ -40,6 +40,9 @@ func BadRequest(why string) error { return Cannot{"", why, InvalidParams} }
 func Refused(why string) error    { return Cannot{"refused", why, 0} }
 func NotOffered(why string) error { return Cannot{"not_offered", why, 0} }
 func CannotLoad(why string) error { return Cannot{"cannot_load", why, 0} }
+
+// RefusedAt is Refused of one of the moves played by Together, from 1: those before it were played.
+func RefusedAt(why string, at int) error { return Cannot{"refused", why, at} }
 
 // Kinds plays choices by their kind, "" where choices have none. A kind that is left out is not offered.
 type Kinds[G any] map[string]func(game G, choice Data, chance any) (Data, error)
@@ -101,12 +104,18 @@ func (adapter Adapter[G]) told(game G) Data {
 
 // Play plays moves, each on a copy; gives the game that goes on, and the answer.
 func (adapter Adapter[G]) Play(game G, moves []any) (G, Data, error) {
-	now, played, otherwise := game, []Data{}, false
+	now, played, otherwise, cannot := game, []Data{}, false, Cannot{}
+	stopped := func(err error, at int) (G, Data, error) {
+		if !errors.As(err, &cannot) || cannot.Word != "refused" || at+cannot.Code < 2 {
+			return game, nil, err
+		}
+		return now, Data{"refused": Data{"why": cannot.Why, "at": at + cannot.Code}, "position": adapter.Report(now)}, nil
+	}
 	if adapter.Together != nil {
 		now = adapter.copied(game)
 		all, err := adapter.Together(now, moves)
 		if err != nil {
-			return game, nil, err
+			return stopped(err, 0)
 		}
 		moves, played, otherwise = nil, all, all != nil
 	}
@@ -117,12 +126,8 @@ func (adapter Adapter[G]) Play(game G, moves []any) (G, Data, error) {
 			return game, nil, NotOffered("there is no such choice")
 		}
 		said, err := play(after, move.Object("choice"), move["chance"])
-		var cannot Cannot
-		if errors.As(err, &cannot) && cannot.Word == "refused" && number > 0 {
-			refused := Data{"why": cannot.Why, "at": number + 1}
-			return now, Data{"refused": refused, "position": adapter.Report(now)}, nil
-		} else if err != nil {
-			return game, nil, err
+		if err != nil {
+			return stopped(err, number+1)
 		}
 		now, played, otherwise = after, append(played, said), otherwise || said != nil
 	}

@@ -39,10 +39,11 @@ public final class Kit {
         Cannot(String why, String key, Object value) { super(why); answer = Json.of(key, value); }
     }
 
-    /** The rules of the program forbid such a move or game. */
+    /** The rules of the program forbid such a move or game; `at` is which of those played `together`, from 1. */
     @SuppressWarnings("serial")
     public static class Refused extends Cannot {
         public Refused(String why) { super(why, "refused", Json.of("why", why)); }
+        public Refused(String why, int at) { super(why, "refused", Json.of("why", why, "at", at)); }
     }
 
     /** The program has no way to ask for such a move or game. */
@@ -125,16 +126,15 @@ public final class Kit {
                     game = after;
                 }
                 if (together != null) {
-                    G after = copy.apply(game);
-                    List<?> all = together.apply(after, moves);
+                    game = copy.apply(game);
+                    List<?> all = together.apply(game, moves);
                     if (all != null) played.addAll(all);
-                    game = after;
                 }
             } catch (Refused why) {
-                if (played.isEmpty()) throw why;
+                int at = together == null ? played.size() + 1 : Json.number(why.answer, "refused.at");
+                if (at < 2) throw new Refused(why.getMessage());
                 goesOn.accept(game);
-                Object refused = Json.of("why", why.getMessage(), "at", played.size() + 1);
-                return Json.of("refused", refused, "position", report.apply(game));
+                return Json.of("refused", Json.of("why", why.getMessage(), "at", at), "position", report.apply(game));
             }
             goesOn.accept(game);
             Map<String, Object> answer = told(game);

@@ -44,8 +44,13 @@ export class BadRequest extends Error {
   }
 }
 
-/** The rules of the program forbid such a move or game. */
-export class Refused extends Error {}
+/** The rules of the program forbid such a move or game; `at` is which of those played `together`, from 1. */
+export class Refused extends Error {
+  constructor(why, at = 0) {
+    super(why);
+    this.at = at;
+  }
+}
 
 /** The program has no way to ask for such a move or game. */
 export class NotOffered extends Error {}
@@ -71,6 +76,7 @@ export function capabilities({ can = [], load, candidates, view, sample, more })
 export async function play(adapter, first, moves) {
   const { kinds = {}, together, copy = (game) => game, beside = () => ({}) } = adapter;
   let game = first;
+  let whole = first;
   let played = [];
   try {
     for (const { choice, chance } of together ? [] : moves) {
@@ -81,14 +87,16 @@ export async function play(adapter, first, moves) {
       game = after;
     }
     if (together) {
-      const after = await copy(game);
-      played = (await together(after, moves)) ?? [];
-      game = after;
+      whole = await copy(game);
+      played = (await together(whole, moves)) ?? [];
+      game = whole;
     }
   } catch (error) {
     if (error instanceof NotOffered) return [first, { not_offered: true }];
     if (!(error instanceof Refused)) throw error;
-    const refused = { why: error.message, ...(played.length > 0 && { at: played.length + 1 }) };
+    const at = together ? error.at : played.length + 1;
+    if (together && at > 1) game = whole;
+    const refused = { why: error.message, ...(at > 1 && { at }) };
     return [game, { refused, position: await adapter.report(game) }];
   }
   const told = played.some((one) => one !== null) ? { played } : {};

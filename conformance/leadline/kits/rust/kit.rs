@@ -36,6 +36,8 @@ pub enum Cannot {
     BadRequest(String),
     /// The rules of the program forbid such a move or game.
     Refused(String),
+    /// The same of one of the moves that are played `together`, from 1: those before it were played.
+    RefusedAt(String, usize),
     /// The program has no way to ask for such a move or game.
     NotOffered(String),
     /// The program cannot take such a position, though the rules allow it.
@@ -88,18 +90,19 @@ impl<G: Clone> Adapter<G> {
     /// Play moves, each on a copy; gives the answer, and changes the game to the one that goes on.
     pub fn play(&self, game: &mut G, moves: &Json) -> Played {
         let (mut now, mut played) = (game.clone(), vec![]);
+        let mut stopped = |now, why, at| { *game = now; Ok(refused(why, at).with("position", (self.report)(game))) };
         if let Some(together) = self.together {
-            played = together(&mut now, moves)?.items().to_vec();
+            match together(&mut now, moves) {
+                Err(Cannot::RefusedAt(why, at)) if at > 1 => return stopped(now, why, at),
+                said => played = said?.items().to_vec(),
+            }
         }
         for one in if self.together.is_none() { moves.items() } else { &[] } {
             let (kind, mut after) = (one["choice"]["kind"].text(), now.clone());
             let missing = || Cannot::NotOffered(format!("there is no choice {kind}"));
             let (_, play) = self.kinds.iter().find(|(name, _)| *name == kind).ok_or_else(missing)?;
             match play(&mut after, &one["choice"], &one["chance"]) {
-                Err(Cannot::Refused(why)) if !played.is_empty() => {
-                    *game = now;
-                    return Ok(refused(why, played.len() + 1).with("position", (self.report)(game)));
-                }
+                Err(Cannot::Refused(why)) if !played.is_empty() => return stopped(now, why, played.len() + 1),
                 said => played.push(said?),
             }
             now = after;
@@ -259,7 +262,7 @@ pub fn answer_line(handlers: &mut Handlers, line: &str) -> Json {
         Ok(None) => failed(id, UNKNOWN_METHOD, format!("There is no method {method}.")),
         Ok(Some(Ok(result))) => answer(id, "result", result),
         Ok(Some(Err(Cannot::BadRequest(why)))) => failed(id, INVALID_PARAMS, why),
-        Ok(Some(Err(Cannot::Refused(why)))) => answer(id, "result", refused(why, 0)),
+        Ok(Some(Err(Cannot::Refused(why) | Cannot::RefusedAt(why, _)))) => answer(id, "result", refused(why, 0)),
         Ok(Some(Err(Cannot::NotOffered(_)))) => answer(id, "result", Json::object([("not_offered", true.into())])),
         Ok(Some(Err(Cannot::CannotLoad(why)))) => answer(id, "result", Json::object([("cannot_load", why.into())])),
     }

@@ -28,7 +28,12 @@ Json add(Counter& game, const Json& choice, const Json&) {
 }
 
 Json together(Counter& game, const Json& moves) {
-  for (const Json& move : moves.items()) add(game, move["choice"], Json());
+  std::size_t number = 0;
+  for (const Json& move : moves.items()) {
+    number++;
+    if (game.total + kit::part(move["choice"], "by.amount").number() > 10) throw kit::RefusedAt("too much", number);
+    add(game, move["choice"], Json());
+  }
   if (game.total != 10) return Json::list();
   return Json::list({nullptr, Json::object({{"choice", Json::object({{"kind", "end"}})}})});
 }

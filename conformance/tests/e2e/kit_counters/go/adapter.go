@@ -47,7 +47,10 @@ func roll(game *counter, choice Data, chance any) (Data, error) {
 func fault(game *counter, choice Data, chance any) (Data, error) { panic("on purpose") }
 
 func together(game *counter, moves []any) ([]Data, error) {
-	for _, move := range moves {
+	for n, move := range moves {
+		if game.total+Object(move).Int("choice.by.amount") > 10 {
+			return nil, RefusedAt("too much", n+1)
+		}
 		if _, err := add(game, Object(move).Object("choice"), nil); err != nil {
 			return nil, err
 		}

@@ -43,7 +43,11 @@ public class Adapter {
     }
 
     static List<?> together(Counter game, List<?> moves) {
-        for (Object move : moves) add(game, Json.object(Json.part(move, "choice")), null);
+        for (int n = 0; n < moves.size(); n++) {
+            Map<String, Object> choice = Json.object(Json.part(moves.get(n), "choice"));
+            if (game.total + Json.number(choice, "by.amount") > 10) throw new Kit.Refused("too much", n + 1);
+            add(game, choice, null);
+        }
         return game.total == 10 ? Arrays.asList(null, Json.of("choice", Json.of("kind", "end"))) : null;
     }
 

@@ -36,7 +36,10 @@ function sample(randomiser, times) {
 }
 
 async function together(game, moves) {
-  for (const { choice } of moves) await add(game, choice);
+  for (const [n, { choice }] of moves.entries()) {
+    if (game.total + part(choice, "by.amount", 0) > 10) throw new Refused("too much", n + 1);
+    await add(game, choice);
+  }
   return game.total === 10 ? [null, { choice: { kind: "end" } }] : null;
 }
 

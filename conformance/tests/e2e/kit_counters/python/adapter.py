@@ -61,7 +61,9 @@ def beside(game):
 
 
 def together(game, moves):
-    for move in moves:
+    for number, move in enumerate(moves, 1):
+        if game.total + kit.part(move["choice"], "by.amount", 0) > 10:
+            raise kit.Refused("too much", number)
         add(game, move["choice"], None)
     return [None, {"choice": {"kind": "end"}}] if game.total == 10 else None
 

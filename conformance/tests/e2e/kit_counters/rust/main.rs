@@ -53,7 +53,10 @@ fn fault(_game: &mut Counter, _choice: &Json, _chance: &Json) -> Played {
 }
 
 fn together(game: &mut Counter, moves: &Json) -> Played {
-    for one in moves.items() {
+    for (n, one) in moves.items().iter().enumerate() {
+        if game.total + one.part("choice.by.amount").number() > 10 {
+            return Err(Cannot::RefusedAt("too much".to_string(), n + 1));
+        }
         add(game, &one["choice"], &Json::Null)?;
     }
     let end = Json::object([("choice", Json::object([("kind", "end".into())]))]);
