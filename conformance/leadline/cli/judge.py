@@ -36,6 +36,7 @@ def run(args: Namespace) -> int:
     from leadline.run.run import judge_recording
 
     recorded = merge([read_recording(Path(file)) for file in args.files])
+    _check_components(recorded, args.components)
     spec = spec_of(_game_of(recorded))
     known = expecting.read_expected(args, spec)
     scenarios = played(recorded, args.scenarios)
@@ -44,6 +45,16 @@ def run(args: Namespace) -> int:
     report = judge_recording(recorded, scenarios, whole=selection.is_suite and not selection.shard, progress=show)
     clear_progress(quiet=args.quiet)
     return outputs.tell(args, report, scenarios, known)
+
+
+def _check_components(recorded: RecordedRun, own: Path | None) -> None:
+    """Raise ``InputError`` if a run with components of its own is judged without any, or the other way round."""
+    options = recorded.header.options
+    before = options[options.index("--components") + 1] if "--components" in options else None
+    if before is not None and own is None:
+        raise bad_input(f"{recorded.file} was played with components of its own", f"add --components {before}")
+    if before is None and own is not None:
+        raise bad_input(f"{recorded.file} was played with the components of the game", "leave out --components")
 
 
 def _game_of(recorded: RecordedRun) -> str:

@@ -54,6 +54,15 @@ def test_the_reference_is_checked_with_it(deck: Path, leadline) -> None:
     assert leadline(*words).returncode == 2
 
 
+def test_a_recording_is_judged_with_the_components_it_was_made_with(deck: Path, leadline) -> None:
+    leadline("check", "deep-regrets", "--no-suite", "--scenarios", "own.yaml", *OWN, "--record", "own.rec")
+    assert "2 pass" in leadline("judge", "own.rec", "--scenarios", "own.yaml", *OWN).stdout
+    without = leadline("judge", "own.rec", "--scenarios", "own.yaml")
+    assert (without.returncode, without.stdout) == (2, "")
+    assert "was played with components of its own" in without.stderr
+    assert "add --components deck.yaml" in without.stderr
+
+
 def test_scenarios_of_the_suite_that_name_a_card_of_the_box_are_not_tested(deck: Path, leadline) -> None:
     done = leadline("check", "deep-regrets", "--only", "regrets-static-difficulty-size", *OWN)
     assert (done.returncode, done.stderr) == (3, "")
