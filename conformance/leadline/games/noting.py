@@ -7,7 +7,7 @@ of mistakes need not be played at all.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from inspect import isfunction
 from typing import TYPE_CHECKING, Any
 
@@ -69,6 +69,7 @@ def noting_kind(game: Game, mistakes: tuple[str, ...]) -> type[Engine]:
     return type("Noting", (kind,), {name: _noting(name, getattr(kind, name)) for name in noted_steps(game)})
 
 
+@cache
 def _noting(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
     """A step that notes that it was asked for."""
 
