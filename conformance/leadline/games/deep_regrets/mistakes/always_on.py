@@ -67,6 +67,40 @@ class RodHidesTheReel(Engine):
         yield from list(super().gear_equipped(position, seat))[:1]
 
 
+class RodsDoNothing(Engine):
+    """Rods do nothing: neither what stands on them for all the time nor their abilities."""
+
+    def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
+        """Without the rod."""
+        reel = position.angler(seat).reel
+        yield from (one for one in super().gear_equipped(position, seat) if one[0] == reel)
+
+
+class ReelsDoNothing(Engine):
+    """Reels do nothing: neither what stands on them for all the time nor their abilities."""
+
+    def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
+        """Without the reel."""
+        rod = position.angler(seat).rod
+        yield from (one for one in super().gear_equipped(position, seat) if one[0] == rod)
+
+
+class GearDoesNothing(Engine):
+    """Rods and reels can be bought and equipped, and do nothing."""
+
+    def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
+        """Neither of the two."""
+        yield from ()
+
+
+class GearIsNeverUsed(Engine):
+    """The abilities of rods and reels cannot be used; only what they do all the time works."""
+
+    def ready_gear(self, position: Position, seat: int) -> dict[str, str]:
+        """None."""
+        return {}
+
+
 class GearTakesNothingOff(IgnoresGear):
     """Gear that makes fish easier does nothing."""
 
@@ -370,6 +404,10 @@ MISTAKES: dict[str, type[Engine]] = {
     "regrets.mistake.all-gear-works": AllGearWorks,
     "regrets.mistake.gear-works-for-everybody": GearWorksForEverybody,
     "regrets.mistake.rod-hides-the-reel": RodHidesTheReel,
+    "regrets.mistake.rods-do-nothing": RodsDoNothing,
+    "regrets.mistake.reels-do-nothing": ReelsDoNothing,
+    "regrets.mistake.gear-does-nothing": GearDoesNothing,
+    "regrets.mistake.gear-is-never-used": GearIsNeverUsed,
     "regrets.mistake.gear-takes-nothing-off": GearTakesNothingOff,
     "regrets.mistake.gear-makes-every-fish-easier": GearMakesEveryFishEasier,
     "regrets.mistake.gear-makes-fish-harder": GearMakesFishHarder,
