@@ -1,7 +1,8 @@
 """Mistakes of texts that are not carried out: one for each word that texts are written in.
 
-A program whose author has left out such a word does nothing where it stands, and goes on with the rest of the text.
-What is bought with `may` has its mistake among those of branches: it is never offered.
+A program whose author has left out such a word does nothing where it stands, and goes on with the rest of the text;
+what chance is said to have given for it is passed over. What stands
+behind `may` has its mistake among those of branches: it is never offered.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ class NoTextDrawsRegrets(Engine):
 
     def do_draw_regret(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextDiscardsRegrets(Engine):
@@ -27,6 +29,7 @@ class NoTextDiscardsRegrets(Engine):
 
     def do_discard_regret(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextMovesRegrets(Engine):
@@ -34,6 +37,7 @@ class NoTextMovesRegrets(Engine):
 
     def do_move_regret(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextDrawsDinks(Engine):
@@ -41,6 +45,7 @@ class NoTextDrawsDinks(Engine):
 
     def do_draw_dink(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextGivesSupplies(Engine):
@@ -48,6 +53,7 @@ class NoTextGivesSupplies(Engine):
 
     def do_take_supply(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextGivesFishbucks(Engine):
@@ -55,6 +61,7 @@ class NoTextGivesFishbucks(Engine):
 
     def do_gain_bucks(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextDiscardsSupplies(Engine):
@@ -62,6 +69,7 @@ class NoTextDiscardsSupplies(Engine):
 
     def do_discard_item(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextDiscardsFish(Engine):
@@ -69,6 +77,7 @@ class NoTextDiscardsFish(Engine):
 
     def do_discard_fish(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 # ---- Dice
@@ -79,6 +88,7 @@ class NoTextTurnsDiceUp(Engine):
 
     def do_increment(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextRefreshesDice(Engine):
@@ -86,6 +96,7 @@ class NoTextRefreshesDice(Engine):
 
     def do_refresh(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextRollsDiceAgain(Engine):
@@ -93,6 +104,7 @@ class NoTextRollsDiceAgain(Engine):
 
     def do_reroll(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextRollsDiceUntil(Engine):
@@ -100,6 +112,7 @@ class NoTextRollsDiceUntil(Engine):
 
     def do_reroll_until(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextSetsDiceToTheHighest(Engine):
@@ -107,6 +120,7 @@ class NoTextSetsDiceToTheHighest(Engine):
 
     def do_set_max(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextGivesDice(Engine):
@@ -116,6 +130,8 @@ class NoTextGivesDice(Engine):
         """Nothing, but for the Omen Die."""
         if effect.kind == OMEN:
             super().do_gain_die(table, frame, effect)
+        else:
+            table.forgo()
 
 
 class NoTextGivesTheOmenDie(Engine):
@@ -125,6 +141,8 @@ class NoTextGivesTheOmenDie(Engine):
         """Nothing for the Omen Die."""
         if effect.kind != OMEN:
             super().do_gain_die(table, frame, effect)
+        else:
+            table.forgo()
 
 
 # ---- Fish, boats and boards
@@ -135,6 +153,7 @@ class NoTextShowsFish(Engine):
 
     def do_peek(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextOrdersFish(Engine):
@@ -142,6 +161,7 @@ class NoTextOrdersFish(Engine):
 
     def do_reorder(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextTurnsFishUp(Engine):
@@ -149,6 +169,7 @@ class NoTextTurnsFishUp(Engine):
 
     def do_reveal(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextDiscardsTops(Engine):
@@ -156,6 +177,7 @@ class NoTextDiscardsTops(Engine):
 
     def do_discard_top(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextMovesBoats(Engine):
@@ -163,6 +185,7 @@ class NoTextMovesBoats(Engine):
 
     def do_boat(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextTurnsTheWorms(Engine):
@@ -170,6 +193,7 @@ class NoTextTurnsTheWorms(Engine):
 
     def do_flip_worms(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextAddsSlots(Engine):
@@ -177,6 +201,7 @@ class NoTextAddsSlots(Engine):
 
     def do_add_slot(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 # ---- The cast and its fish
@@ -187,6 +212,7 @@ class NoTextSetsTheDifficulty(Engine):
 
     def do_set_difficulty(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextAddsToTheDifficulty(Engine):
@@ -194,6 +220,7 @@ class NoTextAddsToTheDifficulty(Engine):
 
     def do_add_difficulty(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextCatchesFish(Engine):
@@ -201,6 +228,7 @@ class NoTextCatchesFish(Engine):
 
     def do_auto_catch(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextEndsTheCast(Engine):
@@ -208,6 +236,7 @@ class NoTextEndsTheCast(Engine):
 
     def do_end_action(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextPutsItsFishElsewhere(Engine):
@@ -215,6 +244,7 @@ class NoTextPutsItsFishElsewhere(Engine):
 
     def do_relocate_this(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextExchangesFish(Engine):
@@ -222,6 +252,7 @@ class NoTextExchangesFish(Engine):
 
     def do_swap(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 # ---- Branches
@@ -232,6 +263,7 @@ class NoTextOffersAChoice(Engine):
 
     def do_choose_one(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextFlipsTheCoin(Engine):
@@ -239,6 +271,7 @@ class NoTextFlipsTheCoin(Engine):
 
     def do_coin(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextIsForEach(Engine):
@@ -246,6 +279,7 @@ class NoTextIsForEach(Engine):
 
     def do_for_each(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 class NoTextHasConditions(Engine):
@@ -253,6 +287,7 @@ class NoTextHasConditions(Engine):
 
     def do_if(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Nothing."""
+        table.forgo()
 
 
 # ---- Cards
@@ -265,6 +300,8 @@ class UsedCardHasNoText(Engine):
         """Not that of a Dink or a supply."""
         if card not in self.components.dinks and card not in self.components.supplies:
             super().begin_text(table, seat, card, text, shoal)
+        else:
+            table.forgo()
 
 
 MISTAKES: dict[str, type[Engine]] = {
