@@ -13,6 +13,9 @@ from leadline_engines.deep_regrets.position import Angler, Frame, Position, Shoa
 from leadline_engines.surface import Drawn, NextChance, Outcome, Refused, Telling
 from leadline_engines.values import changing
 
+MOST_STEPS = 10_000
+"""So many things do not follow of themselves from one choice: an engine that gets there would never stop."""
+
 _changed_position = changing(Position)
 _changed_angler = changing(Angler)
 _changed_shoal = changing(Shoal)
@@ -22,7 +25,7 @@ _changed_frame = changing(Frame)
 class Table:
     """What lies on the table during one move."""
 
-    __slots__ = ("chance", "events", "is_choosy", "position", "telling", "trail", "used", "working")
+    __slots__ = ("chance", "events", "is_choosy", "position", "steps", "telling", "trail", "used", "working")
 
     def __init__(self, position: Position, chance: tuple[Drawn, ...], telling: Telling) -> None:
         self.position = position
@@ -33,6 +36,13 @@ class Table:
         self.trail: list[Position] = []
         self.working: tuple[str, ...] = ()
         self.is_choosy = False
+        self.steps = 0
+
+    def count_step(self) -> None:
+        """Count something that follows of itself; raises ``RuntimeError`` if there is no end to it."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise RuntimeError(f"what follows of itself has not ended after {MOST_STEPS:,} steps")
 
     def forgo(self) -> None:
         """Pass over what is stated of chance and nothing asks for: for mistakes that leave out what would ask for it.
