@@ -84,6 +84,12 @@ class ReelsDoNothing(Engine):
         rod = position.angler(seat).rod
         yield from (one for one in super().gear_equipped(position, seat) if one[0] == rod)
 
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        """One Dink, also where chance is said to have given more."""
+        if table.angler(seat).reel is not None:
+            table.forgo()
+        super().draw_for_die(table, seat)
+
 
 class GearDoesNothing(Engine):
     """Rods and reels can be bought and equipped, and do nothing."""
@@ -91,6 +97,12 @@ class GearDoesNothing(Engine):
     def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
         """Neither of the two."""
         yield from ()
+
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        """One Dink, also where chance is said to have given more."""
+        if table.angler(seat).reel is not None:
+            table.forgo()
+        super().draw_for_die(table, seat)
 
 
 class GearIsNeverUsed(Engine):
@@ -204,6 +216,12 @@ class MoreDinksAreIgnored(IgnoresGear):
     """The reel that draws three Dinks draws one."""
 
     word = "dink_draw_n"
+
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        """One Dink, also where chance is said to have given more."""
+        if table.angler(seat).reel is not None:
+            table.forgo()
+        super().draw_for_die(table, seat)
 
 
 class MoreDinksForPassing(Engine):
@@ -379,6 +397,13 @@ class NoExtraRegret(IgnoresFish):
     """A fish in hand that adds to each draw of Regrets adds nothing."""
 
     word = "extra_regret_draw"
+
+    def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
+        """As many as are due, also where chance is said to have given more."""
+        hand = (fish for fish in table.angler(seat).fish if fish is not None)
+        if any(True for fish in hand for _ in Engine.fish_statics(self, fish, self.word)):
+            table.forgo()
+        super().draw_regrets(table, seat, number, rule)
 
 
 class ExtraRegretForEachCard(Engine):
