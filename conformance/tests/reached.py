@@ -1,6 +1,8 @@
 """Play the whole suite of a game on its reference, in every way in which a check does; to be run under coverage.
 
 python -m coverage run --branch --source=leadline_engines conformance/tests/reached.py captain-sonar
+
+A large suite is played in parts, such as the first of eight: `deep-regrets 1/8`, each with `--parallel-mode`.
 """
 
 from __future__ import annotations
@@ -45,10 +47,11 @@ def ask(engine: Engine, position: Any, outcome: Outcome) -> None:
         engine.heard(position, outcome.events, (seat,))
 
 
-def main(name: str) -> None:
-    """Play the suite under every reading that a scenario speaks of."""
+def main(name: str, part: str = "1/1") -> None:
+    """Play the suite, or every so manieth scenario of it, under every reading that a scenario speaks of."""
     game, base = load_game(name), recommended(name)
-    for scenario in load_suite(name).scenarios:
+    first, parts = map(int, part.split("/"))
+    for scenario in load_suite(name).scenarios[first - 1 :: parts]:
         prove(game, base, scenario)
         for under in ({}, *scenario.alternatives()):
             engine = game.engine_under({**base, **under})
@@ -57,4 +60,4 @@ def main(name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -50,6 +50,7 @@ class CardChoices(FreeActions):
     def carry_out(self, table: Table) -> None:
         """Go on with fishing and texts until a choice has to be made or something else is on top."""
         while (frame := table.frame) is not None and frame.kind in MINE:
+            table.count_step()
             if self.cut_pools(table) or self.asked_kind(table.position) is not None:
                 return
             if frame.kind == "fishing":

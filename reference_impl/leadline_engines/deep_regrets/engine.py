@@ -15,9 +15,6 @@ from leadline_engines.deep_regrets.refusals import FREE, Refusing
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import NextChance, Outcome, Refusal, Refused, Standing, Telling
 
-MOST_STEPS = 10_000
-"""So many things do not follow of themselves from one choice: an engine that gets there would never stop."""
-
 
 class Engine(Informing, Doubting, Deciding, Opening, Refusing):
     """One game of Deep Regrets under one set of readings."""
@@ -115,10 +112,8 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
 
     def go_on(self, table: Table) -> None:
         """Go on until somebody has to choose or the game is over."""
-        for _ in range(MOST_STEPS):
-            if not self.advance(table):
-                return
-        raise RuntimeError(f"what follows of itself has not ended after {MOST_STEPS:,} steps")
+        while self.advance(table):
+            table.count_step()
 
     def advance(self, table: Table) -> bool:
         """Do the next thing that follows of itself; False if somebody has to choose."""

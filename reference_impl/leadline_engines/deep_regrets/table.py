@@ -13,6 +13,9 @@ from leadline_engines.deep_regrets.position import Angler, Frame, Position, Shoa
 from leadline_engines.surface import Drawn, NextChance, Outcome, Refused, Telling
 from leadline_engines.values import changing
 
+MOST_STEPS = 10_000
+"""So many things do not follow of themselves from one choice: an engine that gets there would never stop."""
+
 _changed_position = changing(Position)
 _changed_angler = changing(Angler)
 _changed_shoal = changing(Shoal)
@@ -22,7 +25,7 @@ _changed_frame = changing(Frame)
 class Table:
     """What lies on the table during one move."""
 
-    __slots__ = ("chance", "events", "position", "telling", "trail", "used", "working")
+    __slots__ = ("chance", "events", "is_choosy", "position", "steps", "telling", "trail", "used", "working")
 
     def __init__(self, position: Position, chance: tuple[Drawn, ...], telling: Telling) -> None:
         self.position = position
@@ -32,10 +35,29 @@ class Table:
         self.events: list[Event] = []
         self.trail: list[Position] = []
         self.working: tuple[str, ...] = ()
+        self.is_choosy = False
+        self.steps = 0
+
+    def count_step(self) -> None:
+        """Count something that follows of itself; raises ``RuntimeError`` if there is no end to it."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise RuntimeError(f"what follows of itself has not ended after {MOST_STEPS:,} steps")
+
+    def forgo(self) -> None:
+        """Pass over what is stated of chance and nothing asks for: for mistakes that leave out what would ask for it.
+
+        A program that leaves it out is told the results all the same, and pays no attention to them.
+        """
+        self.is_choosy = True
 
     def ask(self, of: str, randomiser: Randomiser, rule: str) -> Any:
         """The next result of chance, which has to be stated and possible; raises ``Refused`` if it is not."""
         path = f"chance.{self.used}"
+        if self.is_choosy:
+            rest = self.chance[self.used :]
+            passed = next((number for number, one in enumerate(rest) if one.of == of), 0)
+            self.chance = (*self.chance[: self.used], *rest[passed:])
         if self.used == len(self.chance):
             why, remedy = f"what {of!r} gave is not stated", f"add {{of: {of}, got: ...}} to the chance"
             raise Refused(rule, why, "incomplete", path, remedy, NextChance(of, randomiser))
@@ -119,7 +141,7 @@ class Table:
 
     def outcome(self) -> Outcome:
         """What the move leads to; raises ``Refused`` if chance was stated that nothing asked for."""
-        if self.used < len(self.chance):
+        if self.used < len(self.chance) and not self.is_choosy:
             of = self.chance[self.used].of
             why = f"nothing asks for {of!r} here"
             raise Refused("regrets.card.in-order", why, "impossible chance", f"chance.{self.used}")

@@ -33,9 +33,7 @@ class TextRules(Texts):
 
     def rules_at_work(self, position: Position, frame: Frame) -> tuple[str, ...]:
         """The rules at work in the effect that a frame has come to."""
-        found = ["regrets.card.in-order", *self.rules_of_branches(frame)]
-        if frame.place:
-            found += self.rules_of_effect(self.effect_of(frame))
+        found = ["regrets.card.in-order", *self.rules_of_branches(frame), *self.rules_of_effect(self.effect_of(frame))]
         if sum(one.kind == "effects" and not one.path for one in position.frames) > 1:
             found.append("regrets.card.interrupt")
         return tuple(found)

@@ -12,8 +12,6 @@ RULE_OF = {"relocate_this": "regrets.effect.relocate"}
 
 def rule_of(effect: Effect) -> str:
     """The rule that says what an effect does."""
-    if effect.kind == "omen":
-        return "regrets.effect.omen"
     return RULE_OF.get(effect.do, f"regrets.effect.{effect.do.replace('_', '-')}")
 
 

@@ -2,6 +2,9 @@
 
 The first line of a class says what a program with the mistake does, in the words of `mistakes.yaml`; what it breaks
 and what is right stands there.
+
+A mistake that leaves out what would ask chance passes over what chance is said to have given (`Table.forgo`): a program
+is told it all the same.
 """
 
 from __future__ import annotations

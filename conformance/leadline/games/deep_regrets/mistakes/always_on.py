@@ -67,6 +67,52 @@ class RodHidesTheReel(Engine):
         yield from list(super().gear_equipped(position, seat))[:1]
 
 
+class RodsDoNothing(Engine):
+    """Rods do nothing: neither what stands on them for all the time nor their abilities."""
+
+    def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
+        """Without the rod."""
+        reel = position.angler(seat).reel
+        yield from (one for one in super().gear_equipped(position, seat) if one[0] == reel)
+
+
+class ReelsDoNothing(Engine):
+    """Reels do nothing: neither what stands on them for all the time nor their abilities."""
+
+    def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
+        """Without the reel."""
+        rod = position.angler(seat).rod
+        yield from (one for one in super().gear_equipped(position, seat) if one[0] == rod)
+
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        """One Dink, also where chance is said to have given more."""
+        if table.angler(seat).reel is not None:
+            table.forgo()
+        super().draw_for_die(table, seat)
+
+
+class GearDoesNothing(Engine):
+    """Rods and reels can be bought and equipped, and do nothing."""
+
+    def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
+        """Neither of the two."""
+        yield from ()
+
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        """One Dink, also where chance is said to have given more."""
+        if table.angler(seat).reel is not None:
+            table.forgo()
+        super().draw_for_die(table, seat)
+
+
+class GearIsNeverUsed(Engine):
+    """The abilities of rods and reels cannot be used; only what they do all the time works."""
+
+    def ready_gear(self, position: Position, seat: int) -> dict[str, str]:
+        """None."""
+        return {}
+
+
 class GearTakesNothingOff(IgnoresGear):
     """Gear that makes fish easier does nothing."""
 
@@ -170,6 +216,12 @@ class MoreDinksAreIgnored(IgnoresGear):
     """The reel that draws three Dinks draws one."""
 
     word = "dink_draw_n"
+
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        """One Dink, also where chance is said to have given more."""
+        if table.angler(seat).reel is not None:
+            table.forgo()
+        super().draw_for_die(table, seat)
 
 
 class MoreDinksForPassing(Engine):
@@ -346,6 +398,13 @@ class NoExtraRegret(IgnoresFish):
 
     word = "extra_regret_draw"
 
+    def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
+        """As many as are due, also where chance is said to have given more."""
+        hand = (fish for fish in table.angler(seat).fish if fish is not None)
+        if any(True for fish in hand for _ in Engine.fish_statics(self, fish, self.word)):
+            table.forgo()
+        super().draw_regrets(table, seat, number, rule)
+
 
 class ExtraRegretForEachCard(Engine):
     """A fish in hand that adds to each draw of Regrets adds to each card drawn."""
@@ -370,6 +429,10 @@ MISTAKES: dict[str, type[Engine]] = {
     "regrets.mistake.all-gear-works": AllGearWorks,
     "regrets.mistake.gear-works-for-everybody": GearWorksForEverybody,
     "regrets.mistake.rod-hides-the-reel": RodHidesTheReel,
+    "regrets.mistake.rods-do-nothing": RodsDoNothing,
+    "regrets.mistake.reels-do-nothing": ReelsDoNothing,
+    "regrets.mistake.gear-does-nothing": GearDoesNothing,
+    "regrets.mistake.gear-is-never-used": GearIsNeverUsed,
     "regrets.mistake.gear-takes-nothing-off": GearTakesNothingOff,
     "regrets.mistake.gear-makes-every-fish-easier": GearMakesEveryFishEasier,
     "regrets.mistake.gear-makes-fish-harder": GearMakesFishHarder,

@@ -93,6 +93,7 @@ class OneDinkIsDrawn(Engine):
 
     def do_draw_dink(self, table: Table, frame: Frame, effect: Effect) -> None:
         """One."""
+        table.forgo()
         super().do_draw_dink(table, frame, replace(effect, n=1))
 
 
@@ -240,6 +241,7 @@ class RefreshOnceOnly(Engine):
 
     def do_refresh(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Once."""
+        table.forgo()
         self.repeat(table, 1)
 
 
@@ -248,6 +250,7 @@ class RefreshedDieShowsItsHighest(Engine):
 
     def picked_refresh(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
         """Without a roll."""
+        table.forgo()
         kinds = choice.spent if isinstance(choice, PickDice) else ()
         dice = tuple(Die(kind, max(self.components.dice[kind].faces)) for kind in kinds)
         angler = table.angler(asked.seat)
@@ -279,6 +282,7 @@ class RolledAgainOnce(Engine):
 
     def picked_reroll_until(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
         """Once."""
+        table.forgo()
         super().picked_reroll_until(table, asked, replace(effect, limit=1), choice)
 
 
@@ -295,6 +299,7 @@ class GoodDieIsNotRolled(Engine):
 
     def picked_reroll_until(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
         """Not if it shows enough."""
+        table.forgo()
         if all(die.face < effect.at_least for die in self.dice_picked(choice)):
             super().picked_reroll_until(table, asked, effect, choice)
 
@@ -340,6 +345,7 @@ class GainedDieIsSpent(Engine):
 
     def do_gain_die(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Into the Spent Pool."""
+        table.forgo()
         if effect.kind == OMEN:
             super().do_gain_die(table, frame, effect)
             return
@@ -367,6 +373,7 @@ class OmenDieIsSpent(Engine):
 
     def gain_omen(self, table: Table, seat: int, card: str) -> None:
         """Into the Spent Pool."""
+        table.forgo()
         if OMEN in table.position.aside:
             table.change(aside=without(table.position.aside, OMEN), omen_card=card)
             table.tell(lambda: DieDrawn(seat, OMEN, ("regrets.effect.omen",)))

@@ -110,6 +110,13 @@ class NoRevealTextAtACast(Engine):
         """Never."""
         return False
 
+    def reveal_fish(self, table: Table, frame: Frame) -> None:
+        """What chance gave for the text is passed over."""
+        super().reveal_fish(table, frame)
+        fish = table.position.frames[-1].card
+        if fish and self.components.fish[fish].reveal:
+            table.forgo()
+
 
 # ---- The fish is gone
 

@@ -12,6 +12,7 @@ from leadline.games.deep_regrets.mistakes import (
     information,
     landing,
     texts,
+    texts_left_out,
     using_cards,
 )
 from leadline_engines.deep_regrets import Engine
@@ -25,6 +26,7 @@ FISHING_AND_CARDS: dict[str, type[Engine]] = {
     **effects_on_players.MISTAKES,
     **effects.MISTAKES,
     **branches.MISTAKES,
+    **texts_left_out.MISTAKES,
     **always_on.MISTAKES,
     **information.MISTAKES,
 }

@@ -120,6 +120,8 @@ class EatTextIsLeftOut(Engine):
         """Not an Eat text."""
         if text != "eat":
             super().begin_text(table, seat, card, text, shoal)
+        else:
+            table.forgo()
 
 
 class AnyFishIsEaten(Engine):

@@ -150,6 +150,7 @@ class CatchTextIsLeftOut(Engine):
 
     def begin_catch_text(self, table: Table, frame: Frame) -> None:
         """There is none."""
+        table.forgo()
         table.change_frame(step=self.after_step("catch"))
 
 
