@@ -254,13 +254,14 @@ def _at(data: Any, path: str) -> Any:
 def loss(parts: Parts) -> float:
     """How wrong an answer is: 0 if it is right, 1 for one wrong part, nearly 2 for many, 3 if one covers others.
 
+    No result at all is as wrong as can be: else a mistake that breaks another one's steps would seem to cure something.
     A wrong position is worse than all that seats see of a right one: else a model would seem better by which nobody
     looks at that. What they see has a part for every seat and field, so that one cause makes many of them wrong; what
     halves their number is worth the same, however many there are.
     """
     if not parts:
         return 0.0
-    if parts & COVERING:
+    if parts == NO_RESULT or parts & COVERING:
         return 3.0
     if _are_seen(parts):
         return 1.0 + min(log2(len(parts)) / MOST_HALVED, 1.0)
