@@ -9,21 +9,14 @@ from __future__ import annotations
 import json
 import re
 import shlex
-import shutil
-import subprocess
-import sys
 import tomllib
-import warnings
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from written_pages import DOCS, FENCE, GAME, ROOT, Block, blocks, complaints, in_first_column, page, section
 
 from leadline.cli import COMMANDS
 from leadline.games import find_game, load_game, recommended, spec_of
@@ -34,35 +27,6 @@ from leadline.transport import Limits
 from leadline.yaml_text import Fields, plain, read_text
 from leadline_engines.captain_sonar.position import SEATS
 
-DOCS = Path(__file__).resolve().parent.parent
-ROOT = DOCS.parent
-GAME = "deep-sea-adventure"
-FENCE = re.compile(r"^```([^\n`]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-@dataclass(frozen=True)
-class Block:
-    """One fenced example."""
-
-    page: str
-    line: int
-    language: str
-    mark: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.page}:{self.line}"
-
-
-def blocks(language: str = "", mark: str = "") -> list[Block]:
-    found = []
-    for path in sorted(DOCS.glob("*.md")):
-        page = path.read_text(encoding="utf-8")
-        for match in FENCE.finditer(page):
-            said, _, meant = match[1].strip().partition(" ")
-            found.append(Block(path.name, page[: match.start()].count("\n") + 1, said, meant, match[2]))
-    return [one for one in found if language in ("", one.language) and one.mark.startswith(mark)]
-
 
 def each(found: list[Block]) -> pytest.MarkDecorator:
     assert found
@@ -72,35 +36,6 @@ def each(found: list[Block]) -> pytest.MarkDecorator:
 def game_of(block: Block) -> str:
     """The game an example is about: the one it names after what it is, or the first."""
     return block.mark.partition(" ")[2] or GAME
-
-
-def page(name: str) -> str:
-    return (DOCS / name).read_text(encoding="utf-8")
-
-
-def section(text: str, heading: str) -> str:
-    """The part of a page below a heading, to the next one of its rank or a higher one."""
-    rank = len(heading.split(maxsplit=1)[0])
-    rest = text.split(f"\n{heading}\n", 1)[1]
-    return re.split(rf"^#{{1,{rank}}} ", rest, maxsplit=1, flags=re.MULTILINE)[0]
-
-
-def in_first_column(text: str) -> list[str]:
-    return [
-        name for row in re.findall(r"^\| (`[^|]+) \|", text, re.MULTILINE) for name in re.findall(r"`([^`]+)`", row)
-    ]
-
-
-@cache
-def validator(name: str) -> Draft202012Validator:
-    """The validator of a schema, or of one type in it: `NAME#TYPE`."""
-    file, _, kind = name.partition("#")
-    schema = json.loads((schemas_folder() / f"{file}.schema.json").read_text(encoding="utf-8"))
-    return Draft202012Validator({"$defs": schema["$defs"], "$ref": f"#/$defs/{kind}"} if kind else schema)
-
-
-def complaints(name: str, value: Any) -> list[str]:
-    return [f"{error.json_path}: {error.message}" for error in validator(name).iter_errors(value)]
 
 
 # ---- every block is one of those that are looked at
@@ -462,96 +397,6 @@ def test_files_and_modules_that_are_named_are_there() -> None:
             assert find_spec(name), f"{path.name}: {name}"
 
 
-# ---- the normative transcript
-
-
-def transcript() -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    (block,) = blocks("text", "transcript")
-    lines = block.text.splitlines()
-    assert [line[:2] for line in lines] == ["> ", "< "] * (len(lines) // 2)
-    messages = [json.loads(line[2:]) for line in lines]
-    return list(zip(messages[::2], messages[1::2], strict=True))
-
-
-def test_the_transcript_keeps_to_the_schemas() -> None:
-    for request, answer in transcript():
-        assert complaints("protocol/envelope#Request", request) == []
-        assert request["id"] == answer["id"]
-        kind = "Failure" if "error" in answer else "Success"
-        assert complaints(f"protocol/envelope#{kind}", answer) == []
-        method = request["method"]
-        if method in METHODS:
-            assert complaints(f"protocol/{method}-params", request["params"]) == []
-            assert complaints(f"protocol/{method}-result", answer.get("result", {})) == [] or "error" in answer
-    methods = {request["method"] for request, _ in transcript()}
-    assert methods >= set(METHODS)
-
-
-def test_what_the_transcript_says_of_the_game_keeps_to_the_schemas() -> None:
-    for request, answer in transcript():
-        result = answer.get("result", {})
-        params, game = request["params"], load_game(GAME)
-        for move, text in zip(params.get("moves", ()), params.get("texts", ()), strict=True):
-            assert complaints("deep_sea_adventure/move", move) == []
-            assert game.move_notation.write(game.codecs.move.read(move), {}) == text
-        if "position" in params:
-            assert complaints("deep_sea_adventure/position", params["position"]) == []
-        for part in ("position", "view"):
-            assert complaints("deep_sea_adventure/reported-position", result.get(part) or {}) == []
-
-
-def fits(said: Any, got: Any) -> bool:
-    """Whether everything the transcript says is in an answer; an answer may say more."""
-    if isinstance(said, dict):
-        return isinstance(got, dict) and all(key in got and fits(value, got[key]) for key, value in said.items())
-    if isinstance(said, list):
-        return isinstance(got, list) and len(said) == len(got) and all(map(fits, said, got))
-    return type(said) is type(got) and said == got
-
-
-def replay(command: list[str], folder: Path | None = None) -> None:
-    """Put the requests of the transcript to a subject and compare its answers."""
-    pairs = transcript()
-    sent = "".join(json.dumps(request) + "\n" for request, _ in pairs)
-    done = subprocess.run(command, input=sent, capture_output=True, text=True, timeout=60, check=False, cwd=folder)
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len(answers) == len(pairs), done.stderr
-    for (request, said), got in zip(pairs, answers, strict=True):
-        if request["method"] == "initialize":
-            support = got["result"]["games"][GAME]
-            assert set(support["can"]) >= set(said["result"]["games"][GAME]["can"])
-            continue
-        if request["method"] == "sample":
-            assert len(got["result"]["samples"]) == len(said["result"]["samples"]) == request["params"]["times"]
-            continue
-        if "error" in said:
-            assert got["error"]["code"] == said["error"]["code"], request
-            continue
-        expected = dict(said["result"])
-        if "refused" in expected:
-            expected["refused"] = {"rule": expected["refused"]["rule"]}
-        assert fits(expected, got["result"]), (request, got)
-
-
-def skip_loudly(why: str) -> None:
-    warnings.warn(why, stacklevel=2)
-    pytest.skip(why)
-
-
-def test_the_reference_answers_as_the_transcript_says() -> None:
-    if find_spec(COMMANDS["subject"][0]) is None:
-        skip_loudly("THE NORMATIVE TRANSCRIPT WAS NOT REPLAYED: there is no `leadline subject`")
-    replay([sys.executable, "-m", "leadline", "subject", GAME])
-
-
-def test_the_javascript_program_answers_as_the_transcript_says() -> None:
-    program, node = ROOT / "conformance" / "subjects" / "javascript" / "subject.mjs", shutil.which("node")
-    if node is None or not program.exists():
-        skip_loudly("the JavaScript program was not asked: Node or the program is missing")
-    assert node is not None
-    replay([node, str(program)])
-
-
 # ---- the words
 
 
@@ -562,7 +407,7 @@ def test_no_line_is_too_long_outside_tables_and_the_transcript() -> None:
 
 
 def test_the_page_of_limits_tells_the_limits() -> None:
-    from leadline.games.report_values import MOST_THINGS
+    from leadline.games.report_rows import MOST_THINGS
     from leadline.protocol.messages import FEW, MANY, MOST_CHOICES
     from leadline.transport.environment import KEPT
     from leadline.transport.limits import VALUE_BYTES

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from leadline.games.report_rows import FixedRow, Row, Table
 from leadline.games.report_shapes import Record, Tagged
-from leadline.games.report_values import FixedRow, Row, Shape, Table
+from leadline.games.report_values import Shape
 from leadline.games.reports import plain_event
 
 if TYPE_CHECKING:

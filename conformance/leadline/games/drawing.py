@@ -13,8 +13,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from leadline.games import recommended
+from leadline.games.report_rows import Row, Table
 from leadline.games.report_shapes import Record, Tagged
-from leadline.games.report_values import Row, Shape, Table
+from leadline.games.report_values import Shape
 from leadline_engines.marks import Owner, mark
 from leadline_engines.surface import Engine, Seat
 

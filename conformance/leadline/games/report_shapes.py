@@ -8,16 +8,14 @@ from functools import cache
 from typing import Any, Union, get_args, get_origin
 
 from leadline.games.difference import Difference
+from leadline.games.report_rows import FixedRow, Row, Table
 from leadline.games.report_values import (
     Anything,
     Complaint,
-    FixedRow,
     Leaf,
     ResumeContext,
-    Row,
     Shape,
     Shown,
-    Table,
     literals,
     plain_types,
     short,

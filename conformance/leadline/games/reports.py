@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.codec import ShapeError
 from leadline.games.difference import Difference
+from leadline.games.report_rows import Row
 from leadline.games.report_shapes import Record, shape_of
-from leadline.games.report_values import ResumeContext, Row
+from leadline.games.report_values import ResumeContext
 from leadline.games.revealed import HIDDEN, NONE, in_order, revealed, shown_faces
 from leadline_engines.marks import Acting, mark
 from leadline_engines.views import seen_by_nobody

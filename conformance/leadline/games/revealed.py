@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from leadline.games.report_rows import Row, Table
 from leadline.games.report_shapes import Record
-from leadline.games.report_values import Leaf, Row, Shape, Table
+from leadline.games.report_values import Leaf, Shape
 from leadline_engines.views import is_counted
 
 HIDDEN = "?"

@@ -10,8 +10,9 @@ from typing import Any
 
 from leadline.games.difference import Difference
 from leadline.games.matching import paired
+from leadline.games.report_rows import Row, Table
 from leadline.games.report_shapes import Record, Tagged
-from leadline.games.report_values import Row, Shape, Shown, Table
+from leadline.games.report_values import Shape, Shown
 
 
 def unlike(shape: Shape, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:

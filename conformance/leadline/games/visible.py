@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import is_dataclass
 from typing import Any, get_args
 
+from leadline.games.report_rows import Row, Table
 from leadline.games.report_shapes import Record, Tagged, shape_of
-from leadline.games.report_values import Leaf, Row, Shape, Table
+from leadline.games.report_values import Leaf, Shape
 from leadline_engines.marks import Secret, bare, field_types, marks_of
 
 

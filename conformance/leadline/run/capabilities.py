@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.games.moves import closed_doors
 from leadline.games.own_components import needs_the_box
+from leadline.games.report_rows import FixedRow, Row, Table
 from leadline.games.report_shapes import Record, Tagged, shape_of
-from leadline.games.report_values import FixedRow, Row, Shape, Table
+from leadline.games.report_values import Shape
 from leadline.run.context import RunContext
 from leadline.run.stops import passed_over
 from leadline.suite.model import Scenario

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.codec import ShapeError
 from leadline.games.moves import decision_of, make_move, played_out
+from leadline.games.report_rows import Row
 from leadline.games.report_shapes import Record, Tagged, shape_of
-from leadline.games.report_values import Leaf, Row, Shape
+from leadline.games.report_values import Leaf, Shape
 from leadline_engines.surface import Engine, Outcome, Refusal
 
 if TYPE_CHECKING:

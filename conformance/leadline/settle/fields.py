@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from leadline.games.report_rows import Row, Table
 from leadline.games.report_shapes import Part, Record, Tagged
-from leadline.games.report_values import Leaf, Row, Shape, Table
+from leadline.games.report_values import Leaf, Shape
 from leadline_engines.marks import Owner, mark
 from leadline_engines.surface import Decision, Seat
 

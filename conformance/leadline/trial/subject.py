@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from leadline.games.report_rows import Row
 from leadline.games.report_shapes import Record, shape_of
-from leadline.games.report_values import Row, Shape
+from leadline.games.report_values import Shape
 from leadline.kit import Handler
 from leadline.serve.subject import ReferenceSubject
 from leadline.trial.programs import SUMS, Program

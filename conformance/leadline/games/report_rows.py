@@ -1,0 +1,362 @@
+"""What is told of several things: rows of one type, rows in which every place has its own, and tables by key."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from types import NoneType
+from typing import Any
+
+from leadline.games.difference import Difference
+from leadline.games.matching import paired
+from leadline.games.report_values import Complaint, Leaf, ResumeContext, Shape, Shown, short
+from leadline_engines.marks import Bag, Owner, Partly, mark
+
+MOST_THINGS = 1_000
+"""A list with more entries than that is not read: no game here has so many of anything."""
+
+
+class Row(Shape):
+    """Several things of one type."""
+
+    def __init__(self, kind: Any, inner: Shape) -> None:
+        super().__init__(kind)
+        self.inner = inner
+        self.is_bag = mark(kind, Bag) is not None
+        self.partly = mark(kind, Partly) or Partly()
+        self.is_of_owners = mark(kind, Owner) is not None
+        self.has_places = inner.has_places
+        self._is_plain = type(inner) is Leaf
+        self._is_of_things = inner.is_thing
+        self._known: dict[Any, list[Any]] = {}
+        self._last: dict[int, tuple[Any, list[Any]]] = {}
+        self._agreed: dict[int, tuple[Any, Any]] = {}
+
+    def write(self, value: Any) -> Any:
+        """Every thing in full. What is given is not to be changed: a row that stays as it was is written once."""
+        if value is None:
+            return None
+        if self._is_plain:
+            return list(value)
+        last = self._last.get(id(value))
+        if last is None:  # The row is kept, so that no other gets its id.
+            if len(self._last) >= MOST_THINGS:
+                self._last.clear()
+            last = self._last[id(value)] = (value, self._written(value))
+        return last[1]
+
+    def _written(self, value: Any) -> list[Any]:
+        if self._is_of_things:  # There are few different rows of small things, such as chips, and they are many.
+            known = self._known.get(value)
+            if known is None:
+                if len(self._known) >= MOST_THINGS:
+                    self._known.clear()
+                known = self._known[value] = [self.inner.write(one) for one in value]
+            return known
+        return [self.inner.write(one) for one in value]
+
+    def agrees(self, value: Any, said: Any) -> bool:
+        """Whether the things told are these, one by one."""
+        if said is None:
+            return True
+        if not isinstance(said, list) or value is None or len(said) != len(value):
+            return False
+        if self._is_plain:
+            return list(value) == said
+        last = self._agreed.get(id(said))  # What does not change from report to report is looked at once.
+        if last is not None and last[1] is value:
+            return True
+        agreed = all(map(self.inner.agrees, value, said))
+        if agreed:
+            if len(self._agreed) >= MOST_THINGS:
+                self._agreed.clear()
+            self._agreed[id(said)] = (said, value)
+        return agreed
+
+    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+        """No list, nor anything else that may be told of it."""
+        if said is None or ((self.partly.alone or self.partly.total) and type(said) is int):
+            return
+        if isinstance(said, Mapping) and self.partly.number:
+            for key in (self.partly.number, self.partly.sum):
+                if key and type(said.get(key)) not in (int, NoneType):
+                    yield f"{path}.{key}", f"it should be a whole number, not {short(said[key])}"
+        elif not isinstance(said, list):
+            yield path, f"it should be a list{self._instead()}, not {short(said)}"
+        elif len(said) > MOST_THINGS:
+            yield path, f"it has {len(said)} entries; at most {MOST_THINGS} are read"
+        else:
+            for number, one in enumerate(said, 1):
+                yield from self.inner.wrong(one, f"{path}.{number}")
+
+    def _instead(self) -> str:
+        return " or a whole number" if self.partly.alone or self.partly.total else ""
+
+    def fits(self, value: Any, said: Any) -> bool:
+        """Whether the things may be those told, one by one or in any order, or in so far as they are told."""
+        if said is None or (value is None and self.none_is_unknown):
+            return True
+        if value is None:
+            return False
+        if isinstance(said, int):
+            return bool(said == (_total(value) if self.partly.total else len(value)))
+        if isinstance(said, Mapping):
+            return self._counted(value, said)
+        return len(value) == len(said) and self._matched(value, said) is not None
+
+    def _counted(self, value: Sequence[Any], said: Mapping[str, Any]) -> bool:
+        number, total = said.get(self.partly.number), said.get(self.partly.sum)
+        if number is not None and number != len(value):
+            return False
+        figures: list[Any] = []
+        if self.partly.of:
+            figures = [None if one is None else getattr(one, self.partly.of) for one in value]
+        return total is None or None in figures or total == sum(figures)
+
+    def _matched(self, value: Sequence[Any], said: Sequence[Any]) -> list[Any] | None:
+        """What is told of each thing, in the order of the things; None if they cannot be the same."""
+        if self.is_bag and self._is_plain and None not in value and Counter(value) == Counter(said):
+            return list(value)
+
+        def fits(one: int, number: int) -> bool:
+            own, told = value[one], said[number]
+            return own is None or self.inner.agrees(own, told) or self.inner.fits(own, told)
+
+        if all(fits(number, number) for number in range(len(value))):
+            return list(said)
+        found = paired(len(value), fits) if self.is_bag else None
+        return None if found is None else [said[number] for number in found]
+
+    def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
+        """Where what is told differs: thing by thing where each has an owner, else as one field."""
+        if said is None or not isinstance(said, list) or not self.is_of_owners or value is None:
+            yield from self._as_one(value, said, path, shown)
+            return
+        if len(said) != len(value):
+            yield Difference(path, f"{len(value)} {path}", f"{len(said)} {path}")
+            return
+        for number, (one, told) in enumerate(zip(value, said, strict=True), 1):
+            if told is not None and not self.inner.agrees(one, told):
+                yield from self.inner.differences(one, told, f"{path}.{number}", shown)
+
+    def _as_one(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
+        """One difference for all, without the things at its beginning that are the same."""
+        if self.fits(value, said):
+            return
+        name, own, same = path.rpartition(".")[2], self.write(value), 0
+        if isinstance(said, list) and not self.is_bag and value is not None:
+            for one, told in zip(value, said, strict=False):
+                if one is not None and not self.inner.fits(one, told):
+                    break
+                same += 1
+        if same <= 2:
+            yield Difference(path, shown(name, own), shown(name, said))
+        else:
+            begins = f"1 to {same} the same, then "
+            yield Difference(path, begins + shown(name, own[same:]), begins + shown(name, said[same:]))
+
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+        """The things as told; the expected order is kept where they fit."""
+        if self.is_of_owners and value is not None and self.inner.has_fields:
+            told = said if isinstance(said, list) and len(said) == len(value) else [None] * len(value)
+            return tuple(self._resumed(one, each or {}, context) for one, each in zip(value, told, strict=True))
+        if said is None or isinstance(said, Mapping):
+            return value
+        if isinstance(said, int):
+            return value if value is None or self.partly.total else value[:said]
+        known = value or ()
+        if self.is_of_owners:
+            return (
+                tuple(self._resumed(one, told, context) for one, told in zip(known, said, strict=True))
+                if len(known) == len(said)
+                else value
+            )
+        matched = self._matched(known, said) if len(known) == len(said) else None
+        if matched is not None:
+            return tuple(self._resumed(one, told, context) for one, told in zip(known, matched, strict=True))
+        if not self.is_bag:
+            padded = [*known, *(None for _ in said[len(known) :])]
+            made = (self._resumed(one, told, context) for one, told in zip(padded, said, strict=False))
+            return tuple(one for one in made if one is not None)
+        return self._gathered(known, said, context)
+
+    def _resumed(self, one: Any, told: Any, context: ResumeContext) -> Any:
+        """One of the things as told; it is the expected one itself where just that is told, or nothing."""
+        if one is not None and not self.has_places and self.inner.agrees(one, told):
+            return one
+        return self.inner.resume(one, told, context)
+
+    def _gathered(self, known: Sequence[Any], said: Sequence[Any], context: ResumeContext) -> tuple[Any, ...]:
+        """What is told as a bag that is not the expected one: each thing as the expected one it is most like.
+
+        What cannot be by itself, such as a chip of a level there is not, is taken as one that is missed.
+        """
+        spare, pairs = list(known), []
+        for told in said:
+            near = next((one for one in spare if one is not None and self.inner.fits(one, told)), None)
+            near = near or next((one for one in spare if one is not None and self.inner.is_like(one, told)), None)
+            if near is None and isinstance(self.inner, Row) and isinstance(told, list):
+                near = next((one for one in spare if one is not None and len(one) == len(told)), None)
+            if near is not None:
+                spare.remove(near)
+            pairs.append((near, told))
+        made = []
+        for near, told in pairs:
+            one = self.inner.resume(near, told, context)
+            if one in (None, ()) and told and spare:
+                one = self.inner.resume(spare.pop(0), told, context)
+            if one not in (None, ()):
+                made.append(one)
+        return tuple(made)
+
+    def made_of(self, data: Any) -> Any:
+        """The things of plain data."""
+        return tuple(self.inner.made_of(one) for one in data) if isinstance(data, list) else data
+
+    def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
+        """The fields on which two rows differ."""
+        if value == other:
+            return
+        if not self.is_of_owners or value is None or other is None or len(value) != len(other):
+            yield path
+            return
+        for number, (one, two) in enumerate(zip(value, other, strict=True), 1):
+            yield from self.inner.paths(one, two, f"{path}.{number}")
+
+    def tells(self, said: Any, path: Sequence[str]) -> bool:
+        """Whether anything is told of one of the things, or of any."""
+        if not path or not isinstance(said, list) or not self.is_of_owners:
+            return said is not None
+        chosen = said if path[0] == "*" else said[int(path[0]) - 1 : int(path[0])]
+        return any(self.inner.tells(one, path[1:]) for one in chosen if one is not None)
+
+    def is_like(self, value: Any, said: Any) -> bool:
+        """Whether the things may be those told, one by one, but for what may be secret in them."""
+        if not isinstance(said, list):
+            return True
+        return len(value) == len(said) and all(map(self.inner.is_like, value, said))
+
+
+class FixedRow(Shape):
+    """So many things, each of a type of its own, told all together."""
+
+    def __init__(self, kind: Any, inner: Sequence[Shape]) -> None:
+        super().__init__(kind)
+        self.inner = tuple(inner)
+        self.has_places = any(one.has_places for one in inner)
+        self.total = (mark(kind, Partly) or Partly()).total
+
+    def write(self, value: Any) -> Any:
+        """Every thing in full."""
+        return None if value is None else [shape.write(one) for shape, one in zip(self.inner, value, strict=True)]
+
+    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+        """No list of so many."""
+        if said is None or (self.total and type(said) is int):
+            return
+        if not isinstance(said, list) or len(said) != len(self.inner):
+            yield path, f"it should be a list of {len(self.inner)}, not {short(said)}"
+            return
+        for number, (shape, one) in enumerate(zip(self.inner, said, strict=True), 1):
+            yield from shape.wrong(one, f"{path}.{number}")
+
+    def agrees(self, value: Any, said: Any) -> bool:
+        """Whether each thing told is the one there."""
+        if said is None:
+            return True
+        if not isinstance(said, list) or value is None:
+            return False
+        return all(shape.agrees(one, told) for shape, one, told in zip(self.inner, value, said, strict=False))
+
+    def fits(self, value: Any, said: Any) -> bool:
+        """Whether each thing may be the one told."""
+        if said is None or (value is None and self.none_is_unknown):
+            return True
+        if isinstance(said, int):
+            return value is not None and _total(value) == said
+        pairs = zip(self.inner, value or (), said, strict=False)
+        return value is not None and all(shape.fits(one, told) for shape, one, told in pairs)
+
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+        """The things as told."""
+        if said is None or isinstance(said, int):
+            return value
+        known = value or (None,) * len(self.inner)
+        return tuple(shape.resume(one, told, context) for shape, one, told in zip(self.inner, known, said, strict=True))
+
+    def made_of(self, data: Any) -> Any:
+        """The things of plain data."""
+        if not isinstance(data, list):
+            return data
+        return tuple(shape.made_of(one) for shape, one in zip(self.inner, data, strict=True))
+
+
+class Table(Shape):
+    """Things by key."""
+
+    def __init__(self, kind: Any, inner: Shape) -> None:
+        super().__init__(kind)
+        self.inner = inner
+        self.has_places = inner.has_places
+
+    def write(self, value: Any) -> Any:
+        """Every thing in full, by its key as text."""
+        return None if value is None else {str(key): self.inner.write(one) for key, one in value.items()}
+
+    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+        """No object, or a thing in it of a wrong form."""
+        if said is None:
+            return
+        if not isinstance(said, Mapping):
+            yield path, f"it should be an object, not {short(said)}"
+            return
+        for key, one in said.items():
+            yield from self.inner.wrong(one, f"{path}.{key}")
+
+    def agrees(self, value: Any, said: Any) -> bool:
+        """Whether each thing told is there just so."""
+        if said is None:
+            return True
+        own = {str(key): one for key, one in (value or {}).items()}
+        return all(one is None or (key in own and self.inner.agrees(own[key], one)) for key, one in said.items())
+
+    def fits(self, value: Any, said: Any) -> bool:
+        """Whether each thing told is there and fits."""
+        if said is None or (value is None and self.none_is_unknown):
+            return True
+        own = {str(key): one for key, one in (value or {}).items()}
+        return all(one is None or (key in own and self.inner.fits(own[key], one)) for key, one in said.items())
+
+    def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
+        """Where what is told differs, key by key."""
+        own = {str(key): one for key, one in (value or {}).items()}
+        for key, one in (said or {}).items():
+            if one is not None and key in own:
+                yield from self.inner.differences(own[key], one, f"{path}.{key}", shown)
+            elif one is not None:
+                yield Difference(f"{path}.{key}", "nothing", shown(key, one))
+
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+        """The things as told; a key that is not expected is left out."""
+        told = said or {}
+        return {key: self.inner.resume(one, told.get(str(key)), context) for key, one in (value or {}).items()}
+
+    def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
+        """The fields on which two tables differ."""
+        for key in dict.fromkeys((*(value or {}), *(other or {}))):
+            one, two = (value or {}).get(key), (other or {}).get(key)
+            if one is None or two is None:
+                yield from () if one is two else (f"{path}.{key}",)
+            else:
+                yield from self.inner.paths(one, two, f"{path}.{key}")
+
+    def tells(self, said: Any, path: Sequence[str]) -> bool:
+        """Whether anything is told of one of the things, or of any."""
+        if not path or not isinstance(said, Mapping):
+            return said is not None
+        chosen = said.values() if path[0] == "*" else [said.get(path[0])]
+        return any(self.inner.tells(one, path[1:]) for one in chosen if one is not None)
+
+
+def _total(value: Sequence[Any]) -> Any:
+    return None if None in value else sum(value)
