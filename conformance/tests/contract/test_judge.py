@@ -138,6 +138,7 @@ def test_how_far_the_judge_is_can_be_shown() -> None:
     assert {what for _, _, what in shown} == {FOLLOWING, TRYING}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fresh_engines")
 def test_a_wrong_engine_that_breaks_ends_no_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
     """Mistakes that do not go together may break each other's steps; what the model cannot play is not explained."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from leadline.games import load_game, recommended, spec_of
 from leadline.judge.judge import Judge, Judgement
 from leadline.suite.bundle import load_suite
@@ -40,6 +42,7 @@ def test_a_leak_that_no_mistake_explains_is_charged_with_the_rule_that_hides_it(
     assert charged(judged(Program("leak", (DAMAGE,)), DAMAGE)) == {"sonar.information.failure"}
 
 
+@pytest.mark.slow
 def test_a_leak_beside_a_reading_is_charged_with_the_rule_that_hides_it() -> None:
     program = Program("leak", (DAMAGE,), ("crew-sheets=own-sheet",))
     judgement = judged(program, DAMAGE)

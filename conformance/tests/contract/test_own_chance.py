@@ -111,6 +111,7 @@ def test_sample_is_a_capability() -> None:
 # ---- the recording
 
 
+@pytest.mark.slow
 def test_a_recording_is_judged_to_the_same_result(program: Path, tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
     scenarios = some_scenarios()[:10]

@@ -56,7 +56,7 @@ def named(report: Report) -> set[str]:
     return {name for cause in causes for name in (cause.id, *cause.rivals)}
 
 
-@pytest.mark.parametrize("name", slow_but(MISTAKES[::120], [one for one in MISTAKES[::10] if one not in NOT_FOUND]))
+@pytest.mark.parametrize("name", slow_but(MISTAKES[::240], [one for one in MISTAKES[::10] if one not in NOT_FOUND]))
 def test_a_mistake_is_found_and_named(name: str) -> None:
     """A sample; `leadline trial` tries all of them."""
     is_found_and_named(name)

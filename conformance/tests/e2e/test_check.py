@@ -190,6 +190,7 @@ def test_it_does_so_with_all_the_options_of_the_run(leadline: Any, fault: str) -
         assert "    again: " in done.stdout
 
 
+@pytest.mark.slow
 def test_a_dispute_answered_otherwise_is_shown_again_too(leadline: Any) -> None:
     says = "it claims last-voluntary and shows farthest-left-out"
     first = leadline("check", GAME, "--only", "starter-mixed", "--", *leadline.program("claims-otherwise"))

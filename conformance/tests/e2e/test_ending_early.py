@@ -108,6 +108,7 @@ def test_what_failed_is_played_again_until_nothing_fails(checked: Any, leadline:
     assert "nothing failed in the last run" in said
 
 
+@pytest.mark.slow
 def test_what_was_not_played_since_is_still_remembered(checked: Any) -> None:
     _, first, _ = checked("wrong-air", "--only", "breathing")
     checked("wrong-air", "--only", failed(first)[0])
@@ -124,7 +125,7 @@ def test_nothing_that_failed_is_selected(checked: Any, leadline: Any) -> None:
     assert "is selected" in run.stderr
 
 
-@pytest.mark.parametrize("data", [b"", b"[1, {}]"])
+@pytest.mark.parametrize("data", [b"", pytest.param(b"[1, {}]", marks=pytest.mark.slow)])
 def test_a_cache_that_was_spoilt_is_no_fault(checked: Any, own_cache: Path, data: bytes) -> None:
     checked("wrong-air", "--only", "breathing")
     (file,) = own_cache.rglob("*.json")

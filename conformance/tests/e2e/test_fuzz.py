@@ -67,6 +67,7 @@ def test_an_opening_may_leave_out_what_is_plain(leadline, tmp_path):
 ALLOWED = ("--allow-mistake", "dsa.mistake.counter-clockwise", "--allow-mistake", "two-dives")
 
 
+@pytest.mark.slow
 def test_random_play_goes_on_past_allowed_mistakes(leadline):
     program = [sys.executable, "-m", "leadline", "subject", GAME]
     program += ["--mistake", "counter-clockwise", "--mistake", "two-dives"]

@@ -302,7 +302,7 @@ def try_recording(run: Run, lines: list[str], seed: int) -> None:
     refused_with_a_place(*run("judge", "changed.rec", "--quiet"), "changed.rec")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES[:2], pytest.param(GAMES[2], marks=pytest.mark.slow)])
 def test_recordings(run: Run, recordings: Callable[[str], list[str]], game: str) -> None:
     @thorough(QUICK // 4)
     @given(st.integers(0, 10**9))

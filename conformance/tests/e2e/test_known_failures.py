@@ -121,6 +121,7 @@ def test_a_fault_is_listed_too(leadline: Any) -> None:
     assert check(leadline, "dies", "--only", "setting_up", "--expect", "known.txt").returncode == 0
 
 
+@pytest.mark.slow
 def test_a_recording_is_compared_as_well(listed: Any) -> None:
     check(listed, "wrong-air", "--record", "run.jsonl")
     assert listed("judge", "run.jsonl", "--expect", "known.txt").returncode == 0

@@ -241,7 +241,9 @@ moves:
         assert "Note: the sea and errands are left open; the plainest ones are used here." in page
 
 
-@pytest.mark.parametrize("game", ["kite_race", "signal_duel", "fishmonger"])
+@pytest.mark.parametrize(
+    "game", ["kite_race", *(pytest.param(one, marks=pytest.mark.slow) for one in ("signal_duel", "fishmonger"))]
+)
 def test_every_scenario_is_replayed_and_settled(said, game):
     """The reference holds every expectation; only what has no move cannot be settled."""
     from leadline.suite.bundle import read_suite

@@ -27,7 +27,10 @@ def plain(trace: Trace) -> list[Happened]:
     return [one if one.refusal is None else replace(one, refusal=one.refusal.rule) for one in trace.happened]  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("id", "every"), [("deep-sea-adventure", 25), ("captain-sonar", 40), ("deep-regrets", 60)])
+@pytest.mark.parametrize(
+    ("id", "every"),
+    [("deep-sea-adventure", 25), ("captain-sonar", 40), pytest.param("deep-regrets", 60, marks=pytest.mark.slow)],
+)
 def test_every_reading_comes_to_the_same_as_played_from_the_start(id: str, every: int) -> None:
     game, base, differing = load_game(id), recommended(id), 0
     for scenario in some(id, every):
