@@ -176,6 +176,7 @@ def test_what_nobody_is_left_to_play_is_not_tested(folder: Path) -> None:
     assert set(told.values()) == {"it no longer starts"}
 
 
+@pytest.mark.slow
 def test_steered_games_are_spread_too(folder: Path) -> None:
     one, two = run(folder, "rolls-alone", 1), run(folder, "rolls-alone", 3)
     names = [f"steered-{number}" for number in range(1, 5)]
@@ -194,6 +195,7 @@ def test_the_recording_is_one_file_and_is_judged_to_the_same_report(folder: Path
     assert plain(judge_recording(recorded, SCENARIOS, whole=False)) == plain(report)
 
 
+@pytest.mark.slow
 def test_a_recording_that_was_cut_off_is_gone_on_with(folder: Path) -> None:
     record = folder / "run.jsonl"
     report = run(folder, "none", 2, record=record)
@@ -239,6 +241,7 @@ def subjects_are_gone(folder: Path) -> bool:
     return not any(Path(f"/proc/{one.name[4:]}").exists() for one in (folder / "seen").glob("pid-*"))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this looks at the processes of Linux")
 def test_an_interrupted_run_reports_what_was_done(folder: Path) -> None:
     record = folder / "run.jsonl"

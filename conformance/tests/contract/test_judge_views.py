@@ -38,6 +38,7 @@ def test_damage_that_the_enemy_is_shown_is_shown_to_the_whole_own_crew() -> None
     assert seen.crew("red").gauges is None
 
 
+@pytest.mark.slow
 def test_a_leak_that_no_mistake_explains_is_charged_with_the_rule_that_hides_it() -> None:
     assert charged(judged(Program("leak", (DAMAGE,)), DAMAGE)) == {"sonar.information.failure"}
 

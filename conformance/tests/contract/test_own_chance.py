@@ -91,6 +91,7 @@ def test_what_is_not_offered_is_not_tested(program: Path) -> None:
     assert failed(report) == set()
 
 
+@pytest.mark.slow
 def test_the_rolls_of_steered_games_are_tested(program: Path) -> None:
     fair, unfair = (run(program, fault, steered=range(1, 9)) for fault in ("only-starter", "own-equal-dice"))
     assert failed(fair) == set()

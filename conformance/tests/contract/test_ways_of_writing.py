@@ -176,7 +176,7 @@ FAULTS = [
 ]
 
 QUICK_WAYS = ("backwards-at-times rules-at-times",)
-QUICK_FAULTS = ("dies-opening",)
+QUICK_FAULTS = ("wrong-at-times",)
 
 
 TELLS_OTHERWISE = re.compile("(events|rules|part)-at-times|no-events|plain-events|no-views|says-what")

@@ -95,6 +95,7 @@ def test_most_rules_have_a_mistake() -> None:
     assert len({rule for mistake in SPEC.mistakes for rule in mistake.rules}) >= 50
 
 
+@pytest.mark.slow
 def test_mistakes_are_built_in_together_and_the_right_engine_stays_right() -> None:
     both = ("breath-is-never-free", "load-not-subtracted")
     scenarios = aimed("dsa.breathe.per-unit", "dsa.swim.weight")[:FEW]

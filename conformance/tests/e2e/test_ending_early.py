@@ -76,7 +76,7 @@ def test_a_run_that_ended_early_can_be_resumed(checked: Any) -> None:
     assert len(played(early)) < len(played(whole)) == len(whole["scenarios"])
 
 
-@pytest.mark.parametrize("more", [[], ["--jobs", "2"]], ids=["one", "workers"])
+@pytest.mark.parametrize("more", [[], pytest.param(["--jobs", "2"], marks=pytest.mark.slow)], ids=["one", "workers"])
 def test_the_time_for_a_whole_run_is_bounded(checked: Any, more: list[str]) -> None:
     status, report, said = checked("slow", "--total-time", "3", *more)
     assert status in (1, 3)
@@ -125,7 +125,8 @@ def test_nothing_that_failed_is_selected(checked: Any, leadline: Any) -> None:
     assert "is selected" in run.stderr
 
 
-@pytest.mark.parametrize("data", [b"", pytest.param(b"[1, {}]", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("data", [b"", b"[1, {}]"])
 def test_a_cache_that_was_spoilt_is_no_fault(checked: Any, own_cache: Path, data: bytes) -> None:
     checked("wrong-air", "--only", "breathing")
     (file,) = own_cache.rglob("*.json")

@@ -82,6 +82,7 @@ def test_random_play_goes_on_past_allowed_mistakes(leadline):
     assert (right.returncode, "A difference" in right.stdout) == (1, True)
 
 
+@pytest.mark.slow
 def test_a_game_that_only_an_allowed_mistake_lets_come_so_far_is_no_scenario(leadline):
     """Without positions it cannot be cut to its last move, and the rules refuse a turn of the wrong diver."""
     program = [sys.executable, "-m", "leadline", "subject", GAME, *NO_POSITION]

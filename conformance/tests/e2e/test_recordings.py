@@ -121,7 +121,7 @@ def test_it_is_judged_to_the_same_report(undisturbed: Any) -> None:
     assert plain(leadline.folder / "again.json") == report
 
 
-@pytest.mark.parametrize("date", ["2020-02-29", ""])
+@pytest.mark.parametrize("date", ["2020-02-29", pytest.param("", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("how", ["judge", "resume"])
 def test_a_report_has_the_day_on_which_its_recording_was_begun(
     undisturbed: Any, leadline: Any, date: str, how: str
@@ -170,6 +170,7 @@ def test_shards_are_judged_as_one_run(undisturbed: Any, leadline: Any) -> None:
     assert "overlap" in apart.stderr or "not parts of the same run" in apart.stderr
 
 
+@pytest.mark.slow
 def test_parts_of_different_programs_are_not_merged(leadline: Any) -> None:
     for part, fault in ((1, "none"), (2, "other-name")):
         check(leadline, fault, "--shard", f"{part}/2", "--record", f"part-{part}.jsonl", only=ONLY[:-1])
@@ -208,6 +209,7 @@ def test_a_runner_killed_again_and_again_comes_to_the_same_report(undisturbed: A
     assert [line["kind"] for line in lines_of(file)].count("footer") == 1
 
 
+@pytest.mark.slow
 def test_half_a_line_at_the_end_is_played_again(undisturbed: Any, leadline: Any) -> None:
     lines = (undisturbed[0].folder / "run.jsonl").read_bytes().splitlines(keepends=True)
     file = leadline.folder / "run.jsonl"
@@ -270,6 +272,7 @@ def test_a_recording_of_another_program_is_not_gone_on_with(undisturbed: Any, le
     assert "not of another program" in done.stderr
 
 
+@pytest.mark.slow
 def test_no_file_is_overwritten_by_a_recording(undisturbed: Any, leadline: Any) -> None:
     file = leadline.folder / "run.jsonl"
     lines = (undisturbed[0].folder / "run.jsonl").read_bytes().splitlines(keepends=True)

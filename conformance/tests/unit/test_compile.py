@@ -67,6 +67,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> Callable[[], list[str]]:
     return lines
 
 
+@pytest.mark.slow
 def test_everything_is_new_at_first_and_nothing_the_second_time(said: Callable[[], list[str]]) -> None:
     assert compiling.main([]) == 0
     lines = said()

@@ -67,6 +67,7 @@ def objects_in(schema: Any, where: str) -> Iterator[tuple[str, dict[str, Any]]]:
 # ---- the files
 
 
+@pytest.mark.slow
 def test_the_files_are_those_of_the_types() -> None:
     assert schemas.drifted() == []
 
