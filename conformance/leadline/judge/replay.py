@@ -36,7 +36,7 @@ class Replay:
         self.context = RunContext(self.game, self.engine, {}, GameSupport(can=tuple(can)))
         self.position: Any = None
         self.told: Mapping[str, Any] | None = None
-        self.asked: set[str] = set()
+        self.asked: set[str] = set(starting_steps())
         """All that was asked of the engine so far: steps that mistakes change, and disputes."""
         self.is_on_script = False
 

@@ -12,6 +12,7 @@ from leadline.cli import main
 from leadline.games import load_game, recommended, spec_of
 from leadline.games.noting import noting_kind
 from leadline.judge.fit import TRYING
+from leadline.judge.followed import Followed
 from leadline.judge.judge import FOLLOWING, Judge
 from leadline.suite.bundle import load_suite
 from leadline.trial.outcome import Outcome, recorded, try_out
@@ -151,3 +152,42 @@ def test_a_wrong_engine_that_breaks_ends_no_judgement(monkeypatch: pytest.Monkey
     failures = [failure for game in judgement.games for failure in game.failures]
     assert any(not failure.explained for failure in failures)
     assert judgement.counts.right < judgement.counts.judged
+
+
+@pytest.mark.parametrize(
+    ("mistakes", "way"),
+    [
+        (("dsa.mistake.starter-rotates", "dsa.mistake.breath-per-chip"), "without position"),
+        pytest.param(
+            ("dsa.mistake.counter-clockwise", "dsa.mistake.starter-rotates"), "sums only", marks=pytest.mark.slow
+        ),
+        pytest.param(
+            ("dsa.mistake.lays-the-last-taken-first", "dsa.mistake.drowned-chips-vanish"),
+            "without lay",
+            marks=pytest.mark.slow,
+        ),
+    ],
+)
+def test_games_that_go_as_before_are_judged_as_if_they_were_followed_again(
+    monkeypatch: pytest.MonkeyPatch, mistakes: tuple[str, ...], way: str
+) -> None:
+    recording = recorded(GAME, Program("pair", mistakes, (), way), 1, FEW)
+
+    def judged() -> Any:
+        judge = Judge(DESCRIPTION, spec_of(GAME), FEW, recording.subject["can"], base=recommended(GAME))
+        found = judge.judge(recording, notices=False)
+        failures = [(game.record.scenario, game.cut_short, game.failures) for game in found.games]
+        return [one.item for one in found.named], found.counts, found.readings, failures
+
+    taken: list[bool] = []
+    before = Followed.goes_as_before
+
+    def noted(self: Followed, *given: Any) -> bool:
+        taken.append(before(self, *given))
+        return taken[-1]
+
+    monkeypatch.setattr(Followed, "goes_as_before", noted)
+    quick = judged()
+    assert any(taken)
+    monkeypatch.setattr(Followed, "goes_as_before", lambda *given: False)
+    assert judged() == quick
