@@ -40,6 +40,8 @@ class LookingEffects(DiceEffects):
             table.change_frame(shoals=(shoal,))
             if len(seen) > 1:
                 self.ask(table, asked.seat, "order", len(seen))
+            else:  # There is no order to choose.
+                self.tell_put_back(table, asked.seat, shoal)
 
     def put_in_order(self, table: Table, asked: Frame, fish: tuple[str, ...]) -> None:
         """Put fish back face-down; only who did it knows where they lie now."""
@@ -48,6 +50,10 @@ class LookingEffects(DiceEffects):
         cards = table.shoal(shoal).cards
         back = tuple(Lying(card, False, (seat,)) for card in fish)
         self.lay_shoal(table, shoal, (*cards[: places.start], *back, *cards[places.stop :]))
+        self.tell_put_back(table, seat, shoal)
+
+    def tell_put_back(self, table: Table, seat: int, shoal: str) -> None:
+        """Tell that the fish are back, in whatever order (regrets.effect.reorder)."""
         table.tell(lambda: PutBackDone(seat, shoal, "ordered", ("regrets.effect.reorder",)))
 
     # ---- turning up and discarding
