@@ -342,13 +342,17 @@ def test_an_interrupted_run_is_reported_and_can_be_gone_on_with(
     assert report_of(leadline) == undisturbed[1]
 
 
+def asking(leadline: Any) -> set[str]:
+    """The processes of the subject that were asked something."""
+    return {line.split()[0] for line in leadline.asked()}
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_killed_runner_takes_all_its_programs_with_it(leadline: Any, jobs: int) -> None:
     file = leadline.folder / "run.jsonl"
     running = begin(leadline, "slow", "--record", "run.jsonl", "--jobs", jobs)
-    assert wait_until(lambda: whole_lines(file) > 5, running)
-    pids = {line.split()[0] for line in leadline.asked()}
-    assert len(pids) >= jobs
+    assert wait_until(lambda: whole_lines(file) > 5 and len(asking(leadline)) >= jobs, running)
+    pids = asking(leadline)
     assert not gone(pids)
     running.kill()
     running.communicate(timeout=DEADLINE)

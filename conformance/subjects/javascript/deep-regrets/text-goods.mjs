@@ -6,7 +6,7 @@ import { discardRegret, drawRegrets, gain, giveUpRegrets, moveRegret } from "./m
 import { drawDinks, layUsed, takeFrom, takeSupplies } from "./piles.mjs";
 import { omenLeaves } from "./text-dice.mjs";
 import { IN_ORDER, named, pickCard, single } from "./who.mjs";
-import { anglerOf, tell } from "./work.mjs";
+import { Refused, anglerOf, refusal, tell } from "./work.mjs";
 
 export const GOODS = {
   draw_regret: (work, { n, who }, context) => {
@@ -59,7 +59,11 @@ export function isFitting(game, id, filter) {
 }
 
 function discardFish(work, seat, filter) {
-  const fitting = anglerOf(work, seat).fish.filter((id) => isFitting(work.game, id, filter));
+  const { fish } = anglerOf(work, seat);
+  if (fish.includes(null)) {
+    throw new Refused(refusal("effect.discard-fish", "This program has to know the fish of the hand."));
+  }
+  const fitting = fish.filter((id) => isFitting(work.game, id, filter));
   if (fitting.length > 0) dropFish(work, seat, pickCard(work, seat, fitting, "effect.discard-fish"));
 }
 
