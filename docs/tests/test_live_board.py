@@ -62,10 +62,9 @@ def is_told(got: object, wanted: object) -> bool:
     return got == wanted
 
 
-def has_to_know_a_hand(position: Any, moves: list[Any]) -> bool:
-    """Whether fish are picked where a hand is not known: the program says that it cannot load such a position."""
-    is_unknown = any(None in getattr(angler, "fish", ()) for angler in getattr(position, "anglers", ()))
-    return is_unknown and any(move["choice"]["kind"] == "pick-cards" for move in moves)
+def has_an_unknown_hand(position: Any) -> bool:
+    """Whether the fish of a hand are not known: the program says that it cannot load such a position."""
+    return any(None in getattr(angler, "fish", ()) for angler in getattr(position, "anglers", ()))
 
 
 def games(id: str) -> Iterator[tuple[dict[str, object], list[Happened]]]:
@@ -73,13 +72,13 @@ def games(id: str) -> Iterator[tuple[dict[str, object], list[Happened]]]:
     game = load_game(id)
     for profile in profiles(spec_of(id)):
         for scenario in load_suite(id).scenarios:
-            start, moves = {"setup": scenario.setup}, [step.move for step in scenario.steps]
+            start = {"setup": scenario.setup}
             if scenario.position is not None:
                 position = game.codecs.position.read(scenario.position)
-                if has_to_know_a_hand(position, moves):
+                if has_an_unknown_hand(position):
                     continue
                 start = {"position": game.position_notation.write(position)}
-            asked = {**start, "profile": profile.id, "moves": moves}
+            asked = {**start, "profile": profile.id, "moves": [step.move for step in scenario.steps]}
             yield asked, play_scenario(game, profile.readings, scenario).happened
 
 
