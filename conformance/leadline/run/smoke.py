@@ -148,8 +148,9 @@ class Smoke:
         position = getattr(opened, "position", None)
         first = [] if position is None else [self.game.codecs.position.write(position)]
         suite = (one.position for one in load_suite(self.game.id).scenarios if not missing_capability(one, context))
-        what = "open: a position to start from, loaded"
-        for data in islice(chain(first, filter(None, suite)), MOST_LOADED):
+        what, said = "open: a position to start from, loaded", ""
+        positions = list(islice(chain(first, filter(None, suite)), MOST_LOADED))
+        for data in positions:
             session = Session(context, replace(scenario, setup=None, position=data, free=()), "steered")
             try:
                 exchange_one(self.subject, session, session.next_request())
@@ -161,8 +162,9 @@ class Smoke:
                 self.session = session
                 yield from self._reported(what, answer.position, self.game.codecs.position.read(data))
                 return
-        said = ": ".join(filter(None, (answer.kind.replace("-", " "), answer.why)))
-        wrong = f"{what}: none of {MOST_LOADED} is taken; of the last one it says: {sanitise(said, 100)}"
+            said = ": ".join(filter(None, (answer.kind.replace("-", " "), answer.why)))
+        last = f"; of the last one it says: {sanitise(said, 100)}" if said else ""
+        wrong = f"{what}: none of {len(positions)} is taken{last}"
         yield Finding("bad", wrong, "without a game that begins, or a position that is loaded, nothing can be played")
 
     def _what_is_open(self, what: str, said: Mapping[str, Any]) -> Iterator[Finding]:
