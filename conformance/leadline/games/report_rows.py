@@ -63,7 +63,8 @@ class Row(Shape):
             return False
         if self._is_plain:
             return list(value) == said
-        last = self._agreed.get(id(said))  # What does not change from report to report is looked at once.
+        # What does not change from report to report is looked at once; so what is told is not to be changed in place.
+        last = self._agreed.get(id(said))
         if last is not None and last[1] is value:
             return True
         agreed = all(map(self.inner.agrees, value, said))

@@ -1,8 +1,8 @@
 """Mistakes of texts that are not carried out: one for each word that texts are written in.
 
 A program whose author has left out such a word does nothing where it stands, and goes on with the rest of the text;
-what chance is said to have given for it is passed over. What stands
-behind `may` has its mistake among those of branches: it is never offered.
+what chance is said to have given for it is passed over. What stands behind `may` has its mistake among those of
+branches: it is never offered.
 """
 
 from __future__ import annotations
