@@ -180,7 +180,9 @@ def trials(
     before, tempfile.tempdir = tempfile.tempdir, str(scratch)
     try:
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            yield {name: pool.submit(run, name, scenarios, folder, outside) for name in selected(request.session)}
+            yield {
+                name: pool.submit(run, name, scenarios, folder, outside) for name in waited_for_first(request.session)
+            }
         assert list(scratch.iterdir()) == []
         assert [path.name for path in outside.iterdir()] == ["precious"]
         assert (outside / "precious").read_text(encoding="utf-8") == "untouched"
@@ -193,6 +195,11 @@ def selected(session: pytest.Session) -> list[str]:
     """The faults that the tests of this session are about."""
     tests = [one for one in session.items if isinstance(one, pytest.Function) and one.originalname == "test_fault"]
     return [one.callspec.params["name"] for one in tests]
+
+
+def waited_for_first(session: pytest.Session) -> list[str]:
+    """The same, those first whose time has to run out: the others are tried meanwhile."""
+    return sorted(selected(session), key=lambda name: "timeout" not in FAULTS[name].kind)
 
 
 def survivors(run: Path) -> list[str]:

@@ -23,7 +23,7 @@ from leadline.transport import Limits, RpcError, SubjectFault, SubjectProcess
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
 GAME = "deep-sea-adventure"
-SCENARIOS = [one for one in load_suite(GAME).scenarios if len(one.steps) > 1][::12]
+SCENARIOS = [one for one in load_suite(GAME).scenarios if len(one.steps) > 1][::24]
 
 PROGRAM = '''
 import os, sys
