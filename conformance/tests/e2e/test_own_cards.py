@@ -82,13 +82,13 @@ def program(deck: Path) -> tuple[object, ...]:
     return ("--", sys.executable, "-m", "leadline", "subject", "deep-regrets", OWN[0], deck / OWN[1])
 
 
-@pytest.mark.slow
 def test_adapters_are_tried_with_it(program: tuple[object, ...], leadline) -> None:
     tried = leadline("smoke", "deep-regrets", *OWN, *program).stdout
     assert "scenarios of the suite: as expected" in tried
     assert "the suite can be played with this adapter" in tried
 
 
+@pytest.mark.slow
 def test_random_games_are_played_with_it(program: tuple[object, ...], leadline) -> None:
     assert "no difference" in leadline("fuzz", "deep-regrets", "--moves", "20", *OWN, *program).stdout
 
