@@ -22,7 +22,7 @@ from leadline.home import schemas_folder
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
 
 GAME = "deep-sea-adventure"
-TURNS, TIES = "dsa-order-w*", "ties"
+TURNS, TIES = "dsa-order-[hw]*", "ties"
 ONLY = ["--only", TURNS, "--only", TIES, "--sample"]
 DEADLINE = 240
 
