@@ -292,7 +292,6 @@ def smoke(
 
 QUICK = [
     (DSA, "nothing_is_picked_up"),
-    (DSA, "source_is_not_read"),
     (DSA, "seats_from_0"),
     (DSA, "as_text"),
     (DSA, "stale"),

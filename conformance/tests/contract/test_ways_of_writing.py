@@ -175,7 +175,7 @@ FAULTS = [
     "large-handles",
 ]
 
-QUICK_WAYS = ("backwards-at-times rules-at-times",)
+QUICK_WAYS = (("backwards-at-times rules-at-times", 3),)
 
 
 TELLS_OTHERWISE = re.compile("(events|rules|part)-at-times|no-events|plain-events|no-views|says-what")
@@ -210,12 +210,12 @@ def assert_same(some: dict[tuple[str, str], Any], others: dict[tuple[str, str], 
         assert json.dumps(game, sort_keys=True) == json.dumps(others[name], sort_keys=True), name
 
 
-@pytest.mark.parametrize("ways", slow_but(QUICK_WAYS, WAYS))
-def test_what_is_kept_is_what_is_said(tmp_path: Path, ways: str) -> None:
-    told = games_of(tmp_path, ways, "alone")
-    assert_same(games_of(tmp_path, ways, "window"), told)
+@pytest.mark.parametrize(("ways", "every"), slow_but(QUICK_WAYS, [*((one, 1) for one in WAYS), *QUICK_WAYS]))
+def test_what_is_kept_is_what_is_said(tmp_path: Path, ways: str, every: int) -> None:
+    told = games_of(tmp_path, ways, "alone", every)
+    assert_same(games_of(tmp_path, ways, "window", every), told)
     if TELLS_OTHERWISE.search(ways):
-        assert games_of(tmp_path, "just so", "alone") != told
+        assert games_of(tmp_path, "just so", "alone", every) != told
 
 
 @pytest.mark.parametrize(
