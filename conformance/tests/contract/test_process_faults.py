@@ -69,38 +69,26 @@ FAULTS = every_fault()
 QUICK = (
     "answers-with-another-id",
     "answers-in-words",
-    "answers-in-no-encoding",
     "answers-with-an-error",
-    "lets-another-write-between",
     "accepts-everything",
-    "refuses-everything",
     "plays-for-another-seat",
     "knows-no-close",
     "deals-31-chips",
-    "rolls-an-impossible-die",
     "dies-at-start",
     "dies-in-a-move",
     "dies-and-leaves-a-daemon-behind",
     "grows-without-bound",
     "forks-again-and-again",
-    "floods-its-log",
     "floods-its-output",
     "leaves-a-child-behind",
     "hangs-in-a-move",
-    "writes-half-a-line",
     "ignores-being-told-to-end",
     "closes-its-output",
-    "promises-to-take-positions",
     "promises-views",
     "shows-what-is-hidden",
-    "ends-the-game-at-once",
-    "offers-no-seats",
     "speaks-another-version",
-    "puts-two-divers-on-a-space",
     "reports-air-of-99",
-    "loses-the-line",
     "has-a-nasty-name",
-    "dies-in-nasty-words",
     "writes-wherever-it-can",
 )
 """Of every kind of fault one or two: the short run has no others."""
@@ -181,7 +169,7 @@ def trials(
     try:
         with ThreadPoolExecutor(AT_ONCE) as pool:
             yield {
-                name: pool.submit(run, name, scenarios, folder, outside) for name in waited_for_first(request.session)
+                name: pool.submit(run, name, scenarios, folder, outside) for name in selected(request.session)
             }
         assert list(scratch.iterdir()) == []
         assert [path.name for path in outside.iterdir()] == ["precious"]
@@ -195,11 +183,6 @@ def selected(session: pytest.Session) -> list[str]:
     """The faults that the tests of this session are about."""
     tests = [one for one in session.items if isinstance(one, pytest.Function) and one.originalname == "test_fault"]
     return [one.callspec.params["name"] for one in tests]
-
-
-def waited_for_first(session: pytest.Session) -> list[str]:
-    """The same, those first whose time has to run out: the others are tried meanwhile."""
-    return sorted(selected(session), key=lambda name: "timeout" not in FAULTS[name].kind)
 
 
 def survivors(run: Path) -> list[str]:
