@@ -168,9 +168,7 @@ def trials(
     before, tempfile.tempdir = tempfile.tempdir, str(scratch)
     try:
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            yield {
-                name: pool.submit(run, name, scenarios, folder, outside) for name in selected(request.session)
-            }
+            yield {name: pool.submit(run, name, scenarios, folder, outside) for name in selected(request.session)}
         assert list(scratch.iterdir()) == []
         assert [path.name for path in outside.iterdir()] == ["precious"]
         assert (outside / "precious").read_text(encoding="utf-8") == "untouched"
