@@ -46,7 +46,7 @@ WRONG = {
 """A mistake that can be seen behind each limit. Who tells nothing can be wrong in everything."""
 
 
-QUICK = ("no-positions", "rolls-for-itself", "no-events", "stacks-as-sums")
+QUICK = ("no-positions", "rolls-for-itself", "no-events")
 """The short run has no other limits."""
 UNABLE = [name for name, limit in LIMITS.items() if {"position", "dice"} & set(limit.lacks)]
 

@@ -127,7 +127,11 @@ def test_the_report_is_that_of_moves_sent_one_by_one(tmp_path: Path, fault: str)
     ("fault", "says"),
     [
         ("pipelined-wrong", "dive was 1 when it was sent alone, and 3 with others at once"),
-        ("pipelined-mixed-up", "the subject broke; sent alone, it was answered. The subject answered with id"),
+        pytest.param(
+            "pipelined-mixed-up",
+            "the subject broke; sent alone, it was answered. The subject answered with id",
+            marks=pytest.mark.slow,
+        ),
         ("pipelined-dies", "the subject broke; sent alone, it was answered. The subject ended before it answered"),
     ],
 )

@@ -133,7 +133,7 @@ class TestLock:
             RecordingWriter.going_on(file, run)
 
 
-CLOSED = ["<&-", ">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"]
+CLOSED = [">&-", "<&- >&- 2>&-", *(pytest.param(one, marks=pytest.mark.slow) for one in ("<&-", "2>&-", ">&- 2>&-"))]
 
 
 @pytest.mark.parametrize("closed", CLOSED)

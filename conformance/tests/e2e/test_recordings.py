@@ -242,8 +242,10 @@ def changed(file: Path, **header: Any) -> None:
     ("header", "options", "says"),
     [
         ({"suite": "0" * 16}, [], "it was made with the suite 0000000000000000, not with "),
-        ({"game": "kite-race"}, [], "it is of kite-race, not of deep-sea-adventure"),
-        ({"seed": 5}, [], "its seed is 5, not 1"),
+        pytest.param(
+            {"game": "kite-race"}, [], "it is of kite-race, not of deep-sea-adventure", marks=pytest.mark.slow
+        ),
+        pytest.param({"seed": 5}, [], "its seed is 5, not 1", marks=pytest.mark.slow),
         ({"claimed": {"tie-break": "level-by-level"}}, [], "the program was held to other readings: "),
         ({}, ["--only", "breathing"], f"it was made with --only {TURNS} --only {TIES}, this run has "),
         ({}, ["--shard", "1/2"], f"this run has --only {TURNS} --only {TIES} --shard 1/2"),
