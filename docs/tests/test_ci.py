@@ -73,6 +73,7 @@ class Repository:
     def run(self, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
         path = f"{self.commands}{os.pathsep}{os.environ['PATH']}"
         known = {"PATH": path, "NOTED": str(self.noted), "NO_COLOR": "1", "LEADLINE_GAMES": str(TOYS)}
+        known["PYTEST_ADDOPTS"] = "-p no:hypothesispytest"  # It is slow to start, and no part of a recipe.
         return subprocess.run(
             list(words),
             cwd=self.folder,

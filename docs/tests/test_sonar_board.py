@@ -25,13 +25,17 @@ LOOKS = (None, ("red.captain",), ("blue.engineer",), ("blue.captain", "blue.firs
 """Who looks at a position, in turn; None sees everything."""
 
 
+EVERY = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)], ids=["some", "all"])
+"""Every so many scenarios are played."""
+
+
 @cache
-def happenings() -> tuple[list[Any], list[Any]]:
-    """Every position and every event that the scenarios lead to under any profile, once."""
+def happenings(every: int) -> tuple[list[Any], list[Any]]:
+    """Every position and every event that scenarios lead to under any profile, once."""
     positions: dict[Any, None] = {}
     events: dict[Any, None] = {}
     for profile in profiles(spec_of(GAME.id)):
-        for scenario in load_suite(GAME.id).scenarios:
+        for scenario in load_suite(GAME.id).scenarios[::every]:
             for here in play_scenario(GAME, profile.readings, scenario).happened:
                 positions |= {} if here.position is None else {here.position: None}
                 events |= dict.fromkeys(here.events)
@@ -52,34 +56,37 @@ def drawn(asked: list[Any]) -> list[Any]:
     return node(str(ROOT / "conformance/subjects/javascript/captain-sonar/board/draw-many.mjs"), asked=asked)
 
 
-@pytest.fixture(scope="module")
-def looked_at() -> list[tuple[Any, Any, dict[str, Any]]]:
+@cache
+def looked_at(every: int) -> list[tuple[Any, Any, dict[str, Any]]]:
     """Every position, what somebody sees of it, and what JavaScript makes of that."""
-    positions, _ = happenings()
+    positions, _ = happenings(every)
     whole = [json.loads(json.dumps(asdict(here))) for here in positions]
     asked = [{"position": one, "seats": LOOKS[n % len(LOOKS)], "title": "A & B"} for n, one in enumerate(whole)]
     seen = [
         here if one["seats"] is None else GAME.own_engine.view(here, one["seats"])
         for here, one in zip(positions, asked, strict=True)
     ]
-    assert len(positions) > 2_000
+    assert len(positions) > 2_000 // every
     return list(zip(positions, seen, drawn(asked), strict=True))
 
 
-def test_javascript_writes_and_reads_the_same_positions(looked_at):
-    for here, _, answer in looked_at:
+@EVERY
+def test_javascript_writes_and_reads_the_same_positions(every):
+    for here, _, answer in looked_at(every):
         assert answer["notation"] == GAME.position_notation.write(here)
         assert GAME.codecs.position.read(answer["again"]) == GAME.codecs.position.read(GAME.codecs.position.write(here))
 
 
-def test_javascript_draws_the_same_pictures_and_shows_a_seat_what_the_reference_shows_it(looked_at):
-    for _, seen, answer in looked_at:
+@EVERY
+def test_javascript_draws_the_same_pictures_and_shows_a_seat_what_the_reference_shows_it(every):
+    for _, seen, answer in looked_at(every):
         assert answer["drawing"] == GAME.drawing.svg(seen, {}, "A & B")
         assert answer["sentences"] == GAME.describe(seen, {})
 
 
-def test_javascript_tells_events_in_the_same_words():
-    _, events = happenings()
+@EVERY
+def test_javascript_tells_events_in_the_same_words(every):
+    _, events = happenings(every)
     asked = [{"kind": event.kind, **json.loads(json.dumps(asdict(event)))} for event in events]
     (told,) = drawn([{"events": asked}])
     assert told == [GAME.tell(event, {}) for event in events]
@@ -119,8 +126,9 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(path)
 
 
-def test_what_is_offered_is_legal_and_nothing_legal_is_missing(script):
-    positions = happenings()[0][::5]
+@EVERY
+def test_what_is_offered_is_legal_and_nothing_legal_is_missing(script, every):
+    positions = happenings(every)[0][::5]
     looks = (None, *((seat,) for seat in SEATS))
     asked = [
         {"position": GAME.position_notation.write(here), "seats": looks[n % len(looks)]}

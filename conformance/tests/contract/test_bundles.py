@@ -280,7 +280,7 @@ def test_who_acts_may_be_told_in_part_and_in_any_order(game: str) -> None:
 
 @pytest.mark.parametrize("game", [KITE.id, DUEL.id, FISH.id, DEEP_SEA.id])
 def test_a_decision_too_many_or_of_another_kind_is_wrong(game: str) -> None:
-    some = scenarios_of(game, 1 if game != DEEP_SEA.id else 72)
+    some = scenarios_of(game, 1 if game != DEEP_SEA.id else 240)
     for change in (
         lambda acts: [*acts, {"seats": acts[0]["seats"], "kind": "no such thing"}],
         lambda acts: [{"seats": one["seats"], "kind": "no such thing"} for one in acts],

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from probed import DEEP_SEA, failed, run, says, shown, some_scenarios
+from tiers import slow_but
 
 from leadline.protocol.messages import CAPABILITIES
 from leadline.run.recording_file import read_recording
@@ -22,22 +23,23 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSI
 # ---- chance
 
 
-@pytest.mark.parametrize(
-    ("fault", "fails", "spared"),
-    [
-        ("loaded-dice", {"dice.faces"}, {"dice.independent", "dice.next"}),
-        ("equal-dice", {"dice.independent"}, {"dice.faces", "dice.next"}),
-        ("unshuffled-level", {"deal.shuffled-2"}, {"deal.shuffled-1", "dice.faces"}),
-        ("naive-shuffle", {"deal.shuffled"}, {"deal.repeated", "deal.piles", "dice.faces"}),
-        ("same-deal", {"deal.repeated", "deal.shuffled-4"}, {"dice.faces"}),
-        ("four-on-a-die", {"dice.possible"}, {"deal.possible"}),
-        ("samples-broken", {"dice.possible", "deal.possible"}, set()),
-    ],
-)
+UNFAIR: list[tuple[str, set[str], set[str]]] = [
+    ("loaded-dice", {"dice.faces"}, {"dice.independent", "dice.next"}),
+    ("equal-dice", {"dice.independent"}, {"dice.faces", "dice.next"}),
+    ("unshuffled-level", {"deal.shuffled-2"}, {"deal.shuffled-1", "dice.faces"}),
+    ("naive-shuffle", {"deal.shuffled"}, {"deal.repeated", "deal.piles", "dice.faces"}),
+    ("same-deal", {"deal.repeated", "deal.shuffled-4"}, {"dice.faces"}),
+    ("four-on-a-die", {"dice.possible"}, {"deal.possible"}),
+    ("samples-broken", {"dice.possible", "deal.possible"}, set()),
+]
+QUICK = ("equal-dice", "naive-shuffle", "samples-broken")
+
+
+@pytest.mark.parametrize(("fault", "fails", "spared"), slow_but([one for one in UNFAIR if one[0] in QUICK], UNFAIR))
 def test_unfair_chance_is_found_and_is_not_conformant(
     program: Path, fault: str, fails: set[str], spared: set[str]
 ) -> None:
-    report = run(program, fault)
+    report = run(program, fault, scenarios=some_scenarios()[:12])
     assert fails <= failed(report)
     assert not spared & failed(report)
     assert {one.verdict for one in report.probes} == {"pass"}
@@ -55,7 +57,7 @@ def test_unfair_chance_is_found_and_is_not_conformant(
     ],
 )
 def test_the_same_chance_at_every_start_is_found(program: Path, tmp_path: Path, fault: str, fails: set[str]) -> None:
-    file, scenarios = tmp_path / "run.jsonl", some_scenarios()[:12]
+    file, scenarios = tmp_path / "run.jsonl", some_scenarios()[:4]
     report = run(program, fault, record=file, scenarios=scenarios)
     assert failed(report) == fails
     assert (report.summary.result, report.summary.status) == ("not-conformant", 1)
@@ -84,7 +86,7 @@ def test_without_samples_no_other_process_is_started(program: Path, tmp_path: Pa
 
 
 def test_what_is_not_offered_is_not_tested(program: Path) -> None:
-    report = run(program, "no-deals")
+    report = run(program, "no-deals", scenarios=some_scenarios()[:4])
     assert {one.id: one.verdict for one in report.chance if one.id.startswith("deal")} == {
         "deal.possible": "not-tested"
     }
@@ -171,7 +173,7 @@ def test_a_recording_without_starts_is_read_and_gone_on_with(program: Path, tmp_
 
 def test_one_cause_is_one_line(program: Path) -> None:
     """Loaded dice fail in faces, sums and more; that is one line of the report, which names the other tests."""
-    report = run(program, "loaded-dice")
+    report = run(program, "loaded-dice", scenarios=some_scenarios()[:4])
     assert len(failed(report)) > 1
     lines = shown(report, quiet=True).splitlines()
     assert sum("✗" in line for line in lines) == 1

@@ -16,7 +16,7 @@ from probed import DEEP_SEA, GAME, failed, run, says, shown, some_scenarios
 from leadline.codec import Codec
 from leadline.games import recommended
 from leadline.judge.honesty import differences
-from leadline.protocol.messages import METHODS, GameSupport
+from leadline.protocol.messages import CAPABILITIES, METHODS, GameSupport
 from leadline.run.context import RunContext
 from leadline.run.impossible import impossible_results
 from leadline.run.probes import MOST_GAMES, after_refusals, chosen_games
@@ -82,9 +82,14 @@ def test_without_the_capability_nothing_is_sampled(program: Path) -> None:
 
 # ---- honesty
 
+TOLD_IN_MOVES = ("dice", "roll-off", "take-back", "lay")
+"""What a program is told in a move, so that it chooses and rolls nothing itself."""
+UNSAMPLED = "+".join(("", *(one for one in (*CAPABILITIES, *DEEP_SEA.doors) if one != "sample")))
+"""After a fault: the program can do everything but draw samples, which takes time and shows nothing of its honesty."""
+
 
 def test_answers_that_change_are_not_deterministic(program: Path) -> None:
-    report = run(program, "now-and-then")
+    report = run(program, f"now-and-then{UNSAMPLED}", scenarios=some_scenarios()[:20])
     assert "honesty.again" in failed(report)
     assert failed(report) <= {"honesty.again", "honesty.at-once"}
     assert says(report, "honesty.again").startswith("not deterministic: ")
@@ -94,20 +99,14 @@ def test_answers_that_change_are_not_deterministic(program: Path) -> None:
 
 
 def test_a_position_of_the_game_before_is_noticed(program: Path) -> None:
-    report = run(program, "left-over")
+    report = run(program, "left-over", scenarios=some_scenarios()[:12])
     assert {"honesty.left-over", "honesty.again"} <= failed(report)
-    report = run(program, "left-over", sample=True, scenarios=some_scenarios()[:12])
-    assert "honesty.left-over" in failed(report)
 
 
 def test_games_that_mix_are_noticed_when_two_are_open(program: Path) -> None:
-    report = run(program, "mixed-up")
+    report = run(program, f"mixed-up{UNSAMPLED}")
     assert "honesty.again" in failed(report)
     assert all(one.verdict != "fail" for one in report.scenarios)
-
-
-TOLD_IN_MOVES = ("dice", "roll-off", "take-back", "lay")
-"""What a program is told in a move, so that it chooses and rolls nothing itself."""
 
 
 def some_refusals() -> tuple[Scenario, ...]:
@@ -142,7 +141,7 @@ def test_a_refused_move_that_changes_the_game_is_noticed(program: Path, tmp_path
 
 def test_without_a_refusal_there_is_nothing_to_go_on_after(program: Path) -> None:
     legal = [one for one in load_suite(GAME).scenarios if one.twin is None][:5]
-    report = run(program, "refused-moves-count", scenarios=legal)
+    report = run(program, f"refused-moves-count{UNSAMPLED}", scenarios=legal)
     found = next(one for one in report.probes if one.id == "honesty.refused")
     assert (found.verdict, found.says) == (
         "not-tested",
@@ -212,7 +211,7 @@ def context_with(*doors: str) -> RunContext:
     ],
 )
 def test_what_is_made_up_has_to_be_answered_by_an_error(program: Path, fault: str, probe: str, why: str) -> None:
-    report = run(program, fault, scenarios=some_scenarios()[:6])
+    report = run(program, f"{fault}{UNSAMPLED}", scenarios=some_scenarios()[:6])
     assert failed(report) == {probe}
     assert why in says(report, probe)
     assert report.summary.result == "not-conformant"
@@ -227,7 +226,7 @@ def test_what_is_made_up_has_to_be_answered_by_an_error(program: Path, fault: st
     ],
 )
 def test_a_roll_that_no_dice_can_show_has_to_be_refused(program: Path, fault: str, why: str) -> None:
-    report = run(program, fault, scenarios=some_scenarios()[:12])
+    report = run(program, fault if "+" in fault else f"{fault}{UNSAMPLED}", scenarios=some_scenarios()[:12])
     assert failed(report) == {"honesty.impossible-chance"}
     assert why in says(report, "honesty.impossible-chance")
     assert report.summary.result == "not-conformant"
@@ -241,7 +240,7 @@ def test_who_cannot_be_told_the_dice_is_not_told_impossible_ones(program: Path, 
 
 def test_each_way_in_which_a_roll_cannot_be_is_sent_and_recorded(program: Path, tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
-    run(program, "none", scenarios=some_scenarios()[:12], record=file)
+    run(program, f"none{UNSAMPLED}", scenarios=some_scenarios()[:12], record=file)
     recorded = read_recording(file).recording.impossible
     dice = [one.game.turns[-1].moves[0]["chance"]["dice"] for one in recorded]
     assert {one.of for one in recorded} == {"dice"}

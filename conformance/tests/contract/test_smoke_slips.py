@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tiers import slow_but
 
 from leadline.cli import main
 
@@ -259,22 +260,56 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (REGRETS, "first_place_is_taken", "cast 1a` had been chosen", "read every part of `choice`"),
 ]
 
+SLIP_IDS = [f"{one[0]}-{one[1]}" for one in SLIPS]
+
 Smoke = Callable[[str, str], tuple[int, str]]
 
 
+@pytest.fixture(scope="module")
+def told() -> dict[tuple[str, str], tuple[int, str]]:
+    """What each adapter was told: several tests look at the same one."""
+    return {}
+
+
 @pytest.fixture
-def smoke(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Smoke:
+def smoke(
+    told: dict[tuple[str, str], tuple[int, str]],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Smoke:
     (tmp_path / "adapter.py").write_text(PROGRAM, encoding="utf-8")
     monkeypatch.setenv("COLUMNS", "400")
 
     def run(game: str, fault: str) -> tuple[int, str]:
-        status = main(["smoke", game, "--", sys.executable, str(tmp_path / "adapter.py"), game, fault])
-        return status, " ".join(capsys.readouterr().out.split())
+        if (game, fault) not in told:
+            status = main(["smoke", game, "--", sys.executable, str(tmp_path / "adapter.py"), game, fault])
+            told[game, fault] = status, " ".join(capsys.readouterr().out.split())
+        return told[game, fault]
 
     return run
 
 
-@pytest.mark.parametrize(("game", "fault", "says", "remedy"), SLIPS, ids=[f"{one[0]}-{one[1]}" for one in SLIPS])
+QUICK = [
+    (DSA, "nothing_is_picked_up"),
+    (DSA, "seats_from_0"),
+    (DSA, "as_text"),
+    (DSA, "stale"),
+    (DSA, "refuses_by_error"),
+    (DSA, "half_played"),
+    (DSA, "legal_without_drops"),
+    (DSA, "shows_everything"),
+    (DSA, "one_game"),
+    (DSA, "dies_at_the_end"),
+    (DSA, "ignores_the_starter"),
+    (SONAR, "drone_asks_about_sector_1"),
+]
+"""The short run has one of each kind."""
+
+
+@pytest.mark.parametrize(
+    ("game", "fault", "says", "remedy"), slow_but([one for one in SLIPS if one[:2] in QUICK], SLIPS), ids=SLIP_IDS
+)
 def test_what_an_adapter_gets_wrong_is_said_in_words(
     smoke: Smoke, game: str, fault: str, says: str, remedy: str
 ) -> None:

@@ -24,7 +24,7 @@ from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
-GAMES = {"deep-sea-adventure": 24, "captain-sonar": 40, "deep-regrets": 120}
+GAMES = {"deep-sea-adventure": 48, "captain-sonar": 40, "deep-regrets": 120}
 """Every so many scenarios are played."""
 WRONG = {
     "deep-sea-adventure": ["dsa.mistake.stack-breathes-for-two", "dsa.mistake.divers-start-on-the-line"],

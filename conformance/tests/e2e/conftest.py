@@ -62,7 +62,7 @@ def logged(params):
 
 def answers(params):
     if fault == "slow":
-        time.sleep(0.02)
+        time.sleep(0.01)
     found = play(params)
     if fault == "wrong-air" and "position" in found and found["position"].get("air", 25) < 20:
         found["position"] = {**found["position"], "air": found["position"]["air"] + 1}

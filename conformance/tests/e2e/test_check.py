@@ -177,7 +177,7 @@ def test_the_command_that_shows_a_failure_again_does(naive: Any) -> None:
 )
 def test_it_does_so_with_all_the_options_of_the_run(leadline: Any, fault: str) -> None:
     options = ["--cwd", ".", "--env", "MINE=a b", "--deadline", "7", "--reading", "tie-break=level-by-level"]
-    only = ["--only", "setting_up", "--only", "breathing", "--only", "starting_player"]
+    only = ["--only", "setting_up", "--only", "dsa-breathing-*-chip*", "--only", "dsa-starter-three-*"]
     first = leadline("check", GAME, *only, *options, "--", *leadline.program(fault))
     assert first.returncode == 1, first.stderr
     again = [line.removeprefix("    again: ") for line in first.stdout.splitlines() if line.startswith("    again: ")]
@@ -381,7 +381,8 @@ def test_a_reading_nobody_knows_is_answered_with_near_ones(leadline: Any, option
 
 
 def test_what_cannot_be_tested_makes_a_run_incomplete(leadline: Any) -> None:
-    done = leadline("check", GAME, "--only", "dsa.search.*", "--", *leadline.program("cannot-load"))
+    some = ["--only", "openings_ties", "--only", "stacks"]
+    done = leadline("check", GAME, *some, "--", *leadline.program("cannot-load"))
     assert done.returncode == 3
     assert "\nINCOMPLETE: nothing is wrong, but not everything could be tested\n" in done.stdout
     assert "it cannot take a position" in done.stdout
@@ -413,7 +414,7 @@ def test_a_program_that_does_not_start_is_a_fault_of_the_input(leadline: Any, co
 
 
 def test_a_program_that_rolls_for_itself_is_steered(leadline: Any) -> None:
-    options = ["--only", "swimming", "--games", "3-5", "--seed", "4", "--json", "report.json"]
+    options = ["--only", "dsa-swimming-l*", "--games", "3-5", "--seed", "4", "--json", "report.json"]
     done = leadline("check", GAME, *options, "--", *leadline.program("rolls-alone"))
     report = report_of(leadline)
     steered = [one for one in report["scenarios"] if one["topic"] == "steered"]
@@ -456,15 +457,17 @@ def on_a_terminal(leadline: Any, *words: Any, **more: str) -> str:
 
 
 def test_progress_and_colour_are_for_terminals(leadline: Any) -> None:
-    words = ["check", GAME, "--only", "ties", "--", *leadline.program("none")]
+    command = ["--", *leadline.program("none")]
+    words = ["check", GAME, "--only", "dsa-breathing-stack*", *command]
     shown = on_a_terminal(leadline, *words)
-    total = sum(one.topic == "ties" for one in load_suite(GAME).scenarios)
+    total = sum(one.id.startswith("dsa-breathing-stack") for one in load_suite(GAME).scenarios)
     assert f"[{total}/{total}] dsa-" in shown
     assert "\x1b[1" in shown
     plain = on_a_terminal(leadline, *words, NO_COLOR="1")
     assert f"[{total}/{total}] dsa-" in plain
     assert "\x1b[1" not in plain.replace("\r\x1b[K", "")
-    quiet = on_a_terminal(leadline, *words[:-4], "--quiet", *words[-5:])
+    quiet = on_a_terminal(leadline, *words[: -len(command)], "--quiet", *command)
+    assert "selected: --only dsa-breathing-stack*" in quiet
     assert f"[{total}/{total}]" not in quiet
     piped = leadline(*words)
     assert "\x1b" not in piped.stdout

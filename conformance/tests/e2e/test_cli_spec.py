@@ -104,9 +104,9 @@ def test_a_rule_that_is_not_there_is_answered_with_close_ones() -> None:
 CUT = "dsa.mistake.turn-cut-on-last-breath"
 SEVERAL = [
     ("rule", ("dsa.swim.skip-occupied", "dsa.dive.clockwise")),
-    ("rule", ("dsa.swim", "sonar.surface.three-turns")),
+    pytest.param("rule", ("dsa.swim", "sonar.surface.three-turns"), marks=pytest.mark.slow),
     ("dispute", ("D1", "line-empty")),
-    ("dispute", ("starter", "line-empty")),
+    pytest.param("dispute", ("starter", "line-empty"), marks=pytest.mark.slow),
     ("mistake", ("turn-cut-on-last-breath", "dsa.mistake.no-swim-on-last-breath")),
 ]
 
@@ -208,7 +208,7 @@ def test_options_may_stand_among_the_words(words: tuple[str, ...]) -> None:
     assert "is not understood" not in shown.stderr
 
 
-@pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [24, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", games())
 def test_rules_and_disputes_have_a_page_that_fits(game: str, every: int, capsys: pytest.CaptureFixture[str]) -> None:
     spec = load_spec(game)

@@ -104,7 +104,15 @@ def test_what_a_program_lacks_or_claims_is_heeded(tmp_path: Path) -> None:
     assert set(claims.values()) == {"pass"}
 
 
-@pytest.mark.parametrize("game", [name for name in SOME if name != "deep-regrets"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        "captain-sonar",
+        "fishmonger",
+        "signal-duel",
+        pytest.param("deep-sea-adventure", marks=pytest.mark.slow),
+    ],
+)
 def test_every_position_can_be_worked_out(game: str) -> None:
     """What is told by changes or as the same is what the reference comes to, for the first case and the others."""
     loaded = load_game(game)

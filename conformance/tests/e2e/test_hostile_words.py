@@ -18,6 +18,8 @@ from leadline.terminal import harmless
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
 
 GAME = "deep-sea-adventure"
+ONE = "dsa-stacks-laid-first"
+"""Any scenario."""
 COMMANDS = "::error file=a::b\n##[error]c\n  ::add-mask::d\n##vso[task.setvariable variable=e]f"
 SHOUTING = f"""
 import json, sys
@@ -43,10 +45,10 @@ def shout(leadline: Any, command: str, *options: str, columns: str = "80") -> su
     return leadline(*words, COLUMNS=columns)  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("columns", ["40", "80"])
+@pytest.mark.parametrize("columns", ["40", pytest.param("80", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("command", ["check", "smoke", "fuzz"])
 def test_no_text_of_a_subject_is_a_command_to_a_service(leadline: Any, command: str, columns: str) -> None:
-    options = ["--only", "stacks"] if command == "check" else []
+    options = ["--only", ONE] if command == "check" else []
     said = shout(leadline, command, *options, columns=columns)
     assert "add-mask" in said.stdout + said.stderr
     assert [line for line in (said.stdout + said.stderr).splitlines() if is_command(line)] == []
@@ -61,7 +63,7 @@ def test_nor_is_one_that_dies_at_once(leadline: Any) -> None:
 
 def test_nor_is_a_file_that_is_shown(leadline: Any) -> None:
     files = {"--record": "run.rec", "--json": "report.json", "--transcript": "said.txt"}
-    shout(leadline, "check", "--only", "stacks", *(word for pair in files.items() for word in pair))
+    shout(leadline, "check", "--only", ONE, *(word for pair in files.items() for word in pair))
     for file in files.values():
         text = (leadline.folder / file).read_text()
         assert "error" in text
@@ -96,7 +98,7 @@ def test_a_file_that_is_named_twice_is_refused(leadline: Any, one: list[str], tw
 
 
 def test_a_report_onto_a_recording_that_is_judged_is_refused(leadline: Any) -> None:
-    leadline("check", GAME, "--only", "stacks", "--record", "run.rec")
+    leadline("check", GAME, "--only", ONE, "--record", "run.rec")
     before = (leadline.folder / "run.rec").read_bytes()
     said = leadline("judge", "run.rec", "--json", "run.rec")
     assert (said.returncode, "is named twice" in said.stderr) == (2, True)
@@ -104,13 +106,13 @@ def test_a_report_onto_a_recording_that_is_judged_is_refused(leadline: Any) -> N
 
 
 def test_a_device_may_be_named_twice(leadline: Any) -> None:
-    said = leadline("check", GAME, "--only", "stacks", "--json", "/dev/null", "--html", "/dev/null")
+    said = leadline("check", GAME, "--only", ONE, "--json", "/dev/null", "--html", "/dev/null")
     assert said.returncode == 0, said.stderr
 
 
 class TestLock:
     def test_a_recording_is_written_by_one_run_at_a_time(self, leadline: Any, tmp_path: Path) -> None:
-        leadline("check", GAME, "--only", "stacks", "--record", "run.rec")
+        leadline("check", GAME, "--only", ONE, "--record", "run.rec")
         file = leadline.folder / "run.rec"
         run = read_recording(file)
         new = tmp_path / "new.rec"
@@ -122,7 +124,7 @@ class TestLock:
         RecordingWriter.going_on(new, read_recording(new)).close(run.footer)
 
     def test_what_was_written_to_since_it_was_read_is_not_resumed(self, leadline: Any) -> None:
-        leadline("check", GAME, "--only", "stacks", "--record", "run.rec")
+        leadline("check", GAME, "--only", ONE, "--record", "run.rec")
         file = leadline.folder / "run.rec"
         run = read_recording(file)
         with file.open("a") as more:
@@ -131,12 +133,12 @@ class TestLock:
             RecordingWriter.going_on(file, run)
 
 
-CLOSED = ["<&-", ">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"]
+CLOSED = [">&-", "<&- >&- 2>&-", *(pytest.param(one, marks=pytest.mark.slow) for one in ("<&-", "2>&-", ">&- 2>&-"))]
 
 
 @pytest.mark.parametrize("closed", CLOSED)
 def test_a_closed_stream_is_no_fault(leadline: Any, closed: str) -> None:
-    command = f"{sys.executable} -m leadline check {GAME} --only stacks --record run.rec {closed}"
+    command = f"{sys.executable} -m leadline check {GAME} --only {ONE} --record run.rec {closed}"
     said = subprocess.run(["sh", "-c", command], cwd=leadline.folder, capture_output=True, text=True, check=False)
     assert (said.returncode, said.stderr) == (0, "")
     assert read_recording(leadline.folder / "run.rec").is_complete

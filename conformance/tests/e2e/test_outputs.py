@@ -22,6 +22,8 @@ TOYS = {"LEADLINE_GAMES": str(TESTS / "toys")}
 GAME = "kite-race"
 MISTAKE = "kite.mistake.endless-string"
 WRONG = ["--", sys.executable, "-m", "leadline", "subject", GAME, "--mistake", MISTAKE]
+FLYING = ["--only", "flying"]
+"""The scenarios that show it."""
 SCHEMA = TESTS / "fixtures" / "junit.xsd"
 FILES = ("--json", "--html", "--junit", "--markdown", "--badge")
 
@@ -65,7 +67,7 @@ def test_a_recording_is_judged_into_the_same_files(written: Any) -> None:
 def test_annotations_follow_the_report_of_which_nothing_is_a_command(leadline: Any) -> None:
     summary = leadline.folder / "summary.md"
     summary.write_text("what another step wrote\n")
-    done = leadline("check", GAME, "--github", *WRONG, **TOYS, GITHUB_STEP_SUMMARY=str(summary))
+    done = leadline("check", GAME, *FLYING, "--github", *WRONG, **TOYS, GITHUB_STEP_SUMMARY=str(summary))
     lines = done.stdout.splitlines()
     token = re.fullmatch(r"::stop-commands::([0-9a-f]{32})", lines[0])
     assert token is not None
@@ -73,9 +75,9 @@ def test_annotations_follow_the_report_of_which_nothing_is_a_command(leadline: A
     assert "NOT CONFORMANT" in "\n".join(lines[:end])
     assert [line.partition("::")[2].split("::")[0] for line in lines[end + 1 :]] == [f"error title={MISTAKE}"]
     assert summary.read_text("utf-8").startswith("what another step wrote\n## Kite Race: ")
-    plain = leadline("check", GAME, "--github", *WRONG, **TOYS, GITHUB_STEP_SUMMARY="")
+    plain = leadline("check", GAME, *FLYING, "--github", *WRONG, **TOYS, GITHUB_STEP_SUMMARY="")
     assert plain.returncode == 1
-    assert "::" not in leadline("check", GAME, *WRONG, **TOYS).stdout
+    assert "::" not in leadline("check", GAME, *FLYING, *WRONG, **TOYS).stdout
 
 
 def test_a_user_s_own_scenario_is_pointed_at(leadline: Any) -> None:
@@ -140,7 +142,7 @@ def test_a_folder_that_goes_while_it_plays_loses_no_report(leadline: Any) -> Non
     (leadline.folder / "there").mkdir()
     (leadline.folder / "run.py").write_text(WHILE_PLAYING)
     words = ["--json", "there/report.json", "--junit", "kept.xml", "--badge", "there/badge.json", "--write-expect", "k"]
-    done = leadline.run_file("run.py", "check", GAME, *words, *WRONG, **TOYS)
+    done = leadline.run_file("run.py", "check", GAME, *FLYING, *words, *WRONG, **TOYS)
     assert done.returncode == 2
     assert "NOT CONFORMANT" in done.stdout
     for option, file in (("--json", "report.json"), ("--badge", "badge.json")):
@@ -154,12 +156,12 @@ def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(leadlin
     assert (done.returncode, done.stdout) == (2, "")
     assert "--junit: the report cannot be written to nowhere/report.xml" in done.stderr
     summary = str(leadline.folder / "nowhere" / "summary.md")
-    done = leadline("check", GAME, "--github", *WRONG, **TOYS, GITHUB_STEP_SUMMARY=summary)
+    done = leadline("check", GAME, *FLYING, "--github", *WRONG, **TOYS, GITHUB_STEP_SUMMARY=summary)
     assert (done.returncode, done.stdout) == (2, "")
 
 
 def test_files_are_written_also_if_nobody_reads_what_is_printed(leadline: Any) -> None:
-    command = [sys.executable, "-m", "leadline", "check", GAME, "--junit", "report.xml", *WRONG]
+    command = [sys.executable, "-m", "leadline", "check", GAME, *FLYING, "--junit", "report.xml", *WRONG]
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(

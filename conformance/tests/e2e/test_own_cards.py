@@ -76,12 +76,20 @@ def test_a_move_is_settled_replayed_and_drawn_with_it(deck: Path, leadline) -> N
     assert "Feather Rod" in next((deck / "drawn").glob("*-0.svg")).read_text(encoding="utf-8")
 
 
-def test_adapters_are_tried_and_random_games_played_with_it(deck: Path, leadline) -> None:
+@pytest.fixture
+def program(deck: Path) -> tuple[object, ...]:
     """The program that is started is told of the file by its environment; here it is the reference."""
-    program = ("--", sys.executable, "-m", "leadline", "subject", "deep-regrets", OWN[0], deck / OWN[1])
+    return ("--", sys.executable, "-m", "leadline", "subject", "deep-regrets", OWN[0], deck / OWN[1])
+
+
+def test_adapters_are_tried_with_it(program: tuple[object, ...], leadline) -> None:
     tried = leadline("smoke", "deep-regrets", *OWN, *program).stdout
     assert "scenarios of the suite: as expected" in tried
     assert "the suite can be played with this adapter" in tried
+
+
+@pytest.mark.slow
+def test_random_games_are_played_with_it(program: tuple[object, ...], leadline) -> None:
     assert "no difference" in leadline("fuzz", "deep-regrets", "--moves", "20", *OWN, *program).stdout
 
 

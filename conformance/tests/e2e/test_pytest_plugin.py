@@ -18,6 +18,8 @@ import pytest
 TOYS = Path(__file__).resolve().parents[1] / "toys"
 GAME, NODE = "kite-race", "leadline:kite-race"
 MISTAKE, RULE = "kite.mistake.endless-string", "kite.flight.reach"
+ALONE = ("-p", "no:hypothesispytest")
+"""Without a plugin that takes more time to start than everything else, and is no part of what is tested."""
 PATIENCE = 300
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
 
@@ -38,7 +40,7 @@ class Project:
     def __call__(self, *words: str) -> subprocess.CompletedProcess[str]:
         kept = {name: text for name, text in os.environ.items() if not name.startswith(("PYTEST", "COV_"))}
         return subprocess.run(
-            [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words],
+            [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *ALONE, *words],
             capture_output=True,
             encoding="utf-8",
             cwd=self.folder,
@@ -60,7 +62,9 @@ def test_a_program_may_be_a_python_object(project: Project) -> None:
     """Reached as `leadline check --python` reaches it."""
     made = "from leadline.serve.subject import ReferenceSubject\nmake = ReferenceSubject('kite-race').handlers\n"
     (project.folder / "program.py").write_text(made, encoding="utf-8")
-    done = project("--leadline-game", "kite-race", "--leadline-python", "program:make", "-q")
+    done = project(
+        "--leadline-game", "kite-race", "--leadline-python", "program:make", "--leadline-only", "flying", "-q"
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     wrong = project("--leadline-game", "kite-race", "--leadline-python", "program:gone", "-q")
     assert "There is no gone in program.py" in " ".join((wrong.stdout + wrong.stderr).split())
@@ -216,12 +220,13 @@ def make():
 def test_a_python_object_is_played_with_in_its_own_process(project: Project, verdicts: dict[str, str]) -> None:
     (project.folder / "mine.py").write_text(IN_PYTHON)
     words = ("--leadline-game", GAME, "--leadline-python", "mine.py:make", "--leadline-only", "flying", "-rA")
-    found = outcomes(project(*words))
+    done = project(*words)
+    found = outcomes(done)
     assert found
     assert {name for name, outcome in found.items() if outcome == "FAILED"} == {
         name for name in found if verdicts[name] == "fail"
     }
-    assert "--only kite-flying-as-far-as-strings-reach --python mine.py:make" in project(*words).stdout
+    assert "--only kite-flying-as-far-as-strings-reach --python mine.py:make" in done.stdout
 
 
 FAULTY = """
@@ -252,33 +257,47 @@ def test_a_program_that_ends_while_it_plays_fails_with_the_evidence(project: Pro
     assert "Traceback" not in done.stdout
 
 
-def test_a_program_that_does_not_start_is_one_error(project: Project) -> None:
-    for more in ((), ("-n", "1")):
-        done = project.play(*more, command="false")
-        assert done.returncode != 0
-        assert "the subject did not start" in done.stdout
-        assert "`--leadline-cwd .`" in done.stdout
-        assert "1 error" in done.stdout
-        assert "Traceback" not in done.stdout
+@pytest.mark.parametrize(
+    "more", [(), pytest.param(("-n", "1"), marks=pytest.mark.slow)], ids=["in this process", "in a worker"]
+)
+def test_a_program_that_does_not_start_is_one_error(project: Project, more: tuple[str, ...]) -> None:
+    done = project.play(*more, command="false")
+    assert done.returncode != 0
+    assert "the subject did not start" in done.stdout
+    assert "`--leadline-cwd .`" in done.stdout
+    assert "1 error" in done.stdout
+    assert "Traceback" not in done.stdout
 
 
-def test_options_that_mean_nothing_are_told(project: Project) -> None:
-    (project.folder / "file").touch()
-    for words, told in (
+OF_GAME = ("--leadline-game", GAME)
+COMMANDED = (*OF_GAME, "--leadline-command", "x")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
         (("--leadline-command", "x"), "name its game with --leadline-game"),
-        (("--leadline-python", "mine:make"), "name its game with --leadline-game"),
-        (("--leadline-game", GAME, "--leadline-command", "x", "--leadline-python", "m:f"), "named in 2 ways"),
-        (("--leadline-game", GAME), "nothing says how the program under test is reached"),
-        (("--leadline-game", GAME, "--leadline-command", "'"), "--leadline-command cannot be read"),
-        (("--leadline-game", "chess", "--leadline-command", "x"), "chess"),
-        (("--leadline-game", GAME, "--leadline-command", "x", "--leadline-only", "gone"), "no scenario matches 'gone'"),
-        (("--leadline-game", GAME, "--leadline-command", "x", "--leadline-deadline", "x"), "--leadline-deadline"),
-        (("--leadline-game", GAME, "--leadline-command", "x", "--leadline-json", "no/r.json"), "--leadline-json"),
-    ):
-        done = project(*words)
-        assert done.returncode == pytest.ExitCode.USAGE_ERROR, words
-        assert told in done.stderr
-        assert "Traceback" not in done.stdout + done.stderr
+        (OF_GAME, "nothing says how the program under test is reached"),
+        ((*COMMANDED, "--leadline-only", "gone"), "no scenario matches 'gone'"),
+        *(
+            pytest.param(*one, marks=pytest.mark.slow)
+            for one in (
+                (("--leadline-python", "mine:make"), "name its game with --leadline-game"),
+                ((*COMMANDED, "--leadline-python", "m:f"), "named in 2 ways"),
+                ((*OF_GAME, "--leadline-command", "'"), "--leadline-command cannot be read"),
+                (("--leadline-game", "chess", "--leadline-command", "x"), "chess"),
+                ((*COMMANDED, "--leadline-deadline", "x"), "--leadline-deadline"),
+                ((*COMMANDED, "--leadline-json", "no/r.json"), "--leadline-json"),
+            )
+        ),
+    ],
+)
+def test_options_that_mean_nothing_are_told(project: Project, words: tuple[str, ...], told: str) -> None:
+    (project.folder / "file").touch()
+    done = project(*words)
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert told in done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
 
 
 def test_a_scenario_of_ones_own_stands_in_its_file(project: Project) -> None:
@@ -344,7 +363,7 @@ def test_nothing_is_loaded_if_no_game_is_named(project: Project) -> None:
 def test_no_recording_is_left_behind(project: Project) -> None:
     (project.folder / "tmp").mkdir()
     environment = {"TMPDIR": str(project.folder / "tmp")}
-    command = [sys.executable, "-m", "pytest", "-q", "--leadline-game", GAME, "--leadline-command", WRONG]
+    command = [sys.executable, "-m", "pytest", "-q", *ALONE, "--leadline-game", GAME, "--leadline-command", WRONG]
     done = subprocess.run(
         [*command, "--leadline-only", "turns"],
         cwd=project.folder,

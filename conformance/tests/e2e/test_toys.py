@@ -81,7 +81,19 @@ MISTAKES = [
 ]
 SELDOM_SEEN = ("fish.mistake.bottomless-purse",)
 """Random play meets it in few games: hardly anybody has nine coins in three days."""
+MISTAKES_THAT_RANDOM_PLAY_FINDS = [
+    pytest.param(toy, mistake, id=mistake, marks=() if mistake == TOYS[-1].seen_early else pytest.mark.slow)
+    for toy in TOYS
+    for mistake in toy.mistakes
+    if mistake not in SELDOM_SEEN
+]
 each_toy = pytest.mark.parametrize("toy", TOYS, ids=lambda toy: toy.id)
+
+
+def each_toy_but_quick(*quick: str) -> pytest.MarkDecorator:
+    """Each toy; those that are not named are slow."""
+    every = [pytest.param(toy, id=toy.id, marks=() if toy.id in quick else pytest.mark.slow) for toy in TOYS]
+    return pytest.mark.parametrize("toy", every)
 
 
 @pytest.fixture(autouse=True)
@@ -112,7 +124,7 @@ def report_of(path: Path) -> dict[str, dict[str, object]]:
 # ---- What is made of the sources
 
 
-@each_toy
+@each_toy_but_quick("kite-race")
 def test_it_is_compiled_and_drift_is_told(toy, leadline, tmp_path):
     shutil.copytree(FOLDER, tmp_path / "games", ignore=shutil.ignore_patterns("__pycache__"))
     own = {"LEADLINE_GAMES": str(tmp_path / "games")}
@@ -153,7 +165,7 @@ def test_its_suite_covers_everything(toy, said):
     assert "Nothing is missing." in page
 
 
-@each_toy
+@each_toy_but_quick("signal-duel")
 def test_what_nothing_covers_is_told(toy, said, leadline, tmp_path):
     shutil.copytree(FOLDER, tmp_path / "games", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "games" / toy.folder.name / "scenarios" / "openings.yaml").unlink()
@@ -207,16 +219,16 @@ def test_what_a_program_cannot_load_is_not_tested(toy, said, tmp_path):
     assert "pass" in verdicts.values()
 
 
+@pytest.mark.parametrize("also", [(), pytest.param(("position",), marks=pytest.mark.slow)], ids=["", "no positions"])
 @pytest.mark.parametrize("toy", [toy for toy in TOYS if toy.deals], ids=lambda toy: toy.id)
-def test_a_program_that_deals_for_itself_breaks_nothing(toy, said, tmp_path):
-    without = [word for door in toy.deals for word in ("--without", door)]
-    for words in (without, [*without, "--without", "position"]):
-        report = tmp_path / "report.json"
-        status, page, _ = said("check", toy.id, "--json", str(report), "--", *toy.reference(*words))
-        assert (status, "nothing is wrong" in page) == (3, True)
-        verdicts = report_of(report)["scenarios"].values()
-        assert "fail" not in verdicts
-        assert "pass" in verdicts
+def test_a_program_that_deals_for_itself_breaks_nothing(toy, also, said, tmp_path):
+    words = [word for door in (*toy.deals, *also) for word in ("--without", door)]
+    report = tmp_path / "report.json"
+    status, page, _ = said("check", toy.id, "--json", str(report), "--", *toy.reference(*words))
+    assert (status, "nothing is wrong" in page) == (3, True)
+    verdicts = report_of(report)["scenarios"].values()
+    assert "fail" not in verdicts
+    assert "pass" in verdicts
 
 
 def test_a_program_that_answers_for_the_others_is_followed(said, tmp_path):
@@ -254,7 +266,7 @@ def requests_of(tmp_path: Path, said: Say, program: list[str]) -> list[list[dict
     return [one["params"]["moves"] for one in sent if one["method"] == "play"]
 
 
-@each_toy
+@each_toy_but_quick("kite-race")
 def test_two_workers_come_to_the_report_of_one(toy, said, tmp_path):
     reports = []
     for jobs in (1, 2):
@@ -265,7 +277,7 @@ def test_two_workers_come_to_the_report_of_one(toy, said, tmp_path):
     assert reports[0] == reports[1]
 
 
-@each_toy
+@each_toy_but_quick("signal-duel")
 def test_a_recording_is_judged_again_and_gone_on_with(toy, said, tmp_path):
     whole, part, report = (tmp_path / name for name in ("whole.jsonl", "part.jsonl", "report.json"))
     program = toy.wrong(toy.seen_early)
@@ -290,13 +302,13 @@ def test_smoke_finds_an_adapter_that_works(toy, said):
     assert "✗" not in page
 
 
-@each_toy
+@each_toy_but_quick("kite-race", "fishmonger")
 def test_random_play_finds_nothing_in_the_reference(toy, said):
     status, page, _ = said("fuzz", toy.id, "--moves", "300", "--", *toy.reference())
     assert (status, "no difference" in page) == (0, True)
 
 
-@pytest.mark.parametrize(("toy", "mistake"), [one for one in MISTAKES if one.id not in SELDOM_SEEN])
+@pytest.mark.parametrize(("toy", "mistake"), MISTAKES_THAT_RANDOM_PLAY_FINDS)
 def test_random_play_finds_a_mistake_and_shows_it_again(toy, mistake, said, leadline, tmp_path):
     """The game is made as small as can be: the one move that shows it, from a position, or the opening alone."""
     found = leadline("fuzz", toy.id, "--moves", "20000", "--", *toy.wrong(mistake))
@@ -312,7 +324,7 @@ def test_random_play_finds_a_mistake_and_shows_it_again(toy, mistake, said, lead
     assert "1 pass" in said(*own, *toy.reference())[1]
 
 
-@each_toy
+@each_toy_but_quick("kite-race")
 def test_its_engine_is_measured(toy, said, tmp_path):
     figures = tmp_path / "bench.json"
     words = ("--game", toy.id, "--plays", "200", "--repeat", "1", "--json", str(figures))

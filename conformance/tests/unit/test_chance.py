@@ -406,12 +406,11 @@ def test_too_few_samples_and_errors_are_told() -> None:
 def test_an_impossible_deal_is_no_matter_of_chance() -> None:
     good = line(fair_deal(Random(1), 2, 0))
     fifteen = [[{"level": 4, "value": 15}]]
+    made = deals(fair_deal)
     for wrong in (good[1:], good[::-1], [*good[:-1], *good[:1]], [*good, *fifteen], [[], *good[1:]], [1, *good[1:]]):
-        made = deals(fair_deal)
         made.samples[0].samples[0] = wrong
         assert verdicts(made) == {"deal.possible"}
     told_by_value = [[{"value": space[0]["value"]}] for space in good]
-    made = deals(fair_deal)
     made.samples[0].samples[0] = told_by_value
     assert verdicts(made) == set()
 

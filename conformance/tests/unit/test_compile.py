@@ -50,6 +50,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suite_text: list[s
     monkeypatch.setattr(home, "schemas_folder", lambda: made)
     monkeypatch.setattr(schemas, "schemas_folder", lambda: made)
     monkeypatch.setattr(schemas, "make_schema", made_once)
+    monkeypatch.setattr(schemas, "game_ids", lambda: [GAME])
     monkeypatch.setattr(compiling, "game_ids", lambda: [GAME])
     monkeypatch.setattr(bundle, "write_bundle", write)
     monkeypatch.setattr(bundle, "compiled_text", lambda game: suite_text[0])
