@@ -6,7 +6,6 @@ import json
 import random
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from itertools import chain, islice
 from typing import Any
 
@@ -15,7 +14,7 @@ from leadline.games import load_game, recommended, spec_of
 from leadline.games.moves import played_out, without_doors
 from leadline.games.report_shapes import Record, shape_of
 from leadline.games.reports import RESULT
-from leadline.problems import InputError
+from leadline.problems import InputError, did_you_mean
 from leadline.protocol.messages import CAPABILITIES, GameSupport, OpenResult, PlayResult
 from leadline.run.answers import error_answer, fault_answer, plain_answer
 from leadline.run.capabilities import missing_capability
@@ -342,8 +341,7 @@ def _known(what: str, name: str, known: Iterable[str]) -> Iterator[Finding]:
     names = list(known)
     if name in names:
         return
-    near = get_close_matches(name, names, 1)
-    remedy = f"did you mean {near[0]}?" if near else f"known are: {', '.join(names)}"
+    remedy = did_you_mean(name, names, f"known are: {', '.join(names)}")
     yield Finding("odd", f"initialize: there is no {what} {sanitise(name, 40)!r}; it is ignored", remedy)
 
 
