@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 LONGEST = 600
@@ -62,3 +62,13 @@ class InputError(Exception):
 def bad_input(wrong: str, remedy: str = "", place: Place | None = None) -> InputError:
     """Make the error of a single problem."""
     return InputError(Problem(place or Place(), wrong, remedy))
+
+
+def did_you_mean(
+    word: str, known: Iterable[str], otherwise: str = "", *, most: int = 1, cutoff: float = 0.6, quoted: bool = False
+) -> str:
+    """A remedy with what is known and close to a word, ``most`` of it at most; ``otherwise`` if nothing is."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, list(known), most, cutoff)
+    return f"did you mean {' or '.join(map(repr, near) if quoted else near)}?" if near else otherwise

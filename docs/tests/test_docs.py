@@ -18,10 +18,11 @@ from pathlib import Path
 import pytest
 from written_pages import DOCS, FENCE, GAME, ROOT, Block, blocks, complaints, in_first_column, page, section
 
+from leadline.bridges.python_object import NEEDED
 from leadline.cli import COMMANDS
 from leadline.games import find_game, load_game, recommended, spec_of
 from leadline.home import folder_name, schemas_folder
-from leadline.protocol.messages import CAPABILITIES, METHODS, OBLIGATORY
+from leadline.protocol.messages import CAPABILITIES, METHODS
 from leadline.suite.read import KEYS, check_files
 from leadline.transport import Limits
 from leadline.yaml_text import Fields, plain, read_text
@@ -221,7 +222,7 @@ def test_the_protocol_page_lists_every_method_and_capability() -> None:
     assert in_first_column(section(text, "## Capabilities")) == list(CAPABILITIES)
     headings = re.findall(r"^### (.+)$", section(text, "## Methods"), re.MULTILINE)
     assert [name for line in headings for name in line.split(", ")] == list(METHODS)
-    assert f"obligatory: {', '.join(f'`{name}`' for name in OBLIGATORY)}." in text
+    assert f"obligatory: {', '.join(f'`{name}`' for name in NEEDED)}." in text
 
 
 def test_the_page_on_outputs_lists_every_option() -> None:

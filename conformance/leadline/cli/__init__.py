@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 
 from leadline import __version__
 from leadline.gc_paused import gc_paused
-from leadline.problems import InputError, bad_input
+from leadline.problems import InputError, bad_input, did_you_mean
 from leadline.terminal import bold, columns, harmless, width, wrap
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -170,11 +170,8 @@ def _fill(parser: ArgumentParser, name: str) -> None:
 
 def _near_option(parser: ArgumentParser, word: str) -> str:
     """The options that come close to one there is not; empty if none does."""
-    from difflib import get_close_matches
-
     known = [option for action in parser._actions for option in action.option_strings]
-    near = get_close_matches(word.partition("=")[0], known, n=2, cutoff=0.7)
-    return f"did you mean {' or '.join(near)}?" if near else ""
+    return did_you_mean(word.partition("=")[0], known, most=2, cutoff=0.7)
 
 
 def overview() -> str:
@@ -202,11 +199,8 @@ def _load(name: str) -> Any:
 
 
 def _unknown(name: str) -> int:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, COMMANDS, n=2, cutoff=0.5)
     shown = ", ".join(command for command, (_, line) in COMMANDS.items() if line)
-    remedy = f"did you mean {' or '.join(near)}?" if near else f"the commands are: {shown}"
+    remedy = did_you_mean(name, COMMANDS, f"the commands are: {shown}", most=2, cutoff=0.5)
     what = f"there is no option {name}" if name.startswith("-") else f"there is no command {name!r}"
     return _say(f"leadline: {what}", f"    {remedy}")
 

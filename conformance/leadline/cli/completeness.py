@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import Path
 
 from leadline import home
 from leadline.manuals import Completeness, Sentence, compare, fingerprint, sentences
-from leadline.problems import Place, bad_input
+from leadline.problems import Place, bad_input, did_you_mean
 from leadline.spec.compiled import load_all
 from leadline.spec.model import Manual, Spec
 from leadline.spec.read import read_good_spec
@@ -82,8 +81,7 @@ def _named(specs: list[Spec], name: str) -> tuple[Spec, Manual]:
     matching = [(spec, manual) for spec, manual in known if name in (manual.id, f"{spec.game.id}/{manual.id}")]
     ids = sorted({manual.id for _, manual in known})
     if not matching:
-        near = get_close_matches(name, ids, n=1)
-        remedy = f"did you mean {near[0]}?" if near else f"the manuals are: {', '.join(ids)}"
+        remedy = did_you_mean(name, ids, f"the manuals are: {', '.join(ids)}")
         raise bad_input(f"there is no manual {name!r}", remedy)
     if len(matching) > 1:
         full = " or ".join(f"{spec.game.id}/{manual.id}" for spec, manual in matching)

@@ -9,11 +9,10 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
-from difflib import get_close_matches
 from typing import Any
 
 from leadline.cli.pages import titled
-from leadline.problems import bad_input
+from leadline.problems import bad_input, did_you_mean
 from leadline.spec.model import Component, Spec
 from leadline.terminal import columns, wrap, wrap_styled
 
@@ -65,12 +64,8 @@ def _named(spec: Spec, query: str) -> Sequence[Component]:
     each = [_called(spec, word) for word in words]
     if all(each):
         return list({one.id: one for some in each for one in some}.values())
-    near = get_close_matches(wanted, [_short(one) for one in spec.components], 3)
-    remedy = (
-        f"did you mean {' or '.join(dict.fromkeys(near))}?"
-        if near
-        else f"`leadline components {spec.game.id} --list` names all"
-    )
+    names = dict.fromkeys(map(_short, spec.components))
+    remedy = did_you_mean(wanted, names, f"`leadline components {spec.game.id} --list` names all", most=3)
     raise bad_input(f"no component of {spec.game.title} fits {query!r}", remedy)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from leadline.cli import last_failed
-from leadline.problems import InputError, Place, Problem, bad_input
+from leadline.problems import InputError, Place, Problem, bad_input, did_you_mean
 
 if TYPE_CHECKING:
     from leadline.run.recording_lines import Selection
@@ -156,11 +156,7 @@ def _matches(scenario: Scenario, text: str) -> bool:
 
 
 def _nothing_matches(text: str, scenarios: Sequence[Scenario]) -> InputError:
-    from difflib import get_close_matches
-
     names = {name for one in scenarios for name in (one.id, one.topic, *one.rules, *one.disputes)}
-    near = get_close_matches(text, sorted(names), 3)
-    remedy = (
-        f"did you mean {' or '.join(near)}?" if near else "name a rule, a scenario, a topic or a dispute; see --list"
-    )
+    otherwise = "name a rule, a scenario, a topic or a dispute; see --list"
+    remedy = did_you_mean(text, sorted(names), otherwise, most=3)
     return bad_input(f"no scenario matches {text!r}", remedy)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from leadline import home
-from leadline.problems import InputError, Place, bad_input
+from leadline.problems import InputError, Place, bad_input, did_you_mean
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -47,11 +47,8 @@ def find_game(words: str) -> str:
 
 def no_such_game(words: str, known: Sequence[str]) -> InputError:
     """The error for a game there is not, with the one that is near and all there are."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(words.lower(), known, 1, 0.5)
-    asked = f"did you mean {near[0]}? " if near else ""
-    return bad_input(f"there is no game {words!r}", f"{asked}the games are: {', '.join(known)}")
+    near = did_you_mean(words.lower(), known, cutoff=0.5)
+    return bad_input(f"there is no game {words!r}", f"{near} the games are: {', '.join(known)}".lstrip())
 
 
 @cache

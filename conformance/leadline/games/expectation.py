@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from leadline.games.difference import Difference
@@ -15,7 +14,7 @@ from leadline.games.happened import Happened
 from leadline.games.naming import with_names
 from leadline.games.unlike import unlike
 from leadline.games.written import NONE, NOTHING, Written, guessed
-from leadline.problems import bad_input
+from leadline.problems import bad_input, did_you_mean
 from leadline.yaml_text import Fields, Items, Node, Text, as_fields, as_items, as_text
 from leadline_engines.surface import Decision, Engine, Refusal, Seat
 
@@ -82,8 +81,7 @@ class Expecting:
                 wanted.position.update(self.written.read(self.game.types.position, part, "an expectation"))
             else:
                 names = [*(name.replace("_", "-") for name in known), *KEYS]
-                near = get_close_matches(key, names, 1)
-                remedy = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(names)}"
+                remedy = did_you_mean(key, names, f"the keys are {', '.join(names)}", quoted=True)
                 raise bad_input(f"an expectation has no key {key!r}", remedy, fields.places[key])
         return wanted
 
@@ -141,8 +139,7 @@ class Expecting:
         kinds = self.game.event_types
         kind = as_text(fields.get("kind"), fields.place, "kind")
         if str(kind) not in kinds:
-            near = get_close_matches(str(kind), list(kinds), 3)
-            remedy = f"did you mean {' or '.join(near)}?" if near else f"the kinds are {', '.join(kinds)}"
+            remedy = did_you_mean(str(kind), kinds, f"the kinds are {', '.join(kinds)}", most=3)
             raise bad_input(f"there is no kind of event {str(kind)!r}", remedy, kind.place)
         read: dict[str, Any] = self.written.read(kinds[str(kind)], fields, "an event")
         return read

@@ -8,13 +8,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
-from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leadline import home
-from leadline.problems import InputError, Place, bad_input
+from leadline.problems import InputError, Place, bad_input, did_you_mean
 from leadline.yaml_text import Fields, as_fields, as_text, read_file
 
 if TYPE_CHECKING:
@@ -65,8 +64,7 @@ def check_components(path: Path) -> str:
     figures = as_fields(fields["figures"], fields.places["figures"], "figures")
     for name in own:
         if name not in known:
-            near = get_close_matches(name, known, 1)
-            remedy = f"did you mean {near[0]!r}?" if near else f"the figures are {', '.join(known)}"
+            remedy = did_you_mean(name, known, f"the figures are {', '.join(known)}", quoted=True)
             raise bad_input(f"{game} has no figure {name!r}", remedy, figures.places[name])
     try:
         load_game(game).components.from_mapping(merged(known, own))

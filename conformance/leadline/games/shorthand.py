@@ -16,7 +16,7 @@ from leadline.games.moves import no_chance
 from leadline.games.naming import named_field, rows_of_seats
 from leadline.games.notation import check_readable, json_node, made
 from leadline.games.written import Written, as_node, field_of
-from leadline.problems import InputError, Problem, bad_input
+from leadline.problems import InputError, Problem, bad_input, did_you_mean
 from leadline.yaml_text import Fields, Node, Text, as_fields
 from leadline_engines.marks import field_types
 from leadline_engines.surface import Engine, Refusal, Seat
@@ -231,12 +231,9 @@ def _is_row(kind: Any) -> bool:
 
 def only_keys(fields: Fields, known: Sequence[str], what: str) -> None:
     """Refuse keys that mean nothing here."""
-    from difflib import get_close_matches
-
     for key in fields:
         if key not in known:
-            near = get_close_matches(key, known, 1)
-            remedy = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(known)}"
+            remedy = did_you_mean(key, known, f"the keys are {', '.join(known)}", quoted=True)
             raise bad_input(f"{what} has no key {key!r}", remedy, fields.places[key])
 
 

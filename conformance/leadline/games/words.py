@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from difflib import get_close_matches
 
-from leadline.problems import InputError, bad_input
+from leadline.problems import InputError, bad_input, did_you_mean
 
 
 class Words:
@@ -77,7 +76,5 @@ class Words:
 def suggested(word: str, there_are: Iterable[str]) -> str:
     """What somebody may have meant."""
     options = list(there_are)
-    near = get_close_matches(word, options, 1)
-    if near or len(options) == 1:
-        return f"did you mean {near[0]!r}?" if near else f"write {options[0]}"
-    return f"write {', '.join(options[:-1])} or {options[-1]}"
+    listed = " or ".join(filter(None, (", ".join(options[:-1]), options[-1])))
+    return did_you_mean(word, options, f"write {listed}", quoted=True)

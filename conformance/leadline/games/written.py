@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
-from difflib import get_close_matches
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from leadline.problems import InputError, Place, bad_input
+from leadline.problems import InputError, Place, bad_input, did_you_mean
 from leadline.yaml_text import Fields, Items, Node, Text
 from leadline_engines.marks import Joined, Owner, Partly, SeatName, bare, field_types, mark
 from leadline_engines.shapes import Between
@@ -69,9 +68,8 @@ class Written:
         known = self.seat_of.get(str(node))
         if known is None:
             there_are = [seat if isinstance(seat, str) else name for seat, name in self.names.items()]
-            near = get_close_matches(str(node), there_are, 1)
-            remedy = f"the seats are {', '.join(there_are)}" if there_are else "write the key of a seat"
-            remedy = f"did you mean {near[0]!r}?" if near else remedy
+            listed = f"the seats are {', '.join(there_are)}" if there_are else "write the key of a seat"
+            remedy = did_you_mean(str(node), there_are, listed, quoted=True)
             raise bad_input(f"there is no seat {str(node)!r} here", remedy, node.place)
         return known
 
@@ -152,8 +150,7 @@ def field_of(key: str, known: Mapping[str, Any], place: Place, what: str) -> str
     name = key.replace("-", "_")
     if name in known:
         return name
-    near = get_close_matches(name, list(known), 1)
-    remedy = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(known)}"
+    remedy = did_you_mean(name, known, f"the keys are {', '.join(known)}", quoted=True)
     raise bad_input(f"{what} has no key {key!r}", remedy, place)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from leadline.codec import Codec
 from leadline_engines.shapes import STRICT, Between, Count
@@ -281,8 +281,6 @@ METHODS: dict[str, tuple[Any, Any]] = {
     "sample": (SampleParams, SampleResult),
 }
 """The methods: what is sent, and what is answered."""
-
-OBLIGATORY: tuple[Literal["initialize", "open", "play"], ...] = ("initialize", "open", "play")
 
 RESULTS: dict[str, Codec[Any]] = {method: Codec(result) for method, (_, result) in METHODS.items()}
 """How answers are read."""

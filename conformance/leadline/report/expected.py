@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from leadline.home import shown_path
-from leadline.problems import InputError, Place, Problem, bad_input
+from leadline.problems import InputError, Place, Problem, bad_input, did_you_mean
 from leadline.report.model import ChanceResult, DisputeResult, ProbeResult, Report, ScenarioResult
 
 if TYPE_CHECKING:
@@ -210,8 +209,7 @@ def _read_charge(verdict: str, charge: str, place: Place, spec: Spec) -> str:
         return charge
     what = "dispute" if verdict in OF_DISPUTES else "rule or dispute"
     known = [*(rule.id for rule in spec.all_rules() if what != "dispute"), *(one.id for one in spec.disputes)]
-    near = get_close_matches(charge, known, 2)
-    remedy = f"did you mean {' or '.join(near)}?" if near else f"`leadline {what.partition(' ')[0]}` finds them"
+    remedy = did_you_mean(charge, known, f"`leadline {what.partition(' ')[0]}` finds them", most=2)
     raise bad_input(f"there is no {what} {charge!r}", remedy, place)
 
 

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from leadline.codec import Codec
 from leadline.problems import InputError, Place, Problem, bad_input
 from leadline.run.interrupts import uninterrupted
 from leadline.run.recording_lines import (
     AgainLine,
+    Done,
     Footer,
     Header,
     ImpossibleLine,
@@ -31,6 +31,7 @@ from leadline.run.recording_lines import (
     UntestedLine,
     line_text,
     read_line,
+    short,
     whole,
 )
 from leadline.run.records import (
@@ -46,12 +47,6 @@ from leadline.run.records import (
 if TYPE_CHECKING:
     from leadline.run.failure_limit import FailureLimit
 
-_GAMES: Codec[list[GameRecord]] = Codec(list[GameRecord])
-_GAME: Codec[GameRecord] = Codec(GameRecord)
-_SAMPLES: Codec[SampleRecord] = Codec(SampleRecord)
-_START: Codec[StartRecord] = Codec(StartRecord)
-_INVENTED: Codec[InventedRecord] = Codec(InventedRecord)
-_IMPOSSIBLE: Codec[ImpossibleRecord] = Codec(ImpossibleRecord)
 _MOST_OF_FOOTER = 4096
 _STEERED = re.compile("steered-[0-9]{1,15}")
 
@@ -84,35 +79,43 @@ class RecordedRun:
 
     def add(self, line: Line, place: Place) -> None:
         """Add what a line says. Raises ``InputError`` for what cannot stand there."""
-        if isinstance(line, ScenarioLine):
-            self._add_done(line.id, place)
-            _check_games(line, place)
-            self.recording.add(line.games)
-        elif isinstance(line, UntestedLine):
-            self._add_done(line.id, place)
-            self.recording.untested.append(Untested(line.id, line.missing))
-        elif isinstance(line, SamplesLine):
-            self.recording.samples.append(line.answer)
-        elif isinstance(line, StartLine):
-            self.recording.starts.append(line.start)
-        elif isinstance(line, AgainLine):
-            self.recording.again += line.games
-        elif isinstance(line, RefusedLine):
-            self.recording.refused.append(line.game)
-        elif isinstance(line, InventedLine):
-            self.recording.invented.append(line.answer)
-        elif isinstance(line, ImpossibleLine):
-            self.recording.impossible.append(line.answer)
-        elif isinstance(line, Footer):
-            self.footer, self.recording.gave_up = line, line.gave_up
-        else:
+        if isinstance(line, Header):
             raise InputError(Problem(place, "there is a second header", "a recording is of one run: merge by judging"))
+        if isinstance(line, Footer):
+            self.footer, self.recording.gave_up = line, line.gave_up
+            return
+        if isinstance(line, ScenarioLine | UntestedLine):
+            self._add_done(line.id, place)
+        if isinstance(line, ScenarioLine):
+            _check_games(line, place)
+        _add(self.recording, line)
 
     def _add_done(self, name: str, place: Place) -> None:
         if name in self.done:
             raise InputError(Problem(place, f"the scenario {name} is there already", "the file was changed"))
         self.done.add(name)
         self.places[name] = place
+
+
+def _add(recording: Recording, line: Done) -> None:
+    """Add what a line says was done."""
+    match line:
+        case ScenarioLine():
+            recording.add(line.games)
+        case UntestedLine():
+            recording.untested.append(Untested(line.id, line.missing))
+        case SamplesLine():
+            recording.samples.append(line.answer)
+        case StartLine():
+            recording.starts.append(line.start)
+        case AgainLine():
+            recording.again += line.games
+        case RefusedLine():
+            recording.refused.append(line.game)
+        case InventedLine():
+            recording.invented.append(line.answer)
+        case ImpossibleLine():
+            recording.impossible.append(line.answer)
 
 
 def _check_games(line: ScenarioLine, place: Place) -> None:
@@ -151,37 +154,9 @@ class RecordingWriter:
             raise _cannot_write(path, error) from None
         return writer
 
-    def add_played(self, scenario: str, games: Sequence[GameRecord]) -> None:
-        """Write the games of one scenario."""
-        self._write({"kind": "scenario", "id": scenario, "games": _GAMES.write(list(games))})
-
-    def add_untested(self, untested: Untested) -> None:
-        """Write a scenario that could not be put to the subject."""
-        self._write({"kind": "untested", "id": untested.scenario, "missing": untested.missing})
-
-    def add_sampled(self, record: SampleRecord) -> None:
-        """Write the answer to a request for samples."""
-        self._write({"kind": "samples", "answer": _SAMPLES.write(record)})
-
-    def add_start(self, record: StartRecord) -> None:
-        """Write the first samples of a process that had just been started."""
-        self._write({"kind": "start", "start": _START.write(record)})
-
-    def add_again(self, games: Sequence[GameRecord]) -> None:
-        """Write games that were played again."""
-        self._write({"kind": "again", "games": _GAMES.write(list(games))})
-
-    def add_refused(self, game: GameRecord) -> None:
-        """Write a game that was continued after a refused move."""
-        self._write({"kind": "refused", "game": _GAME.write(game)})
-
-    def add_invented(self, record: InventedRecord) -> None:
-        """Write the answer to something invented."""
-        self._write({"kind": "invented", "answer": _INVENTED.write(record)})
-
-    def add_impossible(self, record: ImpossibleRecord) -> None:
-        """Write the answer to a result of chance that cannot be."""
-        self._write({"kind": "impossible", "answer": _IMPOSSIBLE.write(record)})
+    def add(self, line: Done) -> None:
+        """Write what was done."""
+        self._write(short(line))
 
     def close(self, footer: Footer) -> None:
         """Write the footer and close the file."""
@@ -256,61 +231,43 @@ class Recorder:
 
     def played(self, scenario: str, games: Sequence[GameRecord]) -> None:
         """Keep the games of a scenario that is done."""
-        with uninterrupted():
-            self.recording.add(games)
-            if self.writer is not None:
-                self.writer.add_played(scenario, games)
+        self._keep(ScenarioLine(kind="scenario", id=scenario, games=list(games)))
         if self.limit is not None:
             self.limit.count(scenario, games)
 
     def untested(self, untested: Untested) -> None:
         """Keep that a scenario could not be put to the subject."""
-        with uninterrupted():
-            self.recording.untested.append(untested)
-            if self.writer is not None:
-                self.writer.add_untested(untested)
+        self._keep(UntestedLine(kind="untested", id=untested.scenario, missing=untested.missing))
 
     def sampled(self, record: SampleRecord) -> None:
         """Keep the answer to a request for samples."""
-        with uninterrupted():
-            self.recording.samples.append(record)
-            if self.writer is not None:
-                self.writer.add_sampled(record)
+        self._keep(SamplesLine(kind="samples", answer=record))
 
     def started(self, record: StartRecord) -> None:
         """Keep the first samples of a process that had just been started."""
-        with uninterrupted():
-            self.recording.starts.append(record)
-            if self.writer is not None:
-                self.writer.add_start(record)
+        self._keep(StartLine(kind="start", start=record))
 
     def again(self, games: Sequence[GameRecord]) -> None:
         """Keep games that were played again."""
-        with uninterrupted():
-            self.recording.again += games
-            if self.writer is not None:
-                self.writer.add_again(games)
+        self._keep(AgainLine(kind="again", games=list(games)))
 
     def refused(self, game: GameRecord) -> None:
         """Keep a game that was continued after a refused move."""
-        with uninterrupted():
-            self.recording.refused.append(game)
-            if self.writer is not None:
-                self.writer.add_refused(game)
+        self._keep(RefusedLine(kind="refused", game=game))
 
     def invented(self, record: InventedRecord) -> None:
         """Keep the answer to something invented."""
-        with uninterrupted():
-            self.recording.invented.append(record)
-            if self.writer is not None:
-                self.writer.add_invented(record)
+        self._keep(InventedLine(kind="invented", answer=record))
 
     def impossible(self, record: ImpossibleRecord) -> None:
         """Keep the answer to a result of chance that cannot be."""
+        self._keep(ImpossibleLine(kind="impossible", answer=record))
+
+    def _keep(self, line: Done) -> None:
         with uninterrupted():
-            self.recording.impossible.append(record)
+            _add(self.recording, line)
             if self.writer is not None:
-                self.writer.add_impossible(record)
+                self.writer.add(line)
 
 
 def read_recording(path: Path) -> RecordedRun:

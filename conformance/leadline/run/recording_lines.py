@@ -243,18 +243,11 @@ class Footer:
     """Why the run was ended early, if it was."""
 
 
-Line: TypeAlias = (
-    Header
-    | ScenarioLine
-    | UntestedLine
-    | SamplesLine
-    | StartLine
-    | AgainLine
-    | RefusedLine
-    | InventedLine
-    | ImpossibleLine
-    | Footer
+Done: TypeAlias = (
+    ScenarioLine | UntestedLine | SamplesLine | StartLine | AgainLine | RefusedLine | InventedLine | ImpossibleLine
 )
+"""A line that tells what was done."""
+Line: TypeAlias = Header | Done | Footer
 """One line of a recording."""
 
 _KINDS: dict[str, Codec[Any]] = {
@@ -283,6 +276,12 @@ def line_text(line: Mapping[str, Any]) -> str:
 def whole(line: Header | Footer) -> dict[str, Any]:
     """A header or footer as it is written: with everything in it."""
     return asdict(line)
+
+
+def short(line: Done) -> dict[str, Any]:
+    """Any other line as it is written: without what is at its default."""
+    made: dict[str, Any] = _KINDS[line.kind].write(line)
+    return made
 
 
 def read_line(entry: Any, place: Place) -> Line:

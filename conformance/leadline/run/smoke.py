@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from itertools import chain, islice
 from typing import Any
 
@@ -15,7 +14,7 @@ from leadline.games import load_game, recommended, spec_of
 from leadline.games.moves import played_out, without_doors
 from leadline.games.report_shapes import Record, shape_of
 from leadline.games.reports import RESULT
-from leadline.problems import InputError
+from leadline.problems import InputError, did_you_mean
 from leadline.protocol.messages import CAPABILITIES, GameSupport, OpenResult, PlayResult
 from leadline.run.answers import error_answer, fault_answer, plain_answer
 from leadline.run.capabilities import missing_capability
@@ -116,12 +115,9 @@ class Smoke:
         scenario = steered_scenario(self.game, 0, context.support.offers)
         self.session = session = Session(context, scenario, "steered")
         what = "open: a game from its beginning"
-        try:
-            exchange_one(self.subject, session, session.next_request())
-        except (SubjectFault, ShapeError) as error:
-            yield _trouble(what, error)
+        answer = yield from self._opened(what, session)
+        if answer is None:
             return
-        answer = session.record.opened
         if answer.kind != "position":
             self.begins = False
             yield self._not_begun(what, answer, session.record.opening["setup"], context)
@@ -130,6 +126,15 @@ class Smoke:
         else:
             yield from self._reported(what, answer.position, session.position)
             yield from self._what_is_open(what, answer.position or {})
+
+    def _opened(self, what: str, session: Session) -> Generator[Finding, None, Answer | None]:
+        """The answer to the opening of a game; None, once that is said, if what comes back cannot be read."""
+        try:
+            exchange_one(self.subject, session, session.next_request())
+        except (SubjectFault, ShapeError) as error:
+            yield _trouble(what, error)
+            return None
+        return session.record.opened
 
     def _not_begun(self, what: str, answer: Answer, setup: Mapping[str, Any], context: RunContext) -> Finding:
         """No game begins; a program that only takes positions may say that it cannot load one from its beginning."""
@@ -152,12 +157,9 @@ class Smoke:
         positions = list(islice(chain(first, filter(None, suite)), MOST_LOADED))
         for data in positions:
             session = Session(context, replace(scenario, setup=None, position=data, free=()), "steered")
-            try:
-                exchange_one(self.subject, session, session.next_request())
-            except (SubjectFault, ShapeError) as error:
-                yield _trouble(what, error)
+            answer = yield from self._opened(what, session)
+            if answer is None:
                 return
-            answer = session.record.opened
             if answer.kind == "position":
                 self.session = session
                 yield from self._reported(what, answer.position, self.game.codecs.position.read(data))
@@ -339,8 +341,7 @@ def _known(what: str, name: str, known: Iterable[str]) -> Iterator[Finding]:
     names = list(known)
     if name in names:
         return
-    near = get_close_matches(name, names, 1)
-    remedy = f"did you mean {near[0]}?" if near else f"known are: {', '.join(names)}"
+    remedy = did_you_mean(name, names, f"known are: {', '.join(names)}")
     yield Finding("odd", f"initialize: there is no {what} {sanitise(name, 40)!r}; it is ignored", remedy)
 
 

@@ -6,7 +6,6 @@ import os
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
@@ -14,7 +13,7 @@ from leadline import __version__
 from leadline.games import load_game, spec_of
 from leadline.games.moves import completed, decision_of, leads_to, played_out
 from leadline.kit import BadRequest, Handler
-from leadline.problems import InputError, bad_input
+from leadline.problems import InputError, bad_input, did_you_mean
 from leadline.protocol import VERSION
 from leadline.protocol.messages import CAPABILITIES, MOST_SAMPLES
 from leadline.quick import written
@@ -326,11 +325,8 @@ def _known(name: str, known: Iterable[str], what: str) -> str:
     found = [one for one in names if one == name] or [one for one in names if one.endswith(f".{name}")]
     if len(found) == 1:
         return found[0]
-    near = get_close_matches(name, names, 3)
-    raise bad_input(
-        f"there is no {what} {name!r}",
-        f"did you mean {' or '.join(near)}?" if near else f"known are: {', '.join(names)}",
-    )
+    remedy = did_you_mean(name, names, f"known are: {', '.join(names)}", most=3)
+    raise bad_input(f"there is no {what} {name!r}", remedy)
 
 
 def _checking(method: str, handler: Handler) -> Handler:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from leadline.games.naming import with_names
 from leadline.games.notation import check_readable
 from leadline.games.shorthand import Start
 from leadline.home import shown_path
-from leadline.problems import InputError, Place, Problem, bad_input
+from leadline.problems import InputError, Place, Problem, bad_input, did_you_mean
 from leadline.settle.find import check_file, choose, find_scenario, only_game
 from leadline.suite.model import Scenario, Step
 from leadline.suite.read import ANY_ORDER
@@ -227,8 +226,7 @@ def _pick(root: Node | None, path: Path, wanted: str) -> Fields:
 def _check_keys(fields: Mapping[str, Node]) -> None:
     for key in fields:
         if key not in KEYS:
-            near = get_close_matches(key, KEYS, 1)
-            remedy = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(KEYS)}"
+            remedy = did_you_mean(key, KEYS, f"the keys are {', '.join(KEYS)}", quoted=True)
             place = fields.places[key] if isinstance(fields, Fields) else Place()
             raise bad_input(f"a case has no key {key!r}", remedy, place)
 

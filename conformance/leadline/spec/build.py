@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import MISSING, Field, fields, is_dataclass
-from difflib import get_close_matches
 from functools import cache
 from types import UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from leadline.problems import Place, Problem
+from leadline.problems import Place, Problem, did_you_mean
 from leadline.yaml_text import Fields, Items, Node, Text
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -36,10 +35,7 @@ def keys_of(kind: type) -> dict[str, Field[Any]]:
 
 def close_to(word: str, known: list[str]) -> str:
     """A remedy naming what is close to an unknown word, or else all there is if that is not much."""
-    near = get_close_matches(word, known, n=3, cutoff=0.6)
-    if near:
-        return f"did you mean {' or '.join(near)}?"
-    return f"known are: {', '.join(known)}" if 0 < len(known) <= 12 else ""
+    return did_you_mean(word, known, f"known are: {', '.join(known)}" if 0 < len(known) <= 12 else "", most=3)
 
 
 def figures(node: Node) -> Any:

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 
-from leadline.problems import InputError, bad_input
+from leadline.problems import InputError, bad_input, did_you_mean
 from leadline.spec.model import Dispute, Spec
 
 RECOMMENDED = "recommended"
@@ -53,8 +52,7 @@ def readings(
     """
     known = profile_ids(spec)
     if profile not in known:
-        near = get_close_matches(profile, known, n=1)
-        remedy = f"did you mean {near[0]}?" if near else f"the profiles are: {', '.join(known)}"
+        remedy = did_you_mean(profile, known, f"the profiles are: {', '.join(known)}")
         raise bad_input(f"there is no profile {profile!r} of {spec.game.title}", remedy)
     named = next((one.readings for one in spec.game.other_profiles if one.id == profile), {})
     chosen = {one.id: named.get(one.id) or _reading(one, profile) for one in spec.open_disputes()}
@@ -70,9 +68,7 @@ def read_override(spec: Spec, dispute_id: str, reading: str) -> tuple[str, str]:
         )
     known = {name: id for id, one in dispute.readings.items() for name in (id, *one.aliases)}
     if reading not in known:
-        near = get_close_matches(reading, known, n=1)
-        listed = f"its readings are: {', '.join(dispute.readings)}"
-        remedy = f"did you mean {near[0]}? {listed}" if near else listed
+        remedy = f"{did_you_mean(reading, known)} its readings are: {', '.join(dispute.readings)}".lstrip()
         raise bad_input(f"the dispute {dispute.id} has no reading {reading!r}", remedy)
     if dispute.state == "closed" and known[reading] != dispute.ruling:
         wrong = f"the dispute {dispute.id} is closed and cannot be read as {known[reading]!r}"
@@ -110,13 +106,10 @@ def _refuse(spec: Spec, text: str) -> tuple[str, str]:
 
 
 def _close_dispute(spec: Spec, dispute: str, reading: str) -> str:
-    near = get_close_matches(dispute, [one.id for one in spec.disputes], n=3)
-    if near:
-        return f"did you mean {' or '.join(near)}?"
     having = [one.id for one in spec.disputes if reading in one.readings]
-    if having:
-        return f"a reading of that name belongs to {' and '.join(having)}"
-    return "`leadline dispute` lists them"
+    otherwise = f"a reading of that name belongs to {' and '.join(having)}" if having else ""
+    known = [one.id for one in spec.disputes]
+    return did_you_mean(dispute, known, otherwise or "`leadline dispute` lists them", most=3)
 
 
 def _reading(dispute: Dispute, profile: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -13,7 +12,7 @@ from leadline.games import game_ids, load_game, recommended, spec_of
 from leadline.games.naming import with_names
 from leadline.games.shorthand import only_keys
 from leadline.home import folder_name, scenarios_folder_of, shown_path
-from leadline.problems import InputError, Place, Problem, bad_input
+from leadline.problems import InputError, Place, Problem, bad_input, did_you_mean
 from leadline.suite.model import Alternative, Scenario, Step
 from leadline.suite.unreachable import FORMS, read_note
 from leadline.yaml_text import Fields, Items, Node, Text, as_fields, as_items, as_text, plain, read_file, yaml_files
@@ -301,12 +300,7 @@ class Reader:
         return tuple(found)
 
     def _unknown(self, what: str, name: str, known: set[str], place: Place) -> InputError:
-        near = get_close_matches(name, known, 3)
-        remedy = (
-            f"did you mean {' or '.join(near)}?"
-            if near
-            else f"`leadline {what.split(maxsplit=1)[0]}` lists what there is"
-        )
+        remedy = did_you_mean(name, known, f"`leadline {what.split(maxsplit=1)[0]}` lists what there is", most=3)
         return bad_input(f"there is no {what} {name!r}", remedy, place)
 
 

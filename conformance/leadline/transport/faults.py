@@ -89,15 +89,15 @@ def sanitise(text: str, limit: int, *, lines: bool = False) -> str:
     return plain[: max(limit - 1, 0)] + "…"[:limit]
 
 
-def show_line(line: bytes | bytearray, limit: int = LINE_SHOWN) -> str:
+def show_line(line: bytes | bytearray) -> str:
     r"""Return a line a subject sent so that a person sees what is wrong with it, as `\x1b` for an escape.
 
     Bytes that are not UTF-8 and characters that cannot be printed are shown by their number. A long line
     keeps its beginning and its end, with its length in bytes.
     """
-    if len(line) <= limit:
-        return _visible(line)[: 4 * limit]
-    head, tail = line[: limit * 3 // 4], line[-limit // 4 :]
+    if len(line) <= LINE_SHOWN:
+        return _visible(line)[: 4 * LINE_SHOWN]
+    head, tail = line[: LINE_SHOWN * 3 // 4], line[-LINE_SHOWN // 4 :]
     return f"{_visible(head)} … {_visible(tail)} ({len(line):,} bytes)"
 
 

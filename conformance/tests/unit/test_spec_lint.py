@@ -10,7 +10,7 @@ import pytest
 from leadline import home
 from leadline.problems import Problem
 from leadline.spec.compiled import games
-from leadline.spec.lint import code_folders, lint, lint_folder
+from leadline.spec.lint import code_folders, lint
 from leadline.spec.read import read_spec
 
 GOOD = Path(__file__).parents[1] / "fixtures" / "kite_race"
@@ -89,7 +89,7 @@ def test_a_figure_may_come_from_one_source_elsewhere(folder: Path) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_the_specs_of_the_project_have_no_problem(game: str) -> None:
-    problems = lint_folder(home.spec_folder() / home.folder_name(game))
+    problems = lint(read_spec(home.spec_folder() / home.folder_name(game)), code_folders())
     assert problems == [], "\n".join(map(str, problems))
 
 

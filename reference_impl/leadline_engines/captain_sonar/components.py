@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from leadline_engines.captain_sonar.position import ROLES, SYSTEMS, Heading, System
+from leadline_engines.figures import as_whole, figure_of, list_of, whole_of
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 STEPS: Mapping[Heading, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
@@ -165,18 +166,18 @@ class Components:
         """
         maps = {
             name: {mode: _board(board, f"maps.{name}.{mode}") for mode, board in _table(modes, f"maps.{name}").items()}
-            for name, modes in _table(_figure(figures, "maps"), "maps").items()
+            for name, modes in _table(figure_of(figures, "maps"), "maps").items()
         }
-        damage, torpedo = _figure(figures, "damage"), _figure(figures, "torpedo")
-        colours = {one: str(_figure(_figure(figures, "systems"), one)) for one in SYSTEMS}
+        damage, torpedo = figure_of(figures, "damage"), figure_of(figures, "torpedo")
+        colours = {one: str(figure_of(figure_of(figures, "systems"), one)) for one in SYSTEMS}
         gauges = {
-            mode: {one: _whole(boxes, one) for one in SYSTEMS}
-            for mode, boxes in _table(_figure(figures, "gauges"), "gauges").items()
+            mode: {one: whole_of(boxes, one) for one in SYSTEMS}
+            for mode, boxes in _table(figure_of(figures, "gauges"), "gauges").items()
         }
         symbols = _symbols(figures)
         if not {RADIATION, *colours.values()} <= {symbol.kind for symbol in symbols.values()}:
             raise ValueError("the figure 'symbols' has no symbol of radiation, or none of a colour of the systems")
-        sections = _whole(figures, "sections")
+        sections = whole_of(figures, "sections")
         if sections > len(ROLES):
             raise ValueError(f"the figure 'sections' is {sections}, and a crew has {len(ROLES)} roles to trace them")
         return cls(
@@ -185,31 +186,31 @@ class Components:
             },
             symbols=symbols,
             maps=maps,
-            goals={goal: _whole(_figure(figures, "goals"), goal) for goal in ("sudden-death", "hunt")},
+            goals={goal: whole_of(figure_of(figures, "goals"), goal) for goal in ("sudden-death", "hunt")},
             colours=colours,
             gauges=gauges,
-            hull=_whole(figures, "hull"),
-            direct=_whole(damage, "direct"),
-            indirect=_whole(damage, "indirect"),
-            failure=_whole(damage, "failure"),
-            nearest=_whole(torpedo, "nearest"),
-            farthest=_whole(torpedo, "farthest"),
-            silence=_whole(figures, "silence"),
+            hull=whole_of(figures, "hull"),
+            direct=whole_of(damage, "direct"),
+            indirect=whole_of(damage, "indirect"),
+            failure=whole_of(damage, "failure"),
+            nearest=whole_of(torpedo, "nearest"),
+            farthest=whole_of(torpedo, "farthest"),
+            silence=whole_of(figures, "silence"),
             sections=sections,
-            extra_turns=_whole(figures, "extra_turns"),
-            people=tuple(_as_whole(one, "people") for one in _list(figures, "people")),
+            extra_turns=whole_of(figures, "extra_turns"),
+            people=tuple(as_whole(one, "people") for one in list_of(figures, "people")),
         )
 
 
 def _symbols(figures: Mapping[str, Any]) -> dict[str, Symbol]:
     """The symbols of the Engineer's sheet; every direction has a panel with some."""
     symbols = {}
-    for row in _list(figures, "symbols"):
-        name, panel, circuit = str(_figure(row, "symbol")), _figure(row, "panel"), _figure(row, "circuit")
+    for row in list_of(figures, "symbols"):
+        name, panel, circuit = str(figure_of(row, "symbol")), figure_of(row, "panel"), figure_of(row, "circuit")
         if panel not in STEPS:
             raise ValueError(f"the figure 'symbols' puts {name} into the panel {panel!r}, which is no direction")
-        number = None if circuit in (None, "none") else _as_whole(circuit, "circuit")
-        symbols[name] = Symbol(panel, str(_figure(row, "kind")), number)
+        number = None if circuit in (None, "none") else as_whole(circuit, "circuit")
+        symbols[name] = Symbol(panel, str(figure_of(row, "kind")), number)
     without = set(STEPS) - {symbol.panel for symbol in symbols.values()}
     if without:
         raise ValueError(f"the figure 'symbols' has no symbol for the panel {min(without)!r}")
@@ -218,13 +219,13 @@ def _symbols(figures: Mapping[str, Any]) -> dict[str, Symbol]:
 
 def _board(figures: Any, name: str) -> Board:
     """A map in one mode."""
-    columns, rows = _whole(figures, "columns"), _whole(figures, "rows")
+    columns, rows = whole_of(figures, "columns"), whole_of(figures, "rows")
     if not (1 <= columns <= len(LETTERS) and rows >= 1):
         raise ValueError(f"the figure {name!r} has {columns} columns and {rows} rows; columns have one letter each")
-    sector = _whole(figures, "sector")
+    sector = whole_of(figures, "sector")
     if sector < 1:
         raise ValueError(f"the figure {name!r} has sectors without spaces")
-    board = Board(columns, rows, sector, frozenset(map(str, _list(figures, "islands"))))
+    board = Board(columns, rows, sector, frozenset(map(str, list_of(figures, "islands"))))
     if not board.islands <= set(board.spaces):
         raise ValueError(f"the figure {name!r} has the island {min(board.islands - set(board.spaces))} off the map")
     if not board.water:
@@ -232,31 +233,7 @@ def _board(figures: Any, name: str) -> Board:
     return board
 
 
-def _figure(figures: Any, name: str) -> Any:
-    if not isinstance(figures, Mapping) or name not in figures:
-        raise ValueError(f"the components lack the figure {name!r}")
-    return figures[name]
-
-
 def _table(value: Any, name: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping) or not value:
         raise ValueError(f"the figure {name!r} is not a table")
     return value
-
-
-def _list(figures: Any, name: str) -> Sequence[Any]:
-    found = _figure(figures, name)
-    if not isinstance(found, Sequence) or isinstance(found, str):
-        raise ValueError(f"the figure {name!r} is not a list")
-    return found
-
-
-def _whole(figures: Any, name: str) -> int:
-    return _as_whole(_figure(figures, name), name)
-
-
-def _as_whole(value: Any, name: str) -> int:
-    """A whole number, also where it is written as text."""
-    if not re.fullmatch(r"\d+", str(value), re.ASCII):
-        raise ValueError(f"the figure {name!r} is not a whole number: {value!r}")
-    return int(value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 from leadline_engines.deep_regrets.card_reader import Reader
@@ -20,6 +20,7 @@ from leadline_engines.deep_regrets.components import (
     Tier,
 )
 from leadline_engines.deep_regrets.vocabulary import ALIGNMENTS, ON_FISH, ON_GEAR, SIZES, TIMES
+from leadline_engines.figures import figure_of, list_of, signed_of, table_of, whole_of, wholes_of, words_of
 
 C = TypeVar("C")
 Common: TypeAlias = tuple[str, str, int]
@@ -31,37 +32,37 @@ SHOPS = {"rod": "rods", "reel": "reels", "supply": "supplies", "dice": "dice"}
 
 def read_components(figures: Mapping[str, Any]) -> Components:
     """Make the components; raises ``ValueError`` for what is missing or wrong."""
-    bucks, preserver = _figure(figures, "fishbucks"), _figure(figures, "life_preserver")
-    depths, columns = _whole(figures, "depths"), _words(figures, "columns")
+    bucks, preserver = figure_of(figures, "fishbucks"), figure_of(figures, "life_preserver")
+    depths, columns = whole_of(figures, "depths"), words_of(figures, "columns")
     dice = _dice(figures)
     readers: dict[str, Any] = {
         "fish": _fish, "regrets": _regret, "dinks": _item, "rods": _gear, "reels": _gear, "supplies": _item,
     }  # fmt: skip
     decks: dict[str, Any] = {name: _deck(figures, name, dice, read) for name, read in readers.items()}
     made = Components(
-        seats=_wholes(figures, "seats"),
-        days=_words(figures, "days"),
-        short_game=str(_figure(figures, "short_game")),
-        day_effects={day: str(what) for day, what in _table(figures, "day_effects").items()},
-        thursday_money=_whole(figures, "thursday_money"),
-        saturday_die=_words(figures, "saturday_die"),
+        seats=wholes_of(figures, "seats"),
+        days=words_of(figures, "days"),
+        short_game=str(figure_of(figures, "short_game")),
+        day_effects={day: str(what) for day, what in table_of(figures, "day_effects").items()},
+        thursday_money=whole_of(figures, "thursday_money"),
+        saturday_die=words_of(figures, "saturday_die"),
         depths=depths,
         columns=columns,
-        shoal_size=_whole(figures, "shoal"),
+        shoal_size=whole_of(figures, "shoal"),
         shoals={f"{depth}{name}": ShoalPlace(depth, name) for depth in range(1, depths + 1) for name in columns},
-        regrets_each=_whole(figures, "regrets_each"),
+        regrets_each=whole_of(figures, "regrets_each"),
         dice=dice,
         madness=_madness(figures),
-        mounts=_wholes(figures, "mounts"),
-        lifeboat=_whole(figures, "lifeboat"),
-        bucks_start=_whole(bucks, "start"),
-        bucks_cap=_whole(bucks, "cap"),
-        bucks_a_point=_whole(bucks, "a_point"),
-        preserver_difficulty=_whole(preserver, "difficulty"),
-        preserver_price=_whole(preserver, "price"),
-        last_turns=_whole(figures, "last_turns"),
-        mount_at_once=_whole(figures, "mount_at_once"),
-        shops={shop: _shop(_table(figures, "shops"), name) for shop, name in SHOPS.items()},
+        mounts=wholes_of(figures, "mounts"),
+        lifeboat=whole_of(figures, "lifeboat"),
+        bucks_start=whole_of(bucks, "start"),
+        bucks_cap=whole_of(bucks, "cap"),
+        bucks_a_point=whole_of(bucks, "a_point"),
+        preserver_difficulty=whole_of(preserver, "difficulty"),
+        preserver_price=whole_of(preserver, "price"),
+        last_turns=whole_of(figures, "last_turns"),
+        mount_at_once=whole_of(figures, "mount_at_once"),
+        shops={shop: _shop(table_of(figures, "shops"), name) for shop, name in SHOPS.items()},
         difficulties=_difficulties(figures),
         **decks,
     )
@@ -95,8 +96,8 @@ def _check(made: Components) -> None:
 
 def _check_counts(made: Components, figures: Mapping[str, Any]) -> None:
     """The decks hold the numbers of cards that the figures state: a slip in `copies` is noticed."""
-    for deck in _table(figures, "counts"):
-        stated, cards = _whole(_table(figures, "counts"), deck), made.pile(deck).total()
+    for deck in table_of(figures, "counts"):
+        stated, cards = whole_of(table_of(figures, "counts"), deck), made.pile(deck).total()
         if cards != stated:
             raise ValueError(f"the deck {deck!r} has {cards} cards, and the figure 'counts' says {stated}")
 
@@ -112,7 +113,7 @@ def _deck(
 ) -> dict[str, C]:
     """The cards of a deck by their ids."""
     cards: dict[str, C] = {}
-    for row in _rows(figures, name):
+    for row in list_of(figures, name):
         if not isinstance(row, Mapping) or not row.get("id"):
             raise ValueError(f"a card of the deck {name!r} has no id: {row!r}")
         reader = Reader(str(row["id"]), tuple(dice))
@@ -190,25 +191,25 @@ def _only(card: Reader, row: Mapping[str, Any], *keys: str) -> None:
 
 
 def _dice(figures: Mapping[str, Any]) -> dict[str, DieKindFacts]:
-    each, bag = _whole(figures, "player_dice"), _table(figures, "bag")
-    faces = _table(figures, "dice")
+    each, bag = whole_of(figures, "player_dice"), table_of(figures, "bag")
+    faces = table_of(figures, "dice")
     unknown = [kind for kind in bag if kind not in faces]
     if unknown:
         raise ValueError(f"the figure 'bag' holds dice {unknown[0]!r}, whose faces the figure 'dice' does not say")
-    number = {kind: each if kind == "player" else _whole(bag, kind) if kind in bag else 1 for kind in faces}
-    return {kind: DieKindFacts(_wholes(faces, kind), number[kind], kind in bag) for kind in faces}
+    number = {kind: each if kind == "player" else whole_of(bag, kind) if kind in bag else 1 for kind in faces}
+    return {kind: DieKindFacts(wholes_of(faces, kind), number[kind], kind in bag) for kind in faces}
 
 
 def _madness(figures: Mapping[str, Any]) -> tuple[MadnessRow, ...]:
     rows = tuple(
         MadnessRow(
-            _whole(row, "cards"),
-            _signed(row, "fair"),
-            _signed(row, "foul"),
-            _whole(row, "max_dice"),
-            _whole(row, "discount"),
+            whole_of(row, "cards"),
+            signed_of(row, "fair"),
+            signed_of(row, "foul"),
+            whole_of(row, "max_dice"),
+            whole_of(row, "discount"),
         )
-        for row in _rows(figures, "madness")
+        for row in list_of(figures, "madness")
     )
     cards = [row.cards for row in rows]
     if not rows or cards[0] != 0 or cards != sorted(set(cards)):
@@ -218,67 +219,21 @@ def _madness(figures: Mapping[str, Any]) -> tuple[MadnessRow, ...]:
 
 def _shop(shops: Any, name: str) -> tuple[Tier, ...]:
     tiers = []
-    for row in _rows(shops, name):
-        draw = _whole(row, "draw")
-        tiers.append(Tier(_whole(row, "price"), draw, _whole(row, "keep") if "keep" in row else draw))
+    for row in list_of(shops, name):
+        draw = whole_of(row, "draw")
+        tiers.append(Tier(whole_of(row, "price"), draw, whole_of(row, "keep") if "keep" in row else draw))
     return tuple(tiers)
 
 
 def _difficulties(figures: Mapping[str, Any]) -> dict[int, dict[str, tuple[int, int]]]:
     table: dict[int, dict[str, tuple[int, int]]] = {}
-    for depth, sizes in _table(figures, "difficulties").items():
+    for depth, sizes in table_of(figures, "difficulties").items():
         if not re.fullmatch(r"\d+", str(depth), re.ASCII):
             raise ValueError(f"the figure 'difficulties' has the Depth {depth!r}, which is no whole number")
         table[int(depth)] = {}
         for size in SIZES:
-            bounds = _wholes(sizes, size)
+            bounds = wholes_of(sizes, size)
             if len(bounds) != 2:
                 raise ValueError(f"the figure 'difficulties' of Depth {depth}, {size}, is not [least, most]")
             table[int(depth)][size] = (bounds[0], bounds[1])
     return table
-
-
-# ---- figures
-
-
-def _figure(figures: Any, name: str) -> Any:
-    if not isinstance(figures, Mapping) or name not in figures:
-        raise ValueError(f"the components lack the figure {name!r}")
-    return figures[name]
-
-
-def _table(figures: Any, name: str) -> Mapping[str, Any]:
-    found = _figure(figures, name)
-    if not isinstance(found, Mapping):
-        raise ValueError(f"the figure {name!r} is not a table")
-    return found
-
-
-def _rows(figures: Any, name: str) -> Sequence[Any]:
-    found = _figure(figures, name)
-    if not isinstance(found, Sequence) or isinstance(found, str):
-        raise ValueError(f"the figure {name!r} is not a list")
-    return found
-
-
-def _words(figures: Any, name: str) -> tuple[str, ...]:
-    return tuple(str(one) for one in _rows(figures, name))
-
-
-def _wholes(figures: Any, name: str) -> tuple[int, ...]:
-    return tuple(_as_number(one, name) for one in _rows(figures, name))
-
-
-def _whole(figures: Any, name: str) -> int:
-    return _as_number(_figure(figures, name), name)
-
-
-def _signed(figures: Any, name: str) -> int:
-    return _as_number(_figure(figures, name), name, r"[+-]?\d+")
-
-
-def _as_number(value: Any, name: str, form: str = r"\d+") -> int:
-    """A whole number, also where it is written as text."""
-    if not re.fullmatch(form, str(value), re.ASCII):
-        raise ValueError(f"the figure {name!r} is not a whole number: {value!r}")
-    return int(value)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from leadline_engines.figures import list_of, whole_of, wholes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,47 +51,19 @@ class Components:
         Raises ``ValueError`` with the figure's name if one is missing or of the wrong kind.
         """
         levels = [
-            (_whole(row, "level"), value, _whole(row, "copies"))
-            for row in _list(figures, "levels")
-            for value in _wholes(row, "values")
+            (whole_of(row, "level"), value, whole_of(row, "copies"))
+            for row in list_of(figures, "levels")
+            for value in wholes_of(row, "values")
         ]
         return cls(
-            seats_min=_whole(figures, "seats_min"),
-            seats_max=_whole(figures, "seats_max"),
-            dives=_whole(figures, "dives"),
-            air=_whole(figures, "air"),
-            blanks=_whole(figures, "blanks"),
-            dice=_whole(figures, "dice"),
-            die_faces=tuple(sorted(_wholes(figures, "die_faces"))),
-            stack_size=_whole(figures, "stack_size"),
+            seats_min=whole_of(figures, "seats_min"),
+            seats_max=whole_of(figures, "seats_max"),
+            dives=whole_of(figures, "dives"),
+            air=whole_of(figures, "air"),
+            blanks=whole_of(figures, "blanks"),
+            dice=whole_of(figures, "dice"),
+            die_faces=tuple(sorted(wholes_of(figures, "die_faces"))),
+            stack_size=whole_of(figures, "stack_size"),
             level_of={value: level for level, value, _ in levels},
             copies_of={value: copies for _, value, copies in levels},
         )
-
-
-def _figure(figures: Any, name: str) -> Any:
-    if not isinstance(figures, Mapping) or name not in figures:
-        raise ValueError(f"the components lack the figure {name!r}")
-    return figures[name]
-
-
-def _whole(figures: Any, name: str) -> int:
-    return _as_whole(_figure(figures, name), name)
-
-
-def _list(figures: Any, name: str) -> Sequence[Any]:
-    found = _figure(figures, name)
-    if not isinstance(found, Sequence) or isinstance(found, str):
-        raise ValueError(f"the figure {name!r} is not a list")
-    return found
-
-
-def _wholes(figures: Any, name: str) -> list[int]:
-    return [_as_whole(item, name) for item in _list(figures, name)]
-
-
-def _as_whole(value: Any, name: str) -> int:
-    """A whole number, also where it is written as text."""
-    if not re.fullmatch(r"\d+", str(value), re.ASCII):
-        raise ValueError(f"the figure {name!r} is not a whole number: {value!r}")
-    return int(value)

@@ -20,9 +20,9 @@ from leadline.spec.lint.manuals import check_manuals
 from leadline.spec.lint.mistakes import check_mistakes
 from leadline.spec.lint.rules import check_rules
 from leadline.spec.lock import check_lock
-from leadline.spec.read import Source, read_spec
+from leadline.spec.read import Source
 
-__all__ = ["code_folders", "lint", "lint_folder"]
+__all__ = ["code_folders", "lint"]
 
 _CHECKS = (
     *(check_game, check_ids, check_components, check_manuals, check_rules, check_disputes, check_mistakes),
@@ -38,8 +38,3 @@ def lint(source: Source, code: Sequence[Path] = ()) -> list[Problem]:
     check_code(findings, code)
     findings.problems += check_lock(source.folder, source.spec)
     return [*source.problems, *sorted(set(findings.problems), key=lambda problem: (problem.severity, problem.place))]
-
-
-def lint_folder(folder: Path, code: Sequence[Path] | None = None) -> list[Problem]:
-    """Every problem of the spec in a folder; without `code`, the engines and subjects there are."""
-    return lint(read_spec(folder), code_folders() if code is None else code)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
+from leadline.problems import did_you_mean
 from leadline.spec.lint.findings import SLUG, Findings
 
 ENOUGH = 2
@@ -41,8 +40,8 @@ def _check_families(findings: Findings) -> None:
     for n, mistake in enumerate(findings.spec.mistakes):
         if mistake.family and not findings.spec.family_of(mistake):
             wrong = f"{mistake.id} is alone in the family {mistake.family}"
-            near = get_close_matches(mistake.family, others - {mistake.family}, n=1)
-            remedy = f"did you mean {near[0]}?" if near else "add what it is confused with, or take `family:` out"
+            rest = others - {mistake.family}
+            remedy = did_you_mean(mistake.family, rest, "add what it is confused with, or take `family:` out")
             findings.add(("mistakes", n, "family"), wrong, remedy)
 
 

@@ -20,6 +20,15 @@ def put_on_if(table: Table, seat: int, deck: DeckName, kept: tuple[str, ...], *,
         table.change_angler(seat, **{deck: kept[0]})
 
 
+def only_move_the_boat(engine: Engine, table: Table, seat: int) -> None:
+    """Declare Port without the steps of arriving."""
+    rules = ("regrets.declare.bearings", "regrets.declare.port")
+    table.tell(lambda: Declared(seat, "port", rules))
+    table.change_angler(seat, depth=0, sank_from=0)
+    table.tell(lambda: BoatMoved(seat, 0, ("regrets.declare.port",)))
+    engine.declared(table)
+
+
 # ---- Bearings
 
 
@@ -86,11 +95,7 @@ class ArrivalsWhenAllHaveDeclared(Engine):
 
     def declare_port(self, table: Table, seat: int) -> None:
         """The boat only."""
-        rules = ("regrets.declare.bearings", "regrets.declare.port")
-        table.tell(lambda: Declared(seat, "port", rules))
-        table.change_angler(seat, depth=0, sank_from=0)
-        table.tell(lambda: BoatMoved(seat, 0, ("regrets.declare.port",)))
-        self.declared(table)
+        only_move_the_boat(self, table, seat)
 
     def next_in_phase(self, table: Table) -> None:
         """After the last all arrive."""
@@ -112,11 +117,7 @@ class DeclaringPortOnlyMovesTheBoat(Engine):
 
     def declare_port(self, table: Table, seat: int) -> None:
         """The boat only."""
-        rules = ("regrets.declare.bearings", "regrets.declare.port")
-        table.tell(lambda: Declared(seat, "port", rules))
-        table.change_angler(seat, depth=0, sank_from=0)
-        table.tell(lambda: BoatMoved(seat, 0, ("regrets.declare.port",)))
-        self.declared(table)
+        only_move_the_boat(self, table, seat)
 
 
 class PortFromDepthOneOnly(Engine):

@@ -1,0 +1,61 @@
+"""How `leadline check` ends where a program cannot be tested in full, or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+import pytest
+from reported import flat, report_of
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
+
+GAME = "deep-sea-adventure"
+
+
+def test_what_cannot_be_tested_makes_a_run_incomplete(leadline: Any) -> None:
+    some = ["--only", "openings_ties", "--only", "stacks"]
+    done = leadline("check", GAME, *some, "--", *leadline.program("cannot-load"))
+    assert done.returncode == 3
+    assert "\nINCOMPLETE: nothing is wrong, but not everything could be tested\n" in done.stdout
+    assert "it cannot take a position" in done.stdout
+    assert "exit status 3 (incomplete)" in done.stdout
+
+
+def test_a_program_of_another_protocol_version_is_not_checked(leadline: Any) -> None:
+    done = leadline("check", GAME, "--", *leadline.program("other-version"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "the subject speaks version 7 of the protocol, the runner version 2" in done.stderr
+    assert 'answer `initialize` with "protocol": 2' in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (["no-such-program"], "no-such-program"),
+        ([sys.executable, "no-such-file.py"], "No such file or directory"),
+        ([sys.executable, "-c", "print('ready')"], "the subject did not start"),
+        (["true"], "The subject ended before its first answer"),
+        ([""], "the subject did not start"),
+    ],
+)
+def test_a_program_that_does_not_start_is_a_fault_of_the_input(leadline: Any, command: list[str], says: str) -> None:
+    done = leadline("check", GAME, "--", *command)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert says in flat(done.stderr)
+    assert "Traceback (most recent call last)" not in done.stderr
+
+
+def test_a_program_that_rolls_for_itself_is_steered(leadline: Any) -> None:
+    options = ["--only", "dsa-swimming-l*", "--games", "3-5", "--seed", "4", "--json", "report.json"]
+    done = leadline("check", GAME, *options, "--", *leadline.program("rolls-alone"))
+    report = report_of(leadline)
+    steered = [one for one in report["scenarios"] if one["topic"] == "steered"]
+    assert [one["id"] for one in steered] == ["steered-3", "steered-4", "steered-5"]
+    assert {one["verdict"] for one in steered} == {"pass"}
+    assert report["seed"] == 4
+    assert "it cannot be told the dice" in done.stdout
+    bad = leadline("check", GAME, "--games", "many", "--", *leadline.program("none"))
+    assert bad.returncode == 2
+    assert "'many' names no games" in bad.stderr

@@ -1,0 +1,78 @@
+"""`leadline check` with scenarios of one's own: beside the suite, and instead of it."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+from reported import flat, report_of
+
+from leadline.suite.bundle import load_suite
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
+
+GAME = "deep-sea-adventure"
+
+OWN = """
+- scenario: my-own-breath
+  title: One unit carried takes one air
+  rules: [dsa.breathe.per-unit]
+  position:
+    air: 20
+    line: 1 1 2 2
+    divers: {red: {at: 3, carries: 1:1}, blue: {at: 1}}
+    turn: red
+  moves: [red deeper 1+1]
+  expect: {air: AIR}
+"""
+
+
+@pytest.fixture
+def own(leadline: Any) -> Any:
+    (leadline.folder / "own.yaml").write_text(OWN.replace("AIR", "19"), encoding="utf-8")
+    return leadline
+
+
+def test_own_scenarios_are_played_as_well(own: Any) -> None:
+    another = load_suite(GAME).scenarios[5].id
+    options = ["--scenarios", "own.yaml", "--only", "my-own-breath", "--only", another]
+    done = own("check", GAME, *options, "--json", "report.json", "--", *own.program("none"))
+    assert done.returncode == 0, done.stderr
+    assert [one["id"] for one in report_of(own)["scenarios"]] == [another, "my-own-breath"]
+
+
+def test_own_scenarios_are_played_instead(own: Any) -> None:
+    options = ["--scenarios", "own.yaml", "--no-suite", "--json", "report.json", "--record", "run.jsonl"]
+    done = own("check", GAME, *options, "--", *own.program("wrong-air"))
+    assert done.returncode == 1
+    assert [one["id"] for one in report_of(own)["scenarios"]] == ["my-own-breath"]
+    assert "--scenarios own.yaml --no-suite" in done.stdout
+    again = own("judge", "run.jsonl", "--scenarios", "own.yaml", "--json", "again.json")
+    assert again.returncode == 1
+    assert report_of(own, "again.json")["scenarios"] == report_of(own)["scenarios"]
+    assert "name them with --scenarios PATH" in own("judge", "run.jsonl").stderr
+    (own.folder / "own.yaml").write_text(OWN.replace("AIR", "19").replace("20", "21").replace("19", "20"))
+    changed = own("judge", "run.jsonl", "--scenarios", "own.yaml")
+    assert changed.returncode == 2
+    assert "they were changed since" in changed.stderr
+
+
+def test_an_own_scenario_that_is_wrong_judges_nobody(leadline: Any) -> None:
+    (leadline.folder / "own.yaml").write_text(OWN.replace("AIR", "18"), encoding="utf-8")
+    done = leadline("check", GAME, "--scenarios", "own.yaml", "--", *leadline.program("none"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "own.yaml:2" in done.stderr or "own.yaml:11" in done.stderr
+    assert "18" in done.stderr
+    assert "19" in done.stderr
+    assert "the scenario is wrong, or the reference is" in flat(done.stderr)
+    assert leadline.asked() == []
+
+
+def test_an_own_scenario_needs_an_id_of_its_own(leadline: Any) -> None:
+    taken = load_suite(GAME).scenarios[0].id
+    (leadline.folder / "own.yaml").write_text(OWN.replace("AIR", "19").replace("my-own-breath", taken))
+    done = leadline("check", GAME, "--scenarios", "own.yaml")
+    assert done.returncode == 2
+    assert f"own.yaml:2: scenario: the suite has a scenario '{taken}' too" in done.stderr
+    assert leadline("check", GAME, "--no-suite").returncode == 2

@@ -1,0 +1,57 @@
+"""Reading the figures of the spec, or of a user, into components: every ``ValueError`` names the figure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+
+def figure_of(figures: Any, name: str) -> Any:
+    """A figure, which has to be there."""
+    if not isinstance(figures, Mapping) or name not in figures:
+        raise ValueError(f"the components lack the figure {name!r}")
+    return figures[name]
+
+
+def table_of(figures: Any, name: str) -> Mapping[str, Any]:
+    """A figure that holds others by their names."""
+    found = figure_of(figures, name)
+    if not isinstance(found, Mapping):
+        raise ValueError(f"the figure {name!r} is not a table")
+    return found
+
+
+def list_of(figures: Any, name: str) -> Sequence[Any]:
+    """A figure that is a list."""
+    found = figure_of(figures, name)
+    if not isinstance(found, Sequence) or isinstance(found, str):
+        raise ValueError(f"the figure {name!r} is not a list")
+    return found
+
+
+def words_of(figures: Any, name: str) -> tuple[str, ...]:
+    """A figure that is a list of words."""
+    return tuple(str(one) for one in list_of(figures, name))
+
+
+def wholes_of(figures: Any, name: str) -> tuple[int, ...]:
+    """A figure that is a list of whole numbers."""
+    return tuple(as_whole(one, name) for one in list_of(figures, name))
+
+
+def whole_of(figures: Any, name: str) -> int:
+    """A figure that is a whole number."""
+    return as_whole(figure_of(figures, name), name)
+
+
+def signed_of(figures: Any, name: str) -> int:
+    """A figure that is a whole number, perhaps below 0."""
+    return as_whole(figure_of(figures, name), name, r"[+-]?\d+")
+
+
+def as_whole(value: Any, name: str, form: str = r"\d+") -> int:
+    """A whole number, also where it is written as text."""
+    if not re.fullmatch(form, str(value), re.ASCII):
+        raise ValueError(f"the figure {name!r} is not a whole number: {value!r}")
+    return int(value)
