@@ -234,7 +234,7 @@ class Judge:
             return None
         if self.fit.touched(game.cases, game.model, model):
             return None
-        return replace(game, model=model, is_as_reference=False)
+        return replace(game, model=model)
 
     def _evidence(self, games: Sequence[GameJudgement]) -> list[Case]:
         """The answers a model is fitted to: steered games are held out, to be predicted, unless they are the most."""

@@ -199,7 +199,7 @@ class Search:
     def rivals(self, model: Model, item: Item) -> list[Item]:
         """The items that could stand in the place of one: they make right the first answers that it makes right."""
         left: set[Item] | None = None
-        for case in self._cured(model, item):
+        for case in sorted(self._cured(model, item), key=lambda case: len(case.asked)):  # Few items touch the first.
             asked = self._speaking(case) if left is None else left
             without = model - {item}
             left = {
