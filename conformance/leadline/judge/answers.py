@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.games.difference import Difference
 from leadline.games.moves import decision_of, make_move, played_out
-from leadline.judge.legal import choices_by_result, given_chance, listed_choices, result_of
+from leadline.judge.legal import given_chance, list_differences
 from leadline.judge.reference import Expected, Playing, Reference
 from leadline.run.records import Answer
 from leadline_engines.surface import Engine, Outcome
@@ -94,7 +94,7 @@ def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected
             found += reference.game.reports.differing(expected.engine, expected.position, said)
         if found:
             return [LEGALITY] if is_refusal(reference, answer, expected) else found
-        return [one.field for one in _beside_position(reference, answer, expected)] if whole else []
+        return _fields_beside_position(reference, answer, expected) if whole else []
     return [one.field for one in plain]
 
 
@@ -113,13 +113,22 @@ def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) 
 
 def _beside_position(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[Difference]:
     """Where events, views and legal choices differ."""
-    found: list[Difference] = []
+    told = _told_misses(reference, answer, expected)
+    return [*told, *_legal_misses(reference, answer, expected)]
+
+
+def _fields_beside_position(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[str]:
+    """The fields of these; which choices are missing in a list is not written."""
+    found = [one.field for one in _told_misses(reference, answer, expected)]
+    return [*found, LEGAL] if any(_wrong_lists(reference, answer, expected)) else found
+
+
+def _told_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[Difference]:
+    """Where events and views differ."""
     if answer.answer.events is not None:
-        found += reference.game.reports.event_differences(expected.events, answer.answer.events)
-    found += _hearing_misses(reference, answer, expected)
-    found += _view_misses(reference, answer, expected)
-    found += _legal_misses(reference, answer, expected)
-    return found
+        yield from reference.game.reports.event_differences(expected.events, answer.answer.events)
+    yield from _hearing_misses(reference, answer, expected)
+    yield from _view_misses(reference, answer, expected)
 
 
 def is_needless(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
@@ -206,30 +215,21 @@ def _view_misses(reference: Reference, answer: JudgedAnswer, expected: Expected)
 
 
 def _legal_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[Difference]:
+    for asked, missing, extra in _wrong_lists(reference, answer, expected):
+        lacks, adds = ("; ".join(_texts(reference, asked, some)) for some in (missing, extra))
+        yield Difference(LEGAL, f"also {lacks or 'nothing more'}", adds or "nothing more")
+
+
+def _wrong_lists(
+    reference: Reference, answer: JudgedAnswer, expected: Expected
+) -> Iterator[tuple[Mapping[str, Any], list[Any], list[Any]]]:
+    """The lists of legal choices that are wrong: what was asked, the choices that are missing, and those too many."""
     for asked in answer.answer.legal:
-        missing, extra = legal_differences(reference, expected, asked)
+        missing, extra = list_differences(reference.game, expected.engine, expected.position, asked)
         if missing or extra:
-            lacks, adds = ("; ".join(_texts(reference, asked, some)) for some in (missing, extra))
-            yield Difference(LEGAL, f"also {lacks or 'nothing more'}", adds or "nothing more")
+            yield asked, missing, extra
 
 
 def _texts(reference: Reference, asked: Mapping[str, Any], choices: Sequence[Any]) -> list[str]:
     game, given = reference.game, given_chance(reference.game, asked)
     return [game.move_notation.write(make_move(game, choice, given), {}) for choice in choices]
-
-
-def legal_differences(
-    reference: Reference, expected: Expected, asked: Mapping[str, Any]
-) -> tuple[list[Any], list[Any]]:
-    """The legal choices that are missing in a list, and those too many.
-
-    Choices are compared by what they come to, so that it does not matter how equal ones are written.
-    """
-    game, engine, position = reference.game, expected.engine, expected.position
-    given, read = given_chance(game, asked), [game.codecs.choice.read(choice) for choice in asked["choices"]]
-    if set(read) == set(listed_choices(engine, position, asked, given)):
-        return [], []
-    own = choices_by_result(game, engine, position, asked)
-    told = {result_of(game, engine, position, choice, given): choice for choice in read}
-    missing = [choice for result, choice in own.items() if result not in told]
-    return missing, [choice for result, choice in told.items() if result not in own]

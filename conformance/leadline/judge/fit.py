@@ -181,12 +181,13 @@ class Fit:
         engines = (noting.engine, self.reference.under(PLAIN).engine)
         if answer.asked is not None and [self._is_as_asked(answer, one) for one in engines] == [True, False]:
             return RIGHT
-        # Events cost more than the rest of a play, and they follow from it: where an answer is wrong they come later.
-        if case.tells_events and case.known.get(PLAIN):
+        # Events cost more than the rest of a play, and they follow from it: where an answer is wrong they come later,
+        # and where it tells none they are not needed.
+        if not case.tells_events or case.known.get(PLAIN):
             quiet = Expected(answer.playing(noting.engine, "nothing"), noting.engine)
             case.asked |= noting.asked
-            found = self._compared(case, model, quiet, noting, whole=False)
-            if found:
+            found = self._compared(case, model, quiet, noting, whole=not case.tells_events)
+            if found or not case.tells_events:
                 return found
         expected = Expected(answer.playing(noting.engine, "events"), noting.engine)
         case.asked |= noting.asked
@@ -203,7 +204,8 @@ class Fit:
         noting.asked.clear()
         if case.answer.says_all and case.is_plain and not expected.refused and expected.position == case.answer.after:
             return CHOSEN if case.answer.choice_rule else RIGHT
-        result = "refused" if expected.refused else (expected.position, expected.events if whole else whole)
+        events = expected.events if whole and case.tells_events else whole
+        result = "refused" if expected.refused else (expected.position, events)
         if case.compared:
             met = self._meeting(case.met_comparing, model)
             for other, items, parts in case.compared:  # There are few, and positions are sooner compared than hashed.

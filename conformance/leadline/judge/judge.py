@@ -234,7 +234,7 @@ class Judge:
             return None
         if self.fit.touched(game.cases, game.model, model):
             return None
-        return replace(game, model=model, is_as_reference=False)
+        return replace(game, model=model)
 
     def _evidence(self, games: Sequence[GameJudgement]) -> list[Case]:
         """The answers a model is fitted to: steered games are held out, to be predicted, unless they are the most."""
@@ -315,7 +315,7 @@ class Judge:
         """Put down what was right in a game and what was wrong."""
         for case, followed in zip(game.cases, game.expected, strict=True):
             expected, answer = followed, self.fit.answer(case, charges.allowed)
-            if game.model != charges.allowed:
+            if answer is not case.answer or self.fit.met(case, game.model) != self.fit.met(case, charges.allowed):
                 expected = self.reference.expected(charges.allowed, answer.playing)
             if self.fit.parts(case, charges.allowed):
                 charge = charges.of(case, answer, expected)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from leadline.games.moves import make_move
@@ -12,11 +12,29 @@ if TYPE_CHECKING:
     from leadline.games.game import Game
 
 
-def choices_by_result(game: Game, engine: Engine, position: Any, asked: Mapping[str, Any]) -> dict[Any, Any]:
-    """The legal choices of a decision that was asked for, by what they come to."""
+def list_differences(
+    game: Game, engine: Engine, position: Any, asked: Mapping[str, Any]
+) -> tuple[list[Any], list[Any]]:
+    """The legal choices that are missing in a list that was asked for, and those too many."""
     given = given_chance(game, asked)
-    listed = listed_choices(engine, position, asked, given)
-    return {result_of(game, engine, position, choice, given): choice for choice in listed}
+    own, told = (
+        listed_choices(engine, position, asked, given),
+        [game.codecs.choice.read_once(one) for one in asked["choices"]],
+    )
+    if set(own) == set(told):
+        return [], []
+    results = {choice: result_of(game, engine, position, choice, given) for choice in {*own, *told}}
+    return _without_match(own, told, results), _without_match(told, own, results)
+
+
+def _without_match(some: Sequence[Any], others: Sequence[Any], results: Mapping[Any, Any]) -> list[Any]:
+    """The choices to which no other one comes to the same; of several that come to the same the first."""
+    met, found = [results[choice] for choice in others], []
+    for choice in some:
+        if choice not in others and results[choice] not in met:
+            met.append(results[choice])
+            found.append(choice)
+    return found
 
 
 def listed_choices(engine: Engine, position: Any, asked: Mapping[str, Any], given: Any) -> tuple[Any, ...]:

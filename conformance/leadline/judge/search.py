@@ -18,6 +18,8 @@ MOST_ROUNDS = 60
 """Each round makes the model better, so that there is an end; this many are a bound all the same."""
 FIRST_RANKED = 32
 """Items are put in order by so many of the wrong answers, of all scenarios; the best are then tried on every answer."""
+MOST_IN_VAIN = 6
+"""An item that cures nothing in so many of these is not tried on the rest of them."""
 MOST_RANKED = 120
 """Only if none of them is worth it, so many wrong answers are looked at, as unlike each other as can be; for pairs too.
 A program with a fault that no mistake explains has thousands of them, and looking at all would say little more."""
@@ -78,12 +80,13 @@ class Search:
     # ---- One more
 
     def _with_one_more(self, model: Model) -> Model | None:
+        """The model with the item that is worth most; those that seemed idle are looked at only if no other is."""
         wrong = self.wrong(model)
-        best = self._best(model, wrong[:FIRST_RANKED], wrong)
-        if best is not None or len(wrong) <= FIRST_RANKED:
+        best = self._best(model, wrong[:FIRST_RANKED], wrong, MOST_IN_VAIN)
+        if best is not None or not (self._idle or len(wrong) > FIRST_RANKED):
             return best
         self._idle.clear()
-        return self._best(model, self.unlike(model, wrong), wrong)
+        return self._best(model, self.unlike(model, wrong), wrong, MOST_RANKED)
 
     def unlike(self, model: Model, wrong: Sequence[Case]) -> list[Case]:
         """Wrong answers of every kind: one after the other of those in which the same parts are wrong."""
@@ -93,9 +96,9 @@ class Search:
         turns = zip_longest(*kinds.values())
         return list(islice((case for turn in turns for case in turn if case is not None), MOST_RANKED))
 
-    def _best(self, model: Model, some: Sequence[Case], wrong: Sequence[Case]) -> Model | None:
+    def _best(self, model: Model, some: Sequence[Case], wrong: Sequence[Case], patience: int) -> Model | None:
         """The model with the item that is worth most, of those for which some of the wrong answers speak."""
-        hopes = self._hopes(model, some, wrong)
+        hopes = self._hopes(model, some, wrong, patience)
         best, most, tried = None, EPSILON, 0
         ranked = sorted(hopes, key=lambda item: (-hopes[item], self.catalogue.traits[item].order))
         for item in ranked[:MOST_WEIGHED]:
@@ -107,10 +110,11 @@ class Search:
                 best, most, tried = other, worth, tried + 1
         return best
 
-    def _hopes(self, model: Model, some: Sequence[Case], wrong: Sequence[Case]) -> dict[Item, float]:
+    def _hopes(self, model: Model, some: Sequence[Case], wrong: Sequence[Case], patience: int) -> dict[Item, float]:
         """What each item would be worth if it made no right answer wrong."""
         most = self._at_stake(model, wrong)
-        gains = self._gains(model, some, {item for item in self._items if self._price(model, item) < most})
+        items = {item for item in self._items if self._price(model, item) < most}
+        gains = self._gains(model, some, items, patience)
         share = len(some) / len(wrong) if wrong else 1.0
         return {item: one / share - self._price(model, item) for item, one in gains.items() if one > EPSILON}
 
@@ -125,13 +129,15 @@ class Search:
     def _price(self, model: Model, item: Item) -> float:
         return self.catalogue.cost(self.catalogue.with_item(model, item)) - self.catalogue.cost(model)
 
-    def _gains(self, model: Model, wrong: Sequence[Case], items: set[Item]) -> dict[Item, float]:
+    def _gains(self, model: Model, wrong: Sequence[Case], items: set[Item], patience: int) -> dict[Item, float]:
         """What some wrong answers say for each of some items.
 
-        Items that cured nothing in them are left alone until no other is worth anything: most never cure a thing.
+        Items that cure nothing in them, or in the first that they touch, are left alone until no other is worth
+        anything: most never cure a thing. How many these first are is the ``patience``.
         """
         gains: dict[Item, float] = {}
         cures: set[Item] = set()
+        in_vain: Counter[Item] = Counter()
         for case in wrong:
             before = self.fit.parts(case, model)
             for item in (self._speaking(case) & items) - self._idle - model:
@@ -139,6 +145,10 @@ class Search:
                 gains[item] = gains.get(item, 0.0) + gain(before, after)
                 if before - after:
                     cures.add(item)
+                elif item not in cures:
+                    in_vain[item] += 1
+                    if in_vain[item] == patience:
+                        self._idle.add(item)
         self._idle |= gains.keys() - cures
         return gains
 
@@ -199,7 +209,7 @@ class Search:
     def rivals(self, model: Model, item: Item) -> list[Item]:
         """The items that could stand in the place of one: they make right the first answers that it makes right."""
         left: set[Item] | None = None
-        for case in self._cured(model, item):
+        for case in sorted(self._cured(model, item), key=lambda case: len(case.asked)):  # Few items touch the first.
             asked = self._speaking(case) if left is None else left
             without = model - {item}
             left = {

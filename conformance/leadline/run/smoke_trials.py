@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from leadline.codec import ShapeError
 from leadline.games.moves import completed, make_move
-from leadline.judge.legal import choices_by_result, given_chance, result_of
+from leadline.judge.legal import given_chance, list_differences
 from leadline.run.answers import fault_answer, plain_answer
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import RunContext
@@ -193,11 +193,7 @@ class Trials:
 
     def _legal(self, scenario: Scenario, position: Any, asked: dict[str, Any]) -> None:
         given = given_chance(self.game, asked)
-        own = choices_by_result(self.game, self.engine, position, asked)
-        told = [self.game.codecs.choice.read(one) for one in asked["choices"]]
-        results = {result_of(self.game, self.engine, position, one, given): one for one in told}
-        missing = [one for result, one in own.items() if result not in results]
-        extra = [one for result, one in results.items() if result not in own]
+        missing, extra = list_differences(self.game, self.engine, position, asked)
         for some, word in ((missing, "leaves out"), (extra, "has, though it is illegal,")):
             if some:
                 text = self.game.move_notation.write(make_move(self.game, some[0], given), {})

@@ -10,9 +10,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from leadline import home
 from leadline.codec import Codec
@@ -23,7 +23,10 @@ from leadline.suite.model import Alternative, Scenario, Step
 from leadline.suite.shared import Sharing, read_shared
 from leadline.yaml_text import yaml_files
 
-FORMAT = 3
+if TYPE_CHECKING:
+    from leadline.suite.kills import Kills
+
+FORMAT = 4
 FILE = "suite.json"
 IN_ITS_LINE = ("rules", "disputes", "tells")
 """What of a scenario is looked for in its line; only the groups of readings in `tells` are shared."""
@@ -42,6 +45,8 @@ class Suite:
     """The scenarios, in the order of their files."""
     unreachable: dict[str, str]
     """What nothing can reach, with the reason; for the keys see `leadline.suite.unreachable`."""
+    kills: Kills = field(default_factory=dict)
+    """Which scenarios kill which mistake; nothing if the suite was read from its YAML."""
 
 
 def load_suite(game: str) -> Suite:
@@ -55,7 +60,8 @@ def load_suite(game: str) -> Suite:
         is_as_made = not home.is_editable(game) or leaves_out(game)
         current = is_as_made or data["sources"] == source_marks(home.scenarios_folder_of(game))
         if data["format"] == FORMAT and current:
-            return Suite(game, data["hash"], tuple(map(_scenario, data["scenarios"])), data["unreachable"])
+            scenarios = tuple(map(_scenario, data["scenarios"]))
+            return Suite(game, data["hash"], scenarios, data["unreachable"], data["kills"])
     return read_suite(game)
 
 
@@ -102,6 +108,7 @@ def source_marks(folder: Path) -> dict[str, str]:
 
 def compiled_text(game: str) -> str:
     """The compiled suite of a game; the same sources always give the same text. Raises ``InputError``."""
+    from leadline.suite.kills import kills
     from leadline.suite.tells import find_tells
 
     loaded, base, suite = load_game(game), recommended(game), read_suite(game)
@@ -113,7 +120,7 @@ def compiled_text(game: str) -> str:
         "sources": source_marks(home.scenarios_folder_of(game)),
         "unreachable": suite.unreachable,
     }
-    return _text(head, _SCENARIOS.write(scenarios))
+    return _text(head, kills(loaded, base, scenarios), _SCENARIOS.write(scenarios))
 
 
 def write_bundle(game: str) -> Path:
@@ -128,8 +135,8 @@ def _compiled_file(game: str) -> Path:
     return home.compiled_folder_of(game) / FILE
 
 
-def _text(head: Mapping[str, Any], scenarios: Sequence[dict[str, Any]]) -> str:
-    """JSON with one scenario a line, so that a change shows as a change of lines."""
+def _text(head: Mapping[str, Any], killed: Kills, scenarios: Sequence[dict[str, Any]]) -> str:
+    """JSON with one mistake or scenario a line, so that a change shows as a change of lines."""
     plain = [value for one in scenarios for key, value in one.items() if key not in IN_ITS_LINE]
     sharing = Sharing([*plain, *(group for one in scenarios for group in one["tells"].values())])
     written = [
@@ -137,6 +144,8 @@ def _text(head: Mapping[str, Any], scenarios: Sequence[dict[str, Any]]) -> str:
         for one in scenarios
     ]
     lines = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
+    by_mistake = ",\n".join(f"{json.dumps(name)}: {json.dumps(columns)}" for name, columns in killed.items())
+    lines.append(f'"kills": {{\n{by_mistake}\n}}')
     for name, rows in (("shared", sharing.definitions), ("scenarios", written)):
         listed = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in rows)
         lines.append(f'"{name}": [\n{listed}\n]')

@@ -56,12 +56,19 @@ class Choosing(Turn):
             words = ("back", None)
         candidates = [Choice(seat, word, None, False, action, ()) for word, action in product(words, searches)]
         candidates.append(Choice(seat, None, None, True, NOTHING, ()))
-        found: dict[tuple[tuple[Position | None, ...], Drop | None], Choice] = {}
+        met: list[
+            tuple[list[Position | None], Drop | None]
+        ] = []  # Results share most parts: sooner compared than hashed.
+        listed: list[Choice] = []
         for choice in candidates:
-            results = tuple([self.result_of(position, choice, roll) for roll in rolls])
-            if None not in results and (results, None) not in found:
-                found.setdefault((results, self.unseen_drop(position, choice)), choice)
-        return Choices(tuple(found.values()), FREE)
+            results = [self.result_of(position, choice, roll) for roll in rolls]
+            if None in results:
+                continue
+            unseen = self.unseen_drop(position, choice)
+            if not any(drop in (None, unseen) and results == others for others, drop in met):
+                met.append((results, unseen))
+                listed.append(choice)
+        return Choices(tuple(listed), FREE)
 
     def result_of(self, position: Position, choice: Choice, roll: Roll) -> Position | None:
         """The position in which the diver ends its turn with a choice and a roll; None if the choice is illegal."""
