@@ -64,13 +64,17 @@ class Search:
         """What the answers say for another model, less what it costs more; looked at only until it is below enough."""
         touched = self.fit.touched(self.cases if cases is None else cases, old, new)
         total = self.catalogue.cost(old) - self.catalogue.cost(new)
-        wrong = [case for case in touched if self.fit.parts(case, old)]
-        total += sum(gain(self.fit.parts(case, old), self.fit.parts(case, new)) for case in wrong)
+        right: list[Case] = []
         for case in touched:
+            before = self.fit.parts(case, old)
+            if before:
+                total += gain(before, self.fit.parts(case, new))
+            else:
+                right.append(case)
+        for case in right:
             if total < enough:
                 return total
-            if not self.fit.parts(case, old):
-                total += gain(RIGHT, self.fit.parts(case, new))
+            total += gain(RIGHT, self.fit.parts(case, new))
         return total
 
     def wrong(self, model: Model) -> list[Case]:
