@@ -17,10 +17,8 @@ def list_differences(
 ) -> tuple[list[Any], list[Any]]:
     """The legal choices that are missing in a list that was asked for, and those too many."""
     given = given_chance(game, asked)
-    own, told = (
-        listed_choices(engine, position, asked, given),
-        [game.codecs.choice.read_once(one) for one in asked["choices"]],
-    )
+    own = listed_choices(engine, position, asked, given)
+    told = [game.codecs.choice.read_once(choice) for choice in asked["choices"]]
     if set(own) == set(told):
         return [], []
     results = {choice: result_of(game, engine, position, choice, given) for choice in {*own, *told}}
@@ -29,9 +27,9 @@ def list_differences(
 
 def _without_match(some: Sequence[Any], others: Sequence[Any], results: Mapping[Any, Any]) -> list[Any]:
     """The choices to which no other one comes to the same; of several that come to the same the first."""
-    met, found = [results[choice] for choice in others], []
+    written, met, found = set(others), [results[choice] for choice in others], list[Any]()
     for choice in some:
-        if choice not in others and results[choice] not in met:
+        if choice not in written and results[choice] not in met:
             met.append(results[choice])
             found.append(choice)
     return found

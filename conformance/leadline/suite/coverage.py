@@ -99,7 +99,8 @@ def measure(game: str, suite: Suite | None = None) -> Coverage:
         coverage.strangers += strangers
         if not strangers:
             _count(coverage, scenario, prove(loaded, base, scenario).fired)
-    coverage.kills = suite.kills or kills(loaded, base, scenarios)
+    new = loaded.mistakes.keys() - suite.kills.keys()
+    coverage.kills = {**suite.kills, **kills(loaded, base, scenarios, sorted(new))}
     for dispute in visible_disputes(coverage.spec):
         coverage.evidence[dispute.id] = _evidence(loaded, base, scenarios, dispute.id)
     return coverage

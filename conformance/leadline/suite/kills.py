@@ -25,10 +25,12 @@ Kills: TypeAlias = dict[str, dict[str, list[str]]]
 """By mistake and column (`position`, or the number of seats of an opening): scenarios that kill it."""
 
 
-def kills(game: Game, base: Mapping[str, str], scenarios: Iterable[Scenario]) -> Kills:
-    """For each mistake the first scenarios of each column that kill it, under the recommended readings."""
-    found: Kills = {mistake: {} for mistake in game.mistakes}
-    changed = {mistake: steps_changed(game, mistake) for mistake in game.mistakes}
+def kills(
+    game: Game, base: Mapping[str, str], scenarios: Iterable[Scenario], mistakes: Iterable[str] | None = None
+) -> Kills:
+    """For each mistake, or some, the first scenarios of each column that kill it, under the recommended readings."""
+    found: Kills = {mistake: {} for mistake in (game.mistakes if mistakes is None else mistakes)}
+    changed = {mistake: steps_changed(game, mistake) for mistake in found}
     for scenario in scenarios:
         column = column_of(scenario)
         left = [mistake for mistake in found if len(found[mistake].get(column, ())) < MOST_KEPT]

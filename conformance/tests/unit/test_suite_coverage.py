@@ -276,3 +276,15 @@ def test_a_note_keeps_its_key_and_reason(tmp_path: Path) -> None:
     reader.read_files([file])
     assert reader.problems == []
     assert reader.unreachable == notes
+
+
+def test_a_mistake_that_was_not_there_when_the_suite_was_compiled_is_looked_for(suite: Suite) -> None:
+    few = tuple(one for one in suite.scenarios if "dsa.clean-up.starter" in one.rules)[:4]
+    found = measure(GAME, replace(suite, scenarios=few)).kills
+    assert found == suite.kills
+    forgotten = next(mistake for mistake in suite.kills if "starter" in mistake)
+    known = {mistake: columns for mistake, columns in suite.kills.items() if mistake != forgotten}
+    found = measure(GAME, replace(suite, scenarios=few, kills=known)).kills
+    assert found[forgotten]
+    assert {one for some in found[forgotten].values() for one in some} <= {one.id for one in few}
+    assert found == {**known, forgotten: found[forgotten]}
