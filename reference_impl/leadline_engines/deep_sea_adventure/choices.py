@@ -56,15 +56,14 @@ class Choosing(Turn):
             words = ("back", None)
         candidates = [Choice(seat, word, None, False, action, ()) for word, action in product(words, searches)]
         candidates.append(Choice(seat, None, None, True, NOTHING, ()))
-        met: list[
-            tuple[list[Position | None], Drop | None]
-        ] = []  # Results share most parts: sooner compared than hashed.
         listed: list[Choice] = []
+        met: list[tuple[list[Position | None], Drop | None]] = []
         for choice in candidates:
             results = [self.result_of(position, choice, roll) for roll in rolls]
             if None in results:
                 continue
             unseen = self.unseen_drop(position, choice)
+            # Results share most of their parts, so that they are sooner compared than hashed.
             if not any(drop in (None, unseen) and results == others for others, drop in met):
                 met.append((results, unseen))
                 listed.append(choice)
