@@ -103,6 +103,12 @@ def test_a_position_of_the_game_before_is_noticed(program: Path) -> None:
     assert {"honesty.left-over", "honesty.again"} <= failed(report)
 
 
+@pytest.mark.slow
+def test_a_position_of_the_game_before_is_noticed_where_samples_are_drawn_too(program: Path) -> None:
+    report = run(program, "left-over", sample=True, scenarios=some_scenarios()[:12])
+    assert "honesty.left-over" in failed(report)
+
+
 def test_games_that_mix_are_noticed_when_two_are_open(program: Path) -> None:
     report = run(program, f"mixed-up{UNSAMPLED}")
     assert "honesty.again" in failed(report)
