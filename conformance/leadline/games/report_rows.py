@@ -56,10 +56,14 @@ class Row(Shape):
         return [self.inner.write(one) for one in value]
 
     def agrees(self, value: Any, said: Any) -> bool:
-        """Whether the things told are these, one by one."""
+        """Whether the things told are these, one by one, or so many."""
         if said is None:
             return True
-        if not isinstance(said, list) or value is None or len(said) != len(value):
+        if value is None:
+            return False
+        if not isinstance(said, list):
+            return self.fits(value, said)
+        if len(said) != len(value):
             return False
         if self._is_plain:
             return list(value) == said
@@ -125,7 +129,7 @@ class Row(Shape):
 
         if all(fits(number, number) for number in range(len(value))):
             return list(said)
-        found = paired(len(value), fits) if self.is_bag else None
+        found = paired(len(value), fits) if self.is_bag and len(value) > 1 else None
         return None if found is None else [said[number] for number in found]
 
     def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:

@@ -61,6 +61,7 @@ class Record(Shape):
         self._writers = tuple((part.name, part.shape.write) for part in self.told if type(part.shape) is not Leaf)
         self._agreeing = {part.name: None if type(part.shape) is Leaf else part.shape.agrees for part in self.told}
         """How each field agrees with what is told; None for plain values, which only have to be equal."""
+        self._open_names = {part.name for part in self.told if not part.shape.may_be_unknown}
         self.is_thing = not self._writers
         self.has_places = any(part.shape.has_places for part in self.parts)
         self.defaults = {one.name: one.default for one in fields(self.type) if one.default is not MISSING}
@@ -228,8 +229,7 @@ class Record(Shape):
         """Whether the record may be the one told but for what may be secret in it."""
         if not isinstance(said, Mapping):
             return self.fits(value, said)
-        open_parts = {part.name for part in self.told if not part.shape.may_be_unknown}
-        return self.fits(value, {key: one for key, one in said.items() if key in open_parts})
+        return self.fits(value, {key: one for key, one in said.items() if key in self._open_names})
 
 
 class Tagged(Shape):

@@ -16,7 +16,7 @@ from leadline.games.difference import Difference
 from leadline.games.report_rows import Row
 from leadline.games.report_shapes import Record, shape_of
 from leadline.games.report_values import ResumeContext
-from leadline.games.revealed import HIDDEN, NONE, in_order, revealed, shown_faces
+from leadline.games.revealed import HIDDEN, NONE, are_alike, in_order, revealed, shown_faces
 from leadline_engines.marks import Acting, mark
 from leadline_engines.views import seen_by_nobody
 
@@ -68,11 +68,7 @@ class Reports:
         told = self.tell(engine, expected)
         if said == told:
             return True
-        if said.keys() != told.keys():
-            return False
-        other = {key for key, one in told.items() if said[key] != one}
-        own, got = ({key: data[key] for key in other} for data in (told, said))
-        return self.in_order(own) == self.in_order(got)
+        return are_alike(self.position, _result_in_order(told), _result_in_order(said))
 
     def _write(self, position: Any) -> dict[str, Any]:
         """The position as plain data; the last ones asked for are kept, for each is asked for several times."""
@@ -332,12 +328,7 @@ class Reports:
 
     def in_order(self, said: Mapping[str, Any]) -> dict[str, Any]:
         """A report with everything that lies in no order put into one."""
-        put = in_order(self.position, said)
-        if isinstance(put.get("winners"), list):
-            put["winners"] = sorted(put["winners"], key=str)
-        if isinstance(put.get("to_act"), list):
-            put["to_act"] = sorted(put["to_act"], key=repr)
-        return dict(put)
+        return _result_in_order(in_order(self.position, said))
 
     def shown(self, name: str, data: Any) -> str:
         """Plain data as a person writes it; ``name`` is that of its field."""
@@ -354,6 +345,16 @@ class Reports:
             told = ((key, one) for key, one in data.items() if one is not None)
             return f"({shown})" if (shown := ", ".join(f"{key} {self.shown(key, one)}" for key, one in told)) else "?"
         return str(data)
+
+
+def _result_in_order(said: Mapping[str, Any]) -> dict[str, Any]:
+    """A report with its winners and decisions, which lie in no order, put into one."""
+    put = dict(said)
+    if isinstance(put.get("winners"), list):
+        put["winners"] = sorted(put["winners"], key=str)
+    if isinstance(put.get("to_act"), list):
+        put["to_act"] = sorted(put["to_act"], key=repr)
+    return put
 
 
 def _takes_back(before: Any, said: Any) -> bool:

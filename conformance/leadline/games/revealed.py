@@ -111,3 +111,20 @@ def in_order(shape: Shape, data: Any) -> Any:
         row = [in_order(shape.inner, one) for one in data]
         return sorted(row, key=repr) if shape.is_bag else row
     return data
+
+
+def are_alike(shape: Shape, one: Any, other: Any) -> bool:
+    """Whether two things told are the same, whatever the order of what lies in none."""
+    if one == other:
+        return True
+    if isinstance(shape, Record) and isinstance(one, Mapping) and isinstance(other, Mapping):
+        known = {**shape.by_name, **{name: group[0] for name, group in shape.groups.items()}}
+        return one.keys() == other.keys() and all(
+            are_alike(known[key].shape, told, other[key]) if key in known else told == other[key]
+            for key, told in one.items()
+        )
+    if isinstance(shape, Row) and isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        if shape.is_bag:
+            return bool(in_order(shape, one) == in_order(shape, other))
+        return all(are_alike(shape.inner, *pair) for pair in zip(one, other, strict=True))
+    return False
