@@ -7,6 +7,7 @@ of mistakes need not be played at all.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from functools import cache, lru_cache
 from inspect import isfunction
 from typing import TYPE_CHECKING, Any
@@ -20,23 +21,36 @@ EVERYWHERE = "*"
 """What everything asks for: a mistake that overrides no step changes the components the game is made of."""
 
 
-class NotingRulings:
+class _NotingRulings:
     """Readings that note which disputes were asked about."""
 
     def __init__(self, rulings: Any, asked: set[str]) -> None:
         self._rulings, self._asked = rulings, asked
 
     def __getattr__(self, name: str) -> Any:
-        reading = getattr(self._rulings, name)
-        if not callable(reading):
-            self._asked.add(_slug(name))
-        return reading
+        return getattr(self._rulings, name)
 
 
-@lru_cache(maxsize=1024)
-def _slug(field_name: str) -> str:
-    """The dispute of a field of the readings."""
-    return field_name.replace("_", "-")
+def noting_rulings(rulings: Any, asked: set[str]) -> Any:
+    """The same readings, which put into ``asked`` the disputes that are asked about."""
+    kind: Any = type(rulings)
+    return _noting_rulings(kind)(rulings, asked)
+
+
+@cache
+def _noting_rulings(kind: Any) -> type[_NotingRulings]:
+    return type("Noting", (_NotingRulings,), {field.name: _noting_reading(field.name) for field in fields(kind)})
+
+
+def _noting_reading(name: str) -> property:
+    """The reading of a dispute, which notes that it was asked for."""
+    dispute = name.replace("_", "-")
+
+    def noted(self: _NotingRulings) -> Any:
+        self._asked.add(dispute)
+        return getattr(self._rulings, name)
+
+    return property(noted)
 
 
 @lru_cache(maxsize=4096)
@@ -57,7 +71,7 @@ def noted_steps(game: Game) -> tuple[str, ...]:
 
 def noting_engine(game: Game, rulings: Any, mistakes: Sequence[str], asked: set[str]) -> Engine:
     """The engine with some mistakes built in, which puts into ``asked`` what is asked of it."""
-    engine = noting_kind(game, tuple(mistakes))(game.own_components, NotingRulings(rulings, asked))
+    engine = noting_kind(game, tuple(mistakes))(game.own_components, noting_rulings(rulings, asked))
     engine.asked_steps = asked  # type: ignore[attr-defined]
     return engine
 

@@ -15,7 +15,7 @@ from leadline import __version__
 from leadline.games import load_game, recommended, spec_of
 from leadline.games.comparable import comparable_events, comparable_position, comparable_view, ways_to_compare
 from leadline.games.moves import closed_doors
-from leadline.games.noting import NotingRulings
+from leadline.games.noting import noting_rulings
 from leadline.protocol import VERSION
 from leadline.protocol.messages import CAPABILITIES, GameSupport
 from leadline.run.capabilities import offered_value
@@ -119,7 +119,7 @@ class ScenarioWriter:
 
     def _played(self, scenario: Scenario, under: Mapping[str, str], part: Any, asked: set[str] | None = None) -> Trace:
         rulings = self.game.rulings.from_mapping({**self.base, **under})
-        engine = self.game.engine_with(NotingRulings(rulings, set() if asked is None else asked))
+        engine = self.game.engine_with(noting_rulings(rulings, set() if asked is None else asked))
         moves = (self.game.codecs.move.read(step.move) for step in scenario.steps_of(part))
         return play_on(self.game, Trace(engine), scenario, moves)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.games import load_game, recommended
 from leadline.games.happened import Happened
 from leadline.games.naming import with_names
-from leadline.games.noting import NotingRulings
+from leadline.games.noting import noting_rulings
 from leadline.games.visible import secret_rules
 from leadline.problems import Place, Problem
 from leadline.suite.model import Alternative, Scenario, Step
@@ -62,7 +62,7 @@ def play_moves(
 def new_trace(game: Game, readings: Mapping[str, str], mistakes: Sequence[str] = ()) -> Trace:
     """A trace in which nothing has happened yet; its engine notes the disputes it asks about."""
     asked: set[str] = set()
-    recorded = NotingRulings(game.rulings.from_mapping(readings), asked)
+    recorded = noting_rulings(game.rulings.from_mapping(readings), asked)
     return Trace(game.engine_with(recorded, mistakes), consulted=asked)
 
 
