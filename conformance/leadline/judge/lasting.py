@@ -65,12 +65,14 @@ class Hopes:
                 self._gains[item] = self._gains.get(item, 0.0) + gained
 
     def _leaves_another(self, case: Case, after: Case, item: Item, model: Model) -> bool:
-        """Whether what is not told after an answer is not the same with an item."""
+        """Whether an item changes what is not told after an answer, and nothing that is: that would show in it."""
         if case.asked.isdisjoint(self.fit.catalogue.traits[item].steps):
             return False
         known = self._lasts.get((case, item))
         if known is None and len(self._lasts) < MOST_PLAYED:
-            known = self._lasts[case, item] = self._position_after(case, model) != after.answer.before
+            is_hidden = self.fit.parts_here(case, model) == self.fit.parts_here(case, self.model)
+            known = is_hidden and self._position_after(case, model) != after.answer.before
+            self._lasts[case, item] = known
         return bool(known)
 
     def _position_after(self, case: Case, model: Model) -> object:
