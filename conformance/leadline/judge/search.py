@@ -6,6 +6,7 @@ take its place. Where no single item helps, two that touch the same answer are t
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, islice, zip_longest
@@ -20,17 +21,21 @@ FIRST_RANKED = 32
 """Items are put in order by so many of the wrong answers, of all scenarios; the best are then tried on every answer."""
 MOST_IN_VAIN = 6
 """An item that cures nothing in so many of these is not tried on the rest of them."""
-MOST_RANKED = 120
+MOST_RANKED = 60
 """Only if none of them is worth it, so many wrong answers are looked at, as unlike each other as can be; for pairs too.
 A program with a fault that no mistake explains has thousands of them, and looking at all would say little more."""
+MOST_IN_VAIN_THERE = 12
+"""An item that cures nothing in so many of those is not tried on the rest of them, nor in pairs."""
 MOST_TRIED = 4
 """Of the items that are worth something the best so far is improved on so often in a round."""
 MOST_WEIGHED = 16
 """Of the items for which some wrong answers speak so many are tried on every answer."""
-MOST_PAIRED = 24
+MOST_PAIRED = 16
 """Pairs are made of so many items."""
 MOST_COMPARED = 12
 """An item's rivals have to make so many of its answers right before they are tried on all."""
+NUMBER = re.compile(r"[.:]\d+")
+"""The number of a seat or an entry in the name of a part."""
 EPSILON = 1e-6
 """Less than this is no difference."""
 
@@ -90,13 +95,13 @@ class Search:
         if best is not None or not (self._idle or len(wrong) > FIRST_RANKED):
             return best
         self._idle.clear()
-        return self._best(model, self.unlike(model, wrong), wrong, MOST_RANKED)
+        return self._best(model, self.unlike(model, wrong), wrong, MOST_IN_VAIN_THERE)
 
     def unlike(self, model: Model, wrong: Sequence[Case]) -> list[Case]:
-        """Wrong answers of every kind: one after the other of those in which the same parts are wrong."""
-        kinds: dict[Parts, list[Case]] = {}
+        """Wrong answers of every kind: one after the other of those in which the same fields are wrong."""
+        kinds: dict[frozenset[str], list[Case]] = {}
         for case in wrong:
-            kinds.setdefault(self.fit.parts(case, model), []).append(case)
+            kinds.setdefault(_fields(self.fit.parts(case, model)), []).append(case)
         turns = zip_longest(*kinds.values())
         return list(islice((case for turn in turns for case in turn if case is not None), MOST_RANKED))
 
@@ -184,8 +189,8 @@ class Search:
         found: Counter[Item] = Counter()
         for case in wrong:
             before = self.fit.parts(case, model)
-            for item in self._speaking(case):
-                if item not in model and before - self.fit.parts(case, self.catalogue.with_item(model, item)):
+            for item in self._speaking(case) - self._idle - model:
+                if before - self.fit.parts(case, self.catalogue.with_item(model, item)):
                     found[item] += 1
         return found
 
@@ -244,6 +249,11 @@ class Search:
                     model = other
                     break
         return model
+
+
+def _fields(parts: Parts) -> frozenset[str]:
+    """The fields in which an answer is wrong, whosever they are and whichever entry of them it is."""
+    return frozenset(NUMBER.sub("", part) for part in parts)
 
 
 def _spread(case: Case) -> int:
