@@ -16,7 +16,7 @@ from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, l
 from leadline.judge.model import PLAIN, Item, Model
 from leadline.judge.reference import Expected, Noting, Reference
 from leadline.run.context import Progress, silent
-from leadline_engines.surface import Engine
+from leadline_engines.surface import Engine, Outcome, Refusal
 
 if TYPE_CHECKING:
     from leadline.judge.followed import Followed
@@ -51,10 +51,12 @@ class Case:
 
     answer: JudgedAnswer
     """The answer."""
-    asked: set[str] = field(default_factory=set)
+    asked: set[str] = field(default_factory=lambda: {EVERYWHERE})
     """All that it has brought into play under any model so far: steps that mistakes change, and disputes."""
     known: dict[Model, Parts] = field(default_factory=dict)
     """The parts that are wrong, by those items of a model that it brings into play."""
+    results: dict[Model, Outcome | Refusal] = field(default_factory=dict)
+    """What the reference gives, with its trail, in the same way; only what was asked for in full."""
     met_comparing: set[str] = field(default_factory=set)
     """The same, of what is asked for to compare a result with the answer."""
     compared: list[tuple[Any, Model, Parts]] = field(default_factory=list)
@@ -83,6 +85,8 @@ class Fit:
         self.progress: Progress = silent
         self.tried = 0
         """How many answers were tried under a model, each as often as another model says something else of it."""
+        self._identities: dict[Case, int] = {}
+        self._numbers: dict[Any, int] = {}
 
     def parts(self, case: Case, model: Model) -> Parts:
         """The parts of an answer that are wrong under a model."""
@@ -138,6 +142,14 @@ class Fit:
         """The answer of a case, judged from where its game stands under a model; else from where it stands now."""
         return (self.followed.instead(case, model) or case).answer
 
+    def identity(self, case: Case) -> int:
+        """A number that equal cases share: the same answer to the same moves in the same position."""
+        known = self._identities.get(case)
+        if known is None:
+            known = self._numbers.setdefault(_identity(case.answer), len(self._numbers))
+            self._identities[case] = known
+        return known
+
     def touched(self, cases: Iterable[Case], old: Model, new: Model) -> list[Case]:
         """The cases of which two models may say different things."""
         steps = frozenset(step for item in old ^ new for step in self.catalogue.traits[item].steps)
@@ -154,11 +166,19 @@ class Fit:
 
     def met(self, case: Case, model: Model) -> Model:
         """The items of a model that a case may bring into play."""
-        return self._meeting(case.asked, model) if model else PLAIN
+        return self.catalogue.met(model, case.asked)
 
-    def _meeting(self, asked: set[str], model: Model) -> Model:
-        traits = self.catalogue.traits
-        return frozenset([item for item in model if not asked.isdisjoint(traits[item].steps)])
+    def expected(self, case: Case, model: Model) -> Expected:
+        """What the reference gives for a case under a model, with its trail, where its game stands under that."""
+        there = self.followed.instead(case, model) or case
+        noting = self.reference.under(model)
+        known = there.results.get(self.met(there, model))
+        if known is None:
+            noting.asked.clear()
+            known = there.answer.playing(noting.engine, "trail")
+            there.asked |= noting.asked
+            there.results[self.met(there, model)] = known
+        return Expected(known, noting.engine)
 
     def _found(self, case: Case, model: Model) -> Parts:
         self.tried += 1
@@ -207,13 +227,13 @@ class Fit:
         events = expected.events if whole and case.tells_events else whole
         result = "refused" if expected.refused else (expected.position, events)
         if case.compared:
-            met = self._meeting(case.met_comparing, model)
+            met = self.catalogue.met(model, case.met_comparing)
             for other, items, parts in case.compared:  # There are few, and positions are sooner compared than hashed.
                 if items == met and other == result:
                     return parts
         found = self._parts_of(case.answer, expected, whole=whole)
         case.met_comparing |= noting.asked
-        case.compared.append((result, self._meeting(case.met_comparing, model), found))
+        case.compared.append((result, self.catalogue.met(model, case.met_comparing), found))
         return found
 
     def _parts_of(self, answer: JudgedAnswer, expected: Expected, *, whole: bool) -> Parts:
@@ -289,9 +309,12 @@ def first_of_each(cases: Iterable[Case], fit: Fit) -> list[Case]:
     The positions have to be the same without the items that change what answers are judged from, too.
     """
     found: dict[Any, Case] = {}
-    without = fit.followed.model - fit.followed.lasting
+    lasting = fit.followed.lasting
+    without = fit.followed.model - lasting
     for case in cases:
-        key = _identity(case.answer), fit.answer(case, without).before
+        key: Any = fit.identity(case)
+        if lasting:
+            key = key, fit.answer(case, without).before
         known = found.setdefault(key, case)
         known.times = 1 if known is case else known.times + 1
     return list(found.values())
@@ -303,8 +326,3 @@ def _identity(answer: JudgedAnswer) -> Any:
     if answer.before is None:
         return answer.scenario, answer.part, told
     return answer.before, repr(answer.moves), told
-
-
-def starting_steps() -> set[str]:
-    """What every case brings into play."""
-    return {EVERYWHERE}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from leadline.judge.answers import JudgedAnswer
 from leadline.judge.fit import Case
 from leadline.judge.model import PLAIN, Item, Model
 from leadline.judge.reference import Expected, Reference
@@ -34,9 +35,8 @@ class Followed:
     def answers(self, record: GameRecord, model: Model) -> Iterator[tuple[Case, Expected]]:
         """The opening and then every turn of a game, each with what the reference gives in its place."""
         self._records[record.scenario, record.part] = record
-        replay = Replay(self.reference, record, self.scenarios[record.scenario], model, self.can)
-        for case, expected in replay.answers():
-            yield self._same(case), expected
+        replay = Replay(self.reference, record, self.scenarios[record.scenario], model, self.can, self._same)
+        yield from replay.answers()
         self._asked[record.scenario, record.part, model] = replay.asked
 
     def goes_as_before(self, record: GameRecord, old: Model, new: Model) -> bool:
@@ -48,16 +48,14 @@ class Followed:
         self._asked[record.scenario, record.part, new] = asked
         return True
 
-    def _same(self, case: Case) -> Case:
-        """The case as it was looked at before, if it was judged from the same place."""
-        answer = case.answer
+    def _same(self, answer: JudgedAnswer) -> Case:
+        """The case of an answer: the one it was before, if it was judged from the same place."""
         there = self._cases.setdefault((answer.scenario, answer.part, answer.number), [])
         for known in there:
             if known.answer.before == answer.before and known.answer.moves == answer.moves:
-                known.asked |= case.asked
                 return known
-        there.append(case)
-        return case
+        there.append(Case(answer))
+        return there[-1]
 
     def instead(self, case: Case, model: Model) -> Case | None:
         """A case as it is under a model; None if the game does not come so far under it."""

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from leadline.games.difference import Difference
 from leadline.judge.answers import JudgedAnswer, misses
 from leadline.judge.fit import NO_RESULT, Case, Fit, first_of_each
 from leadline.judge.followed import Followed
@@ -48,8 +49,6 @@ class GameJudgement:
     """The model it was followed under."""
     cases: list[Case] = field(default_factory=list)
     """Its answers, as far as they could be judged."""
-    expected: list[Expected] = field(default_factory=list)
-    """What the reference gives for each under that model."""
     is_as_reference: bool = False
     """Whether every part of every answer is told, and is just what the reference gives under the base readings."""
     fired: dict[str, int] = field(default_factory=dict)
@@ -251,7 +250,7 @@ class Judge:
         if record.opened.kind == "cannot-load":
             game.cannot_load = record.opened.why
             return game
-        wrong, exact = False, True
+        wrong, exact = False, not model
         replay = Replay(self.reference, record, scenario, model, self.can)
         for case, expected in self.followed.answers(record, model) if kept else replay.answers():
             answer = case.answer
@@ -263,11 +262,10 @@ class Judge:
                 game.cut_short = f"move {answer.number} no longer fits after the wrong answer before it"
                 return game
             game.cases.append(case)
-            game.expected.append(expected)
             parts = self.fit.first_parts(case, model, expected)
             wrong = wrong or bool(parts)
             exact = exact and not parts and self._is_exact(answer, expected)
-        game.is_as_reference = exact and not model and _is_whole(record, scenario)
+        game.is_as_reference = exact and _is_whole(record, scenario)
         game.cut_short = record.stopped
         if record.closed is not None:
             game.broken, game.fault = record.closed.why, dict(record.closed.evidence)
@@ -313,13 +311,12 @@ class Judge:
 
     def _conclude(self, game: GameJudgement, charges: Charges) -> None:
         """Put down what was right in a game and what was wrong."""
-        for case, followed in zip(game.cases, game.expected, strict=True):
-            expected, answer = followed, self.fit.answer(case, charges.allowed)
-            if answer is not case.answer or self.fit.met(case, game.model) != self.fit.met(case, charges.allowed):
-                expected = self.reference.expected(charges.allowed, answer.playing)
+        for case in game.cases:
+            answer, expected = self.fit.answer(case, charges.allowed), self.fit.expected(case, charges.allowed)
             if self.fit.parts(case, charges.allowed):
-                charge = charges.of(case, answer, expected)
-                game.failures.append(name_failure(self.reference, answer, expected, charge))
+                differences = misses(self.reference, answer, expected)
+                charge = charges.of(case, answer, expected, differences)
+                game.failures.append(name_failure(self.reference, answer, expected, differences, charge))
                 game.met.update(rule for event in expected.events for rule in event.rules)
                 if answer.answer.views or answer.answer.heard:
                     game.met.update(secret_rules(self.game))
@@ -357,26 +354,27 @@ class Charges:
     mixed: Mapping[Case, Item]
     """Readings that explain single answers, though not all of them fit."""
 
-    def of(self, case: Case, answer: JudgedAnswer, expected: Expected) -> Charge:
+    def of(self, case: Case, answer: JudgedAnswer, expected: Expected, differences: Sequence[Difference]) -> Charge:
         """What a wrong answer is charged to: a mistake or a reading that explains it, else what the trail says.
 
-        ``answer`` is that of the case, judged from where its game stands under what is right.
+        ``answer`` is that of the case, judged from where its game stands under what is right; the ``differences`` are
+        those from there.
         """
         reference = self.fit.reference
         traits = self.fit.catalogue.traits
         parts = self.fit.parts(case, self.model)
         if case in self.mixed or parts == NO_RESULT:
-            rule = rule_for(reference, answer, expected, misses(reference, answer, expected))
+            rule = rule_for(reference, answer, expected, differences)
             return Charge(rule, readings=(self.mixed[case],) if case in self.mixed else ())
         if parts:
             there = self.fit.answer(case, self.model)
-            unexplained = reference.expected(self.model, there.playing)
+            unexplained = self.fit.expected(case, self.model)
             return Charge(rule_for(reference, there, unexplained, misses(reference, there, unexplained)))
         causes = [item for item in causes_of(self.fit, case, self.model, self.named) if item not in self.allowed]
         true = {one.item for one in self.named if not one.is_near}
         mistakes = [item for item in causes if item.mistake and item in true]
         readings = tuple(item for item in causes if item.dispute)
-        by_trail = rule_for(reference, answer, expected, misses(reference, answer, expected))
+        by_trail = rule_for(reference, answer, expected, differences)
         if mistakes:
             rules = traits[mistakes[0]].rules
             return Charge(by_trail if by_trail in rules else rules[0], tuple(mistakes), readings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -87,6 +87,10 @@ class Catalogue:
         """The model with an item; another one of its group gives way."""
         group = self.traits[item].group
         return frozenset({item, *(one for one in model if self.traits[one].group != group)})
+
+    def met(self, model: Model, steps: Set[str]) -> Model:
+        """The items of a model that an answer which asks for some steps brings into play."""
+        return frozenset([item for item in model if not steps.isdisjoint(self.traits[item].steps)]) if model else PLAIN
 
     def cost(self, model: Model) -> float:
         """What all items of a model cost."""

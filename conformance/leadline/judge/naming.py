@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from leadline.games.difference import Difference
 from leadline.games.moves import leads_to
-from leadline.judge.answers import LEGALITY, JudgedAnswer, misses
+from leadline.judge.answers import LEGALITY, JudgedAnswer
 from leadline.judge.model import Item
 from leadline.judge.reference import Expected, Reference
 from leadline.report.differences import difference_rows
@@ -33,9 +33,11 @@ class Charge:
     """Mistakes that only something like them can be; then the rule is what the trail of events says."""
 
 
-def name_failure(reference: Reference, answer: JudgedAnswer, expected: Expected, charge: Charge) -> Failure:
-    """The failure that a wrong answer is."""
-    game, differences = reference.game, misses(reference, answer, expected)
+def name_failure(
+    reference: Reference, answer: JudgedAnswer, expected: Expected, differences: Sequence[Difference], charge: Charge
+) -> Failure:
+    """The failure that a wrong answer is, by where it differs from what is expected."""
+    game = reference.game
     got = None if expected.refused and answer.before is None else _got(reference, answer, expected)
     dispute = charge.readings[0] if charge.readings and not charge.mistakes else None
     return Failure(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from leadline.games.moves import Unhonoured, exchanged, outcome_of_play, unhonoured
+from leadline.games.noting import EVERYWHERE
 from leadline.judge.answers import JudgedAnswer
-from leadline.judge.fit import Case, starting_steps
+from leadline.judge.fit import Case
 from leadline.judge.model import Model
 from leadline.judge.reference import Expected, Playing, Reference
 from leadline.protocol.messages import GameSupport
@@ -26,17 +27,27 @@ class Replay:
     """One recorded game on the reference: each turn is judged from the subject's last reported position."""
 
     def __init__(
-        self, reference: Reference, record: GameRecord, scenario: Scenario, model: Model, can: Sequence[str]
+        self,
+        reference: Reference,
+        record: GameRecord,
+        scenario: Scenario,
+        model: Model,
+        can: Sequence[str],
+        case_of: Callable[[JudgedAnswer], Case] = Case,
     ) -> None:
-        """Take a recorded game; the gaps of reports are filled under ``model``."""
+        """Take a recorded game; the gaps of reports are filled under ``model``.
+
+        ``case_of`` gives the case of an answer, a known one if it was looked at before.
+        """
         self.reference, self.game = reference, reference.game
         self.record, self.scenario, self.model = record, scenario, model
         self.noting = reference.under(model)
         self.engine: Engine = self.noting.engine
+        self.case_of = case_of
         self.context = RunContext(self.game, self.engine, {}, GameSupport(can=tuple(can)))
         self.position: Any = None
         self.told: Mapping[str, Any] | None = None
-        self.asked: set[str] = set(starting_steps())
+        self.asked: set[str] = {EVERYWHERE}
         """All that was asked of the engine so far: steps that mistakes change, and disputes."""
         self.is_on_script = False
 
@@ -87,8 +98,18 @@ class Replay:
         """What the reference gives, and what it was asked for meanwhile."""
         self.asked |= self.noting.asked
         self.noting.asked.clear()
-        expected = Expected(judged.playing(self.engine, "trail"), self.engine)
-        return Case(judged, starting_steps() | self.noting.asked), expected
+        case, met = self.case_of(judged), self.reference.catalogue.met
+        known = case.results.get(met(self.model, case.asked))
+        if known is not None:
+            self.asked |= case.asked
+            return case, Expected(known, self.engine)
+        # The trail costs most of a play, and is wanted of what is right: under a mistake nothing is.
+        telling: Telling = "events" if case.tells_events else "nothing"
+        result = judged.playing(self.engine, telling if self.model else "trail")
+        case.asked |= self.noting.asked
+        if not self.model:
+            case.results[met(self.model, case.asked)] = result
+        return case, Expected(result, self.engine)
 
     def _is_beyond_script(self, number: int) -> bool:
         """Whether so many turns hold more moves than the script, because the subject did not stop at its end."""

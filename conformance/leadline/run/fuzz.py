@@ -209,7 +209,7 @@ class Fuzzer:
                 differences = misses(judge.reference, answer, expected)
                 by_trail = rule_for(judge.reference, answer, expected, differences)
                 rules = [rule for event in expected.events for rule in event.rules] or [by_trail]
-                says = name_failure(judge.reference, answer, expected, Charge(by_trail)).says
+                says = name_failure(judge.reference, answer, expected, differences, Charge(by_trail)).says
                 changed = {name: one for name, one in context.told.items() if one != self.base.get(name)}
                 move = _moves_in(record, answer.number, scenario)
                 return compared, Found(
