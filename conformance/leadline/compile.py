@@ -91,7 +91,7 @@ def _made(only: str | None) -> Iterator[tuple[Path, str]]:
         sources, compiled = _sources(game), _compiled(game)
         yield sources / LOCK, lock_text(sources, read_good_spec(sources))
         yield compiled / FILE, compiled_text(sources)
-        yield compiled / bundle.FILE, bundle.compiled_text(game)
+        yield from ((compiled / name, text) for name, text in bundle.compiled_texts(game).items())
 
 
 def _changed(folder: Path, make: Callable[[], object]) -> list[str]:

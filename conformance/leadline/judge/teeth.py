@@ -8,7 +8,7 @@ from itertools import chain, islice
 
 from leadline.judge.fit import Case, Fit
 from leadline.judge.model import Item, Model
-from leadline.suite.bundle import load_suite
+from leadline.suite.bundle import load_kills
 from leadline.suite.model import Scenario
 
 MOST_TRIED = 32
@@ -51,4 +51,4 @@ def _killing(game: str, mistake: str) -> Set[str]:
 
 @lru_cache(maxsize=8)
 def _kills(game: str) -> Mapping[str, Mapping[str, list[str]]]:
-    return load_suite(game).kills
+    return load_kills(game)

@@ -14,7 +14,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, TypeAlias
 
 from leadline.games import load_game, recommended, spec_of
-from leadline.suite.bundle import Suite, load_suite
+from leadline.suite.bundle import Suite, load_kills, load_suite
 from leadline.suite.deciding import Deciding, deciding_fields
 from leadline.suite.kills import Kills, column_of, kills
 from leadline.suite.model import Alternative, Scenario
@@ -85,9 +85,11 @@ class Coverage:
         return all(frozenset(pair) in told for pair in combinations(dispute.readings, 2))
 
 
-def measure(game: str, suite: Suite | None = None) -> Coverage:
-    """Measure the suite of a game: the compiled one, or another."""
-    suite = load_suite(game) if suite is None else suite
+def measure(game: str, suite: Suite | None = None, known: Kills | None = None) -> Coverage:
+    """Measure the suite of a game: the compiled one, or another. What kills a mistake is found out if not ``known``."""
+    if suite is None:
+        suite, known = load_suite(game), load_kills(game)
+    known = known or {}
     loaded, base, scenarios = load_game(game), recommended(game), suite.scenarios
     if not any(scenario.tells for scenario in scenarios):
         scenarios = tuple(find_tells(loaded, base, scenario) for scenario in scenarios)
@@ -99,8 +101,8 @@ def measure(game: str, suite: Suite | None = None) -> Coverage:
         coverage.strangers += strangers
         if not strangers:
             _count(coverage, scenario, prove(loaded, base, scenario).fired)
-    new = loaded.mistakes.keys() - suite.kills.keys()
-    coverage.kills = {**suite.kills, **kills(loaded, base, scenarios, sorted(new))}
+    new = loaded.mistakes.keys() - known.keys()
+    coverage.kills = {**known, **kills(loaded, base, scenarios, sorted(new))}
     for dispute in visible_disputes(coverage.spec):
         coverage.evidence[dispute.id] = _evidence(loaded, base, scenarios, dispute.id)
     return coverage

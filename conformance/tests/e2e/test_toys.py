@@ -131,6 +131,7 @@ def test_it_is_compiled_and_drift_is_told(toy, leadline, tmp_path):
     made = leadline("compile", toy.id, **own)
     assert made.returncode == 0
     assert "compiled/suite.json" in made.stdout
+    assert "compiled/kills.json" in made.stdout
     assert leadline("compile", toy.id, "--check", **own).returncode == 0
     assert leadline("check", toy.id, "--quiet", **own).returncode == 0
     scenarios = next((tmp_path / "games" / toy.folder.name / "scenarios").glob("*.yaml"))

@@ -38,6 +38,7 @@ def leadline(installed, *arguments):
         "leadline_engines/py.typed",
         "leadline/data/compiled/deep_sea_adventure/spec.json",
         "leadline/data/compiled/deep_sea_adventure/suite.json",
+        "leadline/data/compiled/deep_sea_adventure/kills.json",
         "leadline/data/spec/deep_sea_adventure/mistakes.yaml",
         "leadline/data/spec/deep_sea_adventure/disputes.yaml",
         "leadline/data/schemas/deep_sea_adventure/position.schema.json",

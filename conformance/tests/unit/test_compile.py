@@ -39,11 +39,14 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suite_text: list[s
     shutil.copytree(home.spec_folder(), spec)
     made.mkdir()
 
-    def write(game: str) -> Path:
-        path = compiled / home.folder_name(game) / "suite.json"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(suite_text[0])
-        return path
+    def texts(game: str) -> dict[str, str]:
+        return {"suite.json": suite_text[0], "kills.json": f"killed in {suite_text[0]}"}
+
+    def write(game: str) -> None:
+        for name, text in texts(game).items():
+            path = compiled / home.folder_name(game) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
 
     monkeypatch.setattr(home, "spec_folder", lambda: spec)
     monkeypatch.setattr(home, "compiled_folder", lambda: compiled)
@@ -53,7 +56,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suite_text: list[s
     monkeypatch.setattr(schemas, "game_ids", lambda: [GAME])
     monkeypatch.setattr(compiling, "game_ids", lambda: [GAME])
     monkeypatch.setattr(bundle, "write_bundle", write)
-    monkeypatch.setattr(bundle, "compiled_text", lambda game: suite_text[0])
+    monkeypatch.setattr(bundle, "compiled_texts", texts)
     return tmp_path
 
 
@@ -73,7 +76,7 @@ def test_everything_is_new_at_first_and_nothing_the_second_time(said: Callable[[
     assert compiling.main([]) == 0
     lines = said()
     assert {line.split(":")[0] for line in lines} == {"new"}
-    assert {"new: spec.json", "new: suite.json", "new: report.schema.json"} <= set(lines)
+    assert {"new: spec.json", "new: suite.json", "new: kills.json", "new: report.schema.json"} <= set(lines)
     assert compiling.main([]) == 0
     assert said() == ["nothing has changed"]
     assert compiling.main(["--check"]) == 0
@@ -93,11 +96,13 @@ def test_what_changed_is_said_and_mended(workshop: Path, suite_text: list[str], 
     drifted = said()
     assert drifted == [
         *("drifted: report.schema.json", "drifted: old.schema.json", "drifted: spec.json", "drifted: suite.json"),
+        "drifted: kills.json",
         "run `python -m leadline.compile`",
     ]
     assert compiling.main([]) == 0
     assert said() == [
-        *("removed: old.schema.json", "changed: report.schema.json", "new: spec.json", "changed: suite.json")
+        *("removed: old.schema.json", "changed: report.schema.json"),
+        *("new: spec.json", "changed: kills.json", "changed: suite.json"),
     ]
     assert compiling.main(["--check"]) == 0
 
@@ -132,8 +137,16 @@ def test_one_game_in_a_folder_of_its_own(
     monkeypatch.setenv("LEADLINE_GAMES", str(tmp_path / "games"))
     assert compiling.main(["kite"]) == 0
     lines = said()
-    assert {"new: spec.json", "new: suite.json", "new: reported-position.schema.json"} <= set(lines)
+    made = {"new: spec.json", "new: suite.json", "new: kills.json", "new: reported-position.schema.json"}
+    assert made <= set(lines)
     assert compiling.main(["kite", "--check"]) == 0
+    kills = tmp_path / "games" / "kite_race" / "compiled" / "kills.json"
+    text = kills.read_text(encoding="utf-8")
+    kills.unlink()
+    said()
+    assert compiling.main(["kite", "--check"]) == 1
+    assert said()[0] == "drifted: kills.json"
+    kills.write_text(text, encoding="utf-8")
     (tmp_path / "games" / "kite_race" / "schemas" / "old.schema.json").write_text("{}")
     said()
     assert compiling.main(["kite", "--check"]) == 1

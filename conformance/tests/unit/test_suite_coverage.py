@@ -11,7 +11,7 @@ import pytest
 from leadline.cli import main
 from leadline.games import load_game, recommended
 from leadline.suite import coverage as measuring
-from leadline.suite.bundle import Suite, load_suite
+from leadline.suite.bundle import Suite, load_kills, load_suite
 from leadline.suite.coverage import Coverage, gaps, measure
 from leadline.suite.deciding import OPENING, deciding_fields
 from leadline.suite.kills import column_of
@@ -32,7 +32,7 @@ def suite() -> Suite:
 @pytest.fixture(scope="module")
 def whole(suite: Suite) -> Coverage:
     """What the suite covers; nothing may be changed in it."""
-    return measure(GAME, suite)
+    return measure(GAME, suite, load_kills(GAME))
 
 
 def named(suite: Suite, *ids: str) -> list[Scenario]:
@@ -279,12 +279,12 @@ def test_a_note_keeps_its_key_and_reason(tmp_path: Path) -> None:
 
 
 def test_a_mistake_that_was_not_there_when_the_suite_was_compiled_is_looked_for(suite: Suite) -> None:
-    few = tuple(one for one in suite.scenarios if "dsa.clean-up.starter" in one.rules)[:4]
-    found = measure(GAME, replace(suite, scenarios=few)).kills
-    assert found == suite.kills
-    forgotten = next(mistake for mistake in suite.kills if "starter" in mistake)
-    known = {mistake: columns for mistake, columns in suite.kills.items() if mistake != forgotten}
-    found = measure(GAME, replace(suite, scenarios=few, kills=known)).kills
+    few, every = tuple(one for one in suite.scenarios if "dsa.clean-up.starter" in one.rules)[:4], load_kills(GAME)
+    found = measure(GAME, replace(suite, scenarios=few), every).kills
+    assert found == every
+    forgotten = next(mistake for mistake in every if "starter" in mistake)
+    known = {mistake: columns for mistake, columns in every.items() if mistake != forgotten}
+    found = measure(GAME, replace(suite, scenarios=few), known).kills
     assert found[forgotten]
     assert {one for some in found[forgotten].values() for one in some} <= {one.id for one in few}
     assert found == {**known, forgotten: found[forgotten]}
