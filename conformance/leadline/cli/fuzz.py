@@ -73,6 +73,10 @@ def run(args: Namespace) -> int:
     finally:
         subject.stop()
     clear_progress()
+    if done.broken is not None:
+        if done.games:
+            print(f"{_played(done)}: no difference so far")
+        raise done.broken.as_input(_ALLOWED)
     if done.found is None:
         print(f"{_played(done)}: no difference")
         return 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations, count, product
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from leadline.judge.answers import misses
 from leadline.judge.judge import Judge
 from leadline.judge.naming import Charge, name_failure
 from leadline.judge.trail import rule_for
+from leadline.run.broken_steps import StepsBroken, blaming
 from leadline.run.context import Progress, RunContext
 from leadline.run.scenarios import games_by_scenario
 from leadline.run.steering import choose, steered_scenario
@@ -35,6 +37,8 @@ LONGEST = 60
 """A random game has at most so many moves."""
 GAMES_AT_ONCE = 64
 """So many games are played before their answers are looked at."""
+TRIED_AGAIN = 16
+"""So many random games are made again with fewer mistakes, to find which of them break."""
 MOST_TRIES = 200
 """A difference is made smaller in at most so many tries."""
 
@@ -69,6 +73,8 @@ class Fuzzing:
     """How many games were played."""
     found: Found | None = None
     """The first difference, if there was one."""
+    broken: StepsBroken | None = None
+    """Why it could not go on, if mistakes that are allowed break each other's steps."""
 
 
 class Fuzzer:
@@ -92,7 +98,7 @@ class Fuzzer:
         self.support = subject.greet()
 
     def run(self, moves: int, progress: Progress) -> Fuzzing:
-        """Play until so many answers were compared, or a difference is found.
+        """Play until so many answers were compared, a difference is found, or mistakes break each other's steps.
 
         Raises ``GaveUp`` if the subject no longer starts.
         """
@@ -100,21 +106,47 @@ class Fuzzer:
         sets = pairwise(self._choices())
         for number in count():
             told = sets[number % len(sets)]
-            context = self._context(told)
-            first = number * GAMES_AT_ONCE
-            scenarios = [self._random_game(context, first + one) for one in range(GAMES_AT_ONCE)]
-            for scenario, games in zip(scenarios, games_by_scenario(self.subject, context, scenarios), strict=True):
-                done.games += 1
-                compared, found = self._look(context, scenario, games)
-                done.moves += compared
-                if found is not None:
-                    done.found = self._plainer(self._smaller(context, found))
-                    return done
+            scenarios, broken = self._random_games(told, number * GAMES_AT_ONCE)
+            try:
+                done.found = self._first_found(done, told, scenarios)
+            except StepsBroken as error:
+                broken = error
             self.subject.let_go()
             progress(done.moves, moves, "random moves")
-            if done.moves >= moves:
+            if done.found is not None or done.moves >= moves:
+                return done
+            if broken is not None:
+                done.broken = broken
                 return done
         return done
+
+    def _first_found(self, done: Fuzzing, told: Mapping[str, str], scenarios: Sequence[Scenario]) -> Found | None:
+        """The first difference in some games, as small as can be; each game is counted as soon as it was looked at."""
+        if not scenarios:
+            return None
+        context = self._context(told)
+        played = games_by_scenario(self.subject, context, scenarios)
+        for scenario in scenarios:
+            with blaming(self.allowed, partial(self._play_again, told, scenario)):
+                games = next(played)
+            with blaming(self.allowed, partial(self._look_again, told, scenario, games)):
+                compared, found = self._look(context, scenario, games)
+            done.games += 1
+            done.moves += compared
+            if found is not None:
+                return self._plainer(self._smaller(context, found))
+        return None
+
+    def _play_again(self, told: Mapping[str, str], scenario: Scenario, mistakes: Sequence[str]) -> None:
+        self.subject.start_anew()  # Other games were in flight.
+        context = self._context(told, mistakes)
+        for games in games_by_scenario(self.subject, context, [scenario]):
+            self._look(context, scenario, games, mistakes)
+
+    def _look_again(
+        self, told: Mapping[str, str], scenario: Scenario, games: Sequence[GameRecord], mistakes: Sequence[str]
+    ) -> None:
+        self._look(self._context(told, mistakes), scenario, games, mistakes)
 
     def _choices(self) -> dict[str, tuple[str, ...]]:
         """The readings that the subject can be told, by dispute."""
@@ -123,11 +155,30 @@ class Fuzzer:
         found = {name: tuple(one for one in some if one in known.get(name, ())) for name, some in follows.items()}
         return {name: some for name, some in found.items() if some}
 
-    def _context(self, told: Mapping[str, str]) -> RunContext:
-        readings = {**self.base, **told}
-        return RunContext(self.game, self.game.engine_under(readings, self.allowed), dict(told), self.support)
+    def _context(self, told: Mapping[str, str], mistakes: Sequence[str] | None = None) -> RunContext:
+        """Under some readings, with the mistakes that are allowed built in, or only some."""
+        engine = self.game.engine_under({**self.base, **told}, self.allowed if mistakes is None else mistakes)
+        return RunContext(self.game, engine, dict(told), self.support)
 
     # ---- Random games
+
+    def _random_games(self, told: Mapping[str, str], first: int) -> tuple[list[Scenario], StepsBroken | None]:
+        """Games from a number on; only those before the first in which mistakes break, and what broke."""
+        made: list[Scenario] = []
+        try:
+            with blaming(self.allowed, partial(self._context, told)):
+                context = self._context(told)
+            for number in range(first, first + GAMES_AT_ONCE):
+                with blaming(self.allowed, partial(self._make_again, told, number)):
+                    made.append(self._random_game(context, number))
+        except StepsBroken as broken:
+            return made, broken
+        return made, None
+
+    def _make_again(self, told: Mapping[str, str], first: int, mistakes: Sequence[str]) -> None:
+        context = self._context(told, mistakes)
+        for number in range(first, first + TRIED_AGAIN):
+            self._random_game(context, number)
 
     def _random_game(self, context: RunContext, number: int) -> Scenario:
         """A game as a scenario: legal moves at random, and often one more that may be illegal."""
@@ -195,10 +246,16 @@ class Fuzzer:
 
     # ---- Looking at answers
 
-    def _look(self, context: RunContext, scenario: Scenario, games: Sequence[GameRecord]) -> tuple[int, Found | None]:
+    def _look(
+        self,
+        context: RunContext,
+        scenario: Scenario,
+        games: Sequence[GameRecord],
+        mistakes: Sequence[str] | None = None,
+    ) -> tuple[int, Found | None]:
         """How many answers of a game were compared, and the first one that is wrong."""
-        readings = {**self.base, **context.told}
-        judge = Judge(self.game, self.spec, [scenario], self.support.can, base=readings, allowed=self.allowed)
+        readings, allowed = {**self.base, **context.told}, self.allowed if mistakes is None else mistakes
+        judge = Judge(self.game, self.spec, [scenario], self.support.can, base=readings, allowed=allowed)
         compared = 0
         for record in games:
             looked = judge.look_at(record)
@@ -266,8 +323,13 @@ class Fuzzer:
 
     def _again(self, context: RunContext, scenario: Scenario) -> Found | None:
         """The difference of a game when it is played; None if there is none, or the reference cannot play it."""
-        for games in games_by_scenario(self.subject, context, [scenario]):
-            found = self._look(context, scenario, games)[1]
+        found = None
+        try:
+            with blaming(self.allowed, partial(self._play_again, context.told, scenario)):
+                for games in games_by_scenario(self.subject, context, [scenario]):
+                    found = self._look(context, scenario, games)[1]
+        except StepsBroken:
+            return None  # What was found before stays as it is.
         return found if found is not None and found.move else None
 
 

@@ -59,7 +59,7 @@ class ReferenceSubject:
         plain = readings(self.spec, profile)
         self.exceptions = {name: one for name, one in self.readings.items() if plain[name] != one}
         self.chance = chance or random.Random()
-        self.mistakes = [_known(name, self.game.mistakes, "mistake") for name in mistakes]
+        self.mistakes = list(dict.fromkeys(_known(name, self.game.mistakes, "mistake") for name in mistakes))
         every = [*CAPABILITIES, *self.game.doors]
         lacking = [_known(name, every, "capability") for name in without]
         self.can = [name for name in every if name not in lacking]

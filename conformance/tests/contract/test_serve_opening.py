@@ -40,6 +40,13 @@ def test_it_claims_the_profile_and_the_readings_it_was_started_with() -> None:
     assert talk.end() == (0, "")
 
 
+def test_a_mistake_named_twice_is_built_in_once() -> None:
+    talk = Talk([*COMMAND, "--mistake", "two-dives", "--mistake", "dsa.mistake.two-dives"])
+    talk.get("initialize", protocol=2)
+    assert "position" in talk.load(position(diver(), diver()))
+    assert talk.end() == (0, "")
+
+
 def test_the_start_of_its_name_is_enough() -> None:
     talk = Talk([*COMMAND[:-1], "deep-sea"])
     assert list(talk.get("initialize", protocol=2)["games"]) == [GAME]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 
 import pytest
@@ -93,6 +94,33 @@ def test_a_game_that_only_an_allowed_mistake_lets_come_so_far_is_no_scenario(lea
     (entry,) = yaml.safe_load(found.stdout[found.stdout.index("- scenario:") :])
     assert "expect" not in entry
     assert len(entry["moves"]) > 2
+
+
+BREAKING = ("loads-are-shared", "pick-up-goes-to-the-next-seat")
+"""Mistakes of which one lays down chips that the other has given to somebody else."""
+
+
+@pytest.mark.parametrize("others", [(), ("two-dives",)], ids=["only they", "among others"])
+def test_mistakes_that_break_each_others_steps_are_named(leadline, others):
+    words = [word for one in (*others, *BREAKING) for word in ("--allow-mistake", one)]
+    program = [sys.executable, "-m", "leadline", "subject", GAME]
+    broken = leadline("fuzz", GAME, *words, "--", *program)
+    assert (broken.returncode, broken.stdout) == (2, "")
+    wrong, remedy = broken.stderr.splitlines()
+    both = " and ".join(f"dsa.mistake.{one}" for one in BREAKING)
+    assert wrong.startswith(f"leadline: --allow-mistake: {both} cannot be built in together: they break each other's ")
+    assert remedy.strip().startswith("leave one of them out; ")
+    shown = leadline("fuzz", GAME, *words, "--", *program, LEADLINE_DEBUG="1")
+    assert "Traceback" in shown.stderr
+    assert leadline("fuzz", GAME, *words[:-2], "--moves", "1", "--", *program).returncode == 1
+
+
+def test_a_mistake_that_breaks_in_the_middle_of_play_keeps_what_was_compared(leadline):
+    words = ("--allow-mistake", "home-stay-home", "--", sys.executable, "-m", "leadline", "subject", GAME)
+    broken = leadline("fuzz", GAME, *words, "--mistake", "home-stay-home")
+    assert broken.returncode == 2
+    assert re.fullmatch(r"[1-9]\d* answers in [1-9]\d* random games: no difference so far\n", broken.stdout)
+    assert broken.stderr.startswith("leadline: --allow-mistake: dsa.mistake.home-stay-home cannot be built in: ")
 
 
 def test_a_mistake_that_explains_a_difference_by_itself_is_said(leadline):
