@@ -10,30 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from own_scenario import OWN
 
 from leadline.cli import main
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
 
 GAME = "deep-sea-adventure"
-GOOD = """\
-- scenario: my-own-breath
-  title: One unit carried takes one air
-  rules: [dsa.breathe.per-unit]
-  position:
-    air: 20
-    line: 1 1 2 2
-    divers: {red: {at: 3, carries: 1:1}, blue: {at: 1}}
-    turn: red
-  moves: [red deeper 1+1]
-  expect: {air: 19}
-"""
 CHIPS = " ".join(["1"] * 8 + ["2"] * 8 + ["3"] * 8 + ["4"] * 8)
 
 
 def made(old: str, new: str) -> str:
-    assert old in GOOD
-    return GOOD.replace(old, new)
+    assert old in OWN
+    return OWN.replace(old, new)
 
 
 FILES: dict[str, tuple[str | bytes, str, str]] = {
@@ -70,7 +59,7 @@ FILES: dict[str, tuple[str | bytes, str, str]] = {
         "bad.yaml:9: [1].title: the key 'title' stands here a second time",
         "keep one",
     ),
-    "an id twice": (GOOD + GOOD, "bad.yaml:11: scenario: the id 'my-own-breath' is used a second time", "bad.yaml:1"),
+    "an id twice": (OWN + OWN, "bad.yaml:11: scenario: the id 'my-own-breath' is used a second time", "bad.yaml:1"),
     "a number of 5000 digits": (
         made("air: 20", "air: " + "9" * 5000),
         "bad.yaml:5: [1].position.air: '999",
@@ -82,7 +71,7 @@ FILES: dict[str, tuple[str | bytes, str, str]] = {
         "take it out",
     ),
     "a text that is not UTF-8": (
-        GOOD.replace("One", "Ä").encode("latin-1"),
+        OWN.replace("One", "Ä").encode("latin-1"),
         "bad.yaml:2: the file is not UTF-8",
         "save the file as UTF-8",
     ),
@@ -173,7 +162,7 @@ def test_a_file_that_is_none(folder: Path, capsys: pytest.CaptureFixture[str], w
 def test_a_file_that_cannot_be_read(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
-    write(folder, GOOD)
+    write(folder, OWN)
     (folder / "bad.yaml").chmod(0)
     if os.geteuid() == 0:  # To the superuser nothing is closed, so the system's answer is put in its place.
         monkeypatch.setattr(io, "open", denying(io.open, "bad.yaml"))
@@ -248,7 +237,7 @@ PLACED = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
 def test_words_that_are_not_understood(
     folder: Path, capsys: pytest.CaptureFixture[str], words: list[str], wrong: str, remedy: str
 ) -> None:
-    write(folder, GOOD)
+    write(folder, OWN)
     said = " ".join(complaint(capsys, *words).split())
     assert wrong in said
     assert remedy in said

@@ -6,6 +6,7 @@ import os
 from typing import Any
 
 import pytest
+from own_scenario import OWN
 from reported import flat, report_of
 
 from leadline.suite.bundle import load_suite
@@ -14,23 +15,10 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSI
 
 GAME = "deep-sea-adventure"
 
-OWN = """
-- scenario: my-own-breath
-  title: One unit carried takes one air
-  rules: [dsa.breathe.per-unit]
-  position:
-    air: 20
-    line: 1 1 2 2
-    divers: {red: {at: 3, carries: 1:1}, blue: {at: 1}}
-    turn: red
-  moves: [red deeper 1+1]
-  expect: {air: AIR}
-"""
-
 
 @pytest.fixture
 def own(leadline: Any) -> Any:
-    (leadline.folder / "own.yaml").write_text(OWN.replace("AIR", "19"), encoding="utf-8")
+    (leadline.folder / "own.yaml").write_text(OWN, encoding="utf-8")
     return leadline
 
 
@@ -52,17 +40,17 @@ def test_own_scenarios_are_played_instead(own: Any) -> None:
     assert again.returncode == 1
     assert report_of(own, "again.json")["scenarios"] == report_of(own)["scenarios"]
     assert "name them with --scenarios PATH" in own("judge", "run.jsonl").stderr
-    (own.folder / "own.yaml").write_text(OWN.replace("AIR", "19").replace("20", "21").replace("19", "20"))
+    (own.folder / "own.yaml").write_text(OWN.replace("20", "21").replace("19", "20"))
     changed = own("judge", "run.jsonl", "--scenarios", "own.yaml")
     assert changed.returncode == 2
     assert "they were changed since" in changed.stderr
 
 
 def test_an_own_scenario_that_is_wrong_judges_nobody(leadline: Any) -> None:
-    (leadline.folder / "own.yaml").write_text(OWN.replace("AIR", "18"), encoding="utf-8")
+    (leadline.folder / "own.yaml").write_text(OWN.replace("19", "18"), encoding="utf-8")
     done = leadline("check", GAME, "--scenarios", "own.yaml", "--", *leadline.program("none"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "own.yaml:2" in done.stderr or "own.yaml:11" in done.stderr
+    assert "own.yaml:1" in done.stderr or "own.yaml:10" in done.stderr
     assert "18" in done.stderr
     assert "19" in done.stderr
     assert "the scenario is wrong, or the reference is" in flat(done.stderr)
@@ -71,8 +59,8 @@ def test_an_own_scenario_that_is_wrong_judges_nobody(leadline: Any) -> None:
 
 def test_an_own_scenario_needs_an_id_of_its_own(leadline: Any) -> None:
     taken = load_suite(GAME).scenarios[0].id
-    (leadline.folder / "own.yaml").write_text(OWN.replace("AIR", "19").replace("my-own-breath", taken))
+    (leadline.folder / "own.yaml").write_text(OWN.replace("my-own-breath", taken))
     done = leadline("check", GAME, "--scenarios", "own.yaml")
     assert done.returncode == 2
-    assert f"own.yaml:2: scenario: the suite has a scenario '{taken}' too" in done.stderr
+    assert f"own.yaml:1: scenario: the suite has a scenario '{taken}' too" in done.stderr
     assert leadline("check", GAME, "--no-suite").returncode == 2
