@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 
 import pytest
@@ -115,12 +114,10 @@ def test_mistakes_that_break_each_others_steps_are_named(leadline, others):
     assert leadline("fuzz", GAME, *words[:-2], "--moves", "1", "--", *program).returncode == 1
 
 
-def test_a_mistake_that_breaks_in_the_middle_of_play_keeps_what_was_compared(leadline):
+def test_divers_that_stay_home_leave_nobody_to_dive_and_break_nothing(leadline):
     words = ("--allow-mistake", "home-stay-home", "--", sys.executable, "-m", "leadline", "subject", GAME)
-    broken = leadline("fuzz", GAME, *words, "--mistake", "home-stay-home")
-    assert broken.returncode == 2
-    assert re.fullmatch(r"[1-9]\d* answers in [1-9]\d* random games: no difference so far\n", broken.stdout)
-    assert broken.stderr.startswith("leadline: --allow-mistake: dsa.mistake.home-stay-home cannot be built in: ")
+    played = leadline("fuzz", GAME, *words, "--mistake", "home-stay-home")
+    assert (played.returncode, played.stderr) == (0, "")
 
 
 def test_a_mistake_that_explains_a_difference_by_itself_is_said(leadline):

@@ -102,6 +102,10 @@ class HomeStayHome(Engine):
             if diver.home:
                 table.put_diver(seat, Diver(0, "up", True, (), diver.banked))
 
+    def why_not_dived(self, table: Table) -> EndOfDive | None:
+        """A dive is over as soon as it begins where nobody is out."""
+        return "all-home" if table.everybody_home() else super().why_not_dived(table)
+
 
 class LeftOutKeepACopy(Engine):
     """A diver that was left out has what it laid down in its load as well when the next dive begins."""
