@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from leadline.games.difference import Difference
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 FOLLOWING = "judging: games followed"
 """What is shown while the games are followed under a model."""
-MOST_ROUNDS = 6
+MOST_ROUNDS = 20
 """How often the model found is used to look again: what is asked can change with the place an answer is judged from."""
 
 
@@ -185,34 +186,27 @@ class Judge:
         games, search = list[GameJudgement](), Search(self.fit, ())
         model, before = PLAIN, list[Case]()
         for number in range(MOST_ROUNDS):
-            last, self.followed.model = self.followed.model, model
-            followed = self._followed(recording, model, games)
-            if followed is None:
-                self.followed.model = last
-                break  # They stay as they were followed before.
-            games = followed
+            games = self._followed(recording, model, games)
             evidence = self._evidence(games)
             if number == 0 and not any(self.fit.parts(case, PLAIN) for case in evidence):
                 return PLAIN, games, Search(self.fit, evidence)
-            found = model
             if list(map(id, evidence)) != list(map(id, before)):  # Else nothing is asked otherwise than before.
                 search, before = Search(self.fit, first_of_each(evidence, self.fit)), evidence
-                found = search.run(model)
-            if found == model:
-                found = with_lasting_item(search, model)
+            # The games are followed under each new model first: what takes long is tried only if nothing else helps.
+            looks = (search.run, search.further, search.preferred, partial(with_lasting_item, search))
+            found = next((other for look in looks if (other := look(model)) != model), model)
             if found == model:
                 break
             model = found
         return model, games, search
 
-    def _followed(
-        self, recording: Recording, model: Model, before: Iterable[GameJudgement]
-    ) -> list[GameJudgement] | None:
-        """The games as they are followed under a model; None if its mistakes do not go together in some answer.
+    def _followed(self, recording: Recording, model: Model, before: list[GameJudgement]) -> list[GameJudgement]:
+        """The games as they are followed under a model; as ``before`` if its mistakes do not go together in an answer.
 
         Then a step of one finds what a step of another has left, and breaks. Games in which nothing of the model comes
-        into play go as they did ``before``.
+        into play go as they did before, too.
         """
+        last, self.followed.model = self.followed.model, model
         known = {id(game.record): game for game in before}
         records = [one for one in recording.games if one.scenario in self.scenarios]
         found: list[GameJudgement] = []
@@ -222,7 +216,8 @@ class Judge:
             except Exception:
                 if not model:
                     raise
-                return None
+                self.followed.model = last
+                return before
             found.append(game)
             self.progress(len(found), len(records), FOLLOWING)
         return found

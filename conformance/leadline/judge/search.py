@@ -50,18 +50,23 @@ class Search:
         self._idle: set[Item] = set()
 
     def run(self, start: Model = PLAIN) -> Model:
-        """The best model found, from one to start with."""
+        """The best model found quickly, from one to start with."""
         model = self.lightened(start)
         for _ in range(MOST_ROUNDS):
-            better = self._with_one_more(model)
-            if better is None:
-                better = self._exchanged(model, model)
-                if better == model:
-                    better = self._with_two_more(model)
-            if better is None:
+            wrong = self.wrong(model)
+            better = self._best(model, wrong[:FIRST_RANKED], wrong, MOST_IN_VAIN) or self._exchanged(model, model)
+            if better == model:
                 break
             model = self.lightened(self._exchanged(better, better - model))
-        return self._preferred(model)
+        return model
+
+    def further(self, model: Model) -> Model:
+        """A better model than one that was found quickly, by ways that take long; else itself."""
+        for look in (self._with_one_more, self._with_two_more, self._with_two_others):
+            better = look(model)
+            if better is not None:
+                return self.lightened(self._exchanged(better, better - model))
+        return model
 
     # ---- What a change is worth
 
@@ -89,11 +94,10 @@ class Search:
     # ---- One more
 
     def _with_one_more(self, model: Model) -> Model | None:
-        """The model with the item that is worth most; those that seemed idle are looked at only if no other is."""
+        """The model with the item that is worth most, those that seemed idle among them."""
         wrong = self.wrong(model)
-        best = self._best(model, wrong[:FIRST_RANKED], wrong, MOST_IN_VAIN)
-        if best is not None or not (self._idle or len(wrong) > FIRST_RANKED):
-            return best
+        if not self._idle and len(wrong) <= FIRST_RANKED:
+            return None  # They were looked at.
         self._idle.clear()
         return self._best(model, self.unlike(model, wrong), wrong, MOST_IN_VAIN_THERE)
 
@@ -215,6 +219,19 @@ class Search:
                     break
         return model
 
+    def _with_two_others(self, model: Model) -> Model | None:
+        """The model with others in place of an item that touches answers which stay wrong: it may pass for two."""
+        wrong = self.wrong(model)
+        for item in self.catalogue.in_order(model & {item for case in wrong for item in self._speaking(case)}):
+            self._idle = {item}
+            other = model - {item}
+            for _ in range(2):
+                touched = [case for case in self.wrong(other) if item in self._speaking(case)]
+                other = self._best(other, touched[:FIRST_RANKED], touched, MOST_IN_VAIN) or other
+            if self.worth(model, other, EPSILON) > EPSILON:
+                return other
+        return None
+
     def rivals(self, model: Model, item: Item) -> list[Item]:
         """The items that could stand in the place of one: they make right the first answers that it makes right."""
         left: set[Item] | None = None
@@ -239,7 +256,7 @@ class Search:
         )
         return list(islice(found, MOST_COMPARED))
 
-    def _preferred(self, model: Model) -> Model:
+    def preferred(self, model: Model) -> Model:
         """Of models that fit as well, the one whose items come first: readings with support, then what is common."""
         for item in self.catalogue.in_order(model):
             for rival in self.rivals(model, item):
