@@ -48,7 +48,8 @@ def run(args: Namespace) -> int:
     if strange := next((kind for kind in args.kinds if kind not in KINDS), None):
         raise bad_input(f"there is no kind of program {strange!r}", f"write one of {', '.join(KINDS)}")
     chosen = _chosen(args, game)
-    outcomes = list(_outcomes(args, game, chosen))
+    places = {program.id: place for place, program in enumerate(chosen)}
+    outcomes = sorted(_outcomes(args, game, chosen), key=lambda one: places[one.program.id])
     print("\n".join(lines(table(outcomes))))
     if args.failures:
         for one in outcomes:
@@ -90,7 +91,8 @@ def _outcomes(args: Namespace, game: str, chosen: list[Program]) -> Iterator[Out
 
 
 def _tried(game: str, programs: list[Program], seed: int, jobs: int) -> Iterator[Outcome]:
-    from concurrent.futures import ProcessPoolExecutor
+    """The outcomes as they come, so that one that takes long keeps no other from being written."""
+    from concurrent.futures import ProcessPoolExecutor, as_completed
     from functools import partial
 
     trying = partial(_try_out, game, seed)
@@ -98,7 +100,7 @@ def _tried(game: str, programs: list[Program], seed: int, jobs: int) -> Iterator
         yield from map(trying, programs)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(trying, programs)
+        yield from (tried.result() for tried in as_completed([pool.submit(trying, one) for one in programs]))
 
 
 def _try_out(game: str, seed: int, program: Program) -> Outcome:

@@ -168,15 +168,18 @@ class Search:
     # ---- Two more
 
     def _with_two_more(self, model: Model) -> Model | None:
-        """The best pair of items that touch the same wrong answer, where one by one none helps."""
-        wrong = self.wrong(model)
+        """The model with the best pair of items, where one by one none helps."""
+        return self._with_pair(model, self.wrong(model))
+
+    def _with_pair(self, model: Model, wrong: Sequence[Case]) -> Model | None:
+        """The model with the best pair of items of those that cure some part of wrong answers."""
         some = self.unlike(model, wrong)
         stake = self._at_stake(model, wrong)
         if stake < 2 * self.catalogue.least_cost:
             return None
         curing = self._curing(model, some)
         best, most = None, -EPSILON
-        for one, other in combinations([item for item, _ in curing.most_common(MOST_PAIRED)], 2):
+        for one, other in combinations(sorted(curing, key=lambda item: -curing[item])[:MOST_PAIRED], 2):
             traits = self.catalogue.traits[one], self.catalogue.traits[other]
             if traits[0].group == traits[1].group or traits[0].cost + traits[1].cost > stake:
                 continue
@@ -188,14 +191,15 @@ class Search:
                 best, most = both, worth
         return best
 
-    def _curing(self, model: Model, wrong: Iterable[Case]) -> Counter[Item]:
-        """The items that cure some part of wrong answers, with how many."""
-        found: Counter[Item] = Counter()
+    def _curing(self, model: Model, wrong: Iterable[Case]) -> dict[Item, float]:
+        """The items that cure some part of wrong answers, with the sum of these parts: 1 for a whole answer."""
+        found: dict[Item, float] = {}
         for case in wrong:
             before = self.fit.parts(case, model)
             for item in self._speaking(case) - self._idle - model:
-                if before - self.fit.parts(case, self.catalogue.with_item(model, item)):
-                    found[item] += 1
+                cured = before - self.fit.parts(case, self.catalogue.with_item(model, item))
+                if cured:
+                    found[item] = found.get(item, 0.0) + len(cured) / len(before)
         return found
 
     # ---- Fewer, and others
@@ -220,15 +224,17 @@ class Search:
         return model
 
     def _with_two_others(self, model: Model) -> Model | None:
-        """The model with others in place of an item that touches answers which stay wrong: it may pass for two."""
+        """The model with two items in place of one that makes right answers wrong, too: it may pass for both."""
         wrong = self.wrong(model)
-        for item in self.catalogue.in_order(model & {item for case in wrong for item in self._speaking(case)}):
+        for item in self.catalogue.in_order(model):
+            without = model - {item}
+            if all(self.fit.parts(case, without) for case in self.fit.touched(wrong, model, without)):
+                continue
             self._idle = {item}
-            other = model - {item}
-            for _ in range(2):
-                touched = [case for case in self.wrong(other) if item in self._speaking(case)]
-                other = self._best(other, touched[:FIRST_RANKED], touched, MOST_IN_VAIN) or other
-            if self.worth(model, other, EPSILON) > EPSILON:
+            touched = [case for case in self.wrong(without) if item in self._speaking(case)]
+            self._gains(without, touched[:FIRST_RANKED], self._items, MOST_IN_VAIN)  # Most items are idle there.
+            other = self._with_pair(without, touched)
+            if other is not None and self.worth(model, other, EPSILON) > EPSILON:
                 return other
         return None
 

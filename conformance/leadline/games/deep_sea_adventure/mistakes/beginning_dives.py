@@ -22,11 +22,11 @@ class OneDive(Engine):
 class DiveWithAllHomeIsRepeated(Engine):
     """A dive that ended because everybody was home does not count: the next one has its number again."""
 
-    def begin_dive(self, table: Table) -> None:
-        """Keep the number if everybody is home."""
-        if table.everybody_home():
+    def begin_next_dive(self, table: Table) -> None:
+        """Count the dive again if everybody is home, unless it was the last."""
+        if table.everybody_home() and table.dive < self.components.dives:
             table.dive -= 1
-        super().begin_dive(table)
+        super().begin_next_dive(table)
 
 
 # ---- The tank

@@ -1,0 +1,65 @@
+"""Wrong engines of Deep Sea Adventure: two that change how dives begin end together, too."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from leadline.games import load_game, recommended
+from leadline.games.deep_sea_adventure.mistakes.beginning_dives import MISTAKES
+from leadline.suite.bundle import load_suite
+from leadline.suite.model import Scenario
+from leadline_engines.deep_sea_adventure import Engine
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.surface import Outcome
+
+GAME, BASE = load_game("deep-sea-adventure"), recommended("deep-sea-adventure")
+MOST_DIVES = 6
+"""No move begins more dives than that, whatever is done wrong."""
+ENDING = [
+    one
+    for one in load_suite(GAME.id).scenarios
+    if one.position is not None and len(one.steps) == 1 and any(rule.startswith("dsa.dive.") for rule in one.rules)
+]
+
+
+class EndlessDives(Exception):
+    """Dives begin again and again in one move."""
+
+
+def play(kind: type[Engine], scenario: Scenario) -> object:
+    """Play the one move of a scenario. Raises ``EndlessDives``."""
+    begun: list[int] = []
+
+    class Counting(kind):  # type: ignore[misc, valid-type]
+        def begin_dive(self, table: Table) -> None:
+            begun.append(table.dive)
+            if len(begun) > MOST_DIVES:
+                raise EndlessDives(scenario.id)
+            super().begin_dive(table)
+
+    engine: Any = Counting(GAME.own_components, GAME.rulings.from_mapping(BASE))
+    position = GAME.codecs.position.read(scenario.position)
+    move = GAME.shorthand.complete_move(engine, position, GAME.codecs.move.read(scenario.steps[0].move))
+    return engine.play(position, move)
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_dives_do_not_begin_without_end(mistake: str) -> None:
+    assert len(ENDING) > 20
+    for pair in permutations(MISTAKES, 2):
+        if mistake == pair[0]:
+            kind: Any = GAME.engine_making(pair)
+            for scenario in ENDING:
+                play(kind, scenario)
+
+
+def test_the_next_dive_of_divers_that_stay_home_is_over_at_once() -> None:
+    early = [one for one in ENDING if "dsa.dive.all-home" in one.rules and one.position["dive"] < 3]
+    for mistakes, is_over in (((), False), (("dsa.mistake.home-stay-home",), True)):
+        kind: Any = GAME.engine_making(mistakes)
+        ended = [one for scenario in early if isinstance(one := play(kind, scenario), Outcome)]
+        assert ended
+        assert any(one.position.over for one in ended) is is_over
