@@ -1,7 +1,8 @@
 """The search for a model: the readings and mistakes under which the reference gives a subject's own answers.
 
 The best item is taken, again and again; after each, every item has to show that it is still needed, and rivals may
-take its place. Where no single item helps, two that touch the same answer are tried together.
+take its place. Where no single item helps, two that cure parts of the same answers are tried together, also in place
+of one that makes right answers wrong.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ class Search:
         self.cases = sorted(cases, key=_spread)
         self._items = set(self.catalogue.traits)
         self._idle: set[Item] = set()
+        """Items that cured nothing where they were tried."""
 
     def run(self, start: Model = PLAIN) -> Model:
         """The best model found quickly, from one to start with."""

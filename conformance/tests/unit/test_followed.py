@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -14,12 +15,17 @@ from leadline.games.moves import as_possible, outcome_of_play
 from leadline.judge.chance_reading import reader
 from leadline.run.capabilities import with_unknown
 from leadline.run.steering import seldom_first
+from leadline.suite.bundle import load_suite
 from leadline_engines.chance import Dice, Draw
 from leadline_engines.surface import Decision, Drawn, Outcome, Refusal
 
 GAME = load_game("deep-regrets")
 ENGINE: Any = GAME.engine_under(recommended(GAME.id))
 SETUP: Any = GAME.simplest_setup(GAME.own_components, {})
+
+SEA = load_game("deep-sea-adventure")
+SEA_ENGINE: Any = SEA.engine_under(recommended(SEA.id))
+POSITIONS = [one.position for one in load_suite(SEA.id).scenarios if one.position is not None]
 
 
 def opened() -> Any:
@@ -41,6 +47,33 @@ def test_a_pile_that_was_not_told_is_unknown_card_by_card() -> None:
     assert {card.card for card in position.shoal("1a").cards} == {None}
     assert set(position.dink_deck) == {None}
     assert None not in {card.card for card in position.shoal("2a").cards}
+
+
+# ---- chips of which only number and sum are told
+
+
+def loads_in_sums(position: Any, more: int = 0) -> dict[str, Any]:
+    """A report of all divers that tells of each unit how many chips it has, and their sum; ``more`` is added to it."""
+    told = deepcopy(SEA.reports.tell(SEA_ENGINE, position))
+    for diver, own in zip(told["divers"], position.divers, strict=True):
+        diver["carried"] = [
+            {"chips": len(unit), "sum": more + sum(chip.value for chip in unit)} for unit in own.carried
+        ]
+    return told
+
+
+def test_sums_that_fit_are_nothing_to_take_up_and_others_are_wrong() -> None:
+    laden = next(one for one in map(SEA.codecs.position.read, POSITIONS) if known_loads(one) > 2)
+    assert SEA.reports.resume(SEA_ENGINE, laden, loads_in_sums(laden)) is laden
+    assert list(SEA.reports.differing(SEA_ENGINE, laden, loads_in_sums(laden))) == []
+    wrong = {field.rpartition(".")[2] for field in SEA.reports.differing(SEA_ENGINE, laden, loads_in_sums(laden, 1))}
+    assert wrong == {"carried"}
+
+
+def known_loads(position: Any) -> int:
+    """How many units are carried; 0 if a value of them is not known."""
+    units = [unit for diver in position.divers for unit in diver.carried]
+    return 0 if any(chip.value is None for unit in units for chip in unit) else len(units)
 
 
 # ---- chance that cannot be
