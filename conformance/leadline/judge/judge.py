@@ -365,7 +365,7 @@ class Charges:
             there = self.fit.answer(case, self.model)
             unexplained = self.fit.expected(case, self.model)
             return Charge(rule_for(reference, there, unexplained, misses(reference, there, unexplained)))
-        causes = [item for item in causes_of(self.fit, case, self.model, self.named) if item not in self.allowed]
+        causes = causes_of(self.fit, case, self.model, self.allowed, self.named)
         true = {one.item for one in self.named if not one.is_near}
         mistakes = [item for item in causes if item.mistake and item in true]
         readings = tuple(item for item in causes if item.dispute)

@@ -81,10 +81,13 @@ def _equal_rivals(search: Search, model: Model, item: Item) -> tuple[Item, ...]:
     return tuple(found)
 
 
-def causes_of(fit: Fit, case: Case, model: Model, named: Iterable[Named]) -> list[Item]:
-    """The items without which an answer that is right under a model would be wrong, in the order of the report."""
-    return [
-        one.item
-        for one in named
-        if one.item in model and fit.matters(case, model, one.item) and fit.parts(case, model - {one.item})
-    ]
+def causes_of(fit: Fit, case: Case, model: Model, allowed: Model, named: Iterable[Named]) -> list[Item]:
+    """The items of a model, but for those that are allowed, without which a right answer would be wrong.
+
+    Where each of several would do, none is needed: then those that make it right by themselves. They are in the order
+    of the report.
+    """
+    items = [one.item for one in named if one.item in model - allowed]
+    touching = [item for item in items if fit.matters(case, model, item)]
+    needed = [item for item in touching if fit.parts(case, model - {item})]
+    return needed or [item for item in touching if not fit.parts(case, fit.catalogue.with_item(allowed, item))]

@@ -52,6 +52,23 @@ def test_several_faults_are_named_beside_readings_with_support() -> None:
     assert outcome.explained == outcome.wrong > 0
 
 
+def test_two_faults_are_named_where_another_one_passes_for_both_of_them() -> None:
+    """Nobody has to turn, but for those who say so: it is right in most answers of such a program, and wrong in some."""
+    about = [one for one in SCENARIOS if any("direction" in rule for rule in one.rules)]
+    outcome = tried("deeper-at-the-end-is-ignored", "unspoken-forced-turn=lost-turn", some=about)
+    assert (set(outcome.named), outcome.near) == (names("deeper-at-the-end-is-ignored"), [])
+    assert outcome.explained == outcome.wrong > 0
+
+
+def test_an_answer_that_each_of_two_mistakes_makes_wrong_is_charged_to_both() -> None:
+    """After a dive of another length the diver looks for treasure elsewhere: each by itself leads to a blank."""
+    faults = ("load-weighs-twice", "pick-up-where-the-turn-began")
+    about = [one for one in SCENARIOS if one.id.startswith(("dsa-blank-supply-opening", "dsa-dropping-opening"))]
+    outcome = tried(*faults, some=[*about, *FEWER])
+    assert set(outcome.named) == names(*faults)
+    assert outcome.explained == outcome.wrong > 0
+
+
 @pytest.mark.slow
 def test_what_shows_is_named_of_a_program_that_cannot_load_positions_or_tells_sums_only() -> None:
     for way in ("without position", "sums only"):
