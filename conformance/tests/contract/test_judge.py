@@ -53,7 +53,7 @@ def test_several_faults_are_named_beside_readings_with_support() -> None:
 
 
 def test_two_faults_are_named_where_another_one_passes_for_both_of_them() -> None:
-    """Nobody has to turn, but for those who say so: it is right in most answers of such a program, and wrong in some."""
+    """Nobody has to turn, but for those who say so: that gives most answers of such a program, and not all."""
     about = [one for one in SCENARIOS if any("direction" in rule for rule in one.rules)]
     outcome = tried("deeper-at-the-end-is-ignored", "unspoken-forced-turn=lost-turn", some=about)
     assert (set(outcome.named), outcome.near) == (names("deeper-at-the-end-is-ignored"), [])
