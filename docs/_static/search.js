@@ -94,7 +94,7 @@
   var base = document.documentElement.dataset.content_root || "./";
   var here = root.location.href.slice(new URL(base, root.location.href).href.length);
   var home = (here.match(/^games\/[^/]+\//) || [""])[0];
-  var items = null, waiting = [];
+  var items = null, waiting = [], waitingForAll = [];
   /* Calls `then` when there is something to search, and again when the scenarios are there too. */
   function load(then) {
     if (items) return then();
@@ -108,10 +108,16 @@
       script("search-scenarios.js", function () {
         items = items.concat(root.LEADLINE_SCENARIOS.map(prepare));
         document.documentElement.dataset.llSearch = "whole";
-        again.forEach(function (one) { one(); });
+        again.concat(waitingForAll.splice(0)).forEach(function (one) { one(); });
       });
     });
     return undefined;
+  }
+  /* Calls `then` when the scenarios are there too: who knows the name of one is quicker than they are. */
+  function loadAll(then) {
+    if (document.documentElement.dataset.llSearch === "whole") return then();
+    waitingForAll.push(then);
+    return load(function () {});
   }
   function script(name, then) {
     var made = document.createElement("script");
@@ -209,8 +215,8 @@
     input.addEventListener("blur", function () { if (!form.closest("dialog")) close(); });
     form.addEventListener("submit", function (event) {
       event.preventDefault();
-      load(function () {
-        if (!hits.length) hits = find(items, input.value, LISTED, home);
+      loadAll(function () {
+        if (!chosen) hits = find(items, input.value, LISTED, home);
         if (hits.length && chosen === hits.length) toResults();
         else if (hits[chosen]) go(hits[chosen]);
       });
