@@ -215,3 +215,27 @@ def test_from_a_page_deep_down_it_goes_to_the_right_place(visit, address) -> Non
     page.locator("dialog [role=option]").first.wait_for()
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(rf"/rules/[\w-]+\.html#{re.escape(rule.id)}$"))
+
+
+HOLD_THE_SCENARIOS = """() => {
+    const add = document.head.appendChild.bind(document.head);
+    document.head.appendChild = made => {
+        if (!String(made.src).endsWith("search-scenarios.js")) return add(made);
+        window.letGo = () => { add(made); };
+        return made;
+    };
+}"""
+
+
+def test_who_is_quicker_than_the_scenarios_comes_to_the_one_that_is_named(visit, address):
+    """They are loaded last; until then the rule that is most like the name of one comes first."""
+    page = visit(address("index"))
+    page.evaluate(HOLD_THE_SCENARIOS)
+    page.keyboard.press("g")
+    page.keyboard.insert_text("dsa-occupied-one-passed-down")
+    first = page.locator("dialog [role=option] code").first
+    first.wait_for()
+    assert first.inner_text().startswith("dsa.")
+    page.keyboard.press("Enter")
+    page.evaluate("window.letGo()")
+    page.wait_for_url("**/scenarios/*.html#dsa-occupied-one-passed-down")
