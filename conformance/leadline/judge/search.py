@@ -181,7 +181,8 @@ class Search:
             return None
         curing = self._curing(model, some)
         best, most = None, -EPSILON
-        for one, other in combinations(sorted(curing, key=lambda item: -curing[item])[:MOST_PAIRED], 2):
+        most_curing = sorted(curing, key=lambda item: (-curing[item], self.catalogue.traits[item].order))[:MOST_PAIRED]
+        for one, other in combinations(most_curing, 2):
             traits = self.catalogue.traits[one], self.catalogue.traits[other]
             if traits[0].group == traits[1].group or traits[0].cost + traits[1].cost > stake:
                 continue
