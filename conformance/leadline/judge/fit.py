@@ -6,6 +6,7 @@ most models cost little.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import log2
@@ -37,6 +38,8 @@ BESIDE = frozenset({VIEW, HEARD, LEGAL, "events"})
 """What is looked at only where the position is right; of views and of what was heard, what their names begin with."""
 COVERING = frozenset({LEGALITY, "over"})
 """What covers other fields: of a move that was refused, or a game that was ended, most is as it was before."""
+NUMBER = re.compile(r"[.:]\d+")
+"""The number of a seat or an entry in the name of a part."""
 MOST_HALVED = 6
 """So many times the number of wrong parts of what seats see can be halved; more than that counts no more."""
 TRYING = "judging: answers tried under readings and mistakes"
@@ -271,6 +274,11 @@ def _at(data: Any, path: str) -> Any:
         else:
             return None
     return data
+
+
+def fields_of(parts: Parts) -> frozenset[str]:
+    """The fields that are wrong, whosever they are and whichever entry of them it is."""
+    return frozenset(NUMBER.sub("", part) for part in parts)
 
 
 def loss(parts: Parts) -> float:

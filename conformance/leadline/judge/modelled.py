@@ -51,7 +51,7 @@ def _cause(run: Run, judgement: Judgement, named: Named, failures: Sequence[Fail
         is_near=named.is_near,
         failed=not traits.supported,
         answers=named.answers,
-        against=len(named.broken) + len(named.left),
+        against=named.against,
         rivals=[rival.name for rival in named.rivals],
         scenarios=list(cured),
         example=own[0] if own else None,

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from leadline.judge.fit import Case, Fit
+from leadline.judge.fit import Case, Fit, fields_of
 from leadline.judge.model import Item, Model
 from leadline.judge.search import EPSILON, Search
 
-MOST_BROKEN = 0.02
+MOST_BROKEN = 0.005
 """The greatest share of the answers an item changes that it may make wrong and still be named."""
 MOST_LEFT = 0.1
 """The greatest share of them that it may change and leave as wrong as they were."""
+MOST_ALIKE = 0.5
+"""So many answers, beside each that it makes right, may stay wrong in just the same fields and be untouched by it.
+More say that it is a part of the true mistake, or happens to look like it there."""
 LEAST_CURED = 2
 """So many different answers an item has to make right to be named."""
 
@@ -29,6 +32,8 @@ class Named:
     """Those that are wrong with it and right without it."""
     left: list[Case]
     """Those in which it changes what is expected where they are wrong, and leaves them as wrong as they were."""
+    alike: list[Case]
+    """Those in which it comes into play and changes nothing, wrong in just the fields that it makes right elsewhere."""
     is_near: bool
     """Whether the true mistake is only something like it."""
     rivals: tuple[Item, ...]
@@ -44,6 +49,11 @@ class Named:
         """How many answers it makes right, equal ones counted each."""
         return sum(case.times for case in self.cured)
 
+    @property
+    def against(self) -> int:
+        """How many different answers speak against it."""
+        return len(self.broken) + len(self.left) + len(self.alike)
+
 
 def name_items(search: Search, model: Model, least: int = LEAST_CURED) -> list[Named]:
     """The items of a model, those that explain most answers first; ``least`` is how many have to speak for a name."""
@@ -53,21 +63,29 @@ def name_items(search: Search, model: Model, least: int = LEAST_CURED) -> list[N
 
 def _named(search: Search, model: Model, item: Item, least: int) -> Named:
     fit, less = search.fit, model - {item}
-    cured, broken, left = [], [], []
+    cured: list[Case] = []
+    broken: list[Case] = []
+    left: list[Case] = []
+    unchanged: list[Case] = []
     for case in fit.touched(search.cases, model, less):
         with_it, without_it = fit.parts(case, model), fit.parts(case, less)
         if with_it == without_it:
-            if with_it and fit.expects_otherwise(case, model, less):
-                left.append(case)
+            if with_it:
+                kept = left if fit.expects_otherwise(case, model, less) else unchanged
+                kept.append(case)
         elif not with_it:
             cured.append(case)
         elif not without_it:
             broken.append(case)
         elif not with_it < without_it:
             left.append(case)
+    kinds = {fields_of(fit.parts(case, less)) for case in cured}
+    alike = [case for case in unchanged if fields_of(fit.parts(case, model)) in kinds]
     changed = len(cured) + len(broken) + len(left)
     is_near = len(cured) < least or len(broken) > MOST_BROKEN * changed or len(left) > MOST_LEFT * changed
-    return Named(item, cured, broken, left, is_near, _equal_rivals(search, model, item))
+    if not search.catalogue.traits[item].supported:
+        is_near = is_near or len(alike) > MOST_ALIKE * len(cured)
+    return Named(item, cured, broken, left, alike, is_near, _equal_rivals(search, model, item))
 
 
 def _equal_rivals(search: Search, model: Model, item: Item) -> tuple[Item, ...]:

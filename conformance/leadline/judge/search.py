@@ -7,13 +7,12 @@ of one that makes right answers wrong.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, islice, zip_longest
 from zlib import crc32
 
-from leadline.judge.fit import RIGHT, Case, Fit, Parts, gain, loss
+from leadline.judge.fit import RIGHT, Case, Fit, fields_of, gain, loss
 from leadline.judge.model import PLAIN, Item, Model
 
 MOST_ROUNDS = 60
@@ -35,8 +34,6 @@ MOST_PAIRED = 16
 """Pairs are made of so many items."""
 MOST_COMPARED = 12
 """An item's rivals have to make so many of its answers right before they are tried on all."""
-NUMBER = re.compile(r"[.:]\d+")
-"""The number of a seat or an entry in the name of a part."""
 EPSILON = 1e-6
 """Less than this is no difference."""
 
@@ -107,7 +104,7 @@ class Search:
         """Wrong answers of every kind: one after the other of those in which the same fields are wrong."""
         kinds: dict[frozenset[str], list[Case]] = {}
         for case in wrong:
-            kinds.setdefault(_fields(self.fit.parts(case, model)), []).append(case)
+            kinds.setdefault(fields_of(self.fit.parts(case, model)), []).append(case)
         turns = zip_longest(*kinds.values())
         return list(islice((case for turn in turns for case in turn if case is not None), MOST_RANKED))
 
@@ -275,11 +272,6 @@ class Search:
                     model = other
                     break
         return model
-
-
-def _fields(parts: Parts) -> frozenset[str]:
-    """The fields in which an answer is wrong, whosever they are and whichever entry of them it is."""
-    return frozenset(NUMBER.sub("", part) for part in parts)
 
 
 def _spread(case: Case) -> int:

@@ -98,7 +98,8 @@ class Cause:
     answers: Number
     """How many answers are right with it, and wrong without it."""
     against: Number
-    """How many answers speak against it: different ones that are wrong with it, or that it changes to no avail."""
+    """How many answers speak against it: different ones that are wrong with it, that it changes to no avail, or that stay
+    wrong in the fields that it makes right elsewhere."""
     rivals: list[str]
     """Others that explain all the answers as well: it is one of them."""
     scenarios: list[str]
