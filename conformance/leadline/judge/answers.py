@@ -217,7 +217,12 @@ def _view_misses(reference: Reference, answer: JudgedAnswer, expected: Expected)
 def _legal_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[Difference]:
     for asked, missing, extra in _wrong_lists(reference, answer, expected):
         lacks, adds = ("; ".join(_texts(reference, asked, some)) for some in (missing, extra))
-        yield Difference(LEGAL, f"also {lacks or 'nothing more'}", adds or "nothing more")
+        yield Difference(LEGAL, _listed(lacks, adds), _listed(adds, lacks))
+
+
+def _listed(within: str, without: str) -> str:
+    """What a list of choices holds that another lacks, and the other way."""
+    return ", ".join(f"{word} {some}" for word, some in (("with", within), ("without", without)) if some)
 
 
 def _wrong_lists(

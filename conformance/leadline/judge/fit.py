@@ -134,6 +134,25 @@ class Fit:
         """Whether what is expected where an answer is wrong is not the same under two models."""
         return self._missed(case, model) != self._missed(case, other)
 
+    def has_null_instead(self, case: Case, model: Model, other: Model) -> bool:
+        """Whether an answer says null, as it has to under one model, where under another one there is something to say.
+
+        For the fit null may just mean that something is not told. A program that goes by the other model would say it.
+        """
+        told = case.answer.answer.position or {}
+        try:
+            own, its = (self._report(self.expected(case, one)) for one in (model, other))
+        except Exception:
+            return False  # As in a search: mistakes that do not go together can break each other's steps.
+        return any(said is None and own.get(name, 0) is None and its.get(name) for name, said in told.items())
+
+    def _report(self, expected: Expected) -> Mapping[str, Any]:
+        """All that is told of a position; nothing of a refusal."""
+        if expected.refused:
+            return {}
+        report: Mapping[str, Any] = self.reference.game.reports.tell(expected.engine, expected.position)
+        return report
+
     def _missed(self, case: Case, model: Model) -> object:
         engine, answer = self.reference.under(model).engine, self.answer(case, model)
         try:

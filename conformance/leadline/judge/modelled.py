@@ -13,14 +13,17 @@ from leadline.report.model import Cause, Failure, ModelResult, ScenarioResult
 
 
 def model_result(run: Run, judgement: Judgement, scenarios: Sequence[ScenarioResult]) -> ModelResult:
-    """What explains the answers of a run, and how many it explains."""
+    """What explains the answers of a run, and how many it explains.
+
+    What is only near and makes no answer right explains nothing to anybody, and is left out.
+    """
     failures = [failure for result in scenarios for failure in result.failures]
     counts = judgement.counts
     return ModelResult(
         judged=counts.judged,
         right=counts.right,
         plain=counts.plain,
-        causes=[_cause(run, judgement, one, failures) for one in judgement.named],
+        causes=[_cause(run, judgement, one, failures) for one in judgement.named if one.cured or not one.is_near],
         mistakes=len(run.spec.mistakes),
         noticed=len(judgement.noticed | {one.item.mistake for one in judgement.named if one.item.mistake}),
         unexplained=sum(failure.is_unknown for failure in failures),

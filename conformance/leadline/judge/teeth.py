@@ -15,6 +15,9 @@ MOST_TRIED = 32
 """Of a mistake that shows in none of so many answers, beside those of the scenarios that are known to kill it, it is
 said that it would not have shown."""
 
+MOST_WITH_NULL = 8
+"""Of so many answers of those scenarios it is asked, too, whether it would have put something in place of null."""
+
 
 def noticed(fit: Fit, model: Model, cases: Iterable[Case], scenarios: Mapping[str, Scenario]) -> set[str]:
     """The mistakes that would have made at least one right answer wrong; those of the model are not among them."""
@@ -36,12 +39,14 @@ def _shows(fit: Fit, model: Model, item: Item, by_step: Mapping[str, list[Case]]
     traits = fit.catalogue.traits[item]
     touched = [case for step in sorted(traits.steps) for case in by_step.get(step, ())]
     killing, rules = _killing(fit.reference.game.id, item.mistake), frozenset(traits.rules)
-    known = (case for case in touched if case.answer.scenario in killing)
+    known = [case for case in touched if case.answer.scenario in killing]
     aimed = (case for case in touched if not rules.isdisjoint(aims[case.answer.scenario]))
     rest = touched[:: max(1, len(touched) // MOST_TRIED)]
     other = fit.catalogue.with_item(model, item)
     tried = chain(known, islice(aimed, MOST_TRIED // 2), rest[:MOST_TRIED])
-    return any(fit.parts(case, other) for case in tried)
+    return any(fit.parts(case, other) for case in tried) or any(
+        fit.has_null_instead(case, model, other) for case in known[:MOST_WITH_NULL]
+    )
 
 
 def _killing(game: str, mistake: str) -> Set[str]:

@@ -9,10 +9,10 @@ def explained_sentence(model: ModelResult) -> str:
     """How many answers the reference gives with the mistakes and readings of a model; empty if it has none."""
     if not model.causes:
         return ""
-    near = sum(one.is_near for one in model.causes)
-    mistakes = sum(one.kind == "mistake" and not one.is_near for one in model.causes)
-    readings = len(model.causes) - mistakes - near
-    *parts, last = filter(None, (_these(mistakes, "mistake"), _these(readings, "reading"), _near(near)))
+    mistakes = [one for one in model.causes if one.kind == "mistake"]
+    near = sum(one.is_near for one in mistakes)
+    readings = len(model.causes) - len(mistakes)
+    *parts, last = filter(None, (_these(len(mistakes) - near, "mistake"), _these(readings, "reading"), _near(near)))
     these = f"{', '.join(parts)} and {last}" if parts else last
     return (
         f"With {these} the reference gives {model.right:,} of the {model.judged:,} answers; without, {model.plain:,}."

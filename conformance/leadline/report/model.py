@@ -98,7 +98,7 @@ class Cause:
     answers: Number
     """How many answers are right with it, and wrong without it."""
     against: Number
-    """How many answers speak against it: different ones that are wrong with it, that it changes to no avail, or that stay
+    """How many different answers speak against it: they are wrong with it, it changes them to no avail, or they stay
     wrong in the fields that it makes right elsewhere."""
     rivals: list[str]
     """Others that explain all the answers as well: it is one of them."""

@@ -55,8 +55,8 @@ def test_several_faults_are_named_beside_readings_with_support() -> None:
 def test_two_faults_are_named_where_another_one_passes_for_both_of_them() -> None:
     """Nobody has to turn, but for those who say so: that gives most answers of such a program, and not all."""
     about = [one for one in SCENARIOS if any("direction" in rule for rule in one.rules)]
-    outcome = tried("deeper-at-the-end-is-ignored", "unspoken-forced-turn=lost-turn", some=about)
-    assert (set(outcome.named), outcome.near) == (names("deeper-at-the-end-is-ignored"), [])
+    outcome = tried("deeper-at-the-end-stays", "unspoken-forced-turn=lost-turn", some=about)
+    assert (set(outcome.named), outcome.near, outcome.stand_ins) == (names("deeper-at-the-end-stays"), [], [])
     assert outcome.explained == outcome.wrong > 0
 
 
@@ -109,6 +109,12 @@ def test_a_mistake_that_the_judge_does_not_know_is_not_named_after_its_neighbour
     outcome = tried(unknown, kind="withheld")
     assert outcome.wrong > 0
     assert outcome.named == []
+
+
+def test_a_mistake_that_explains_only_a_part_of_what_happens_is_near() -> None:
+    """A turn back that is forgotten with the turn: where the roll is 0 it is as if a turn back needed a step."""
+    outcome = tried("turn-holds-for-one-turn", kind="withheld")
+    assert (set(outcome.named), set(outcome.near)) == (set(), names("turn-needs-a-step"))
 
 
 @pytest.mark.slow

@@ -119,6 +119,16 @@ class LeftOutKeepACopy(Engine):
             table.put_diver(seat, table.diver(seat).carrying(before.diver(seat).carried))
 
 
+class LastHomeIsNotForgotten(Engine):
+    """Who came home last in one dive is still told in the next, before anybody has come home there."""
+
+    def reset(self, table: Table) -> None:
+        """Put the divers back, and keep who came home last."""
+        last = table.last_home
+        super().reset(table)
+        table.last_home = last
+
+
 # ---- No space is left
 
 
@@ -159,6 +169,7 @@ MISTAKES: dict[str, type[Engine]] = {
     "dsa.mistake.home-stay-turned": HomeStayTurned,
     "dsa.mistake.home-stay-home": HomeStayHome,
     "dsa.mistake.left-out-keep-a-copy": LeftOutKeepACopy,
+    "dsa.mistake.last-home-is-not-forgotten": LastHomeIsNotForgotten,
     "dsa.mistake.one-empty-dive-is-skipped": OneEmptyDiveIsSkipped,
     "dsa.mistake.empty-line-is-dived": EmptyLineIsDived,
     "dsa.mistake.empty-line-is-laid-with-blanks": EmptyLineIsLaidWithBlanks,

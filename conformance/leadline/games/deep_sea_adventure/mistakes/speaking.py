@@ -19,6 +19,11 @@ def in_silence(choice: Choice) -> Choice:
     return replace(choice, declare=None, then=None)
 
 
+def with_back(choice: Choice) -> Choice:
+    """The same choice with the word `back`."""
+    return replace(choice, declare="back", then=None)
+
+
 def is_free_to_choose(table: Table, seat: int) -> bool:
     """Whether a diver is out on the line and faces down."""
     diver = table.diver(seat)
@@ -162,20 +167,20 @@ class DeeperAfterTurningIsIgnored(Engine):
     """A diver that has turned back and whose player says deeper goes on up."""
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
-        """As in silence."""
+        """Up, whatever silence would do."""
         own = super().choose_direction
-        return unless_refused(own, table, choice, "dsa.direction.once") or own(table, in_silence(choice))
+        return unless_refused(own, table, choice, "dsa.direction.once") or own(table, with_back(choice))
 
 
 class DeeperAtTheEndIsIgnored(Engine):
     """A diver that has to turn back and whose player says deeper turns all the same."""
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
-        """As in silence."""
+        """Back, whatever silence would do."""
         own = super().choose_direction
         if choice.declare is None:
             return own(table, choice)
-        return unless_refused(own, table, choice, "dsa.direction.forced-") or own(table, in_silence(choice))
+        return unless_refused(own, table, choice, "dsa.direction.forced-") or own(table, with_back(choice))
 
 
 class DeeperAtTheEndStays(Engine):
