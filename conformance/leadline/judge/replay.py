@@ -225,13 +225,27 @@ def play_all(engine: Engine, telling: Telling = "events", *, position: Any, move
     events: list[Any] = []
     trail: list[Any] = []
     for move in moves:
-        outcome = engine.play(position, move, telling)
+        outcome = _played_from(engine, position, move, telling)
         if isinstance(outcome, Refusal):
             return outcome
         position = outcome.position
         events += outcome.events
         trail += outcome.trail
     return Outcome(position, tuple(events), tuple(trail))
+
+
+def _played_from(engine: Engine, position: Any, move: Any, telling: Telling) -> Outcome | Refusal:
+    """What a move leads to; a refusal where the engine breaks on a position that contradicts itself.
+
+    A program may report a diver beyond the end of the line and go on from there, which no step of the engine expects.
+    """
+    try:
+        return engine.play(position, move, telling)
+    except Exception:
+        fault = next((one for one in engine.faults(position) if one.kind == "state"), None)
+        if fault is None:
+            raise
+        return Refusal(fault.rule, f"nothing can be played here: {fault.why}", path=fault.where)
 
 
 def shown_by(scenario: Scenario, part: str) -> Mapping[str, Collection[str]] | None:
