@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from leadline.games.moves import Unhonoured, exchanged, outcome_of_play, unhonoured
+from leadline.games.moves import Unhonoured, exchanged, no_chance, outcome_of_play, unhonoured
 from leadline.games.noting import EVERYWHERE
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.fit import Case
-from leadline.judge.model import Model
+from leadline.judge.model import PLAIN, Model
 from leadline.judge.reference import Expected, Playing, Reference
 from leadline.protocol.messages import GameSupport
 from leadline.run.context import RunContext
@@ -69,7 +70,8 @@ class Replay:
         if turn.answer.at is not None:
             moves = moves[: turn.answer.at]
         as_asked = list(moves) == list(asked)
-        made = None if as_asked or self.record.part == "steered" else self._unhonoured(asked, moves)
+        could_be = [self._with_the_chance_of(one, other) for one, other in zip(asked, moves, strict=False)]
+        made = None if as_asked else self._unhonoured(could_be, moves)
         self.is_on_script = self.is_on_script and as_asked and not self._is_beyond_script(number)
         judged = JudgedAnswer(
             self.record.scenario,
@@ -82,8 +84,8 @@ class Replay:
             number == len(self.record.turns),
             made.rule if made else "",
             moves=moves,
-            asked=partial(play_all, position=before, moves=asked) if made else None,
-            instead_of=f"{self._text(asked)} (`{made.path}`)" if made else "",
+            asked=partial(play_all, position=before, moves=could_be) if made else None,
+            instead_of=f"{self._text(could_be)} (`{made.path}`)" if made else "",
             told_before=self.told,
             telling=telling if self.is_on_script else None,
             closed=[door for name, door in self.game.doors.items() if name not in self.context.support.can],
@@ -120,9 +122,24 @@ class Replay:
         """The moves that were sent, with what a closed door has kept from the subject left open."""
         return really_played(self.context, self.position, turn, Answer("position"))
 
+    def _with_the_chance_of(self, asked: Any, played: Any) -> Any:
+        """A move that was asked for, with what chance gave the subject where nothing of it was sent."""
+        is_open = self.game.types.chance is not None and asked.chance == no_chance(self.game)
+        return replace(asked, chance=played.chance) if is_open else asked
+
     def _unhonoured(self, asked: Sequence[Any], played: Sequence[Any]) -> Unhonoured | None:
+        """The first choice that the subject made by itself.
+
+        In a steered game it made none where what was asked for cannot be played after what it rolled, or could be
+        only because of a mistake.
+        """
         found = (unhonoured(self.game, one, other) for one, other in zip(asked, played, strict=False))
-        return next(filter(None, found), None)
+        made = next(filter(None, found), None)
+        if made is None or self.record.part != "steered":
+            return made
+        engines = (self.engine, self.reference.under(PLAIN).engine)
+        outcomes = [play_all(one, "nothing", position=self.position, moves=asked) for one in engines]
+        return None if any(isinstance(one, Refusal) for one in outcomes) else made
 
     def _base(self, before: Any, moves: Sequence[Any], expected: Expected) -> Any:
         """The position by which the gaps of a report are filled: none that is refused fills any.

@@ -152,3 +152,11 @@ def test_who_chooses_for_the_player_breaks_the_rule_that_gives_the_choice() -> N
         assert said == f"the choice asked for was not played: {failure.text}"
         assert asked.endswith((" (`choice.search.unit`)", " (`choice.search.chips`)"))
         assert not asked.startswith(f"{failure.text} ")
+
+
+def test_who_rolls_for_itself_and_chooses_for_the_player_breaks_that_rule_too() -> None:
+    report = check(TellsWhatItDropped("dice"), scenarios_with("drops-the-last-taken", most=1))
+    failures = [failure for one in report.scenarios for failure in one.failures]
+    assert {one.id for one in report.scenarios if one.failures} <= {f"steered-{number}" for number in range(1, 7)}
+    assert {failure.rule for failure in failures} == {"dsa.search.drop-choice"}
+    assert {failure.kind for failure in failures} == {"choice"}

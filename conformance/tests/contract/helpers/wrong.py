@@ -56,8 +56,9 @@ class Follows(ReferenceSubject):
 class TellsWhatItDropped(ReferenceSubject):
     """A program that drops the unit taken last, whatever is asked for, and says so."""
 
-    def __init__(self) -> None:
-        super().__init__(GAME, mistakes=["drops-the-last-taken"], without=["window"])
+    def __init__(self, *without: str) -> None:
+        chance = Random(7)
+        super().__init__(GAME, chance=chance, mistakes=["drops-the-last-taken"], without=[*without, "window"])
 
     def handlers(self) -> dict[str, Handler]:
         """The methods by name."""
@@ -72,10 +73,13 @@ class TellsWhatItDropped(ReferenceSubject):
         result = play(params)
         if before is None or "refused" in result or choice["search"]["action"] != "drop":
             return result
+        (played,) = result.get("played") or ({},)
+        if "choice" in played:
+            return result  # Nothing could be dropped after this roll.
         units = before.diver(choice["seat"]).carried
         chips = [{"level": chip.level, "value": chip.value} for chip in units[-1]] if units else None
         dropped = {"action": "drop", "unit": len(units), "chips": chips, "source": "carried"}
-        return {**result, "played": [{"choice": {"search": dropped}}]}
+        return {**result, "played": [{**played, "choice": {"search": dropped}}]}
 
 
 @cache
