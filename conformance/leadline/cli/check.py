@@ -21,12 +21,17 @@ from leadline.cli.progress import clear_progress, progress_line
 from leadline.problems import bad_input
 
 if TYPE_CHECKING:
+    from leadline.report.model import Report
     from leadline.run.recording_lines import Selection
     from leadline.run.run import RunConfig
     from leadline.suite.model import Scenario
 
 MOST_WORKERS = 64
 SEED = 1
+NOT_STEERED = (
+    "No game was steered, whatever --games says: the program takes all chance as it is told. `leadline fuzz` plays "
+    "random games with it."
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -80,6 +85,7 @@ def run(args: Namespace) -> int:
         return print_list(scenarios)
     outputs.check_outputs(args)
     from leadline.run.run import run_suite
+    from leadline.terminal import wrap
 
     config = config_of(args, game, suite.hash, scenarios, selection)
     began = monotonic()
@@ -88,7 +94,14 @@ def run(args: Namespace) -> int:
     clear_progress(monotonic() - began - report.summary.seconds, quiet=args.quiet)
     file = args.resume or args.record
     after = [f"\nTo go on from here: {going_on(args, config, file)}"] if report.gave_up and file else []
+    if args.games != selecting.GAMES and config.steered and not (is_steered(report) or report.gave_up):
+        after.append("\n" + wrap(NOT_STEERED))
     return outputs.tell(args, report, scenarios, known, after)
+
+
+def is_steered(report: Report) -> bool:
+    """Whether any game was steered."""
+    return any(one.topic == "steered" for one in report.scenarios)
 
 
 def config_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenario], selection: Selection) -> RunConfig:

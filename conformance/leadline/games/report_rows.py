@@ -155,7 +155,7 @@ class Row(Shape):
                     break
                 same += 1
         if same <= 2:
-            yield Difference(path, shown(name, own), shown(name, said))
+            yield Difference(path, self.words(own, path, shown), self.words(said, path, shown))
         else:
             begins = f"1 to {same} the same, then "
             yield Difference(path, begins + shown(name, own[same:]), begins + shown(name, said[same:]))

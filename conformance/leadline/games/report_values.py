@@ -48,6 +48,8 @@ class Shape:
     """Whether it is an object that holds plain values only."""
     has_places = False
     """Whether the number of a place of another field is in it, which may be another one where that field is shorter."""
+    is_seat = False
+    """Whether it is the number of a seat."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
@@ -58,6 +60,12 @@ class Shape:
     def write(self, value: Any) -> Any:
         """The value in full, as plain data."""
         return value
+
+    def words(self, data: Any, path: str, shown: Shown) -> str:
+        """Plain data as a person writes it; null is none there, unless it may be unknown."""
+        if data is None and not self.may_be_unknown:
+            return "nobody" if self.is_seat else "none"
+        return shown(path.rpartition(".")[2], data)
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
         """Where something told has not the form it should have."""
@@ -77,8 +85,7 @@ class Shape:
     def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[Difference]:
         """Where what is told differs from the value."""
         if not self.fits(value, said):
-            name = path.rpartition(".")[2]
-            yield Difference(path, shown(name, self.write(value)), shown(name, said))
+            yield Difference(path, self.words(self.write(value), path, shown), self.words(said, path, shown))
 
     def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
         """The value as told, its gaps filled from the expected one."""
@@ -117,6 +124,12 @@ class Leaf(Shape):
         bounds = mark(kind, Between) if mark(kind, Running) is None else None
         self.least = -FARTHEST if bounds is None or bounds.least is None else bounds.least
         self.most = FARTHEST if bounds is None or bounds.most is None else bounds.most
+
+    def words(self, data: Any, path: str, shown: Shown) -> str:
+        """Plain data as a person writes it; null is none there, unless it may be unknown."""
+        if data is None and not self.may_be_unknown:
+            return "nobody" if self.is_seat else "none"
+        return shown(path.rpartition(".")[2], data)
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
         """A value of another type, or none of those there are."""

@@ -32,8 +32,7 @@ def unlike(shape: Shape, value: Any, said: Any, path: str, shown: Shown) -> Iter
         for number, (one, told) in enumerate(zip(value, said, strict=True), 1):
             yield from unlike(shape.inner, one, told, f"{path}.{number}", shown)
     elif not _is_like(shape, value, said, shown):
-        name = path.rpartition(".")[2]
-        yield Difference(path, shown(name, shape.write(value)), shown(name, said))
+        yield Difference(path, shape.words(shape.write(value), path, shown), shape.words(said, path, shown))
 
 
 def _is_like(shape: Shape, value: Any, said: Any, shown: Shown) -> bool:

@@ -54,11 +54,12 @@ def _cause(run: Run, judgement: Judgement, named: Named, failures: Sequence[Fail
         is_near=named.is_near,
         failed=not traits.supported,
         answers=named.answers,
-        against=named.against,
+        against=len(named.against),
         rivals=[rival.name for rival in named.rivals],
         scenarios=list(cured),
         example=own[0] if own else None,
         reproduce=reproduce_command(run, own[0]) if own else "",
+        contrary=list(dict.fromkeys(case.answer.scenario for case in named.against)),
     )
 
 

@@ -50,9 +50,9 @@ class Named:
         return sum(case.times for case in self.cured)
 
     @property
-    def against(self) -> int:
-        """How many different answers speak against it."""
-        return len(self.broken) + len(self.left) + len(self.alike)
+    def against(self) -> list[Case]:
+        """The different answers that speak against it: first those that it makes wrong."""
+        return [*self.broken, *self.left, *self.alike]
 
 
 def name_items(search: Search, model: Model, least: int = LEAST_CURED) -> list[Named]:

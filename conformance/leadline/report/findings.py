@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Kind: TypeAlias = Literal["mistake", "near", "rule", "dispute", "fault", "chance", "honesty"]
 MOST_SCENARIOS = 4
 """So many scenarios of a dispute are played again."""
+MOST_CONTRARY = 2
+"""So many scenarios are named that speak against what is only near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +83,12 @@ def again_after_dispute(report: Report, result: DisputeResult, scenarios: Mappin
 
 
 def near_sentence(cause: Cause) -> str:
-    """What speaks for something near, and what against it."""
-    against = f"{cause.against} {'speaks' if cause.against == 1 else 'speak'} against it"
-    return f"it explains {counted(cause.answers, 'answer', 'answers') or 'no answer'}, {against}"
+    """What speaks for something near, and what against it; if nothing does, too little speaks for it."""
+    explains = f"it explains {counted(cause.answers, 'answer', 'answers') or 'no answer'}"
+    if not cause.against:
+        return f"{explains}, too few to be sure"
+    such = f", such as {' and '.join(cause.contrary[:MOST_CONTRARY])}" if cause.contrary else ""
+    return f"{explains}, {cause.against} {'speaks' if cause.against == 1 else 'speak'} against it{such}"
 
 
 def _mistake(report: Report, cause: Cause) -> Finding:

@@ -108,6 +108,8 @@ class Cause:
     """The plainest answer that it explains, alone if there is such a one; null for a reading with support."""
     reproduce: str = ""
     """The command that shows the example again."""
+    contrary: list[str] = field(default_factory=list)
+    """The scenarios whose answers speak against it."""
 
 
 @dataclass(slots=True)

@@ -17,7 +17,7 @@ from leadline.report.differences import difference_rows
 from leadline.report.explained import explained_sentence, unexplained_sentence
 from leadline.report.extra_probes import by_cause, failures
 from leadline.report.faults import fault_groups, in_common
-from leadline.report.findings import again
+from leadline.report.findings import again, near_sentence
 from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
 from leadline.report.positions import position_of
 from leadline.report.unknown import Unknown, unknown
@@ -131,7 +131,7 @@ class Page:
         yield f'<section class="card" id="{escape(cause.id)}">'
         yield f"<h3>{near}{escape(cause.says)} <small><code>{escape(cause.id)}</code></small></h3>"
         if cause.is_near:
-            yield f"<p>It explains {cause.answers} answers; {cause.against} speak against it.</p>"
+            yield f"<p>{escape(near_sentence(cause).capitalize())}.</p>"
         for rival in cause.rivals:
             mistake = self.spec.mistake(rival)
             says = mistake.says if mistake is not None else rival

@@ -52,12 +52,10 @@ def sides_of(game: Game, position: Any) -> tuple[Seat, ...]:
 
 
 def shown_figure(game: Game, field: str, figure: str, names: Mapping[Seat, str]) -> str:
-    """A figure; where it is a seat, its name, and nobody where there is none."""
+    """A figure; where it is a seat, its name."""
     leaf = _leaf_at(game.reports.position, field.split("."))
     if leaf is None or not leaf.is_seat:
         return figure
-    if figure == "?" and not leaf.may_be_unknown:
-        return "nobody"
     return next((name for seat, name in names.items() if str(seat) == figure), figure)
 
 
@@ -92,7 +90,7 @@ def _out_of_play(game: Game, shape: Shape, value: Any, path: str, *, moot: bool)
         for key, one in value.items():
             yield from _out_of_play(game, shape.inner, one, f"{path}.{key}", moot=moot)
     elif moot:
-        yield path, game.reports.shown(path.rpartition(".")[2], shape.write(value))
+        yield path, shape.words(shape.write(value), path, game.reports.shown)
 
 
 def _is_moot(part: Part, value: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from typing import Any
 
 import pytest
@@ -85,6 +86,20 @@ def test_another_order_gives_the_same_verdicts_and_prints_its_seed(leadline: Any
     played = [json.loads(line)["id"] for line in lines]
     assert played != [one[0] for one in verdicts[0]]
     assert sorted(played) == sorted(one[0] for one in verdicts[0])
+
+
+@pytest.mark.parametrize(("without", "is_steered"), [("position", False), ("dice", True)])
+def test_who_asks_for_games_with_a_program_that_takes_the_dice_is_told_so(
+    leadline: Any, without: str, is_steered: bool
+) -> None:
+    program = [sys.executable, "-m", "leadline", "subject", GAME, "--without", without]
+    done = leadline("check", GAME, "--only", "starter-mixed", "--games", "1-2", "--", *program)
+    assert ("No game was steered, whatever --games says" in done.stdout) is not is_steered
+
+
+def test_who_asks_for_no_games_is_told_nothing_of_them(leadline: Any) -> None:
+    for games in ([], ["--games", "0"]):
+        assert "steered" not in leadline("check", GAME, "--only", "starter-mixed", *games).stdout
 
 
 # ---- readings

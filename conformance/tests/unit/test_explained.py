@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from leadline.report.explained import explained_sentence, unexplained_sentence
+from leadline.report.findings import near_sentence
 from leadline.report.model import Cause, ModelResult
 
 
@@ -48,3 +49,16 @@ def test_one_wrong_answer_is_one(number: int, says: str) -> None:
 
 def test_without_a_model_nothing_is_said() -> None:
     assert explained_sentence(ModelResult(judged=10, right=10, plain=10)) == ""
+
+
+@pytest.mark.parametrize(
+    ("against", "scenarios", "says"),
+    [
+        (0, [], "it explains 1 answer, too few to be sure"),
+        (1, ["a"], "it explains 1 answer, 1 speaks against it, such as a"),
+        (4, ["a", "b", "c"], "it explains 1 answer, 4 speak against it, such as a and b"),
+    ],
+)
+def test_what_speaks_against_something_near_is_named(against: int, scenarios: list[str], says: str) -> None:
+    one = Cause("one", "mistake", "", "", [], True, True, 1, against, [], [], contrary=scenarios)
+    assert near_sentence(one) == says

@@ -145,7 +145,7 @@ def test_expectations_that_hold(expected: str) -> None:
         ("{red: {gauges: {torpedo: 2}}}", ["red.gauges.torpedo is 3, and should be 2"]),
         ("{red: {marks: none}}", ["red.marks is W1 N6, and should be nothing"]),
         ("{blue: {waits: 1}}", ["blue.waits is 2, and should be 1"]),
-        ("{question: none}", ["question is blue sonar, and should be ?"]),
+        ("{question: none}", ["question is blue sonar, and should be none"]),
         ("{question: {side: red}}", ["question.side is blue, and should be red"]),
         ("{views: {blue.captain: {red: {at: E4}}}}", ["blue's captain sees red.at as ?, and should as E4"]),
         (
