@@ -68,6 +68,17 @@ class JudgedAnswer:
     """The disputes whose readings can lead to answers that look different here; None if any may."""
 
 
+def chose_itself(answer: JudgedAnswer, expected: Expected) -> bool:
+    """Whether the subject made a choice of the player's itself, and that makes a difference to a result.
+
+    One of two equal chips makes none, nor does a stack that is laid chip by chip anyway.
+    """
+    if answer.asked is None:
+        return False
+    asked = answer.asked(expected.engine, "nothing")
+    return not isinstance(asked, Outcome) or expected.refused or asked.position != expected.position
+
+
 def misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[Difference]:
     """Where an answer differs from a result of the reference."""
     plain = _wrong_kind(reference, answer, expected)

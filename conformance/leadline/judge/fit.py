@@ -13,7 +13,17 @@ from math import log2
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.games.noting import EVERYWHERE
-from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, looks_as_if_played, missed_fields, misses
+from leadline.judge.answers import (
+    HEARD,
+    LEGAL,
+    LEGALITY,
+    VIEW,
+    JudgedAnswer,
+    chose_itself,
+    looks_as_if_played,
+    missed_fields,
+    misses,
+)
 from leadline.judge.model import PLAIN, Item, Model
 from leadline.judge.reference import Expected, Noting, Reference
 from leadline.run.context import Progress, silent
@@ -64,6 +74,8 @@ class Case:
     """The same, of what is asked for to compare a result with the answer."""
     compared: list[tuple[Any, Model, Parts]] = field(default_factory=list)
     """The different results, the items that are brought into play to compare each, and the parts that are wrong."""
+    as_asked: bool | None = None
+    """Whether what was asked for leads to it under the base readings; None if that was not looked at."""
     times: int = 1
     """How often the same answer was given to the same moves in the same position."""
 
@@ -218,34 +230,44 @@ class Fit:
         return found
 
     def _played(self, case: Case, model: Model, noting: Noting) -> Parts:
-        answer = case.answer
-        # A mistake makes another choice than the one asked for; only to say so, where nothing else was done, is none.
-        engines = (noting.engine, self.reference.under(PLAIN).engine)
-        if answer.asked is not None and [self._is_as_asked(answer, one) for one in engines] == [True, False]:
-            return RIGHT
+        answer, chosen = case.answer, RIGHT
         # Events cost more than the rest of a play, and they follow from it: where an answer is wrong they come later,
         # and where it tells none they are not needed.
-        if not case.tells_events or case.known.get(PLAIN):
+        if answer.asked is not None or not case.tells_events or case.known.get(PLAIN):
             quiet = Expected(answer.playing(noting.engine, "nothing"), noting.engine)
+            if chose_itself(answer, quiet):
+                if self._chose_by_mistake(case, noting.engine):
+                    return RIGHT
+                chosen = CHOSEN
             case.asked |= noting.asked
             found = self._compared(case, model, quiet, noting, whole=not case.tells_events)
             if found or not case.tells_events:
-                return found
+                return found | chosen
         expected = Expected(answer.playing(noting.engine, "events"), noting.engine)
         case.asked |= noting.asked
-        return self._compared(case, model, expected, noting, whole=True)
+        return self._compared(case, model, expected, noting, whole=True) | chosen
 
-    def _is_as_asked(self, answer: JudgedAnswer, engine: Engine) -> bool:
+    def _chose_by_mistake(self, case: Case, engine: Engine) -> bool:
+        """Whether a mistake makes another choice than the one asked for; only to say so is none."""
+        if case.as_asked is None:
+            case.as_asked = self._is_as_asked(case, self.reference.under(PLAIN).engine)
+        return not case.as_asked and self._is_as_asked(case, engine)
+
+    def _is_as_asked(self, case: Case, engine: Engine) -> bool:
         """Whether what was asked for leads to what was answered, though the subject says that it played otherwise."""
+        answer = case.answer
         assert answer.asked is not None
-        expected = Expected(answer.asked(engine, "events"), engine)
-        return not expected.refused and not missed_fields(self.reference, answer, expected)
+        quiet = Expected(answer.asked(engine, "nothing"), engine)
+        if quiet.refused or missed_fields(self.reference, answer, quiet, whole=False):
+            return False
+        expected = Expected(answer.asked(engine, "events"), engine) if case.tells_events else quiet
+        return not missed_fields(self.reference, answer, expected)
 
     def _compared(self, case: Case, model: Model, expected: Expected, noting: Noting, *, whole: bool) -> Parts:
         """The wrong parts beside one result, events and all if it is whole; most models give few different results."""
         noting.asked.clear()
         if case.answer.says_all and case.is_plain and not expected.refused and expected.position == case.answer.after:
-            return CHOSEN if case.answer.choice_rule else RIGHT
+            return RIGHT
         events = expected.events if whole and case.tells_events else whole
         result = "refused" if expected.refused else (expected.position, events)
         if case.compared:
@@ -266,8 +288,6 @@ class Fit:
         is_position = not any(part.partition(".")[0] in BESIDE for part in found)
         if found and is_position and (answer.answer.views or answer.answer.heard):
             found.add(UNSEEN)
-        if answer.choice_rule:
-            found.add(CHOICE)
         return frozenset(found)
 
     def _split(self, answer: JudgedAnswer, expected: Expected, name: str) -> set[str]:

@@ -24,7 +24,7 @@ from leadline.judge.replay import Replay, shown_by
 from leadline.judge.search import Search
 from leadline.judge.shown import Readings, Shown, Told
 from leadline.judge.teeth import noticed
-from leadline.judge.trail import rule_for, rules_shown, secret_rules
+from leadline.judge.trail import rule_for, rules_met, rules_shown
 from leadline.report.model import Failure
 from leadline.run.context import Progress, silent
 from leadline.run.records import GameRecord, Recording
@@ -312,9 +312,7 @@ class Judge:
                 differences = misses(self.reference, answer, expected)
                 charge = charges.of(case, answer, expected, differences)
                 game.failures.append(name_failure(self.reference, answer, expected, differences, charge))
-                game.met.update(rule for event in expected.events for rule in event.rules)
-                if answer.answer.views or answer.answer.heard:
-                    game.met.update(secret_rules(self.game))
+                game.met |= rules_met(self.reference, answer, expected)
             elif expected.refused and self.fit.may_be_played(case, charges.allowed):
                 game.undecided = f"its report of move {answer.number} is the same whether the move is played or refused"
             elif case.answer.answer.kind != "not-offered" or expected.refused:

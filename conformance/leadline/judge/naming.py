@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from leadline.games.difference import Difference
 from leadline.games.moves import leads_to
-from leadline.judge.answers import LEGALITY, JudgedAnswer
+from leadline.judge.answers import LEGALITY, JudgedAnswer, chose_itself
 from leadline.judge.model import Item
 from leadline.judge.reference import Expected, Reference
 from leadline.report.differences import difference_rows
@@ -45,7 +45,7 @@ def name_failure(
         part=answer.part,
         move=answer.number,
         text=answer.text,
-        kind=_kind(answer, differences, charge),
+        kind=_kind(answer, expected, differences, charge),
         rule=charge.rule,
         dispute=dispute.dispute if dispute else "",
         reading=dispute.reading if dispute else "",
@@ -63,8 +63,8 @@ def name_failure(
 Kind = Literal["reading", "rule", "legality", "choice"]
 
 
-def _kind(answer: JudgedAnswer, differences: Sequence[Difference], charge: Charge) -> Kind:
-    if answer.choice_rule:
+def _kind(answer: JudgedAnswer, expected: Expected, differences: Sequence[Difference], charge: Charge) -> Kind:
+    if chose_itself(answer, expected):
         return "choice"
     if charge.readings and not charge.mistakes:
         return "reading"
@@ -84,7 +84,7 @@ def _says(
     reference: Reference, answer: JudgedAnswer, expected: Expected, differences: Sequence[Difference], charge: Charge
 ) -> str:
     """The failure in one sentence."""
-    if answer.choice_rule:
+    if chose_itself(answer, expected):
         return f"the choice asked for was not played: {answer.text} was played instead of {answer.instead_of}"
     if charge.readings and not charge.mistakes:
         ways = " and ".join(f"{item.dispute} is read as {item.reading}" for item in sorted(charge.readings))

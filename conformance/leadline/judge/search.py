@@ -32,6 +32,10 @@ MOST_WEIGHED = 16
 """Of the items for which some wrong answers speak so many are tried on every answer."""
 MOST_PAIRED = 16
 """Pairs are made of so many items."""
+MOST_DETOURS = 4
+"""So many items that make the model a little worse are tried, in case others mend it that help only beside them."""
+LONGEST_DETOUR = 3
+"""How many items are added on such a way."""
 MOST_COMPARED = 12
 """An item's rivals have to make so many of its answers right before they are tried on all."""
 EPSILON = 1e-6
@@ -61,7 +65,7 @@ class Search:
 
     def further(self, model: Model) -> Model:
         """A better model than one that was found quickly, by ways that take long; else itself."""
-        for look in (self._with_one_more, self._with_two_more, self._with_two_others):
+        for look in (self._with_one_more, self._with_two_more, self._with_two_others, self._by_a_detour):
             better = look(model)
             if better is not None:
                 return self.lightened(self._exchanged(better, better - model))
@@ -202,6 +206,31 @@ class Search:
                     found[item] = found.get(item, 0.0) + len(cured) / len(before)
         return found
 
+    # ---- By a worse model to a better one
+
+    def _by_a_detour(self, model: Model) -> Model | None:
+        """The best model that is reached by one that is a little worse.
+
+        Of three items that hang together no two may be worth anything: how loads are stacked, in which order they are
+        laid, and by whom.
+        """
+        wrong = self.wrong(model)
+        stake = self._at_stake(model, wrong)
+        if stake < LONGEST_DETOUR * self.catalogue.least_cost:
+            return None
+        curing = self._curing(model, self.unlike(model, wrong))
+        worths = {item: self.worth(model, self.catalogue.with_item(model, item), -stake / 4) for item in curing}
+        harmless = sorted(worths, key=lambda item: (-worths[item], self.catalogue.traits[item].order))
+        for item in harmless[:MOST_DETOURS]:
+            self._idle.clear()
+            other = self.catalogue.with_item(model, item)
+            for _ in range(LONGEST_DETOUR - 1):
+                left = self.wrong(other)
+                other = self._best(other, left[:FIRST_RANKED], left, MOST_IN_VAIN) or other
+                if self.worth(model, other, EPSILON) > EPSILON:
+                    return other
+        return None
+
     # ---- Fewer, and others
 
     def lightened(self, model: Model) -> Model:
@@ -225,7 +254,7 @@ class Search:
 
     def _with_two_others(self, model: Model) -> Model | None:
         """The model with two items in place of one that makes right answers wrong, too: it may pass for both."""
-        wrong = self.wrong(model)
+        wrong, idle = self.wrong(model), self._idle
         for item in self.catalogue.in_order(model):
             without = model - {item}
             if all(self.fit.parts(case, without) for case in self.fit.touched(wrong, model, without)):
@@ -236,6 +265,7 @@ class Search:
             other = self._with_pair(without, touched)
             if other is not None and self.worth(model, other, EPSILON) > EPSILON:
                 return other
+        self._idle = idle
         return None
 
     def rivals(self, model: Model, item: Item) -> list[Item]:

@@ -16,7 +16,7 @@ from leadline.games.naming import field_seen
 from leadline.games.own_components import needs_the_box
 from leadline.games.revealed import HIDDEN
 from leadline.games.visible import secret_rules as hiding_rules
-from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer
+from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, chose_itself
 from leadline.judge.reference import Expected, Reference
 from leadline_engines.marks import Conserved, Secret, bare, field_types, mark
 from leadline_engines.surface import Outcome
@@ -61,7 +61,22 @@ def rules_shown(reference: Reference, answer: JudgedAnswer, expected: Expected) 
     """
     if expected.refused:
         return {str(getattr(expected.result, "rule", ""))}
-    return _rules_told(reference, answer, expected) - _unseen_rules(reference.game, answer)
+    return _rules_told(reference, answer, expected, answer.answer.position or {}) - _unseen_rules(
+        reference.game, answer
+    )
+
+
+def rules_met(reference: Reference, answer: JudgedAnswer, expected: Expected) -> set[str]:
+    """The rules that came into play in a wrong answer, and of which the subject tells an effect.
+
+    What it tells is seen in the position before where it answers with none; nothing is known of it in an opening.
+    """
+    if expected.refused:
+        return set()
+    said = answer.answer.position or answer.told_before
+    if said is None:
+        return {rule for event in expected.events for rule in event.rules}
+    return _rules_told(reference, answer, expected, said) - _unseen_rules(reference.game, answer)
 
 
 def _unseen_rules(game: Game, answer: JudgedAnswer) -> set[str]:
@@ -85,9 +100,9 @@ def beside_positions(game: Game) -> Mapping[str, frozenset[str]]:
     return {rule: seen for rule, seen in found.items() if seen and seen <= {"view", "events"}}
 
 
-def _rules_told(reference: Reference, answer: JudgedAnswer, expected: Expected) -> set[str]:
-    """The rules of everything that happened and of which an answer tells an effect."""
-    game, said = reference.game, answer.answer.position or {}
+def _rules_told(reference: Reference, answer: JudgedAnswer, expected: Expected, said: Mapping[str, Any]) -> set[str]:
+    """The rules of everything that happened and of which a report tells an effect."""
+    game = reference.game
     found = set(secret_rules(game)) if answer.answer.views or answer.answer.heard else set()
     told_kinds = {str(event.get("kind")) for event in answer.answer.events or ()}
     told: dict[str, bool] = {}
@@ -142,7 +157,7 @@ def _all_types(kind: Any) -> Iterator[Any]:
 
 def rule_for(reference: Reference, answer: JudgedAnswer, expected: Expected, differences: Sequence[Difference]) -> str:
     """The rule to which a wrong answer that no reading explains is put down; none where a position is only put up."""
-    if answer.choice_rule:
+    if chose_itself(answer, expected):
         return answer.choice_rule
     if expected.refused:
         return str(getattr(expected.result, "rule", ""))

@@ -283,7 +283,7 @@ class Writer:
             whole = "without --top all are, and --html and --json have all"
             yield wrap(f"{self.told} of {self.told + self.only_named} things that are wrong are told in full; {whole}")
         yield dim(f"exit status {status} ({STATUS_WORDS[status]})")
-        broken = next((rule.id for rule in self.report.rules if rule.verdict == "broken"), "")
+        broken = self._first_broken()
         dispute = next((one.id for one in self.report.disputes if one.failed), "")
         if broken:
             yield wrap(
@@ -291,6 +291,13 @@ class Writer:
             )
         elif dispute:
             yield wrap(f"Next: `leadline dispute {dispute}` explains the readings", 0, 2)
+
+    def _first_broken(self) -> str:
+        """The rule of what is told first, if any is broken."""
+        mistakes = (one for one in self.report.model.causes if one.kind == "mistake" and not one.is_near)
+        known = [rule for one in mistakes for rule in one.rules]
+        others = [one.id for one in unknown(self.report, self.spec) if one.id]
+        return next(iter([*known, *others]), "")
 
 
 def _reading_row(result: DisputeResult, dispute: object) -> tuple[str, str, str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 from tiers import slow_but
@@ -20,6 +21,7 @@ from wrong import (
     wrong,
 )
 
+from leadline.kit import Handler
 from leadline.report.model import Report
 from leadline.suite.model import Scenario
 
@@ -153,3 +155,44 @@ def test_the_nearest_profile_is_named_with_the_disputes_it_parts_on() -> None:
     assert set(recommended.parts) == set(disputes)
     assert len(report.profiles[0].parts) <= 2
     assert report.game == GAME
+
+
+def test_three_that_hang_together_are_found_though_no_two_of_them_explain_anything() -> None:
+    """How loads are stacked, who lays first, and how many chips make a stack: with two of them most is still wrong."""
+    scenarios = [one for one in SUITE.scenarios if any(rule.startswith("dsa.clean-up.") for rule in one.rules)]
+    mistakes = {"farthest-lays-first", "one-great-stack"}
+    report = check(Follows("stack-grouping=per-diver", claims=False, mistakes=sorted(mistakes)), scenarios)
+    assert {cause.id for cause in report.model.causes} == {f"dsa.mistake.{one}" for one in mistakes} | {
+        "stack-grouping=per-diver"
+    }
+    assert not any(cause.is_near for cause in report.model.causes)
+    assert report.model.unexplained == 0
+
+
+class LaysChipByChip(Follows):
+    """A program that keeps chips, not units, and tells so how they were laid."""
+
+    def __init__(self) -> None:
+        super().__init__("carried-stack-restacked=physical", claims=False)
+
+    def handlers(self) -> dict[str, Handler]:
+        """The methods by name."""
+        own = super().handlers()
+        return {**own, "play": lambda params: self.telling(own["play"], params)}
+
+    def telling(self, play: Handler, params: dict[str, Any]) -> Mapping[str, Any]:
+        """Play, and say how every chip was laid by itself."""
+        (move,) = params["moves"]
+        result = play(params)
+        lay = [
+            {"seat": one["seat"], "units": [[chip] for unit in one["units"] for chip in unit]}
+            for one in move["choice"]["lay"]
+        ]
+        return result if not lay or "refused" in result else {**result, "played": [{"choice": {"lay": lay}}]}
+
+
+def test_a_choice_that_is_told_otherwise_and_comes_to_the_same_is_the_players() -> None:
+    scenarios = aimed("carried-stack-restacked", "dsa.clean-up.owner-order")
+    report = check(LaysChipByChip(), scenarios)
+    assert {"dsa-laying-order-chip-beside-a-stack"} <= {one.id for one in report.scenarios if one.verdict == "pass"}
+    assert [failure.says for one in report.scenarios for failure in one.failures if failure.kind == "choice"] == []

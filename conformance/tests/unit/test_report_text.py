@@ -87,6 +87,19 @@ def test_a_fault_and_a_dispute_come_with_a_command_in_one_line() -> None:
     assert "Next: `leadline dispute tie-break` explains" in shown(made)
 
 
+def test_what_comes_next_is_the_rule_of_what_is_told_first() -> None:
+    near, first = (
+        Cause(f"dsa.mistake.{name}", "mistake", "It does so.", "Do not.", [rule], near, True, 3, 0, [], [])
+        for name, rule, near in (("one", "dsa.search.pick-up", True), ("two", "dsa.swim.along-line", False))
+    )
+    broken = RuleResult("dsa.setup.chips", "Title", "broken", True, 3, [SCENARIO.id], "leadline check")
+    model = ModelResult(judged=9, right=9, plain=6, causes=[near, first])
+    made = report("not-conformant", 1, rules=[broken], model=model)
+    assert "Next: `leadline rule dsa.swim.along-line` explains" in " ".join(shown(made).split())
+    model.causes = [near]
+    assert "Next:" not in shown(made)
+
+
 def test_what_is_not_in_the_suite_any_more_cannot_be_shown_again() -> None:
     fault = ScenarioResult("steered-3", "", "steered", "broken", "The subject ended.", [], 0)
     assert "again: " not in shown(report("not-conformant", 1, scenarios=[fault]))
