@@ -71,12 +71,15 @@ class JudgedAnswer:
 def chose_itself(answer: JudgedAnswer, expected: Expected) -> bool:
     """Whether the subject made a choice of the player's itself, and that makes a difference to a result.
 
-    One of two equal chips makes none, nor does a stack that is laid chip by chip anyway.
+    One of two equal chips makes none, nor does a stack that is laid chip by chip anyway. In a steered game it has to
+    choose otherwise where what was asked for cannot be played after what it rolled.
     """
     if answer.asked is None:
         return False
     asked = answer.asked(expected.engine, "nothing")
-    return not isinstance(asked, Outcome) or expected.refused or asked.position != expected.position
+    if not isinstance(asked, Outcome):
+        return answer.part != "steered"
+    return expected.refused or asked.position != expected.position
 
 
 def misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[Difference]:

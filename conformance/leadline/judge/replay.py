@@ -11,7 +11,7 @@ from leadline.games.moves import Unhonoured, exchanged, no_chance, outcome_of_pl
 from leadline.games.noting import EVERYWHERE
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.fit import Case
-from leadline.judge.model import PLAIN, Model
+from leadline.judge.model import Model
 from leadline.judge.reference import Expected, Playing, Reference
 from leadline.protocol.messages import GameSupport
 from leadline.run.context import RunContext
@@ -128,18 +128,8 @@ class Replay:
         return replace(asked, chance=played.chance) if is_open else asked
 
     def _unhonoured(self, asked: Sequence[Any], played: Sequence[Any]) -> Unhonoured | None:
-        """The first choice that the subject made by itself.
-
-        In a steered game it made none where what was asked for cannot be played after what it rolled, or could be
-        only because of a mistake.
-        """
         found = (unhonoured(self.game, one, other) for one, other in zip(asked, played, strict=False))
-        made = next(filter(None, found), None)
-        if made is None or self.record.part != "steered":
-            return made
-        engines = (self.engine, self.reference.under(PLAIN).engine)
-        outcomes = [play_all(one, "nothing", position=self.position, moves=asked) for one in engines]
-        return None if any(isinstance(one, Refusal) for one in outcomes) else made
+        return next(filter(None, found), None)
 
     def _base(self, before: Any, moves: Sequence[Any], expected: Expected) -> Any:
         """The position by which the gaps of a report are filled: none that is refused fills any.
