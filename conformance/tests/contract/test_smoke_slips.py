@@ -108,6 +108,16 @@ def nothing_is_open(position):
     position.pop("to_act", None)
     return position
 
+def units_in_any_order(position):
+    """Every other report has the units of a diver, and the chips of a stack, the other way round."""
+    last["turned"] = not last.get("turned")
+    if last["turned"]:
+        for diver in position.get("divers", []):
+            diver["carried"].reverse()
+        for unit in position.get("line", []):
+            unit.reverse()
+    return position
+
 def as_text(position):
     if "air" in position:
         position["air"] = str(position["air"])
@@ -210,7 +220,7 @@ for name, one in list(MOVES.items()):
         handlers.update({m: in_that_game(handlers[m]) for m in ("play", "legal", "view", "close")})
     elif name == "ignores_the_starter":
         handlers["open"] = one
-    elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text", "nothing_is_open"):
+    elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text", "nothing_is_open", "units_in_any_order"):
         handlers.update(open=changed(one)(opened), play=changed(one)(play))
     else:
         handlers["play"] = with_moves(one)
@@ -341,6 +351,12 @@ def test_what_breaks_in_some_scenarios_leaves_the_others_to_be_played(smoke: Smo
     assert status == 2
     assert out.endswith("the suite can be played with this adapter, but not the scenarios in which it breaks (✗)")
     assert smoke(DSA, "as_text")[1].endswith("the suite cannot be played with this adapter yet")
+
+
+def test_what_lies_in_no_order_may_be_told_in_any(smoke: Smoke) -> None:
+    status, out = smoke(DSA, "units_in_any_order")
+    assert status == 0, out[-3000:]
+    assert "scenarios of the suite: as expected" in out
 
 
 @pytest.mark.parametrize("game", [DSA, SONAR, REGRETS])
