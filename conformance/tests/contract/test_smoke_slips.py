@@ -195,6 +195,9 @@ def has_one_game_only(found):
     found["games"][game]["offers"] = {"map": ["echo"], "mode": ["real-time"], "goal": ["sudden-death"]}
     return found
 
+def takes_any_reading(params):
+    return opened({**params, "readings": {}})
+
 def ignores_the_starter(params):
     found = opened(params)
     if "position" in params and found.get("position", {}).get("last_home"):
@@ -218,7 +221,7 @@ for name, one in list(MOVES.items()):
     elif name == "one_game":
         handlers["open"] = one
         handlers.update({m: in_that_game(handlers[m]) for m in ("play", "legal", "view", "close")})
-    elif name == "ignores_the_starter":
+    elif name in ("ignores_the_starter", "takes_any_reading"):
         handlers["open"] = one
     elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text", "nothing_is_open", "units_in_any_order"):
         handlers.update(open=changed(one)(opened), play=changed(one)(play))
@@ -338,6 +341,25 @@ def test_what_leaves_much_untested_is_pointed_out(smoke: Smoke) -> None:
     assert status == 0
     assert re.search(r"of the \d+ scenarios of the suite \d+ can be played; of \d+ it has no games with m", out), out
     assert "`offers` and `can` of the adapter say what it is sent" in out
+
+
+def test_a_reading_that_there_is_not_is_to_be_refused(smoke: Smoke) -> None:
+    status, out = smoke(DSA, "takes_any_reading")
+    assert status == 0
+    assert "open: a game under an unknown reading is opened all the same answer it with error -32602" in out
+    assert "unknown reading" not in smoke(DSA, "none")[1]
+
+
+def test_where_nothing_can_be_tried_the_scenarios_that_a_run_plays_are_counted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    lacks = [word for name in ("position", "deal", "starter") for word in ("--without", name)]
+    assert main(["smoke", DSA, "--", sys.executable, "-m", "leadline", "subject", DSA, *lacks]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert re.search(r"no scenario of the suite can be tried: .* `leadline check` plays [1-9]\d* all the same", out), (
+        out
+    )
 
 
 def test_a_rule_that_is_played_otherwise_is_left_to_the_check(smoke: Smoke) -> None:
