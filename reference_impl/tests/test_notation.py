@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leadline_engines.deep_sea_adventure.move import PICK_UP, Drop, Lay, Move, move
+from leadline_engines.deep_sea_adventure.move import NOTHING, PICK_UP, Chance, Choice, Drop, Lay, Move, Search, move
 from leadline_engines.deep_sea_adventure.notation import (
     NotationError,
     read_line,
@@ -132,6 +132,12 @@ def dropping(declare: str | None, unit: int | None, chips: tuple[Chip, ...] | No
     return move(1, (1, 1), declare, Drop("drop", unit, chips, source))
 
 
+def untold(seat: int, declare: str | None, search: Search = NOTHING, laid: tuple[tuple[int, int], ...] = ()) -> Move:
+    """A move of which the dice are not told."""
+    lay = tuple(Lay(2, ((Chip(*chip),),)) for chip in laid)
+    return Move(Choice(seat, declare, None, False, search, lay), Chance(None, ()))
+
+
 MOVES = [
     ("1 deeper 1+2", move(1, (1, 2), "deeper")),
     ("6 1+2", move(6, (1, 2))),
@@ -144,6 +150,9 @@ MOVES = [
     ("1 1+1 drop #1 from banked", dropping(None, 1, None, "banked")),
     ("1 back then deeper 2+2", move(1, (2, 2), "back", then="deeper")),
     ("3 stop", move(3, None)),
+    ("1 ?+?", untold(1, None)),
+    ("1 back ?+? pick-up", untold(1, "back", PICK_UP)),
+    ("1 ?+? drop 2:5 #1, 2 lays 2:5", untold(1, None, Drop("drop", 1, (Chip(2, 5),), "carried"), ((2, 5),))),
     (
         "1 deeper 2+2 pick-up, 2 lays 2:5 2:4, 1 lays (1:1+2:5) 3:8",
         move(
@@ -207,6 +216,8 @@ def test_moves_do_not_tell_who_has_seen_a_chip():
         ("1 deeper", "the roll is missing"),
         ("1 deeper stop", "'stop' is no roll"),
         ("1 then back 1+1", "'then' is no roll"),
+        ("1 ?+1", "'?+1' is no roll"),
+        ("1 1+1, roll-off ?+? 1+1", "'?+?' is no roll"),
         ("1 back then 1+1", "'then' is no roll"),
         ("1 3", "'3' is no roll"),
         ("1 1+1+1", "'1+1+1' is no roll"),
@@ -243,7 +254,7 @@ def test_what_is_wrong_with_a_move_is_said(text, wrong):
 
 
 WORDS = (
-    "1 2 7 0 deeper back then stop 1+2 4+1 pick-up drop 2:5 (1:0+2:5) ( ) #1 #0 "
+    "1 2 7 0 deeper back then stop 1+2 4+1 ?+? pick-up drop 2:5 (1:0+2:5) ( ) #1 #0 "
     "from banked + , lays nothing roll-off / _ ² ٣ 1:0!"
 )
 PARTS = "1 20 -3 / 3 1:0 1:0!12 (1+2:5) _ v0 v3[2:4] ^1{3:10} h t1 t- s2 l1 i2 ² ٣ [ }"

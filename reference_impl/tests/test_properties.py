@@ -135,6 +135,8 @@ def test_positions_and_moves_are_written_and_read_back_the_same(play_random, com
         for choice in legal(used, step.before, dice):
             move = Move(choice, Chance(None if choice.stop else dice, ()))
             assert read_move(write_move(move)) == move
+            untold = Move(choice, Chance(None, ()))
+            assert read_move(write_move(untold)) == untold
 
 
 # Functions of what they are given

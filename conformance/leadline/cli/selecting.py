@@ -40,7 +40,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     group.add_argument("--shuffle", metavar="SEED", type=int, help="play the scenarios in an order of this seed")
     group.add_argument(
-        "--games", metavar="N", default=GAMES, help="the games to steer if it rolls for itself: 7, or 1-20 (default)"
+        "--games",
+        metavar="N|N-M",
+        default=GAMES,
+        help="the numbers of the games to steer if it rolls for itself: 1-40 are forty, 40 is one; default 1-20",
     )
 
 
@@ -104,7 +107,8 @@ def steered_numbers(text: str) -> Sequence[int]:
     """The numbers of the steered games: one, or a range. Raises ``InputError``."""
     first, dash, last = text.partition("-")
     if not first.isdecimal() or (dash and not last.isdecimal()) or len(text) > 15:
-        raise bad_input(f"{text!r} names no games", "write a number such as 7, or a range such as 1-20; 0 for none")
+        remedy = "write the number of one game, such as 7, or a range such as 1-20; 0 for none"
+        raise bad_input(f"{text!r} names no games", remedy)
     numbers = range(int(first), int(last or first) + 1) if int(first) else range(0)
     if len(numbers) > MOST_GAMES:
         raise bad_input(f"{text} are {len(numbers):,} games", f"name at most {MOST_GAMES:,} at once")

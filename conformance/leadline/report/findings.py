@@ -47,6 +47,14 @@ class Finding:
     """The command that shows it again."""
 
 
+ROLLS_ANEW = "its own chance falls anew when it is played again, unless its own seed is fixed"
+
+
+def rolls_anew(failure: Failure | None) -> str:
+    """What the command that plays a steered game again cannot do; empty for what goes the same way again."""
+    return ROLLS_ANEW if failure is not None and failure.part == "steered" else ""
+
+
 def findings(report: Report, scenarios: Mapping[str, Scenario]) -> list[Finding]:
     """Everything that is wrong, most important first; ``scenarios`` are those that were played, by id."""
     found = [_mistake(report, one) for one in report.model.causes if one.kind == "mistake"]
@@ -101,6 +109,7 @@ def _mistake(report: Report, cause: Cause) -> Finding:
     details.append(f"do this instead: {cause.instead}")
     word = "rules it would break" if cause.is_near else "rules it breaks"
     details.append(f"{word}: {', '.join(cause.rules)}")
+    details += filter(None, [rolls_anew(cause.example)])
     return Finding(
         "near" if cause.is_near else "mistake",
         f"Something near: {cause.says}" if cause.is_near else cause.says,
@@ -116,7 +125,7 @@ def _mistake(report: Report, cause: Cause) -> Finding:
 def _unexplained(report: Report, scenarios: Mapping[str, Scenario]) -> Iterator[Finding]:
     for one in unknown(report, spec_of(report.game)):
         told = again(report, one.scenarios[:1], scenarios) or one.reproduce
-        details = ("no known mistake explains this", one.note)
+        details = ("no known mistake explains this", one.note, *filter(None, [rolls_anew(one.failures[0])]))
         answers, names = len(one.failures), tuple(one.scenarios)
         yield Finding("rule", one.says, one.id, details, answers, names, one.failures[0], told)
 

@@ -17,7 +17,7 @@ from leadline.report.differences import difference_rows
 from leadline.report.explained import explained_sentence, unexplained_sentence
 from leadline.report.extra_probes import by_cause, failures
 from leadline.report.faults import fault_groups, in_common
-from leadline.report.findings import again, near_sentence
+from leadline.report.findings import again, near_sentence, rolls_anew
 from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
 from leadline.report.positions import position_of
 from leadline.report.unknown import Unknown, unknown
@@ -144,7 +144,7 @@ class Page:
             more = [name for name in cause.scenarios if name != cause.example.scenario]
             if more:
                 yield _details(f"Also wrong in {len(more)} more", f"<p>{_codes(more)}</p>")
-            yield f"<p>See it again:</p><pre>{escape(cause.reproduce)}</pre>"
+            yield _seen_again(cause.reproduce, cause.example)
         yield "</section>"
 
     def unexplained(self) -> Iterator[str]:
@@ -167,7 +167,7 @@ class Page:
         if more:
             yield _details(f"Also wrong in {len(more)} more", f"<p>{_codes(more)}</p>")
         told = again(self.report, found.scenarios[:1], self.scenarios) or found.reproduce
-        yield f"<p>See it again:</p><pre>{escape(told)}</pre></section>"
+        yield f"{_seen_again(told, found.failures[0])}</section>"
 
     def _example(self, failure: Failure) -> Iterator[str]:
         scenario = self.scenarios.get(failure.scenario)
@@ -295,6 +295,12 @@ def _plain(verdict: str) -> str:
 
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def _seen_again(command: str, example: Failure) -> str:
+    """The command that shows something again, and what it cannot do."""
+    anew = rolls_anew(example)
+    return f"<p>See it again{f' ({anew})' if anew else ''}:</p><pre>{escape(command)}</pre>"
 
 
 def _codes(names: Iterable[str]) -> str:

@@ -10,8 +10,8 @@ from leadline.report.examples import Examples
 from leadline.report.explained import explained_sentence, unexplained_sentence
 from leadline.report.extra_probes import chance_lines, honesty_lines
 from leadline.report.faults import fault_groups, in_common
-from leadline.report.findings import MOST_SCENARIOS, again, again_after_dispute, near_sentence
-from leadline.report.model import Cause, DisputeResult, Report, RuleResult
+from leadline.report.findings import MOST_SCENARIOS, again, again_after_dispute, near_sentence, rolls_anew
+from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
 from leadline.report.unknown import Unknown, unknown
 from leadline.report.verdict import STATUS_WORDS, counted, overall, subject_name
 from leadline.run.fault_advice import advice
@@ -143,7 +143,7 @@ class Writer:
         if cause.example is not None:
             yield from self.examples.lines(cause.example)
             yield from self._more(cause.scenarios, cause.example.scenario)
-            yield f"    again: {cause.reproduce}"  # whole, so that it can be copied
+            yield from self._again(cause.reproduce, cause.example)
 
     def broken_rules(self) -> Iterator[str]:
         """Every rule with wrong answers that no mistake explains, with its shortest example."""
@@ -217,10 +217,12 @@ class Writer:
         if self.report.gave_up and self.report.summary.status not in (2, 3):
             yield wrap(f"The run was ended early: {self.report.gave_up}")
 
-    def _again(self, command: str) -> Iterator[str]:
+    def _again(self, command: str, example: Failure | None = None) -> Iterator[str]:
         """The command that shows something again: one line, to be copied."""
         if command:
             yield f"    again: {command}"
+            if rolls_anew(example):
+                yield wrap(rolls_anew(example), 6, 2)
 
     def readings(self) -> Iterator[str]:
         """What was shown of every dispute."""

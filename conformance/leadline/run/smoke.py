@@ -69,6 +69,7 @@ class Smoke:
         if "position" in context.can:
             yield from self._loading()
         yield from self._strangers()
+        yield from self._strange_reading(context.support)
         if not has_own_chance(context):
             yield from try_scenarios(self.subject, self._in_force(context), begins=self.begins)
 
@@ -334,6 +335,25 @@ class Smoke:
             yield Finding("good", "open: an unknown game is answered by an error")
         except SubjectFault as error:
             yield _trouble("open: an unknown game", error)
+
+    def _strange_reading(self, support: GameSupport) -> Iterator[Finding]:
+        """A reading that there is not has to be refused by an error; only what is wrong is said."""
+        assert self.session is not None
+        opening, disputes = self.session.record.opening, spec_of(self.game.id).open_disputes()
+        dispute = next(iter(support.follows or [one.id for one in disputes]), "")
+        if not dispute:
+            return
+        readings = {**opening["readings"], dispute: "no-such-reading"}
+        try:
+            answer = plain_answer(self.subject.ask("open", {**opening, "readings": readings}))
+        except RpcError:
+            return
+        except SubjectFault as error:
+            yield _trouble("open: an unknown reading", error)
+            return
+        how = "opened all the same" if answer.kind == "position" else f"answered by {answer.kind}"
+        remedy = "answer it with error -32602: `readings` holds nothing that `follows` does not name"
+        yield Finding("odd", f"open: a game under an unknown reading is {how}", remedy)
 
 
 def _known(what: str, name: str, known: Iterable[str]) -> Iterator[Finding]:

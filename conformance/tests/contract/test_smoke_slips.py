@@ -108,6 +108,16 @@ def nothing_is_open(position):
     position.pop("to_act", None)
     return position
 
+def units_in_any_order(position):
+    """Every other report has the units of a diver, and the chips of a stack, the other way round."""
+    last["turned"] = not last.get("turned")
+    if last["turned"]:
+        for diver in position.get("divers", []):
+            diver["carried"].reverse()
+        for unit in position.get("line", []):
+            unit.reverse()
+    return position
+
 def as_text(position):
     if "air" in position:
         position["air"] = str(position["air"])
@@ -185,6 +195,9 @@ def has_one_game_only(found):
     found["games"][game]["offers"] = {"map": ["echo"], "mode": ["real-time"], "goal": ["sudden-death"]}
     return found
 
+def takes_any_reading(params):
+    return opened({**params, "readings": {}})
+
 def ignores_the_starter(params):
     found = opened(params)
     if "position" in params and found.get("position", {}).get("last_home"):
@@ -208,9 +221,9 @@ for name, one in list(MOVES.items()):
     elif name == "one_game":
         handlers["open"] = one
         handlers.update({m: in_that_game(handlers[m]) for m in ("play", "legal", "view", "close")})
-    elif name == "ignores_the_starter":
+    elif name in ("ignores_the_starter", "takes_any_reading"):
         handlers["open"] = one
-    elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text", "nothing_is_open"):
+    elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text", "nothing_is_open", "units_in_any_order"):
         handlers.update(open=changed(one)(opened), play=changed(one)(play))
     else:
         handlers["play"] = with_moves(one)
@@ -330,6 +343,25 @@ def test_what_leaves_much_untested_is_pointed_out(smoke: Smoke) -> None:
     assert "`offers` and `can` of the adapter say what it is sent" in out
 
 
+def test_a_reading_that_there_is_not_is_to_be_refused(smoke: Smoke) -> None:
+    status, out = smoke(DSA, "takes_any_reading")
+    assert status == 0
+    assert "open: a game under an unknown reading is opened all the same answer it with error -32602" in out
+    assert "unknown reading" not in smoke(DSA, "none")[1]
+
+
+def test_where_nothing_can_be_tried_the_scenarios_that_a_run_plays_are_counted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    lacks = [word for name in ("position", "deal", "starter") for word in ("--without", name)]
+    assert main(["smoke", DSA, "--", sys.executable, "-m", "leadline", "subject", DSA, *lacks]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert re.search(r"no scenario of the suite can be tried: .* `leadline check` plays [1-9]\d* all the same", out), (
+        out
+    )
+
+
 def test_a_rule_that_is_played_otherwise_is_left_to_the_check(smoke: Smoke) -> None:
     note = "what is odd may also be a rule that your program plays otherwise"
     assert note in smoke(DSA, "nothing_is_picked_up")[1]
@@ -341,6 +373,12 @@ def test_what_breaks_in_some_scenarios_leaves_the_others_to_be_played(smoke: Smo
     assert status == 2
     assert out.endswith("the suite can be played with this adapter, but not the scenarios in which it breaks (✗)")
     assert smoke(DSA, "as_text")[1].endswith("the suite cannot be played with this adapter yet")
+
+
+def test_what_lies_in_no_order_may_be_told_in_any(smoke: Smoke) -> None:
+    status, out = smoke(DSA, "units_in_any_order")
+    assert status == 0, out[-3000:]
+    assert "scenarios of the suite: as expected" in out
 
 
 @pytest.mark.parametrize("game", [DSA, SONAR, REGRETS])

@@ -47,15 +47,21 @@ def test_a_program_that_does_not_start_is_a_fault_of_the_input(leadline: Any, co
     assert "Traceback (most recent call last)" not in done.stderr
 
 
-def test_a_program_that_rolls_for_itself_is_steered(leadline: Any) -> None:
-    options = ["--only", "dsa-swimming-l*", "--games", "3-5", "--seed", "4", "--json", "report.json"]
+@pytest.mark.parametrize(("games", "numbers"), [("3-5", [3, 4, 5]), ("4", [4])])
+def test_a_program_that_rolls_for_itself_is_steered(leadline: Any, games: str, numbers: list[int]) -> None:
+    options = ["--only", "dsa-swimming-l*", "--games", games, "--seed", "4", "--json", "report.json"]
     done = leadline("check", GAME, *options, "--", *leadline.program("rolls-alone"))
     report = report_of(leadline)
     steered = [one for one in report["scenarios"] if one["topic"] == "steered"]
-    assert [one["id"] for one in steered] == ["steered-3", "steered-4", "steered-5"]
+    assert [one["id"] for one in steered] == [f"steered-{number}" for number in numbers]
     assert {one["verdict"] for one in steered} == {"pass"}
     assert report["seed"] == 4
     assert "it cannot be told the dice" in done.stdout
+
+
+def test_games_to_steer_are_named_by_their_numbers(leadline: Any) -> None:
+    assert "1-40 are forty, 40 is one" in flat(leadline("check", "--help").stdout)
     bad = leadline("check", GAME, "--games", "many", "--", *leadline.program("none"))
     assert bad.returncode == 2
     assert "'many' names no games" in bad.stderr
+    assert "the number of one game, such as 7, or a range such as 1-20" in flat(bad.stderr)

@@ -19,7 +19,10 @@ from leadline.report.expected import compare, occurrences, read_known
 from leadline.report.github import MOST_ERRORS, command, write_annotations
 from leadline.report.markdown import write_markdown
 from leadline.report.model import Report
+from leadline.report.page import write_page
+from leadline.report.text import write_report
 from leadline.suite.bundle import load_suite
+from leadline.terminal import for_a_file
 
 COMMAND = re.compile(r"::(error|warning|notice)(?: ((?:[a-z]+=[^,:\r\n]*)(?:,[a-z]+=[^,:\r\n]*)*))?::([^\r\n]*)")
 """A workflow command, as GitHub reads it."""
@@ -85,6 +88,21 @@ def test_every_finding_is_an_error_and_the_first_tells_the_mistake() -> None:
     assert text.startswith("A diver that carries nothing uses one air.\ndo this instead: Take no air.\n")
     assert "Dive 1, air 19" in text
     assert "again: leadline check" in text
+
+
+@pytest.mark.parametrize(("part", "is_told"), [("main", False), ("steered", True)])
+def test_who_plays_a_steered_game_again_is_told_that_chance_falls_anew(part: Any, is_told: bool) -> None:
+    made = some_report()
+    (cause,) = made.model.causes
+    assert cause.example is not None
+    steered = replace(cause, example=replace(cause.example, part=part))
+    made = replace(made, model=replace(made.model, causes=[steered]), scenarios=[])
+    first = read(write_annotations(made, {})[0])[2]
+    with for_a_file():
+        printed = "\n".join(write_report(made, {}))
+    assert "again: leadline check" in first
+    for told in (first, printed, write_page(made, {}), write_markdown(made, {})):
+        assert ("chance falls anew" in " ".join(told.split())) is is_told
 
 
 def test_many_errors_end_with_how_many_more_there_are() -> None:

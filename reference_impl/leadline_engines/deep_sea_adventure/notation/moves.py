@@ -28,6 +28,8 @@ WORDS = {"deeper": "deeper", "back": "back", "down": "deeper", "up": "back"}
 PICK_UP_WORDS = re.compile(r"\b(pick[ -]?up|picks up|take|takes)\b")
 ROLL = re.compile(r"(\d+)\+(\d+)", re.ASCII)
 TORN_ROLL = re.compile(r"(\d+)(?: \+ ?|\+ )(\d+)(?!\S)", re.ASCII)
+UNTOLD_ROLL = "?+?"
+"""In place of a roll that is not told: the program that is asked for the move rolls itself."""
 UNIT = re.compile(r"#([1-9]\d*)", re.ASCII)
 ACTIONS = ("pick-up", "drop")
 DROP_EXAMPLE = "write `drop 2:5`, `drop (1:0+2:5)` or `drop #2`; `drop` alone where the diver carries one unit"
@@ -62,7 +64,7 @@ def read_move(text: str, seat_of: SeatReader = read_seat) -> Move:
     torn = TORN_ROLL.match(" ".join(rest))
     if torn is not None:
         raise NotationError(text, "there are no spaces around the + of a roll", f"write {torn[1]}+{torn[2]}")
-    dice = _read_roll(rest[0], text)
+    dice = None if rest[0] == UNTOLD_ROLL else _read_roll(rest[0], text)
     search = _read_search(rest[1:], text)
     return Move(Choice(seat, declare, then, False, search, lay), Chance(dice, roll_off))
 
@@ -140,10 +142,10 @@ def write_move(move: Move, name_of: Callable[[int], str] = str) -> str:
         words.append(choice.declare)
     if choice.then:
         words += ["then", choice.then]
-    if chance.dice is None:
+    if choice.stop and chance.dice is None:
         words.append("stop")
     else:
-        words.append(_write_roll(chance.dice))
+        words.append(UNTOLD_ROLL if chance.dice is None else _write_roll(chance.dice))
         words += _write_search(choice.search)
     clauses = [" ".join(words)]
     for lay in choice.lay:

@@ -20,11 +20,14 @@ struct Turn {
   std::string word;                        // `deeper` or `back`; never missing
   int sum = 0;                             // of the dice; 0 if the program rolls itself
   std::string action;                      // `nothing`, `pick-up` or `drop`
-  int unit = 0;                            // the number of the unit that is dropped, in the order of taking; 0 for none
+  int unit = 0;                            // the place of what is dropped among the reported units, from 1; 0 for none
   std::map<int, std::vector<int>> orders;  // by seat: the numbers of its units as they are laid down
 };
 
-inline int size_of(const Json& unit) { return unit.is(Json::Kind::list) ? int(unit.size()) : unit["chips"].number(); }
+/// How many chips a unit has, or `untold`.
+inline int size_of(const Json& unit, int untold) {
+  return unit.is(Json::Kind::list) ? int(unit.size()) : unit["chips"].number(untold);
+}
 
 /// Whether chips may be what is reported of a unit: its chips, whoever has seen them, or only their number and sum.
 inline bool same(const Json& chips, const Json& unit) {
@@ -34,7 +37,10 @@ inline bool same(const Json& chips, const Json& unit) {
     wanted.emplace_back(one["level"].number(), one["value"].number(-1));
     sum += one["value"].number();
   }
-  if (!unit.is(Json::Kind::list)) return size_of(unit) == int(chips.size()) && unit["sum"].number(sum) == sum;
+  if (!unit.is(Json::Kind::list)) {
+    int count = int(chips.size());
+    return size_of(unit, count) == count && unit["sum"].number(sum) == sum;
+  }
   for (const Json& one : unit.items()) own.emplace_back(one["level"].number(), one["value"].number(-1));
   std::sort(wanted.begin(), wanted.end());
   std::sort(own.begin(), own.end());
@@ -53,17 +59,25 @@ inline std::string silent_word(const Json& position, int seat) {
   return diver["facing"].text() == "down" && (open || diver["at"].number() == 0) ? "deeper" : "back";
 }
 
+/// The units of a diver as they are reported; where only their number is, null for each.
+inline std::vector<Json> load_of(const Json& diver) {
+  const Json& carried = diver["carried"];
+  if (carried.is_null()) throw kit::BadRequest("report what a diver carries, if only how many units");
+  if (carried.is(Json::Kind::list)) return carried.items();
+  return std::vector<Json>(std::size_t(std::max(0, carried.number())));
+}
+
 /// The number of the whole unit that is dropped.
-inline int dropped(const Json& carried, const Json& search) {
+inline int dropped(const std::vector<Json>& carried, const Json& search) {
   const Json& chips = search["chips"];
   int count = int(carried.size()), number = search["unit"].number();
   for (int place = 1; search["unit"].is_null() && number == 0 && place <= count; place++)
-    if (chips.is_null() ? count == 1 : same(chips, carried.at(place - 1))) number = place;
+    if (chips.is_null() ? count == 1 : !carried[place - 1].is_null() && same(chips, carried[place - 1])) number = place;
   if (number < 1 || number > count) throw kit::Refused("there is no such unit, or it is not said which");
-  const Json& own = carried.at(number - 1);
-  bool in_part = !chips.is_null() && int(chips.size()) < size_of(own);
-  if (in_part) throw kit::NotOffered("a part of a stack cannot be dropped");
-  if (!chips.is_null() && !same(chips, own)) throw kit::Refused("this unit is something else");
+  const Json& own = carried[number - 1];
+  if (chips.is_null() || own.is_null()) return number;
+  if (int(chips.size()) < size_of(own, 0)) throw kit::NotOffered("a part of a stack cannot be dropped");
+  if (!same(chips, own)) throw kit::Refused("this unit is something else");
   return number;
 }
 
@@ -71,10 +85,12 @@ inline int dropped(const Json& carried, const Json& search) {
 inline std::vector<int> order(const Json& position, const Turn& turn, const Json& lay) {
   const Json& diver = position["divers"].at(lay["seat"].number() - 1);
   if (diver.is_null() || diver["home"].truth()) throw kit::Refused("this seat lays nothing down");
-  std::vector<Json> load = diver["carried"].items();
+  std::vector<Json> load = load_of(diver);
   bool moves = lay["seat"].number() == turn.seat;
   if (moves && turn.action == "pick-up") load.push_back(nullptr);  // what is picked up comes last, and may be anything
   if (moves && turn.action == "drop") load.erase(load.begin() + turn.unit - 1);
+  if (std::count_if(load.begin(), load.end(), [](const Json& own) { return own.is_null(); }) > 1)
+    throw kit::BadRequest("report the units of a load, or leave `lay` out of `can`");
   std::vector<int> numbers;
   for (const Json& wanted : lay["units"].items())
     for (int number = 1; number <= int(load.size()); number++) {
@@ -102,7 +118,7 @@ inline Turn read_turn(const Json& position, const Json& choice, const Json& chan
   turn.sum = kit::total(dice);
   turn.word = choice["declare"].is_null() ? silent_word(position, turn.seat) : choice["declare"].text();
   turn.action = search["action"].text();
-  if (turn.action == "drop") turn.unit = dropped(position["divers"].at(turn.seat - 1)["carried"], search);
+  if (turn.action == "drop") turn.unit = dropped(load_of(position["divers"].at(turn.seat - 1)), search);
   for (const Json& lay : choice["lay"].items())
     if (!turn.orders.emplace(lay["seat"].number(), order(position, turn, lay)).second)
       throw kit::Refused("two laying orders are stated for one diver");

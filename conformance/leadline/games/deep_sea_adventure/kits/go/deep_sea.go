@@ -18,7 +18,7 @@ type Turn struct {
 	Word   string        // `deeper` or `back`; never missing
 	Sum    int           // of the dice; 0 if the program rolls itself
 	Action string        // `nothing`, `pick-up` or `drop`
-	Unit   int           // the number of the unit that is dropped, in the order of taking; 0 for none
+	Unit   int           // the place of what is dropped among the units that are reported, from 1; 0 for none
 	Orders map[int][]int // by seat: the numbers of its units as they are laid down
 }
 
@@ -43,7 +43,7 @@ func ReadTurn(position, choice, chance Data) (Turn, error) {
 	}
 	var err error
 	if turn.Action == "drop" {
-		turn.Unit, err = dropped(Object(position.List("divers")[turn.Seat-1]).List("carried"), choice.Object("search"))
+		turn.Unit, err = dropped(Object(position.List("divers")[turn.Seat-1]), choice.Object("search"))
 	}
 	turn.Orders = map[int][]int{}
 	for _, lay := range choice.List("lay") {
@@ -74,21 +74,41 @@ func silentWord(position Data, seat int) string {
 	return "back"
 }
 
+// loadOf gives the units of a diver as they are reported; where only their number is, nil for each.
+func loadOf(diver Data) ([]any, error) {
+	if !diver.Has("carried") {
+		return nil, BadRequest("report what a diver carries, if only how many units")
+	}
+	if number := diver.Int("carried"); number > 0 {
+		return make([]any, number), nil
+	}
+	return append([]any{}, diver.List("carried")...), nil
+}
+
 // dropped is the number of the whole unit that is dropped.
-func dropped(carried []any, search Data) (int, error) {
+func dropped(diver, search Data) (int, error) {
+	carried, err := loadOf(diver)
+	if err != nil {
+		return 0, err
+	}
 	chips, number := search.List("chips"), search.Int("unit")
 	for place := 1; !search.Has("unit") && number == 0 && place <= len(carried); place++ {
-		if chips == nil && len(carried) == 1 || chips != nil && same(chips, carried[place-1]) {
+		own := carried[place-1]
+		if chips == nil && len(carried) == 1 || chips != nil && own != nil && same(chips, own) {
 			number = place
 		}
 	}
 	if number < 1 || number > len(carried) {
 		return 0, Refused("there is no such unit, or it is not said which")
 	}
-	if chips != nil && len(chips) < size(carried[number-1]) {
+	own := carried[number-1]
+	if chips == nil || own == nil {
+		return number, nil
+	}
+	if len(chips) < size(own, 0) {
 		return 0, NotOffered("a part of a stack cannot be dropped")
 	}
-	if chips != nil && !same(chips, carried[number-1]) {
+	if !same(chips, own) {
 		return 0, Refused(fmt.Sprintf("unit %d is something else", number))
 	}
 	return number, nil
@@ -100,12 +120,29 @@ func order(position Data, turn Turn, lay Data) ([]int, error) {
 	if seat < 1 || seat > len(divers) || Object(divers[seat-1]).Bool("home") {
 		return nil, Refused(fmt.Sprintf("seat %d lays nothing down", seat))
 	}
-	load := append([]any{}, Object(divers[seat-1]).List("carried")...)
+	load, err := loadOf(Object(divers[seat-1]))
+	if err != nil {
+		return nil, err
+	}
 	if seat == turn.Seat && turn.Action == "pick-up" {
 		load = append(load, nil) // what is picked up comes last, and may be anything
 	} else if seat == turn.Seat && turn.Action == "drop" {
 		load = append(load[:turn.Unit-1], load[turn.Unit:]...)
 	}
+	unknown := 0
+	for _, own := range load {
+		if own == nil {
+			unknown++
+		}
+	}
+	if unknown > 1 {
+		return nil, BadRequest("report the units of a load, or leave `lay` out of `can`")
+	}
+	return numbered(load, lay)
+}
+
+// numbered gives the numbers of units, each once, in the order in which a laying order names them.
+func numbered(load []any, lay Data) ([]int, error) {
 	numbers, taken := []int{}, map[int]bool{}
 	for _, wanted := range lay.List("units") {
 		for place, own := range load {
@@ -116,7 +153,7 @@ func order(position Data, turn Turn, lay Data) ([]int, error) {
 		}
 	}
 	if len(numbers) != len(load) || len(numbers) != len(lay.List("units")) {
-		return nil, Refused(fmt.Sprintf("seat %d lays down all its units, each once", seat))
+		return nil, Refused(fmt.Sprintf("seat %d lays down all its units, each once", lay.Int("seat")))
 	}
 	return numbers, nil
 }
@@ -130,12 +167,16 @@ func same(chips []any, unit any) bool {
 	for _, chip := range chips {
 		sum += Object(chip).Int("value")
 	}
-	return size(unit) == len(chips) && (!Object(unit).Has("sum") || Object(unit).Int("sum") == sum)
+	return size(unit, len(chips)) == len(chips) && (!Object(unit).Has("sum") || Object(unit).Int("sum") == sum)
 }
 
-func size(unit any) int {
+// size is how many chips a unit has, or untold.
+func size(unit any, untold int) int {
 	if list := List(unit); list != nil {
 		return len(list)
+	}
+	if !Object(unit).Has("chips") {
+		return untold
 	}
 	return Object(unit).Int("chips")
 }

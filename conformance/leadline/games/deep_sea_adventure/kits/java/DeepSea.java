@@ -10,8 +10,8 @@ import java.util.*;
 public final class DeepSea {
     /**
      * What a program has to be told of a turn: the word, `deeper` or `back`, never missing; the sum of the dice, 0 if
-     * the program rolls itself; `nothing`, `pick-up` or `drop`; the number of the unit that is dropped, in the order of
-     * taking, 0 for none; and by seat the numbers of its units as they are laid down.
+     * the program rolls itself; `nothing`, `pick-up` or `drop`; the place of what is dropped among the units that are
+     * reported, from 1, 0 for none; and by seat the numbers of its units as they are laid down.
      */
     public record Turn(int seat, String word, int sum, String action, int unit, Map<Integer, List<Integer>> orders) {}
 
@@ -28,7 +28,7 @@ public final class DeepSea {
         if (!dice.isEmpty() && !isRoll) throw new Kit.Refused("the two dice cannot show " + dice);
         String word = Json.text(choice, "declare"), action = Json.text(choice, "search.action");
         Object diver = Json.list(position, "divers").get(seat - 1);
-        int unit = action.equals("drop") ? dropped(Json.list(diver, "carried"), Json.part(choice, "search")) : 0;
+        int unit = action.equals("drop") ? dropped(loadOf(diver), Json.part(choice, "search")) : 0;
         Map<Integer, List<Integer>> orders = new HashMap<>();
         for (Object lay : Json.list(choice, "lay")) {
             List<Integer> order = order(position, lay, Json.number(lay, "seat") == seat ? action : "nothing", unit);
@@ -52,17 +52,27 @@ public final class DeepSea {
         return Json.text(diver, "facing").equals("down") && isOpen ? "deeper" : "back";
     }
 
+    /** The units of a diver as they are reported; where only their number is, null for each. */
+    private static List<Object> loadOf(Object diver) {
+        Object carried = Json.part(diver, "carried");
+        if (carried == null) throw new Kit.BadRequest("report what a diver carries, if only how many units");
+        if (carried instanceof List<?> units) return new ArrayList<>(units);
+        return new ArrayList<>(Collections.nCopies(Json.number(carried), null));
+    }
+
     /** The number of the whole unit that is dropped. */
     private static int dropped(List<?> carried, Object search) {
         List<?> chips = Json.part(search, "chips") instanceof List<?> list ? list : null;
         int number = Json.number(search, "unit");
         for (int place = 1; Json.part(search, "unit") == null && number == 0 && place <= carried.size(); place++) {
-            if (chips == null ? carried.size() == 1 : same(chips, carried.get(place - 1))) number = place;
+            Object own = carried.get(place - 1);
+            if (chips == null ? carried.size() == 1 : own != null && same(chips, own)) number = place;
         }
         if (number < 1 || number > carried.size()) throw new Kit.Refused("there is no such unit");
         Object own = carried.get(number - 1);
-        if (chips != null && chips.size() < size(own)) throw new Kit.NotOffered("a part of a stack cannot be dropped");
-        if (chips != null && !same(chips, own)) throw new Kit.Refused("unit " + number + " is something else");
+        if (chips == null || own == null) return number;
+        if (chips.size() < size(own, 0)) throw new Kit.NotOffered("a part of a stack cannot be dropped");
+        if (!same(chips, own)) throw new Kit.Refused("unit " + number + " is something else");
         return number;
     }
 
@@ -73,9 +83,12 @@ public final class DeepSea {
         if (seat < 1 || seat > divers.size() || Json.part(divers.get(seat - 1), "home") == Boolean.TRUE) {
             throw new Kit.Refused("seat " + seat + " lays nothing down");
         }
-        List<Object> load = new ArrayList<>(Json.list(divers.get(seat - 1), "carried"));
+        List<Object> load = loadOf(divers.get(seat - 1));
         if (action.equals("pick-up")) load.add(null); // what is picked up comes last, and may be anything
         if (action.equals("drop")) load.remove(unit - 1);
+        if (Collections.frequency(load, null) > 1) {
+            throw new Kit.BadRequest("report the units of a load, or leave `lay` out of `can`");
+        }
         List<Integer> numbers = new ArrayList<>();
         for (Object wanted : units) {
             for (int number = 1; number <= load.size(); number++) {
@@ -93,11 +106,14 @@ public final class DeepSea {
     private static boolean same(List<?> chips, Object unit) {
         if (unit instanceof List<?> list) return faces(chips).equals(faces(list));
         int sum = chips.stream().mapToInt(chip -> Json.number(chip, "value")).sum();
-        return size(unit) == chips.size() && (Json.part(unit, "sum") == null || Json.number(unit, "sum") == sum);
+        boolean fits = Json.part(unit, "sum") == null || Json.number(unit, "sum") == sum;
+        return fits && size(unit, chips.size()) == chips.size();
     }
 
-    private static int size(Object unit) {
-        return unit instanceof List<?> list ? list.size() : Json.number(unit, "chips");
+    /** How many chips a unit has, or `untold`. */
+    private static int size(Object unit, int untold) {
+        if (unit instanceof List<?> list) return list.size();
+        return Json.part(unit, "chips") == null ? untold : Json.number(unit, "chips");
     }
 
     private static List<String> faces(List<?> unit) {

@@ -4,12 +4,12 @@
 // the dice; which unit is dropped whole. What goes beyond that is not offered. `checkEnd` refuses what belongs to the
 // end of a dive in a turn that does not end one.
 
-import { NotOffered, Refused, total } from "./kit.mjs";
+import { BadRequest, NotOffered, Refused, total } from "./kit.mjs";
 
 /**
  * Read a turn in the position that the program reports. Gives the `seat`; the `word`, never missing; the `sum` of the
- * dice, null if the program rolls itself; the `action`; the number of the `unit` that is dropped, in the order of
- * taking, 0 for none; and `orders`: by seat, the numbers of its units as they are laid down.
+ * dice, null if the program rolls itself; the `action`; the place of the `unit` that is dropped among those that are
+ * reported, from 1, 0 for none; and `orders`: by seat, the numbers of its units as they are laid down.
  */
 export function turn(position, choice, chance) {
   const { seat, declare, stop, then, search, lay = [] } = choice;
@@ -21,7 +21,7 @@ export function turn(position, choice, chance) {
   if (dice && (dice.length !== 2 || !dice.every((die) => [1, 2, 3].includes(die)))) {
     throw new Refused(`the two dice cannot show ${dice}`);
   }
-  const unit = search.action === "drop" ? dropped(position.divers[seat - 1].carried, search) : 0;
+  const unit = search.action === "drop" ? dropped(loadOf(position.divers[seat - 1]), search) : 0;
   const moved = { unit, mover: seat, action: search.action };
   const orders = new Map(lay.map((one) => [one.seat, order(position, { ...one, ...moved })]));
   if (orders.size < lay.length) throw new Refused("two laying orders are stated for one diver");
@@ -36,14 +36,22 @@ export function silentWord({ divers, line }, seat) {
   return facing === "down" && (isOpen || at === 0) ? "deeper" : "back";
 }
 
+/** The units of a diver as they are reported; where only their number is, null for each. */
+function loadOf({ carried = null }) {
+  if (carried === null) throw new BadRequest("report what a diver carries, if only how many units");
+  return Array.isArray(carried) ? [...carried] : Array(carried).fill(null);
+}
+
 /** The number of the whole unit that is dropped. */
 function dropped(carried, { chips = null, unit = null }) {
-  const named = chips ? carried.findIndex((own) => same(chips, own)) : carried.length === 1 ? 0 : -1;
+  const isNamed = (own) => own !== null && same(chips, own);
+  const named = chips ? carried.findIndex(isNamed) : carried.length === 1 ? 0 : -1;
   const number = unit ?? named + 1;
   if (number < 1 || number > carried.length) throw new Refused("there is no such unit, or it is not said which");
   const own = carried[number - 1];
-  if (chips && chips.length < size(own)) throw new NotOffered("a part of a stack cannot be dropped");
-  if (chips && !same(chips, own)) throw new Refused(`unit ${number} is something else`);
+  if (!chips || own === null) return number;
+  if (chips.length < size(own)) throw new NotOffered("a part of a stack cannot be dropped");
+  if (!same(chips, own)) throw new Refused(`unit ${number} is something else`);
   return number;
 }
 
@@ -51,9 +59,12 @@ function dropped(carried, { chips = null, unit = null }) {
 function order(position, { seat, units, unit, mover, action }) {
   const diver = position.divers[seat - 1];
   if (!diver || diver.home) throw new Refused(`seat ${seat} lays nothing down`);
-  const load = [...diver.carried];
+  const load = loadOf(diver);
   if (seat === mover && action === "pick-up") load.push(null); // what is picked up comes last, and may be anything
   if (seat === mover && action === "drop") load.splice(unit - 1, 1);
+  if (load.filter((own) => own === null).length > 1) {
+    throw new BadRequest("report the units of a load, or leave `lay` out of `can`");
+  }
   const numbers = [];
   for (const wanted of units) {
     const fits = (own, index) => !numbers.includes(index + 1) && (own === null || same(wanted, own));
@@ -70,10 +81,10 @@ function order(position, { seat, units, unit, mover, action }) {
 function same(chips, unit) {
   if (Array.isArray(unit)) return faces(chips) === faces(unit);
   const sum = total(chips.map(({ value }) => value));
-  return size(unit) === chips.length && (unit.sum ?? sum) === sum;
+  return (size(unit) ?? chips.length) === chips.length && (unit.sum ?? sum) === sum;
 }
 
-/** How many chips a unit has. */
+/** How many chips a unit has, if that is told. */
 function size(unit) {
   return Array.isArray(unit) ? unit.length : unit.chips;
 }

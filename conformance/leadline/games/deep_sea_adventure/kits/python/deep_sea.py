@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 try:
-    from kit import NotOffered, Refused  # type: ignore[import-not-found,unused-ignore]
+    from kit import BadRequest, NotOffered, Refused  # type: ignore[import-not-found,unused-ignore]
 except ModuleNotFoundError:
-    from leadline.kit import NotOffered, Refused
+    from leadline.kit import BadRequest, NotOffered, Refused
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Turn:
     word: str  # `deeper` or `back`; never missing
     sum: int | None  # of the dice; None if the program rolls itself
     action: str  # `nothing`, `pick-up` or `drop`
-    unit: int  # the number of the unit that is dropped, in the order of taking; 0 for none
+    unit: int  # the place of what is dropped among the units that are reported, from 1; 0 for none
     orders: dict[int, list[int]] = field(default_factory=dict)  # by seat: its units as they are laid down
 
 
@@ -37,8 +37,7 @@ def turn(position: Any, choice: Any, chance: Any) -> Turn:
         raise NotOffered("there is no way to stop early, to say a second word or to drop what is in the bank")
     if dice and (len(dice) != 2 or not set(dice) <= {1, 2, 3}):
         raise Refused(f"the two dice cannot show {dice}")
-    carried = position["divers"][choice["seat"] - 1]["carried"]
-    unit = dropped(carried, search) if search["action"] == "drop" else 0
+    unit = dropped(load_of(position["divers"][choice["seat"] - 1]), search) if search["action"] == "drop" else 0
     lays = choice.get("lay") or ()
     orders = {lay["seat"]: order(position, choice["seat"], search["action"], unit, lay) for lay in lays}
     if len(orders) < len(lays):
@@ -54,18 +53,29 @@ def silent_word(position: Any, seat: int) -> str:
     return "deeper" if diver["facing"] == "down" and (is_open or diver["at"] == 0) else "back"
 
 
-def dropped(carried: Any, search: Any) -> int:
+def load_of(diver: Any) -> list[Any]:
+    """The units of a diver as they are reported; where only their number is, None for each."""
+    carried = diver.get("carried")
+    if carried is None:
+        raise BadRequest("report what a diver carries, if only how many units")
+    return list(carried) if isinstance(carried, list) else [None] * carried
+
+
+def dropped(carried: list[Any], search: Any) -> int:
     """The number of the whole unit that is dropped."""
     chips, number = search.get("chips"), search.get("unit")
     if number is None:
         alone = chips is None and len(carried) == 1
-        number = next((place for place, own in enumerate(carried, 1) if alone or (chips and same(chips, own))), 0)
+        fitting = (place for place, own in enumerate(carried, 1) if chips and own is not None and same(chips, own))
+        number = 1 if alone else next(fitting, 0)
     if not 1 <= number <= len(carried):
         raise Refused("there is no such unit, or it is not said which")
-    if chips is not None and len(chips) < size(carried[number - 1]):
-        raise NotOffered("a part of a stack cannot be dropped")
-    if chips is not None and not same(chips, carried[number - 1]):
-        raise Refused(f"unit {number} is something else")
+    own = carried[number - 1]
+    if chips is not None and own is not None:
+        if len(chips) < size(own, 0):
+            raise NotOffered("a part of a stack cannot be dropped")
+        if not same(chips, own):
+            raise Refused(f"unit {number} is something else")
     return int(number)
 
 
@@ -74,9 +84,11 @@ def order(position: Any, mover: int, action: str, unit: int, lay: Any) -> list[i
     diver = position["divers"][lay["seat"] - 1] if 0 < lay["seat"] <= len(position["divers"]) else None
     if diver is None or diver["home"]:
         raise Refused(f"seat {lay['seat']} lays nothing down")
-    load = list(diver["carried"])
+    load = load_of(diver)
     if lay["seat"] == mover and action != "nothing":  # what is picked up comes last, and may be anything
         load = [*load, None] if action == "pick-up" else load[: unit - 1] + load[unit:]
+    if load.count(None) > 1:
+        raise BadRequest("report the units of a load, or leave `lay` out of `can`")
     numbers: list[int] = []
     for wanted in lay["units"]:
         fitting = (place for place, own in enumerate(load, 1) if own is None or same(wanted, own))
@@ -91,12 +103,13 @@ def same(chips: Any, unit: Any) -> bool:
     if isinstance(unit, list):
         return faces(chips) == faces(unit)
     total = sum(chip["value"] for chip in chips)
-    return size(unit) == len(chips) and unit.get("sum", total) == total
+    return size(unit, len(chips)) == len(chips) and unit.get("sum") in (None, total)
 
 
-def size(unit: Any) -> int:
-    """How many chips a unit has."""
-    return len(unit) if isinstance(unit, list) else int(unit["chips"])
+def size(unit: Any, untold: int) -> int:
+    """How many chips a unit has, or ``untold``."""
+    number = len(unit) if isinstance(unit, list) else unit.get("chips")
+    return untold if number is None else int(number)
 
 
 def faces(unit: Any) -> list[tuple[int, int]]:

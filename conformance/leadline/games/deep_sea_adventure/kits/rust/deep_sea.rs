@@ -18,7 +18,7 @@ pub struct Turn {
     pub sum: i64,
     /// `nothing`, `pick-up` or `drop`.
     pub action: String,
-    /// The number of the unit that is dropped, in the order of taking; 0 for none.
+    /// The place of what is dropped among the units that are reported, from 1; 0 for none.
     pub unit: usize,
     /// By seat: the numbers of its units as they are laid down.
     pub orders: HashMap<usize, Vec<usize>>,
@@ -30,6 +30,10 @@ fn refused<T>(why: &str) -> Result<T, Cannot> {
 
 fn not_offered<T>(why: &str) -> Result<T, Cannot> {
     Err(Cannot::NotOffered(why.to_string()))
+}
+
+fn unreadable<T>(why: &str) -> Result<T, Cannot> {
+    Err(Cannot::BadRequest(why.to_string()))
 }
 
 /// Reads a turn in the position that the program reports.
@@ -46,8 +50,8 @@ pub fn read_turn(position: &Json, choice: &Json, chance: &Json) -> Result<Turn, 
         return refused("the two dice cannot show this");
     }
     let (seat, action) = (seat as usize, search["action"].text());
-    let carried = &position["divers"].items()[seat - 1]["carried"];
-    let unit = if action == "drop" { dropped(carried.items(), search)? } else { 0 };
+    let diver = &position["divers"].items()[seat - 1];
+    let unit = if action == "drop" { dropped(&load_of(diver)?, search)? } else { 0 };
     let mut orders = HashMap::new();
     for lay in choice["lay"].items() {
         let other = lay["seat"].number() as usize;
@@ -73,10 +77,19 @@ pub fn silent_word(position: &Json, seat: usize) -> &'static str {
     }
 }
 
+/// The units of a diver as they are reported; where only their number is, null for each.
+fn load_of(diver: &Json) -> Result<Vec<Json>, Cannot> {
+    match &diver["carried"] {
+        Json::Null => unreadable("report what a diver carries, if only how many units"),
+        Json::List(units) => Ok(units.clone()),
+        number => Ok(vec![Json::Null; number.number().max(0) as usize]),
+    }
+}
+
 /// The number of the whole unit that is dropped.
 fn dropped(carried: &[Json], search: &Json) -> Result<usize, Cannot> {
     let chips = &search["chips"];
-    let named = |own: &Json| if chips.is_null() { carried.len() == 1 } else { same(chips, own) };
+    let named = |own: &Json| if chips.is_null() { carried.len() == 1 } else { !own.is_null() && same(chips, own) };
     let number = match &search["unit"] {
         Json::Null => carried.iter().position(named).map_or(0, |place| place + 1),
         number => number.number().max(0) as usize,
@@ -85,10 +98,13 @@ fn dropped(carried: &[Json], search: &Json) -> Result<usize, Cannot> {
         return refused("there is no such unit, or it is not said which");
     }
     let own = &carried[number - 1];
-    if !chips.is_null() && chips.items().len() < size(own) {
+    if chips.is_null() || own.is_null() {
+        return Ok(number);
+    }
+    if chips.items().len() < size(own, 0) {
         return not_offered("a part of a stack cannot be dropped");
     }
-    if !chips.is_null() && !same(chips, own) {
+    if !same(chips, own) {
         return refused("this unit is something else");
     }
     Ok(number)
@@ -100,11 +116,14 @@ fn order(position: &Json, lay: &Json, action: &str, unit: usize) -> Result<Vec<u
     if diver.is_null() || diver["home"].truth() {
         return refused("this seat lays nothing down");
     }
-    let mut load = diver["carried"].items().to_vec();
+    let mut load = load_of(diver)?;
     match action {
         "pick-up" => load.push(Json::Null), // what is picked up comes last, and may be anything
         "drop" => drop(load.remove(unit - 1)),
         _ => {}
+    }
+    if load.iter().filter(|own| own.is_null()).count() > 1 {
+        return unreadable("report the units of a load, or leave `lay` out of `can`");
     }
     let mut numbers: Vec<usize> = vec![];
     for wanted in lay["units"].items() {
@@ -123,14 +142,16 @@ fn same(chips: &Json, unit: &Json) -> bool {
         return faces(chips.items()) == faces(own);
     }
     let sum: i64 = chips.items().iter().map(|chip| chip["value"].number()).sum();
-    size(unit) == chips.items().len() && (unit["sum"].is_null() || unit["sum"].number() == sum)
+    let count = chips.items().len();
+    size(unit, count) == count && (unit["sum"].is_null() || unit["sum"].number() == sum)
 }
 
-fn size(unit: &Json) -> usize {
-    if let Json::List(own) = unit {
-        own.len()
-    } else {
-        unit["chips"].number() as usize
+/// How many chips a unit has, or `untold`.
+fn size(unit: &Json, untold: usize) -> usize {
+    match (unit, &unit["chips"]) {
+        (Json::List(own), _) => own.len(),
+        (_, Json::Null) => untold,
+        (_, number) => number.number() as usize,
     }
 }
 

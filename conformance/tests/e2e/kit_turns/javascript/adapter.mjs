@@ -1,0 +1,13 @@
+// A game that is what is loaded: it plays nothing, and tells how a turn was read.
+
+import { handlers, serve } from "./kit.mjs";
+import { turn } from "./deep-sea.mjs";
+
+function play(game, choice, chance) {
+  const { unit, orders } = turn(game, choice, chance);
+  return { unit, order: orders.get(1) ?? null };
+}
+
+const same = (game) => game;
+const turns = { game: "turns", newGame: same, load: same, report: same, copy: same, kinds: { "": play } };
+await serve(handlers("turns", [turns]));
