@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from leadline.games.deep_sea_adventure.mistakes.swimming import ElsewhereLanding, counted
 from leadline_engines.deep_sea_adventure import Engine
+from leadline_engines.deep_sea_adventure.direction import Force
 from leadline_engines.deep_sea_adventure.position import Facing
 from leadline_engines.deep_sea_adventure.swim import Landing
 from leadline_engines.deep_sea_adventure.table import Table
@@ -53,6 +54,21 @@ class OccupiedEndSharesTheSpaceBefore(ElsewhereLanding):
         at, end = table.diver(seat).at, len(table.line)
         occupied = end in table.occupied_by_others(seat)
         return max(at, end - 1) if occupied and goes_past_the_end(table, seat, way, steps) else None
+
+
+class SetBackAtTheEnd(ElsewhereLanding):
+    """A diver's own space counts as occupied: at the end of the line it need not turn, and deeper sets it back."""
+
+    def forced_turn(self, table: Table, seat: int) -> Force | None:
+        """Never."""
+        return None
+
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """The last free space of the line that is not its own, if none is ahead."""
+        at, taken = table.diver(seat).at, table.occupied_by_others(seat)
+        if way == "up" or right != at:
+            return None
+        return next((space for space in range(at - 1, 0, -1) if space not in taken), None)
 
 
 class WaitsOnSpaceOne(ElsewhereLanding):
@@ -107,6 +123,7 @@ MISTAKES: dict[str, type[Engine]] = {
     "dsa.mistake.past-the-end-is-home": PastTheEndIsHome,
     "dsa.mistake.bounces-at-an-occupied-end": BouncesAtAnOccupiedEnd,
     "dsa.mistake.occupied-end-shares-the-space-before": OccupiedEndSharesTheSpaceBefore,
+    "dsa.mistake.set-back-at-the-end": SetBackAtTheEnd,
     "dsa.mistake.waits-on-space-one": WaitsOnSpaceOne,
     "dsa.mistake.home-one-step-too-late": HomeOneStepTooLate,
     "dsa.mistake.home-needs-treasure": HomeNeedsTreasure,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from leadline_engines.deep_sea_adventure import Engine
-from leadline_engines.deep_sea_adventure.direction import NOWHERE, Force
+from leadline_engines.deep_sea_adventure.direction import DEEPER, NOWHERE, Force
 from leadline_engines.deep_sea_adventure.move import Choice, Word
 from leadline_engines.deep_sea_adventure.swim import Heading
 from leadline_engines.deep_sea_adventure.table import Table
@@ -172,6 +172,16 @@ class DeeperAfterTurningIsIgnored(Engine):
         return unless_refused(own, table, choice, "dsa.direction.once") or own(table, with_back(choice))
 
 
+class DeeperForOneTurn(Engine):
+    """A diver that has turned back may go deeper for one turn: it stays turned, and then goes on up."""
+
+    def go_on_up(self, table: Table, seat: int, word: Word | None, rules: Rules) -> Heading:
+        """Down for the word, without turning the diver."""
+        if word == "deeper":
+            return self.head(table, seat, DEEPER, ("dsa.direction.keeps-up",), rules)
+        return super().go_on_up(table, seat, word, rules)
+
+
 class DeeperAtTheEndIsIgnored(Engine):
     """A diver that has to turn back and whose player says deeper turns all the same."""
 
@@ -231,6 +241,7 @@ MISTAKES: dict[str, type[Engine]] = {
     "dsa.mistake.back-on-the-submarine-is-ignored": BackOnTheSubmarineIsIgnored,
     "dsa.mistake.back-on-the-submarine-stays": BackOnTheSubmarineStays,
     "dsa.mistake.deeper-after-turning-is-ignored": DeeperAfterTurningIsIgnored,
+    "dsa.mistake.deeper-for-one-turn": DeeperForOneTurn,
     "dsa.mistake.deeper-at-the-end-is-ignored": DeeperAtTheEndIsIgnored,
     "dsa.mistake.deeper-at-the-end-stays": DeeperAtTheEndStays,
     "dsa.mistake.second-word-is-refused": SecondWordIsRefused,

@@ -67,6 +67,15 @@ class TurnsGoOnIntoTheNextDive(Engine):
         return (table.turn or table.starter) % len(table.divers) + 1, STARTER
 
 
+class TurnsGoOnUnlessAllCameHome(Engine):
+    """If somebody was left out the turns go on: the seat after the one whose turn ended the dive starts the next."""
+
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        """The seat after the one to move, if anybody is left out."""
+        right = super().starter_of_next_dive(table, left_out, rounds)
+        return ((table.turn or table.starter) % len(table.divers) + 1, STARTER) if left_out else right
+
+
 class FirstLeftOutInTurnOrderStarts(Engine):
     """Of those left out the first in the order of turns starts the next dive, wherever it is."""
 
@@ -205,6 +214,7 @@ MISTAKES: dict[str, type[Engine]] = {
     "dsa.mistake.starter-rotates-backwards": StarterRotatesBackwards,
     "dsa.mistake.last-mover-starts": LastMoverStarts,
     "dsa.mistake.turns-go-on-into-the-next-dive": TurnsGoOnIntoTheNextDive,
+    "dsa.mistake.turns-go-on-unless-all-came-home": TurnsGoOnUnlessAllCameHome,
     "dsa.mistake.first-left-out-in-turn-order-starts": FirstLeftOutInTurnOrderStarts,
     "dsa.mistake.last-left-out-in-turn-order-starts": LastLeftOutInTurnOrderStarts,
     "dsa.mistake.lowest-seat-left-out-starts": LowestSeatLeftOutStarts,
