@@ -6,7 +6,7 @@ one have to be given; the others have a default that fits any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -180,6 +180,8 @@ class Game:
 
     live_board: ClassVar[Mapping[str, Any] | None] = None
     """24. The module that plays the game in a browser, its name and examples; None for a game without a live board."""
+    result_rules: ClassVar[Collection[str]] = ()
+    """25. The rules that show in nothing but the result: who has won, and with how many points."""
 
     # ---- derived
 

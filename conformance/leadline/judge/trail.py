@@ -61,9 +61,8 @@ def rules_shown(reference: Reference, answer: JudgedAnswer, expected: Expected) 
     """
     if expected.refused:
         return {str(getattr(expected.result, "rule", ""))}
-    return _rules_told(reference, answer, expected, answer.answer.position or {}) - _unseen_rules(
-        reference.game, answer
-    )
+    said = answer.answer.position or {}
+    return _rules_told(reference, answer, expected, said) - _unseen_rules(reference.game, answer)
 
 
 def rules_met(reference: Reference, answer: JudgedAnswer, expected: Expected) -> set[str]:
@@ -106,12 +105,15 @@ def _rules_told(reference: Reference, answer: JudgedAnswer, expected: Expected, 
     found = set(secret_rules(game)) if answer.answer.views or answer.answer.heard else set()
     told_kinds = {str(event.get("kind")) for event in answer.answer.events or ()}
     told: dict[str, bool] = {}
+    has_result = bool(said.get("winners")) or said.get("scores") is not None
+    hidden = () if has_result else game.result_rules
     trail = trail_of(game, answer, expected)
     if trail and _tells_result(game, said, expected):
         found.update(trail[-1].event.rules)
     for written in trail:
-        rules = written.event.rules
-        if written.event.kind in told_kinds or (said and not written.fields):
+        is_told = written.event.kind in told_kinds
+        rules = [rule for rule in written.event.rules if is_told or rule not in hidden]
+        if is_told or (said and not written.fields):
             found.update(rules)
         elif not found.issuperset(rules):
             for field in written.fields:

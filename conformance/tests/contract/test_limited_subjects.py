@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 from limited import LIMITS, LimitedSubject
 from tiers import slow_but
-from wrong import SPEC, SUITE, TellsWhatItDropped, aims_of, check, scenarios_with
+from wrong import DESCRIPTION, SPEC, SUITE, TellsWhatItDropped, aims_of, check, scenarios_with
 
+from leadline.kit import Handler
 from leadline.report.model import Report
+from leadline.serve.subject import ReferenceSubject
 from leadline.suite.model import Scenario
 
 STEP = 7
@@ -111,6 +115,28 @@ def test_the_result_alone_shows_how_it_is_counted() -> None:
     scoring = {"dsa.scoring.total", "dsa.scoring.most-points", "dsa.scoring.after-third-dive"}
     aimed = [one for one in SUITE.scenarios if "dsa.scoring.total" in one.rules]
     assert scoring <= {rule.id for rule in behind("result-alone", scenarios=aimed).rules if rule.verdict == "kept"}
+
+
+class NamesNoResult(ReferenceSubject):
+    """A program that says that a game is over, and neither who has won nor with how many points."""
+
+    def handlers(self) -> dict[str, Handler]:
+        """The methods by name."""
+        own = super().handlers()
+        return {**own, "play": lambda params: self.without_result(own["play"](params))}
+
+    def without_result(self, result: Any) -> Mapping[str, Any]:
+        """What it answers to a move."""
+        told = {key: one for key, one in result["position"].items() if key not in ("winners", "scores")}
+        return {**result, "position": told}
+
+
+def test_who_names_no_result_has_not_shown_how_it_is_counted() -> None:
+    aimed = [one for one in SUITE.scenarios if "dsa.scoring.total" in one.rules]
+    report = check(NamesNoResult("deep-sea-adventure", chance=Random(7), without=["window"]), aimed)
+    verdicts = {rule.id: rule.verdict for rule in report.rules}
+    assert verdicts["dsa.scoring.after-third-dive"] == "kept"
+    assert {verdicts[rule] for rule in DESCRIPTION.result_rules} == {"not-tested"}
 
 
 def test_a_deal_that_does_not_open_the_game_need_not_be_told() -> None:

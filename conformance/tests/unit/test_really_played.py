@@ -95,6 +95,6 @@ def test_a_choice_that_a_program_makes_itself_is_charged_to_the_rule_of_its_kind
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_the_rules_of_choices_are_in_the_spec(game: str) -> None:
+def test_the_rules_of_choices_and_of_the_result_are_in_the_spec(game: str) -> None:
     known = {rule.id for rule in spec_of(game).all_rules()}
-    assert set(load_game(game).choice_rules.values()) <= known
+    assert {*load_game(game).choice_rules.values(), *load_game(game).result_rules} <= known

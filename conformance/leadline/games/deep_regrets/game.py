@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
@@ -67,6 +67,16 @@ class DeepRegrets(Game):
         "chance": Door("move.chance", "be told what chance gives", is_needed=True),
     }
     seats = Seats(offers={"seats": (2, 3, 4, 5), "start": ("monday", "tuesday")}, exchanges=rotations)
+    result_rules: ClassVar[Collection[str]] = (
+        "regrets.score.hand",
+        "regrets.score.mounted",
+        "regrets.score.fishbucks",
+        "regrets.score.nothing-else",
+        "regrets.score.total",
+        "regrets.score.tie-value",
+        "regrets.score.tie-cards",
+        "regrets.score.tie-shared",
+    )
     choice_rules: ClassVar[Mapping[str, str]] = {
         "": "regrets.turn.one-action",
         "reroll": "regrets.muster.fresh-chosen",

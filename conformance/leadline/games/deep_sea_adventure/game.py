@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
@@ -54,6 +54,14 @@ class DeepSeaAdventure(Game):
         "search.source": "dsa.search.drop-choice",
         "lay": "dsa.clean-up.owner-order",
     }
+    result_rules: ClassVar[Collection[str]] = (
+        "dsa.scoring.total",
+        "dsa.scoring.most-points",
+        "dsa.scoring.tie-break",
+        "dsa.scoring.draw",
+        "dsa.scoring.draw-narrow",
+        "dsa.scoring.every-chip",
+    )
     shorthand = cached_property(DeepSeaShorthand)
     move_notation = cached_property(DeepSeaMoves)
     position_notation = cached_property(DeepSeaPositions)
