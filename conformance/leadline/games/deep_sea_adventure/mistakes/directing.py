@@ -8,6 +8,7 @@ from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.move import Choice, Roll
 from leadline_engines.deep_sea_adventure.swim import Heading
 from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.turn_events import Rules
 
 
 class TurnsTwice(Engine):
@@ -28,6 +29,17 @@ class BackFromTheSubmarine(Engine):
         """Ask only divers on the line."""
         if table.diver(seat).at > 0:
             super().check_may_turn(table, seat)
+
+
+class BackOnTheSubmarineIsHome(BackFromTheSubmarine):
+    """A diver that turns back while it is still on the submarine is home at once, and sits the dive out."""
+
+    def stay(self, table: Table, seat: int, rules: Rules, heading: Heading) -> None:
+        """Come home where there is nothing to swim."""
+        if heading.way == "up" and table.diver(seat).at == 0:
+            self.reach_submarine(table, seat)
+        else:
+            super().stay(table, seat, rules, heading)
 
 
 class SilenceTurnsBack(Engine):
@@ -73,6 +85,7 @@ class TurnNeedsAStep(Engine):
 MISTAKES: dict[str, type[Engine]] = {
     "dsa.mistake.turns-twice": TurnsTwice,
     "dsa.mistake.back-from-the-submarine": BackFromTheSubmarine,
+    "dsa.mistake.back-on-the-submarine-is-home": BackOnTheSubmarineIsHome,
     "dsa.mistake.silence-turns-back": SilenceTurnsBack,
     "dsa.mistake.forced-on-the-last-space-only": ForcedOnTheLastSpaceOnly,
     "dsa.mistake.forced-by-its-load": ForcedByItsLoad,
