@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 MOST_WORKERS = 64
 SEED = 1
 NOT_STEERED = (
-    "No game was steered, whatever --games says: the program takes all chance as it is told. `leadline fuzz` plays "
-    "random games with it."
+    "No game was steered, whatever --games says: the program can be told all that chance gives. `leadline fuzz` "
+    "plays random games with it."
 )
 
 

@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--games",
         metavar="N|N-M",
         default=GAMES,
-        help="the numbers of the games to steer if it rolls for itself: 1-40 are forty, 40 is one; default 1-20",
+        help="the numbers of the games to steer if it rolls for itself: 1-40 is forty games, 40 only one; default 1-20",
     )
 
 

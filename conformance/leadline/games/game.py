@@ -181,7 +181,7 @@ class Game:
     live_board: ClassVar[Mapping[str, Any] | None] = None
     """24. The module that plays the game in a browser, its name and examples; None for a game without a live board."""
     result_rules: ClassVar[Collection[str]] = ()
-    """25. The rules that show in nothing but the result: who has won, and with how many points."""
+    """25. The rules that only the result shows: who has won, and with how many points."""
 
     # ---- derived
 

@@ -62,7 +62,7 @@ class Shape:
         return value
 
     def words(self, data: Any, path: str, shown: Shown) -> str:
-        """Plain data as a person writes it; null is none there, unless it may be unknown."""
+        """Plain data as a person writes it; null is `none`, or `nobody` for a seat, unless it may mean unknown."""
         if data is None and not self.may_be_unknown:
             return "nobody" if self.is_seat else "none"
         return shown(path.rpartition(".")[2], data)
@@ -124,12 +124,6 @@ class Leaf(Shape):
         bounds = mark(kind, Between) if mark(kind, Running) is None else None
         self.least = -FARTHEST if bounds is None or bounds.least is None else bounds.least
         self.most = FARTHEST if bounds is None or bounds.most is None else bounds.most
-
-    def words(self, data: Any, path: str, shown: Shown) -> str:
-        """Plain data as a person writes it; null is none there, unless it may be unknown."""
-        if data is None and not self.may_be_unknown:
-            return "nobody" if self.is_seat else "none"
-        return shown(path.rpartition(".")[2], data)
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
         """A value of another type, or none of those there are."""

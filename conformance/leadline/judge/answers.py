@@ -69,10 +69,10 @@ class JudgedAnswer:
 
 
 def chose_itself(answer: JudgedAnswer, expected: Expected) -> bool:
-    """Whether the subject made a choice of the player's itself, and that makes a difference to a result.
+    """Whether the subject itself made a choice that is the player's, and the result differs for it.
 
-    One of two equal chips makes none, nor does a stack that is laid chip by chip anyway. In a steered game it has to
-    choose otherwise where what was asked for cannot be played after what it rolled.
+    Which of two equal chips it takes makes no difference, nor does laying a stack chip by chip where it is laid so
+    anyway. In a steered game it has to choose otherwise where its own roll rules out what was asked for.
     """
     if answer.asked is None:
         return False

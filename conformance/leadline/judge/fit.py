@@ -75,7 +75,7 @@ class Case:
     compared: list[tuple[Any, Model, Parts]] = field(default_factory=list)
     """The different results, the items that are brought into play to compare each, and the parts that are wrong."""
     as_asked: bool | None = None
-    """Whether what was asked for leads to it under the base readings; None if that was not looked at."""
+    """Whether what was asked for leads to the answer under the base readings; None if that was not looked at."""
     times: int = 1
     """How often the same answer was given to the same moves in the same position."""
 
@@ -248,7 +248,7 @@ class Fit:
         return self._compared(case, model, expected, noting, whole=True) | chosen
 
     def _chose_by_mistake(self, case: Case, engine: Engine) -> bool:
-        """Whether a mistake makes another choice than the one asked for; only to say so is none."""
+        """Whether the mistakes lead from the choice asked for to this answer; only saying otherwise is no mistake."""
         if case.as_asked is None:
             case.as_asked = self._is_as_asked(case, self.reference.under(PLAIN).engine)
         return not case.as_asked and self._is_as_asked(case, engine)

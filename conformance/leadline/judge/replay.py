@@ -123,7 +123,7 @@ class Replay:
         return really_played(self.context, self.position, turn, Answer("position"))
 
     def _with_the_chance_of(self, asked: Any, played: Any) -> Any:
-        """A move that was asked for, with what chance gave the subject where nothing of it was sent."""
+        """The move asked for; if no chance was sent with it, with the chance that the subject reports."""
         is_open = self.game.types.chance is not None and asked.chance == no_chance(self.game)
         return replace(asked, chance=played.chance) if is_open else asked
 

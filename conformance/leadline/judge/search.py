@@ -33,9 +33,9 @@ MOST_WEIGHED = 16
 MOST_PAIRED = 16
 """Pairs are made of so many items."""
 MOST_DETOURS = 4
-"""So many items that make the model a little worse are tried, in case others mend it that help only beside them."""
+"""So many items that make the model a little worse are tried, in case other items help only beside them."""
 LONGEST_DETOUR = 3
-"""How many items are added on such a way."""
+"""At most so many items are added on a detour."""
 MOST_COMPARED = 12
 """An item's rivals have to make so many of its answers right before they are tried on all."""
 EPSILON = 1e-6
@@ -209,9 +209,9 @@ class Search:
     # ---- By a worse model to a better one
 
     def _by_a_detour(self, model: Model) -> Model | None:
-        """The best model that is reached by one that is a little worse.
+        """A better model that is reached through one that is a little worse.
 
-        Of three items that hang together no two may be worth anything: how loads are stacked, in which order they are
+        Three items can belong together though no two of them help: how loads are stacked, in which order they are
         laid, and by whom.
         """
         wrong = self.wrong(model)

@@ -68,7 +68,7 @@ def rules_shown(reference: Reference, answer: JudgedAnswer, expected: Expected) 
 def rules_met(reference: Reference, answer: JudgedAnswer, expected: Expected) -> set[str]:
     """The rules that came into play in a wrong answer, and of which the subject tells an effect.
 
-    What it tells is seen in the position before where it answers with none; nothing is known of it in an opening.
+    If the answer holds no position, the one before shows what the subject reports; without either, every rule counts.
     """
     if expected.refused:
         return set()

@@ -36,7 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     several("only", "X", "only this rule, scenario, topic or dispute; * matches")
     several("scenarios", "PATH", "your own scenarios as well")
     group.addoption("--leadline-no-suite", action="store_true", help="your own scenarios instead of the suite")
-    games = "the numbers of the games to steer if the program rolls for itself: 1-40 are forty, 40 is one; 0 for none"
+    games = "the numbers of the games to steer if the program rolls for itself: 1-40 is forty, 40 only one; 0 for none"
     one("games", "N|N-M", f"{games}; default 1-20")
     one("components", "FILE", "figures of your own, such as a map, beside those of the game: a YAML file")
     one("deadline", "SECONDS", "for each answer (default 5)")

@@ -47,11 +47,11 @@ class Finding:
     """The command that shows it again."""
 
 
-ROLLS_ANEW = "its own chance falls anew when it is played again, unless its own seed is fixed"
+ROLLS_ANEW = "your program's own chance differs each time this is played, unless you fix its seed"
 
 
 def rolls_anew(failure: Failure | None) -> str:
-    """What the command that plays a steered game again cannot do; empty for what goes the same way again."""
+    """The warning beside a command that plays a steered game again; empty for what goes the same way again."""
     return ROLLS_ANEW if failure is not None and failure.part == "steered" else ""
 
 
@@ -94,9 +94,12 @@ def near_sentence(cause: Cause) -> str:
     """What speaks for something near, and what against it; if nothing does, too little speaks for it."""
     explains = f"it explains {counted(cause.answers, 'answer', 'answers') or 'no answer'}"
     if not cause.against:
-        return f"{explains}, too few to be sure"
-    such = f", such as {' and '.join(cause.contrary[:MOST_CONTRARY])}" if cause.contrary else ""
-    return f"{explains}, {cause.against} {'speaks' if cause.against == 1 else 'speak'} against it{such}"
+        return f"{explains}, not enough to be sure"
+    where = ""
+    if cause.contrary:
+        others = "for example " if len(cause.contrary) > MOST_CONTRARY else ""
+        where = f", {others}in {' and '.join(cause.contrary[:MOST_CONTRARY])}"
+    return f"{explains}; {cause.against} {'speaks' if cause.against == 1 else 'speak'} against it{where}"
 
 
 def _mistake(report: Report, cause: Cause) -> Finding:

@@ -298,7 +298,7 @@ def _sentence(text: str) -> str:
 
 
 def _seen_again(command: str, example: Failure) -> str:
-    """The command that shows something again, and what it cannot do."""
+    """The command that shows something again, with a warning if chance may differ."""
     anew = rolls_anew(example)
     return f"<p>See it again{f' ({anew})' if anew else ''}:</p><pre>{escape(command)}</pre>"
 

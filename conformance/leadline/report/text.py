@@ -295,7 +295,7 @@ class Writer:
             yield wrap(f"Next: `leadline dispute {dispute}` explains the readings", 0, 2)
 
     def _first_broken(self) -> str:
-        """The rule of what is told first, if any is broken."""
+        """The first rule that the first thing told breaks; empty if there is none."""
         mistakes = (one for one in self.report.model.causes if one.kind == "mistake" and not one.is_near)
         known = [rule for one in mistakes for rule in one.rules]
         others = [one.id for one in unknown(self.report, self.spec) if one.id]

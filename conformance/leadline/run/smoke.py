@@ -337,7 +337,7 @@ class Smoke:
             yield _trouble("open: an unknown game", error)
 
     def _strange_reading(self, support: GameSupport) -> Iterator[Finding]:
-        """A reading that there is not has to be refused by an error; only what is wrong is said."""
+        """A reading that does not exist has to be refused by an error; only a wrong answer is reported."""
         assert self.session is not None
         opening, disputes = self.session.record.opening, spec_of(self.game.id).open_disputes()
         dispute = next(iter(support.follows or [one.id for one in disputes]), "")
@@ -352,7 +352,7 @@ class Smoke:
             yield _trouble("open: an unknown reading", error)
             return
         how = "opened all the same" if answer.kind == "position" else f"answered by {answer.kind}"
-        remedy = "answer it with error -32602: `readings` holds nothing that `follows` does not name"
+        remedy = "answer it with error -32602: `readings` may hold only what `follows` names"
         yield Finding("odd", f"open: a game under an unknown reading is {how}", remedy)
 
 

@@ -275,9 +275,9 @@ def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True)
 
 
 def _none_tried(playable: int) -> Finding:
-    """Nothing can be tried: what is tried here is told in full, and a run can leave some of it to the program."""
+    """Nothing can be tried here, where every move is told in full; a run can leave parts of one to the program."""
     says = "no scenario of the suite can be tried: each needs something that `can` of the adapter leaves out"
-    return Finding("odd", says, f"`leadline check` plays {playable} all the same" if playable else "")
+    return Finding("odd", says, f"`leadline check` plays {playable} of them all the same" if playable else "")
 
 
 def _hardly_any(context: RunContext, scenarios: Sequence[Scenario]) -> Iterator[Finding]:

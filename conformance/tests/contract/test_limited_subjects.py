@@ -118,7 +118,7 @@ def test_the_result_alone_shows_how_it_is_counted() -> None:
 
 
 class NamesNoResult(ReferenceSubject):
-    """A program that says that a game is over, and neither who has won nor with how many points."""
+    """A program that says that a game is over, but neither who has won nor with how many points."""
 
     def handlers(self) -> dict[str, Handler]:
         """The methods by name."""

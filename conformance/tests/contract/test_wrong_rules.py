@@ -170,7 +170,7 @@ def test_three_that_hang_together_are_found_though_no_two_of_them_explain_anythi
 
 
 class LaysChipByChip(Follows):
-    """A program that keeps chips, not units, and tells so how they were laid."""
+    """A program that keeps chips, not units, and reports chip by chip how they were laid."""
 
     def __init__(self) -> None:
         super().__init__("carried-stack-restacked=physical", claims=False)
@@ -181,7 +181,7 @@ class LaysChipByChip(Follows):
         return {**own, "play": lambda params: self.telling(own["play"], params)}
 
     def telling(self, play: Handler, params: dict[str, Any]) -> Mapping[str, Any]:
-        """Play, and say how every chip was laid by itself."""
+        """Play, and report every chip as laid by itself."""
         (move,) = params["moves"]
         result = play(params)
         lay = [

@@ -60,7 +60,7 @@ def test_a_program_that_rolls_for_itself_is_steered(leadline: Any, games: str, n
 
 
 def test_games_to_steer_are_named_by_their_numbers(leadline: Any) -> None:
-    assert "1-40 are forty, 40 is one" in flat(leadline("check", "--help").stdout)
+    assert "1-40 is forty games, 40 only one" in flat(leadline("check", "--help").stdout)
     bad = leadline("check", GAME, "--games", "many", "--", *leadline.program("none"))
     assert bad.returncode == 2
     assert "'many' names no games" in bad.stderr

@@ -37,7 +37,7 @@ def read(unit: int, order: list[int] | None = None) -> dict[str, Any]:
 
 NO_SUCH = {"refused": "there is no such unit"}
 IN_PART = {"not_offered": True}
-UNTOLD = {"error": "report what a diver carries, if only how many units"}
+UNTOLD = {"error": "report what a diver carries, or at least how many units"}
 NOT_APART = {"error": "report the units of a load, or leave `lay` out of `can`"}
 ASKED: list[tuple[Any, dict[str, Any], list[Any] | None, dict[str, Any]]] = [
     # What is carried, the search, the laying order of seat 1, and what is read

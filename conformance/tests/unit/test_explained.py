@@ -54,9 +54,9 @@ def test_without_a_model_nothing_is_said() -> None:
 @pytest.mark.parametrize(
     ("against", "scenarios", "says"),
     [
-        (0, [], "it explains 1 answer, too few to be sure"),
-        (1, ["a"], "it explains 1 answer, 1 speaks against it, such as a"),
-        (4, ["a", "b", "c"], "it explains 1 answer, 4 speak against it, such as a and b"),
+        (0, [], "it explains 1 answer, not enough to be sure"),
+        (1, ["a"], "it explains 1 answer; 1 speaks against it, in a"),
+        (4, ["a", "b", "c"], "it explains 1 answer; 4 speak against it, for example in a and b"),
     ],
 )
 def test_what_speaks_against_something_near_is_named(against: int, scenarios: list[str], says: str) -> None:

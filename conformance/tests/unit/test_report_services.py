@@ -102,7 +102,7 @@ def test_who_plays_a_steered_game_again_is_told_that_chance_falls_anew(part: Any
         printed = "\n".join(write_report(made, {}))
     assert "again: leadline check" in first
     for told in (first, printed, write_page(made, {}), write_markdown(made, {})):
-        assert ("chance falls anew" in " ".join(told.split())) is is_told
+        assert ("chance differs each time" in " ".join(told.split())) is is_told
 
 
 def test_many_errors_end_with_how_many_more_there_are() -> None:

@@ -100,7 +100,7 @@ class Chance:
     __pydantic_config__ = STRICT
 
     dice: Annotated[Roll, Partly(total=True)] | None
-    """The two dice; null if the turn stops after the breath, or where the program that is asked rolls itself."""
+    """The two dice; null if the turn stops after the breath, or where the program rolls for itself."""
     roll_off: Annotated[Rounds, Repeated()]
     """Rounds of a roll-off for the next starter (a reading of `equally-far`), each in seat order."""
 

@@ -29,7 +29,7 @@ PICK_UP_WORDS = re.compile(r"\b(pick[ -]?up|picks up|take|takes)\b")
 ROLL = re.compile(r"(\d+)\+(\d+)", re.ASCII)
 TORN_ROLL = re.compile(r"(\d+)(?: \+ ?|\+ )(\d+)(?!\S)", re.ASCII)
 UNTOLD_ROLL = "?+?"
-"""In place of a roll that is not told: the program that is asked for the move rolls itself."""
+"""In place of a roll that is not told: the program rolls for itself."""
 UNIT = re.compile(r"#([1-9]\d*)", re.ASCII)
 ACTIONS = ("pick-up", "drop")
 DROP_EXAMPLE = "write `drop 2:5`, `drop (1:0+2:5)` or `drop #2`; `drop` alone where the diver carries one unit"

@@ -57,14 +57,14 @@ class OccupiedEndSharesTheSpaceBefore(ElsewhereLanding):
 
 
 class SetBackAtTheEnd(ElsewhereLanding):
-    """A diver's own space counts as occupied: at the end of the line it need not turn, and deeper sets it back."""
+    """A diver's own space counts as occupied: at the end of the line it need not turn; going deeper sets it back."""
 
     def forced_turn(self, table: Table, seat: int) -> Force | None:
         """Never."""
         return None
 
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
-        """The last free space of the line that is not its own, if none is ahead."""
+        """The nearest free space behind it, if it finds none ahead."""
         at, taken = table.diver(seat).at, table.occupied_by_others(seat)
         if way == "up" or right != at:
             return None

@@ -176,7 +176,7 @@ class DeeperForOneTurn(Engine):
     """A diver that has turned back may go deeper for one turn: it stays turned, and then goes on up."""
 
     def go_on_up(self, table: Table, seat: int, word: Word | None, rules: Rules) -> Heading:
-        """Down for the word, without turning the diver."""
+        """Deeper if the player says so, without turning the diver."""
         if word == "deeper":
             return self.head(table, seat, DEEPER, ("dsa.direction.keeps-up",), rules)
         return super().go_on_up(table, seat, word, rules)

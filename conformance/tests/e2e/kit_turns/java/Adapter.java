@@ -1,6 +1,6 @@
 import java.util.*;
 
-/** A game that is what is loaded: it plays nothing, and tells how a turn was read. */
+/** A game that is just the position it was loaded with: it plays nothing, and tells how a turn was read. */
 public class Adapter {
     static Map<String, Object> same(Map<String, Object> game) {
         return game;

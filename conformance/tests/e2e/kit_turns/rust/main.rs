@@ -1,4 +1,4 @@
-//! A game that is what is loaded: it plays nothing, and tells how a turn was read.
+//! A game that is just the position it was loaded with: it plays nothing, and tells how a turn was read.
 
 mod deep_sea;
 mod json;

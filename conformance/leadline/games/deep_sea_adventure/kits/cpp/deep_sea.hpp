@@ -62,7 +62,7 @@ inline std::string silent_word(const Json& position, int seat) {
 /// The units of a diver as they are reported; where only their number is, null for each.
 inline std::vector<Json> load_of(const Json& diver) {
   const Json& carried = diver["carried"];
-  if (carried.is_null()) throw kit::BadRequest("report what a diver carries, if only how many units");
+  if (carried.is_null()) throw kit::BadRequest("report what a diver carries, or at least how many units");
   if (carried.is(Json::Kind::list)) return carried.items();
   return std::vector<Json>(std::size_t(std::max(0, carried.number())));
 }

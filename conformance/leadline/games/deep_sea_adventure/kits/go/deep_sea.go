@@ -77,7 +77,7 @@ func silentWord(position Data, seat int) string {
 // loadOf gives the units of a diver as they are reported; where only their number is, nil for each.
 func loadOf(diver Data) ([]any, error) {
 	if !diver.Has("carried") {
-		return nil, BadRequest("report what a diver carries, if only how many units")
+		return nil, BadRequest("report what a diver carries, or at least how many units")
 	}
 	if number := diver.Int("carried"); number > 0 {
 		return make([]any, number), nil

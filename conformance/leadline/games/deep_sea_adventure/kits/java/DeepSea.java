@@ -55,7 +55,7 @@ public final class DeepSea {
     /** The units of a diver as they are reported; where only their number is, null for each. */
     private static List<Object> loadOf(Object diver) {
         Object carried = Json.part(diver, "carried");
-        if (carried == null) throw new Kit.BadRequest("report what a diver carries, if only how many units");
+        if (carried == null) throw new Kit.BadRequest("report what a diver carries, or at least how many units");
         if (carried instanceof List<?> units) return new ArrayList<>(units);
         return new ArrayList<>(Collections.nCopies(Json.number(carried), null));
     }

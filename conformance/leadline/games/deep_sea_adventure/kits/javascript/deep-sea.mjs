@@ -38,7 +38,7 @@ export function silentWord({ divers, line }, seat) {
 
 /** The units of a diver as they are reported; where only their number is, null for each. */
 function loadOf({ carried = null }) {
-  if (carried === null) throw new BadRequest("report what a diver carries, if only how many units");
+  if (carried === null) throw new BadRequest("report what a diver carries, or at least how many units");
   return Array.isArray(carried) ? [...carried] : Array(carried).fill(null);
 }
 

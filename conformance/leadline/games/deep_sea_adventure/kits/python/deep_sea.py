@@ -57,7 +57,7 @@ def load_of(diver: Any) -> list[Any]:
     """The units of a diver as they are reported; where only their number is, None for each."""
     carried = diver.get("carried")
     if carried is None:
-        raise BadRequest("report what a diver carries, if only how many units")
+        raise BadRequest("report what a diver carries, or at least how many units")
     return list(carried) if isinstance(carried, list) else [None] * carried
 
 

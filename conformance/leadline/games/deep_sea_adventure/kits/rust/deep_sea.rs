@@ -80,7 +80,7 @@ pub fn silent_word(position: &Json, seat: usize) -> &'static str {
 /// The units of a diver as they are reported; where only their number is, null for each.
 fn load_of(diver: &Json) -> Result<Vec<Json>, Cannot> {
     match &diver["carried"] {
-        Json::Null => unreadable("report what a diver carries, if only how many units"),
+        Json::Null => unreadable("report what a diver carries, or at least how many units"),
         Json::List(units) => Ok(units.clone()),
         number => Ok(vec![Json::Null; number.number().max(0) as usize]),
     }
