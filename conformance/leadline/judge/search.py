@@ -65,7 +65,8 @@ class Search:
 
     def further(self, model: Model) -> Model:
         """A better model than one that was found quickly, by ways that take long; else itself."""
-        for look in (self._with_one_more, self._with_two_more, self._with_two_others, self._by_a_detour):
+        looks = self._with_one_more, self._with_two_more, self._with_another, self._with_two_others, self._by_a_detour
+        for look in looks:
             better = look(model)
             if better is not None:
                 return self.lightened(self._exchanged(better, better - model))
@@ -251,6 +252,21 @@ class Search:
                     model = other
                     break
         return model
+
+    def _with_another(self, model: Model) -> Model | None:
+        """The model with one item in place of one of another group that keeps it from coming into play."""
+        idle = self._idle
+        for item in self.catalogue.in_order(model):
+            without = model - {item}
+            if not self.fit.touched(self.wrong(model), model, without):
+                continue
+            self._idle = {item}
+            wrong = self.wrong(without)
+            other = self._best(without, self.unlike(without, wrong), wrong, MOST_IN_VAIN)
+            if other is not None and self.worth(model, other, EPSILON) > EPSILON:
+                return other
+        self._idle = idle
+        return None
 
     def _with_two_others(self, model: Model) -> Model | None:
         """The model with two items in place of one that makes right answers wrong, too: it may pass for both."""

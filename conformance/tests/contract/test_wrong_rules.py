@@ -169,6 +169,18 @@ def test_three_that_hang_together_are_found_though_no_two_of_them_explain_anythi
     assert report.model.unexplained == 0
 
 
+def test_an_item_that_hides_the_true_one_gives_way_to_it() -> None:
+    """A turn back without treasure is played: a free choice of direction seems true, and there it is no mistake."""
+    scenarios = [one for one in SUITE.scenarios if any(rule.startswith("dsa.direction.") for rule in one.rules)]
+    subject = Follows("drop-last-after-turn=allowed", claims=False, mistakes=["empty-handed-back-is-ignored"])
+    report = check(subject, [*scenarios, *aimed("drop-last-after-turn")])
+    assert {cause.id for cause in report.model.causes if not cause.is_near} == {
+        "dsa.mistake.empty-handed-back-is-ignored",
+        "drop-last-after-turn=allowed",
+    }
+    assert report.model.unexplained == 0
+
+
 class LaysChipByChip(Follows):
     """A program that keeps chips, not units, and reports chip by chip how they were laid."""
 
