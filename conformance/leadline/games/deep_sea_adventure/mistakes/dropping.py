@@ -6,19 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from leadline_engines.deep_sea_adventure import Engine
-from leadline_engines.deep_sea_adventure.move import Choice, Drop
+from leadline_engines.deep_sea_adventure.move import Drop
 from leadline_engines.deep_sea_adventure.position import Diver, Unit, stack
 from leadline_engines.deep_sea_adventure.search import Dropping
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.surface import Refused
-
-
-def asking_for(table: Table, choice: Choice, which: Callable[[tuple[Unit, ...]], int]) -> Choice:
-    """The choice with another unit in the place of the one to be dropped, counted from 0."""
-    units = table.diver(choice.seat).carried
-    if not isinstance(choice.search, Drop) or not units:
-        return choice
-    return replace(choice, search=Drop("drop", which(units) + 1, None, "carried"))
 
 
 def first_with(units: tuple[Unit, ...], worth: Callable[[Unit], int]) -> int:
@@ -27,41 +19,61 @@ def first_with(units: tuple[Unit, ...], worth: Callable[[Unit], int]) -> int:
     return worths.index(max(worths))
 
 
+def another(
+    engine: Engine, diver: Diver, action: Drop, named: Dropping, which: Callable[[tuple[Unit, ...]], int]
+) -> Dropping:
+    """Another unit in the place of the one named, counted from 0; what may not be dropped is still refused."""
+    engine.check_drop(diver, action, named)
+    units = engine.units_to_drop_from(diver, action)
+    return engine.numbered_unit(units, which(units) + 1, None)
+
+
 # ---- Which unit
 
 
-class DropsTheFirstTaken(Engine):
-    """Whatever is asked for, the unit taken first is dropped."""
+class DropsTheLastTaken(Engine):
+    """Whichever unit is named, the one taken last is dropped."""
 
-    def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
-        """Drop the first."""
-        super().search(table, asking_for(table, choice, lambda units: 0), moved=moved)
+    def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
+        """The last."""
+        named = super().find_dropping(diver, action)
+        return another(self, diver, action, named, lambda units: len(units) - 1)
+
+
+class DropsTheFirstTaken(Engine):
+    """Whichever unit is named, the one taken first is dropped."""
+
+    def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
+        """The first."""
+        named = super().find_dropping(diver, action)
+        return another(self, diver, action, named, lambda units: 0)
 
 
 class DropsTheLowestLevel(Engine):
-    """Whatever is asked for, a unit of the lowest level is dropped."""
+    """Whichever unit is named, one of the lowest level is dropped."""
 
-    def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
-        """Drop the lowest."""
-        which = asking_for(table, choice, lambda units: first_with(units, lambda unit: -unit[0].level))
-        super().search(table, which, moved=moved)
+    def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
+        """The first of the lowest."""
+        named = super().find_dropping(diver, action)
+        return another(self, diver, action, named, lambda units: first_with(units, lambda unit: -unit[0].level))
 
 
 class DropsTheHighestLevel(Engine):
-    """Whatever is asked for, a unit of the highest level is dropped."""
+    """Whichever unit is named, one of the highest level is dropped."""
 
-    def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
-        """Drop the highest."""
-        which = asking_for(table, choice, lambda units: first_with(units, lambda unit: unit[-1].level))
-        super().search(table, which, moved=moved)
+    def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
+        """The first of the highest."""
+        named = super().find_dropping(diver, action)
+        return another(self, diver, action, named, lambda units: first_with(units, lambda unit: unit[-1].level))
 
 
 class DropsTheLargest(Engine):
-    """Whatever is asked for, the unit with the most chips is dropped."""
+    """Whichever unit is named, the one with the most chips is dropped."""
 
-    def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
-        """Drop the largest."""
-        super().search(table, asking_for(table, choice, lambda units: first_with(units, len)), moved=moved)
+    def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
+        """The first of the largest."""
+        named = super().find_dropping(diver, action)
+        return another(self, diver, action, named, lambda units: first_with(units, len))
 
 
 class DropsTheOneAfter(Engine):
@@ -178,6 +190,7 @@ class StackCannotBeDropped(Engine):
 
 
 MISTAKES: dict[str, type[Engine]] = {
+    "dsa.mistake.drops-the-last-taken": DropsTheLastTaken,
     "dsa.mistake.drops-the-first-taken": DropsTheFirstTaken,
     "dsa.mistake.drops-the-lowest-level": DropsTheLowestLevel,
     "dsa.mistake.drops-the-highest-level": DropsTheHighestLevel,

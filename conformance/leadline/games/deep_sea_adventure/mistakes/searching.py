@@ -178,17 +178,6 @@ class OnlyTreasureIsKept(Engine):
         super().check_drop(diver.turned("up"), action, dropping)
 
 
-class DropsTheLastTaken(Engine):
-    """Whatever is asked for, the unit taken last is dropped."""
-
-    def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
-        """Put the unit taken last in place of the one that is asked for."""
-        units = table.diver(choice.seat).carried
-        if isinstance(choice.search, Drop) and units:
-            choice = replace(choice, search=Drop("drop", len(units), None, "carried"))
-        super().search(table, choice, moved=moved)
-
-
 class DroppedStackIsBroken(Engine):
     """Of a stack that is dropped only the lowest chip is put down; the rest is still carried."""
 
@@ -218,6 +207,5 @@ MISTAKES: dict[str, type[Engine]] = {
     "dsa.mistake.drop-on-a-chip": DropOnAChip,
     "dsa.mistake.dropped-chip-vanishes": DroppedChipVanishes,
     "dsa.mistake.only-treasure-is-kept": OnlyTreasureIsKept,
-    "dsa.mistake.drops-the-last-taken": DropsTheLastTaken,
     "dsa.mistake.dropped-stack-is-broken": DroppedStackIsBroken,
 }

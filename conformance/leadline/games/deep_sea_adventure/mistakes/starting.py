@@ -51,6 +51,14 @@ class StarterRotatesBackwards(Engine):
         return table.clockwise_from(table.starter)[-1], STARTER
 
 
+class NumberOfTheDiveStarts(Engine):
+    """Seat 2 starts the second dive and seat 3 the third, whoever came home; of two, seat 1 starts the third."""
+
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        """The seat with the number of the next dive, counted round the table."""
+        return table.dive % len(table.divers) + 1, STARTER
+
+
 class LastMoverStarts(Engine):
     """The diver whose turn ended the dive starts the next one."""
 
@@ -212,6 +220,7 @@ MISTAKES: dict[str, type[Engine]] = {
     "dsa.mistake.seat-two-starts-every-dive": SeatTwoStartsEveryDive,
     "dsa.mistake.last-seat-starts-every-dive": LastSeatStartsEveryDive,
     "dsa.mistake.starter-rotates-backwards": StarterRotatesBackwards,
+    "dsa.mistake.number-of-the-dive-starts": NumberOfTheDiveStarts,
     "dsa.mistake.last-mover-starts": LastMoverStarts,
     "dsa.mistake.turns-go-on-into-the-next-dive": TurnsGoOnIntoTheNextDive,
     "dsa.mistake.turns-go-on-unless-all-came-home": TurnsGoOnUnlessAllCameHome,
