@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -53,3 +55,21 @@ def test_the_report_names_what_is_wrong_and_nothing_else(sample: tuple[str, list
     assert {one["id"]: one["why"] for one in report["scenarios"] if one["verdict"] == "broken"} == {}
     assert [one["id"] for one in report["probes"] if one["verdict"] == "fail"] == []
     assert all(language in (KITS / "README.md").read_text(encoding="utf-8") for language in MISTAKES)
+
+
+def test_the_page_names_the_oldest_version_of_go_that_will_do(tmp_path: Path) -> None:
+    page = (KITS.parents[2] / "docs/adapter-go.md").read_text(encoding="utf-8")
+    named = re.search(r"`go 1\.(\d+)` or later", page)
+    assert named is not None
+    go = needed("go")
+    put_together(go, tmp_path)
+
+    def built(version: int) -> subprocess.CompletedProcess[str]:
+        (tmp_path / "go.mod").write_text(f"module bell\n\ngo 1.{version}\n", encoding="utf-8")
+        command = ["go", "build", "-o", "adapter", "."]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert built(int(named[1])).returncode == 0
+    earlier = built(int(named[1]) - 1)
+    assert earlier.returncode != 0
+    assert "requires go1." in earlier.stderr

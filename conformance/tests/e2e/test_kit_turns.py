@@ -31,8 +31,8 @@ def drop(unit: int | None, chips: Any) -> dict[str, Any]:
     return {"action": "drop", "unit": unit, "chips": chips, "source": "carried"}
 
 
-def read(unit: int, order: list[int] | None = None) -> dict[str, Any]:
-    return {"played": {"unit": unit, "order": order}}
+def read(unit: int, order: list[int] | None = None, word: str = "back") -> dict[str, Any]:
+    return {"played": {"word": word, "unit": unit, "order": order}}
 
 
 NO_SUCH = {"refused": "there is no such unit"}
@@ -73,10 +73,21 @@ ASKED: list[tuple[Any, dict[str, Any], list[Any] | None, dict[str, Any]]] = [
 ]
 
 
-def position(carried: Any) -> dict[str, Any]:
-    diver = {"at": 3, "facing": "up", "home": False, "banked": []}
+SILENT = [
+    # Where a diver that says nothing is, how it faces, and what it does; the other is on space 4 of 5
+    (0, "down", "deeper"),
+    (0, "up", "deeper"),  # A diver that is home dives again, in a program that lets it.
+    (3, "down", "deeper"),
+    (3, "up", "back"),
+    (5, "down", "back"),
+]
+
+
+def position(carried: Any, at: int = 3, facing: str = "up") -> dict[str, Any]:
+    diver = {"at": 4, "facing": "up", "home": False, "banked": []}
     told = {} if carried is None else {"carried": carried}
-    return {"dive": 1, "line": [[]] * 5, "turn": 1, "divers": [{**diver, **told}, {**diver, "at": 4, "carried": 1}]}
+    mover = {**diver, "at": at, "facing": facing, "home": at == 0 and facing == "up", **told}
+    return {"dive": 1, "line": [[]] * 5, "turn": 1, "divers": [mover, {**diver, "carried": 1}]}
 
 
 def move(search: dict[str, Any], laid: list[Any] | None) -> dict[str, Any]:
@@ -106,8 +117,10 @@ def test_a_turn_is_read_alike(name: str, tmp_path: Path) -> None:
         shutil.copy(path, tmp_path)
     command = made(language, tmp_path)
     asked: list[tuple[str, dict[str, Any]]] = [("initialize", {"protocol": 2})]
-    for handle, (carried, search, laid, _) in enumerate(ASKED, 1):
-        asked.append(("open", {"game": "turns", "readings": {}, "position": position(carried)}))
+    cases = [(position(carried), search, laid, expected) for carried, search, laid, expected in ASKED]
+    cases += [(position([], at, facing), NOTHING, None, read(0, word=word)) for at, facing, word in SILENT]
+    for handle, (given, search, laid, _) in enumerate(cases, 1):
+        asked.append(("open", {"game": "turns", "readings": {}, "position": given}))
         asked.append(("play", {"handle": handle, "moves": [move(search, laid)], "texts": [""]}))
     lines = [
         json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
@@ -116,5 +129,5 @@ def test_a_turn_is_read_alike(name: str, tmp_path: Path) -> None:
     sent = "\n".join(lines) + "\n"
     done = subprocess.run(command, input=sent, capture_output=True, text=True, timeout=60, check=True)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
-    for case, given in zip(ASKED, answers[2::2], strict=True):
-        assert told(given, case[3]) == case[3], case
+    for case, answer in zip(cases, answers[2::2], strict=True):
+        assert told(answer, case[3]) == case[3], case

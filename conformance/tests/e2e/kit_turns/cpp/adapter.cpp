@@ -8,7 +8,7 @@ Json same(const Json& game) { return game; }
 Json play(Json& game, const Json& choice, const Json& chance) {
   deep_sea::Turn told = deep_sea::read_turn(game, choice, chance);
   Json order = told.orders.count(1) ? Json(told.orders[1]) : Json();
-  return Json::object({{"unit", told.unit}, {"order", order}});
+  return Json::object({{"word", told.word}, {"unit", told.unit}, {"order", order}});
 }
 
 int main() {

@@ -11,7 +11,7 @@ func play(game Data, choice Data, chance any) (Data, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Data{"unit": told.Unit, "order": told.Orders[1]}, nil
+	return Data{"word": told.Word, "unit": told.Unit, "order": told.Orders[1]}, nil
 }
 
 func main() {

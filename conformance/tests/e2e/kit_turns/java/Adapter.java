@@ -8,7 +8,7 @@ public class Adapter {
 
     static Object play(Map<String, Object> game, Map<String, Object> choice, Object chance) {
         DeepSea.Turn told = DeepSea.turn(game, choice, chance);
-        return Json.of("unit", told.unit(), "order", told.orders().get(1));
+        return Json.of("word", told.word(), "unit", told.unit(), "order", told.orders().get(1));
     }
 
     public static void main(String[] args) throws java.io.IOException {

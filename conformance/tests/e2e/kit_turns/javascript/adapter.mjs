@@ -4,8 +4,8 @@ import { handlers, serve } from "./kit.mjs";
 import { turn } from "./deep-sea.mjs";
 
 function play(game, choice, chance) {
-  const { unit, orders } = turn(game, choice, chance);
-  return { unit, order: orders.get(1) ?? null };
+  const { word, unit, orders } = turn(game, choice, chance);
+  return { word, unit, order: orders.get(1) ?? null };
 }
 
 const same = (game) => game;

@@ -6,7 +6,7 @@ import kit
 
 def play(game, choice, chance):
     told = deep_sea.turn(game, choice, chance)
-    return {"unit": told.unit, "order": told.orders.get(1)}
+    return {"word": told.word, "unit": told.unit, "order": told.orders.get(1)}
 
 
 GAME = kit.Adapter("turns", lambda setup: setup, lambda game: game, {"": play}, load=lambda position: position)

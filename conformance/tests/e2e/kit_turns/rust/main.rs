@@ -15,7 +15,7 @@ fn load(position: &Json) -> Result<Json, Cannot> {
 fn play(game: &mut Json, choice: &Json, chance: &Json) -> Played {
     let told = deep_sea::read_turn(game, choice, chance)?;
     let order = told.orders.get(&1).map(|numbers| Json::list(numbers.iter().map(|number| (*number).into())));
-    Ok(Json::object([("unit", told.unit.into()), ("order", order.unwrap_or(Json::Null))]))
+    Ok(Json::object([("word", told.word.into()), ("unit", told.unit.into()), ("order", order.unwrap_or(Json::Null))]))
 }
 
 fn main() {

@@ -48,6 +48,7 @@ inline bool same(const Json& chips, const Json& unit) {
 }
 
 /// What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open.
+/// From the submarine it can only go deeper.
 inline std::string silent_word(const Json& position, int seat) {
   const Json& diver = position["divers"].at(seat - 1);
   bool open = false;
@@ -56,7 +57,7 @@ inline std::string silent_word(const Json& position, int seat) {
     for (const Json& other : position["divers"].items()) taken = taken || other["at"].number() == space;
     open = open || !taken;
   }
-  return diver["facing"].text() == "down" && (open || diver["at"].number() == 0) ? "deeper" : "back";
+  return diver["at"].number() == 0 || (diver["facing"].text() == "down" && open) ? "deeper" : "back";
 }
 
 /// The units of a diver as they are reported; where only their number is, null for each.

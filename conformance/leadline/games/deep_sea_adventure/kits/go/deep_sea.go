@@ -59,16 +59,17 @@ func ReadTurn(position, choice, chance Data) (Turn, error) {
 }
 
 // silentWord is what a diver does that says nothing: it keeps its direction, and turns where no space deeper is open.
+// From the submarine it can only go deeper.
 func silentWord(position Data, seat int) string {
 	diver, taken := Object(position.List("divers")[seat-1]), map[int]bool{}
 	for _, one := range position.List("divers") {
 		taken[Object(one).Int("at")] = true
 	}
-	isOpen := diver.Int("at") == 0
+	isOpen := false
 	for space := diver.Int("at") + 1; space <= len(position.List("line")); space++ {
 		isOpen = isOpen || !taken[space]
 	}
-	if diver.Text("facing") == "down" && isOpen {
+	if diver.Int("at") == 0 || diver.Text("facing") == "down" && isOpen {
 		return "deeper"
 	}
 	return "back"

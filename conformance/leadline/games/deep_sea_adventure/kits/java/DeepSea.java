@@ -40,16 +40,19 @@ public final class DeepSea {
         return new Turn(seat, said, Json.total(dice), action, unit, orders);
     }
 
-    /** What a diver does that says nothing: it keeps its direction, and turns where no space deeper is open. */
+    /**
+     * What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open. From
+     * the submarine it can only go deeper.
+     */
     static String silentWord(Object position, int seat) {
         Object diver = Json.list(position, "divers").get(seat - 1);
         int at = Json.number(diver, "at");
         List<Integer> taken = Json.list(position, "divers").stream().map(one -> Json.number(one, "at")).toList();
-        boolean isOpen = at == 0;
+        boolean isOpen = false;
         for (int space = at + 1; space <= Json.list(position, "line").size(); space++) {
             isOpen = isOpen || !taken.contains(space);
         }
-        return Json.text(diver, "facing").equals("down") && isOpen ? "deeper" : "back";
+        return at == 0 || Json.text(diver, "facing").equals("down") && isOpen ? "deeper" : "back";
     }
 
     /** The units of a diver as they are reported; where only their number is, null for each. */

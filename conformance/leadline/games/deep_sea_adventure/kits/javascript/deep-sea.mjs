@@ -29,11 +29,14 @@ export function turn(position, choice, chance) {
   return { seat, word, sum: dice && total(dice), action: search.action, unit, orders };
 }
 
-/** What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open. */
+/**
+ * What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open. From the
+ * submarine it can only go deeper.
+ */
 export function silentWord({ divers, line }, seat) {
   const { at, facing } = divers[seat - 1];
   const isOpen = line.some((_, index) => index + 1 > at && divers.every((diver) => diver.at !== index + 1));
-  return facing === "down" && (isOpen || at === 0) ? "deeper" : "back";
+  return at === 0 || (facing === "down" && isOpen) ? "deeper" : "back";
 }
 
 /** The units of a diver as they are reported; where only their number is, null for each. */

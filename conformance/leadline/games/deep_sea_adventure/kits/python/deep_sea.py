@@ -47,10 +47,13 @@ def turn(position: Any, choice: Any, chance: Any) -> Turn:
 
 
 def silent_word(position: Any, seat: int) -> str:
-    """What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open."""
+    """What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open.
+
+    From the submarine it can only go deeper.
+    """
     diver, taken = position["divers"][seat - 1], [one["at"] for one in position["divers"]]
     is_open = any(space not in taken for space in range(diver["at"] + 1, len(position["line"]) + 1))
-    return "deeper" if diver["facing"] == "down" and (is_open or diver["at"] == 0) else "back"
+    return "deeper" if diver["at"] == 0 or (diver["facing"] == "down" and is_open) else "back"
 
 
 def load_of(diver: Any) -> list[Any]:

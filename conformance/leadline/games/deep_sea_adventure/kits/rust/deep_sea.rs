@@ -65,12 +65,13 @@ pub fn read_turn(position: &Json, choice: &Json, chance: &Json) -> Result<Turn, 
 }
 
 /// What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open.
+/// From the submarine it can only go deeper.
 pub fn silent_word(position: &Json, seat: usize) -> &'static str {
     let divers = position["divers"].items();
     let at = divers[seat - 1]["at"].number();
     let is_free = |space: i64| divers.iter().all(|other| other["at"].number() != space);
-    let is_open = at == 0 || (at + 1..=position["line"].items().len() as i64).any(is_free);
-    if divers[seat - 1]["facing"].text() == "down" && is_open {
+    let is_open = (at + 1..=position["line"].items().len() as i64).any(is_free);
+    if at == 0 || divers[seat - 1]["facing"].text() == "down" && is_open {
         "deeper"
     } else {
         "back"
