@@ -213,6 +213,14 @@ def test_under_pickup_order_there_is_nothing_to_choose(table):
     assert orders(start, "2 1+1", 2) == ["1:0 1:1 1:2 1:3"]
 
 
+def test_under_pickup_order_there_is_only_the_order_of_chips_of_one_stack_to_choose(table):
+    readings = {"order_choice": "pickup-order", "carried_stack_restacked": "physical"}
+    start = table("2 3 / 3:8 3:9 / v0 v2[1:0 (1:1+1:2) 1:3] / t2 s1", **readings)
+    assert lines(start, "2 1+1") == ["3:8 3:9 (1:0+1:1+1:2) 1:3"]
+    start = table("2 3 / 3:8 3:9 / v0 v2[1:0 1:1 (1:2+1:3)] / t2 s1", **readings)
+    assert lines(start, "2 1+1") == ["3:8 3:9 (1:0+1:1+1:2) 1:3", "3:8 3:9 (1:0+1:1+1:3) 1:2"]
+
+
 def test_what_was_brought_home_earlier_is_not_ordered(table):
     start = table("2 1 / 3:8 3:9 / v0 v2[1:0]{1:1! 1:2! 1:3!} / t2 s1", what_is_lost="all-ever")
     assert orders(start, "2 1+1", 2) == ["1:0"]

@@ -88,6 +88,24 @@ def test_under_pickup_order_a_stated_order_changes_nothing(table):
     assert start.play("2 deeper 1+2, 1 lays 2:5 2:4").line.endswith("(1:2+1:3+2:4) 2:5")
 
 
+@pytest.mark.parametrize(("load", "lays", "end"), [
+    # A stack was picked up at once, so the order of its chips is free.
+    ("2:6 2:4 (1:1+2:5)", "2:6 2:4 2:5 1:1", "(2:4+2:5+2:6) 1:1"),
+    ("2:6 2:4 (1:1+2:5)", "2:6 2:4 1:1 2:5", "(1:1+2:4+2:6) 2:5"),
+    ("(1:1+2:5) (1:2+2:7)", "2:5 1:1 2:7 1:2", "(1:1+2:5+2:7) 1:2"),
+    ("1:1 (1:1+2:5+2:6)", "1:1 2:5 2:6 1:1", "(1:1+2:5+2:6) 1:1"),
+    # The units are not in the order of picking up, so all that is stated counts for nothing.
+    ("2:6 2:4 (1:1+2:5)", "2:5 2:6 2:4 1:1", "(1:1+2:4+2:6) 2:5"),
+    ("2:6 2:4 (1:1+2:5)", "2:4 2:6 2:5 1:1", "(1:1+2:4+2:6) 2:5"),
+    ("(1:1+2:5) (1:2+2:7)", "1:2 2:7 1:1 2:5", "(1:1+1:2+2:5) 2:7"),
+    ("(1:1+2:5) (1:2+2:7)", "1:1 2:7 2:5 1:2", "(1:1+1:2+2:5) 2:7"),
+])  # fmt: skip
+def test_under_pickup_order_the_chips_of_one_stack_may_be_ordered(table, load, lays, end):
+    readings = {"order_choice": "pickup-order", "carried_stack_restacked": "physical"}
+    start = table(f"2 {len(load.split())} / 3:8 3:9 / v0 v1[{load}] / t2 s1", **readings)
+    assert start.play(f"2 deeper 1+1, 2 lays {lays}").line == f"3:8 3:9 {end}"
+
+
 def test_two_orders_for_one_diver_are_refused(table):
     start = table(f"{START} / v7[2:4 2:5] v3[1:2] / t2 s1")
     assert start.refused("2 deeper 1+1, 1 lays 2:4 2:5, 1 lays 2:5 2:4") == "dsa.clean-up.owner-order"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pytest
 from wrong import DESCRIPTION, GAME, SUITE, check
 
 from leadline.serve.subject import ReferenceSubject
@@ -19,8 +20,9 @@ SCENARIOS = [one for one in SUITE.scenarios if DISPUTE in one.disputes]
 class LaysTheHighestFirst(ReferenceSubject):
     """Lays the chips of a stack one by one, the highest first, where it is not told in which order; it says so."""
 
-    def __init__(self) -> None:
-        super().__init__(GAME, overrides=[f"{DISPUTE}=physical"], chance=Random(3), without=["window", "lay"])
+    def __init__(self, *overrides: str) -> None:
+        overrides = (f"{DISPUTE}=physical", *overrides)
+        super().__init__(GAME, overrides=overrides, chance=Random(3), without=["window", "lay"])
         self.stated = 0
 
     def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
@@ -53,3 +55,15 @@ def test_a_program_that_says_how_it_lays_a_stack_apart_is_right() -> None:
     assert [failure.says for one in report.scenarios for failure in one.failures] == []
     (dispute,) = (one for one in report.disputes if one.id == DISPUTE)
     assert dispute.readings == ["physical"]
+
+
+@pytest.mark.parametrize("order", ["pickup-order", "owner-order"])
+def test_the_order_within_a_stack_does_not_say_who_decides_the_order_of_units(order: str) -> None:
+    subject = LaysTheHighestFirst(f"order-choice={order}")
+    report = check(subject, [one for one in SUITE.scenarios if {DISPUTE, "order-choice"} & {*one.disputes}])
+    assert subject.stated
+    (dispute,) = (one for one in report.disputes if one.id == "order-choice")
+    assert dispute.readings in ([], ["owner-order", "pickup-order"])
+    assert not dispute.failed
+    assert [failure.says for one in report.scenarios for failure in one.failures] == []
+    assert [rule.id for rule in report.rules if rule.verdict == "broken"] == []

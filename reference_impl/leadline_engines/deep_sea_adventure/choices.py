@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import product, takewhile
 from typing import Literal
 
 from leadline_engines.deep_sea_adventure.move import (
@@ -53,15 +53,16 @@ class Choosing(Turn):
         searches = (NOTHING,) if dice is None else self.searches_worth_trying(position.diver(seat))
         words: tuple[Word | None, ...] = ("deeper", "back", None)
         if position.diver(seat).facing == "up":
-            words = ("back", None)
+            words = ("back", "deeper", None)  # Of words that give the same the first is listed.
         candidates = [Choice(seat, word, None, False, action, ()) for word, action in product(words, searches)]
         candidates.append(Choice(seat, None, None, True, NOTHING, ()))
         listed: list[Choice] = []
         met: list[tuple[list[Position | None], Drop | None]] = []
         for choice in candidates:
-            results = [self.result_of(position, choice, roll) for roll in rolls]
-            if None in results:
-                continue
+            of_rolls = (self.result_of(position, choice, roll) for roll in rolls)
+            results = [*takewhile(lambda result: result is not None, of_rolls)]
+            if len(results) < len(rolls):
+                continue  # One roll with which it is illegal is enough.
             unseen = self.unseen_drop(position, choice)
             # Results share most of their parts, so that they are sooner compared than hashed.
             if not any(drop in (None, unseen) and results == others for others, drop in met):

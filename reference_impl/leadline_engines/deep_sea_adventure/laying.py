@@ -73,6 +73,7 @@ class Laying(Informing):
     def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
         """What a diver that was left out lays down: its load in the order stated or taken, then what else it loses.
 
+        Under `pickup-order` a stated order counts only for the chips of a stack that is laid apart.
         Raises ``Refused`` if the stated order is not made of the diver's own units.
         Rules: dsa.clean-up.owner-order, dsa.clean-up.this-dive-only, dsa.clean-up.carried-stack
         """
@@ -82,11 +83,29 @@ class Laying(Informing):
             if ordered is None:
                 why = f"seat {stated.seat} can only lay down the units it carries, each once"
                 raise Refused("dsa.clean-up.owner-order", why, path="choice.lay")
-            if self.rulings.order_choice == "owner-order":
-                load = ordered
+            owners = self.rulings.order_choice == "owner-order"
+            load = ordered if owners else self.as_picked_up(diver.carried, stated)
         if not diver.banked or self.rulings.what_is_lost == "this-dive-only":
             return load
         return (*load, *self.laid_apart(diver.banked))
+
+    def as_picked_up(self, carried: tuple[Unit, ...], stated: Lay) -> tuple[Unit, ...]:
+        """The units in the order of picking up, the chips of each stack in the stated order.
+
+        The chips of one stack were picked up at once, so that order does not say which of them is laid first. A stated
+        order that does not keep to it counts for nothing.
+        Rules: dsa.clean-up.owner-order, dsa.clean-up.carried-stack
+        """
+        ordered: list[Unit] = []
+        rest = self.laid_apart(stated.units)
+        for unit in carried:
+            chips = self.laid_apart((unit,))
+            part = arranged(chips, rest[: len(chips)])
+            if part is None:
+                return self.laid_apart(carried)
+            ordered.extend(part)
+            rest = rest[len(chips) :]
+        return tuple(ordered)
 
     def laid_apart(self, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
         """The units as they are laid one by one: under `physical` every chip of a stack by itself.

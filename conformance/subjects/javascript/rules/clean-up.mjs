@@ -49,10 +49,30 @@ function singles(game, units) {
 
 /** What a left-out diver lays, in the order in which it lays it. */
 function loadInOrder(game, diver, stated) {
-  const carried = singles(game, diver.carried);
-  const ownersOrder = stated !== undefined && game.readings["order-choice"] === "owner-order";
-  const load = ownersOrder ? inStatedOrder(carried, singles(game, stated)) : carried;
+  const load = ownLoadInOrder(game, diver.carried, stated && singles(game, stated));
   return losesAll(game) ? [...load, ...singles(game, diver.banked)] : load;
+}
+
+function ownLoadInOrder(game, carried, stated) {
+  const inOrderTaken = singles(game, carried);
+  if (stated === undefined) return inOrderTaken;
+  if (game.readings["order-choice"] === "owner-order") return inStatedOrder(inOrderTaken, stated);
+  return stackByStack(game, carried, stated) ?? inOrderTaken;
+}
+
+/**
+ * The stated order if it takes the units as they were picked up, or null. It may order the chips
+ * of one stack: they were all picked up at once.
+ */
+function stackByStack(game, carried, stated) {
+  const ordered = [];
+  for (const unit of carried) {
+    const own = singles(game, [unit]);
+    const part = inStatedOrder(own, stated.slice(ordered.length, ordered.length + own.length));
+    if (part === null) return null;
+    ordered.push(...part);
+  }
+  return ordered;
 }
 
 function losesAll(game) {

@@ -69,6 +69,17 @@ test("D23 order-choice: the owner states the order, or the order of picking up h
   lineEnds(after({ "order-choice": "pickup-order" }, twoEach, still({ lay })), "1:3 1:2+1:3+2:4 2:5");
 });
 
+test("D23 pickup-order with D22 physical: the chips of one stack may be ordered, units may not", () => {
+  const before = airGone([{ at: 3, carried: "2:6 2:4 1:1+2:5" }, HOME]);
+  const readings = { "order-choice": "pickup-order", "carried-stack-restacked": "physical" };
+  const laying = (chips) => still({ lay: [{ seat: 1, units: units(chips) }] });
+  lineEnds(after(readings, before, laying("2:6 2:4 2:5 1:1")), "1:3 2:4+2:5+2:6 1:1");
+  lineEnds(after(readings, before, laying("2:5 2:6 2:4 1:1")), "1:3 1:1+2:4+2:6 2:5");
+  lineEnds(after(readings, before, laying("2:4 2:6 2:5 1:1")), "1:3 1:1+2:4+2:6 2:5");
+  const alike = airGone([{ at: 3, carried: "1:1 1:1+2:5+2:6" }, HOME]);
+  lineEnds(after(readings, alike, laying("1:1 2:5 2:6 1:1")), "1:3 1:1+2:5+2:6 1:1");
+});
+
 test("D23: a diver lays exactly what it carries, and only when the dive ends", () => {
   const laying = (seat, chips) => still({ lay: [{ seat, units: units(chips) }] });
   for (const made of [laying(2, "2:5"), laying(2, "2:5 2:6"), laying(2, "2:4+2:5"), laying(3, "2:4")]) {
