@@ -167,7 +167,8 @@ def read_samples(records: Sequence[SampleRecord], read: Callable[[Any], Any]) ->
 
 
 def _possible(name: str, records: Sequence[SampleRecord], series: Series, wrong: str) -> Finding:
-    untested = "" if any(record.kind != "not-offered" for record in records) else "it has none to offer"
+    offered = any(record.kind != "not-offered" for record in records)
+    untested = "" if offered else f"it has no sample of its {name} to offer"
     title = f"Every sample of its {name} is a result that there can be"
     return Finding(f"{name}.possible", title, len(series.values), wrong, untested=untested)
 

@@ -267,7 +267,8 @@ def summarise(
     wrong = wrong or any(result.verdict in ("fail", "broken") for result in scenarios)
     wrong = wrong or any(result.verdict == "broken" for result in rules) or any(result.failed for result in disputes)
     untested = any(result.required and result.verdict == "not-tested" for result in rules)
-    untested = untested or bool(gave_up)
+    # Nobody is conformant by games of which none could be judged to its end.
+    untested = untested or bool(gave_up) or all(one.verdict in ("cut-short", "not-tested") for one in scenarios)
     result: Literal["conformant", "not-conformant", "incomplete"] = "incomplete" if untested else "conformant"
     status: Literal[0, 1, 2, 3] = 3 if untested else 0
     if wrong:

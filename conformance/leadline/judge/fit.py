@@ -26,6 +26,7 @@ from leadline.judge.answers import (
 )
 from leadline.judge.model import PLAIN, Item, Model
 from leadline.judge.reference import Expected, Noting, Reference
+from leadline.judge.trail import rule_of_legality
 from leadline.run.context import Progress, silent
 from leadline_engines.surface import Engine, Outcome, Refusal
 
@@ -124,6 +125,17 @@ class Fit:
             case.asked |= noting.asked
             case.known[self.met(case, model)] = known
         return self.parts(case, model) if known is None else known
+
+    def kind(self, case: Case, model: Model) -> tuple[frozenset[str], str]:
+        """In what an answer is wrong: the fields, and the rule of a choice or of a refusal that is wrong."""
+        fields, answer = fields_of(self.parts(case, model)), case.answer
+        if LEGALITY not in fields or answer.choice_rule:
+            return fields, answer.choice_rule
+        try:
+            expected = self.expected(case, model)
+            return fields, rule_of_legality(self.reference, self.answer(case, model), expected)
+        except Exception:
+            return fields, ""  # As in a search: mistakes that do not go together can break each other's steps.
 
     def may_be_played(self, case: Case, model: Model) -> bool:
         """Whether an answer that counts as a refusal is the same if the move is played, as some item would have it.

@@ -12,7 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from leadline.games.difference import Difference
-from leadline.judge.answers import JudgedAnswer, misses
+from leadline.judge.answers import JudgedAnswer, chose_itself, misses
+from leadline.judge.conserved import changed_totals
 from leadline.judge.fit import NO_RESULT, Case, Fit, first_of_each
 from leadline.judge.followed import Followed
 from leadline.judge.lasting import with_lasting_item
@@ -198,7 +199,8 @@ class Judge:
             if found == model:
                 break
             model = found
-        return model, games, search
+        needed = search.needed(model)
+        return needed, self._followed(recording, needed, games), search
 
     def _followed(self, recording: Recording, model: Model, before: list[GameJudgement]) -> list[GameJudgement]:
         """The games as they are followed under a model; as ``before`` if its mistakes do not go together in an answer.
@@ -356,13 +358,14 @@ class Charges:
         reference = self.fit.reference
         traits = self.fit.catalogue.traits
         parts = self.fit.parts(case, self.model)
-        if case in self.mixed or parts == NO_RESULT:
-            rule = rule_for(reference, answer, expected, differences)
-            return Charge(rule, readings=(self.mixed[case],) if case in self.mixed else ())
+        if case in self.mixed:
+            return Charge(rule_for(reference, answer, expected, differences), readings=(self.mixed[case],))
+        if parts == NO_RESULT or (parts and expected.refused):
+            return self._unexplained(answer, expected, differences)
         if parts:
             there = self.fit.answer(case, self.model)
             unexplained = self.fit.expected(case, self.model)
-            return Charge(rule_for(reference, there, unexplained, misses(reference, there, unexplained)))
+            return self._unexplained(there, unexplained, misses(reference, there, unexplained))
         causes = causes_of(self.fit, case, self.model, self.allowed, self.named)
         true = {one.item for one in self.named if not one.is_near}
         mistakes = [item for item in causes if item.mistake and item in true]
@@ -373,6 +376,14 @@ class Charges:
             return Charge(by_trail if by_trail in rules else rules[0], tuple(mistakes), readings)
         near = tuple(item for item in causes if item.mistake)
         return Charge(by_trail, near=near, readings=() if near else readings)
+
+    def _unexplained(self, answer: JudgedAnswer, expected: Expected, differences: Sequence[Difference]) -> Charge:
+        """By the trail; but where something was added or lost, the rule by which none may be."""
+        reference = self.fit.reference
+        changed = [] if chose_itself(answer, expected) else [*changed_totals(reference, answer, expected)]
+        rule = changed[0][0].rule if changed else rule_for(reference, answer, expected, differences)
+        left = frozenset(one.field for one in differences)
+        return Charge(rule, changed=tuple(row for _, row in changed), left=left)
 
 
 def _is_whole(record: GameRecord, scenario: Scenario) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from leadline.judge.fit import Case, Fit, Parts, fields_of, loss
+from leadline.judge.fit import Case, Fit, loss
 from leadline.judge.model import Item, Model
 from leadline.judge.search import EPSILON, Search
 
@@ -79,18 +79,13 @@ def _named(search: Search, model: Model, item: Item, least: int) -> Named:
             broken.append(case)
         elif loss(with_it) >= loss(without_it):
             left.append(case)
-    kinds = {_kind(case, fit.parts(case, less)) for case in cured}
-    alike = [case for case in unchanged if _kind(case, fit.parts(case, model)) in kinds]
+    kinds = {fit.kind(case, less) for case in cured}
+    alike = [case for case in unchanged if fit.kind(case, model) in kinds]
     changed = len(cured) + len(broken) + len(left)
     is_near = len(cured) < least or len(broken) > MOST_BROKEN * changed or len(left) > MOST_LEFT * changed
     if not search.catalogue.traits[item].supported:
         is_near = is_near or len(alike) > MOST_ALIKE * len(cured)
     return Named(item, cured, broken, left, alike, is_near, _equal_rivals(search, model, item))
-
-
-def _kind(case: Case, parts: Parts) -> tuple[frozenset[str], str]:
-    """In what an answer is wrong: the fields, and the rule by which the choice is not the subject's."""
-    return fields_of(parts), case.answer.choice_rule
 
 
 def _equal_rivals(search: Search, model: Model, item: Item) -> tuple[Item, ...]:

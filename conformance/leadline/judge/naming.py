@@ -13,7 +13,7 @@ from leadline.judge.model import Item
 from leadline.judge.reference import Expected, Reference
 from leadline.report.differences import difference_rows
 from leadline.report.model import Failure, FieldDifference
-from leadline_engines.surface import Refusal
+from leadline_engines.surface import Engine, Refusal
 
 if TYPE_CHECKING:
     from leadline.games.game import Game
@@ -31,6 +31,10 @@ class Charge:
     """The readings that do."""
     near: tuple[Item, ...] = ()
     """Mistakes that only something like them can be; then the rule is what the trail of events says."""
+    changed: tuple[Difference, ...] = ()
+    """What was added or lost of things of which none may be, where nothing explains it."""
+    left: frozenset[str] = frozenset()
+    """Of an answer that nothing explains the fields that are wrong beside what is explained."""
 
 
 def name_failure(
@@ -39,7 +43,11 @@ def name_failure(
     """The failure that a wrong answer is, by where it differs from what is expected."""
     game = reference.game
     got = None if expected.refused and answer.before is None else _got(reference, answer, expected)
+    differences = sorted(differences, key=lambda one: one.field not in charge.left)
     dispute = charge.readings[0] if charge.readings and not charge.mistakes else None
+    rows = [*differences, *charge.changed]
+    if got is not None:
+        rows += _untaken(reference, answer, expected.engine, got, differences)
     return Failure(
         scenario=answer.scenario,
         part=answer.part,
@@ -50,7 +58,7 @@ def name_failure(
         dispute=dispute.dispute if dispute else "",
         reading=dispute.reading if dispute else "",
         says=_says(reference, answer, expected, differences, charge),
-        differences=[FieldDifference(one.field, one.expected, one.got) for one in differences],
+        differences=[FieldDifference(one.field, one.expected, one.got) for one in rows],
         before="" if answer.before is None else game.position_notation.write(answer.before),
         expected="" if expected.refused else game.position_notation.write(expected.position),
         got="" if got is None else game.position_notation.write(got),
@@ -78,6 +86,16 @@ def _got(reference: Reference, answer: JudgedAnswer, expected: Expected) -> obje
     base = answer.before if expected.refused else expected.position
     resumed: object = reference.game.reports.resume(expected.engine, base, answer.answer.position or {})
     return resumed
+
+
+def _untaken(
+    reference: Reference, answer: JudgedAnswer, engine: Engine, got: object, differences: Sequence[Difference]
+) -> list[Difference]:
+    """What was told and no position can hold, so that the position answered does not show it."""
+    reports, known = reference.game.reports, {one.field for one in differences}
+    own = reports.position.by_name
+    left = reports.differences(engine, got, answer.answer.position or {})
+    return [one for one in left if one.field.partition(".")[0] in own and one.field not in known]
 
 
 def _says(

@@ -216,11 +216,15 @@ class Search:
         laid, and by whom.
         """
         wrong = self.wrong(model)
-        stake = self._at_stake(model, wrong)
-        if stake < LONGEST_DETOUR * self.catalogue.least_cost:
+        if self._at_stake(model, wrong) < LONGEST_DETOUR * self.catalogue.least_cost:
             return None
-        curing = self._curing(model, self.unlike(model, wrong))
-        worths = {item: self.worth(model, self.catalogue.with_item(model, item), -stake / 4) for item in curing}
+        some = self.unlike(model, wrong)
+        looked_at = [*some, *(case for case in self.cases if not self.fit.parts(case, model))]
+        least = -self._at_stake(model, some) / 4
+        worths = {
+            item: self.worth(model, self.catalogue.with_item(model, item), least, looked_at)
+            for item in self._curing(model, some)
+        }
         harmless = sorted(worths, key=lambda item: (-worths[item], self.catalogue.traits[item].order))
         for item in harmless[:MOST_DETOURS]:
             self._idle.clear()
@@ -242,6 +246,25 @@ class Search:
             if not needless:
                 return model
             model -= {max(needless)[1]}
+
+    def needed(self, model: Model) -> Model:
+        """The model without the items that make no answer right: what is left wrong they only make less wrong.
+
+        For a reading with support a field that is right by it is enough: that is no fault, whatever else is wrong.
+        """
+        for item in self.catalogue.in_order(model):
+            is_enough = self._rights_a_field if self.catalogue.traits[item].supported else self._cured
+            if not is_enough(model, item):
+                model -= {item}
+        return model
+
+    def _rights_a_field(self, model: Model, item: Item) -> bool:
+        """Whether an answer is wrong in fewer fields with an item than without it, and in no others."""
+        less = model - {item}
+        return any(
+            fields_of(self.fit.parts(case, model)) < fields_of(self.fit.parts(case, less))
+            for case in self.fit.touched(self.cases, model, less)
+        )
 
     def _exchanged(self, model: Model, items: Model) -> Model:
         """The model with some of its items exchanged for others of their groups that fit better."""

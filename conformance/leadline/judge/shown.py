@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from leadline.judge.fit import Case, Fit
 from leadline.judge.model import Item, Model
+from leadline.judge.names import MOST_ALIKE
 
 MOST_DECIDING = 12
 """A reading that so many answers exclude is not tried on more."""
 LEAST_MIXED = 2
 """So many different answers that only another reading explains show that no one reading fits."""
+LEAST_SHARE = 0.5
+"""They have to be so many beside each answer that excludes that reading, of which ``MOST_DECIDING`` are looked for."""
 
 Told = dict[tuple[str, str], dict[str, set[str]]]
 """By scenario and part of it: the readings that it is known to show."""
@@ -79,7 +82,7 @@ class Readings:
         rest = frozenset(one for one in self.model if one.dispute != item.dispute)
         return rest if self.fit.reference.base[item.dispute] == item.reading else rest | {item}
 
-    def look_for_mixed(self, cases: Iterable[Case]) -> None:
+    def look_for_mixed(self, cases: Collection[Case]) -> None:
         """Find the disputes of which no one reading fits: some answers that the model leaves wrong fit another one."""
         found: dict[Item, list[Case]] = {}
         for case in cases:
@@ -89,10 +92,23 @@ class Readings:
                     if reading != self.in_force[dispute] and not self.fit.parts(case, self.reading(item)):
                         found.setdefault(item, []).append(case)
         for item, some in sorted(found.items(), key=lambda pair: -len(pair[1])):
-            if len(some) >= LEAST_MIXED and item.dispute in self.shown:
+            if item.dispute in self.shown and self._is_mixed(item, some, cases):
                 for case in some:
                     if self.mixed.setdefault(case, item) == item:
                         self._note(item.dispute, case.answer.scenario, {item.reading})
+
+    def _is_mixed(self, item: Item, cured: Collection[Case], cases: Iterable[Case]) -> bool:
+        """Whether answers that fit another reading show that no one fits, and do not only happen to.
+
+        There have to be enough of them beside those that exclude the reading, and beside others that are wrong in the
+        same way: a fault that is not known may look like the reading here and there.
+        """
+        if len(cured) < max(LEAST_MIXED, LEAST_SHARE * self._excluded[item]):
+            return False
+        kinds = {self.fit.kind(case, self.model) for case in cured}
+        touched = (case for case in cases if item.dispute in case.asked and case not in cured)
+        alike = sum(self.fit.kind(case, self.model) in kinds for case in touched)
+        return alike <= MOST_ALIKE * len(cured)
 
     def _note(self, dispute: str, scenario: str, readings: set[str]) -> None:
         self.shown.setdefault(dispute, Shown()).seen.append((scenario, readings))

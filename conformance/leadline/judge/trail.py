@@ -158,15 +158,13 @@ def _all_types(kind: Any) -> Iterator[Any]:
 
 
 def rule_for(reference: Reference, answer: JudgedAnswer, expected: Expected, differences: Sequence[Difference]) -> str:
-    """The rule to which a wrong answer that no reading explains is put down; none where a position is only put up."""
+    """The rule to which a wrong answer is put down by the trail; none where a position is only put up."""
     if chose_itself(answer, expected):
         return answer.choice_rule
-    if expected.refused:
-        return str(getattr(expected.result, "rule", ""))
-    game, trail = reference.game, trail_of(reference.game, answer, expected)
     fields = [difference.field for difference in differences]
-    if LEGALITY in fields:
-        return _rule_of_refusal(reference, answer, trail)
+    if expected.refused or LEGALITY in fields:
+        return rule_of_legality(reference, answer, expected)
+    game, trail = reference.game, trail_of(reference.game, answer, expected)
     if any(_is_of_secrets(field) for field in fields) and secret_rules(game):
         plain = [field for field in fields if not _is_of_secrets(field)]
         if not plain:
@@ -229,10 +227,17 @@ def _writer(trail: Sequence[Written], field: str) -> int | None:
     return None
 
 
-def _rule_of_refusal(reference: Reference, answer: JudgedAnswer, trail: Sequence[Written]) -> str:
-    """A legal move was refused: the rule the subject names, else that of the last thing the seat itself did."""
+def rule_of_legality(reference: Reference, answer: JudgedAnswer, expected: Expected) -> str:
+    """Of an illegal move that was played the rule that forbids it.
+
+    Of a legal move that was refused it is the rule that the subject names, else that of the last thing that the seat
+    itself did.
+    """
     from leadline.games import spec_of
 
+    if expected.refused:
+        return str(getattr(expected.result, "rule", ""))
+    trail = trail_of(reference.game, answer, expected)
     named = spec_of(reference.game.id).rule(answer.answer.rule)
     if named is not None:
         return named.id

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from leadline.judge.fit import fields_of
 from leadline.judge.model import Item
 from leadline.judge.names import name_items
 
@@ -37,6 +38,10 @@ class Answers:
     def parts(self, case: Any, model: Any) -> frozenset[str]:
         """What is wrong under a model."""
         return frozenset(case.within if ITEM in model else case.without)
+
+    def kind(self, case: Any, model: Any) -> tuple[frozenset[str], str]:
+        """In what an answer is wrong: the fields, and the rule of an own choice."""
+        return fields_of(self.parts(case, model)), case.answer.choice_rule
 
     def expects_otherwise(self, *given: Any) -> bool:
         """Never: an answer that is as wrong with the item is not changed by it."""
