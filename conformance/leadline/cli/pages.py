@@ -38,7 +38,8 @@ class Shown:
 
 def add_look_up_arguments(parser: ArgumentParser, metavar: str, words: str, listed: str) -> None:
     """What a command is told that looks something up; ``words`` and ``listed`` are the help of its arguments."""
-    parser.add_argument("words", nargs="*", metavar=metavar, help=words)
+    help_ = f"{words}; the name of a game may stand before them"
+    parser.add_argument("words", nargs="*", metavar=metavar, help=help_)
     parser.add_argument("-l", "--list", action="store_true", help=listed)
     parser.add_argument("--game", metavar="GAME", help="look in this game only")
 
@@ -53,7 +54,8 @@ def look_up(
 
     Several ids are answered one after another. Raises ``InputError`` for what is not found, after the rest is printed.
     """
-    specs, query = chosen_specs(args), " ".join(args.words)
+    named, words = _game_first(args.words) if args.game is None else (args.game, args.words)
+    specs, query = chosen_specs(named), " ".join(words)
     ids = ids_of(specs, query, what)
     if not ids:
         print("\n".join(answer(specs, query, args.list) if query.strip() else everything(specs)))
@@ -71,14 +73,20 @@ def look_up(
     return 0
 
 
-def chosen_specs(args: Namespace) -> list[Spec]:
-    """The specs a command is to look in. Raises ``InputError`` for a game there is not."""
-    if args.game is None:
+def _game_first(words: list[str]) -> tuple[str | None, list[str]]:
+    """The game that stands first, as in other commands, and the words after it; alone its name is a word."""
+    first = home.folder_name(words[0]).replace("_", "-") if len(words) > 1 else ""
+    return (first, words[1:]) if first in games() else (None, words)
+
+
+def chosen_specs(game: str | None) -> list[Spec]:
+    """The specs a command is to look in: all if no game is named. Raises ``InputError`` for a game there is not."""
+    if game is None:
         return load_all()
-    wanted = home.folder_name(args.game).replace("_", "-")
+    wanted = home.folder_name(game).replace("_", "-")
     matching = [game for game in games() if game == wanted] or [game for game in games() if game.startswith(wanted)]
     if len(matching) != 1:
-        raise no_such_game(args.game, games())
+        raise no_such_game(game, games())
     return [load_spec(matching[0])]
 
 

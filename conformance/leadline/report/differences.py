@@ -17,6 +17,8 @@ Row: TypeAlias = tuple[str, str, str]
 """What differs, what is expected, and what was answered."""
 LEGALITY = "legality"
 """The field on which a played move and a refusal differ."""
+UNCHANGED = "none added and none lost"
+"""What is expected of things that stay the same in number, where some were added or lost."""
 SECRET = "hidden"
 """What is said of something that is not shown."""
 MOST_LISTED = 4

@@ -14,6 +14,7 @@ from leadline.games import spec_of
 from leadline.report.explained import explained_sentence
 from leadline.report.findings import Finding, findings
 from leadline.report.model import Report
+from leadline.report.untested import untested
 from leadline.report.verdict import overall, subject_name
 from leadline.report.wrong import example_text
 
@@ -147,19 +148,14 @@ def _readings(report: Report) -> Iterator[str]:
 
 
 def _untested(report: Report) -> Iterator[str]:
-    reasons: dict[str, int] = {}
-    for result in report.scenarios:
-        if result.verdict == "not-tested":
-            reasons[result.why] = reasons.get(result.why, 0) + 1
-    cut = report.summary.scenarios.get("cut-short", 0)
-    if not (reasons or cut):
+    reasons = list(untested(report))
+    if not reasons:
         return
     yield "### Not tested"
     yield ""
-    for why, number in reasons.items():
-        yield f"- {number} scenario{'s' if number > 1 else ''}: {plain(why)}"
-    if cut:
-        yield f"- {cut} cut short: the moves of the scenario no longer fitted"
+    for one in reasons:
+        number = len(one.names)
+        yield f"- {number} scenario{'s' if number > 1 else ''}: {plain(one.why)}"
 
 
 def _code(text: str) -> str:

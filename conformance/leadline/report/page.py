@@ -21,6 +21,7 @@ from leadline.report.findings import again, near_sentence, rolls_anew
 from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
 from leadline.report.positions import position_of
 from leadline.report.unknown import Unknown, unknown
+from leadline.report.untested import untested
 from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
 
@@ -61,6 +62,7 @@ def write_page(report: Report, scenarios: Mapping[str, Scenario]) -> str:
         *page.disputes(),
         *page.faults(),
         *page.statistics(),
+        *page.untested(),
         *page.rules(),
         *page.scenarios_played(),
     ]
@@ -157,7 +159,7 @@ class Page:
 
     def _unknown(self, found: Unknown) -> Iterator[str]:
         rule = self.spec.rule(found.id)
-        yield f'<section class="card" id="{escape(found.rule or "loaded")}">'
+        yield f'<section class="card" id="{escape(found.id or "loaded")}">'
         yield f"<h3>{escape(found.says)} <small><code>{escape(found.id)}</code></small></h3>"
         yield f"<p>{escape(found.note)}.</p>"
         if rule is not None:
@@ -266,6 +268,13 @@ class Page:
         if self.report.probes:
             yield "<h2>Honesty</h2>"
             yield from _table(head, [(x.title, _VERDICT[x.verdict], x.says) for x in self.report.probes])
+
+    def untested(self) -> Iterator[str]:
+        """Why scenarios were not tested, or only in part."""
+        rows = [(one.which, one.why) for one in untested(self.report)]
+        if rows:
+            yield "<h2>Not tested</h2>"
+            yield from _table(("Scenarios", "Why"), rows)
 
     def rules(self) -> Iterator[str]:
         """Every rule with its verdict."""

@@ -13,6 +13,7 @@ from leadline.report.faults import fault_groups, in_common
 from leadline.report.findings import MOST_SCENARIOS, again, again_after_dispute, near_sentence, rolls_anew
 from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
 from leadline.report.unknown import Unknown, unknown
+from leadline.report.untested import untested
 from leadline.report.verdict import STATUS_WORDS, counted, overall, subject_name
 from leadline.run.fault_advice import advice
 from leadline.suite.model import Scenario
@@ -246,12 +247,7 @@ class Writer:
     def untested(self) -> Iterator[str]:
         """What was not tested, and why."""
         rules = [rule for rule in self.report.rules if rule.verdict == "not-tested" and rule.required]
-        reasons: dict[str, list[str]] = {}
-        for result in self.report.scenarios:
-            if result.verdict == "not-tested":
-                reasons.setdefault(result.why, []).append(result.id)
-            elif result.verdict == "cut-short":
-                reasons.setdefault("cut short: the moves of the scenario no longer fitted", []).append(result.id)
+        reasons = list(untested(self.report))
         asked = {name for scenario in self.scenarios.values() for name in scenario.disputes}
         disputes = [
             one.id
@@ -261,8 +257,8 @@ class Writer:
         if not (rules or reasons):
             return
         yield bold("Not tested")
-        for why, names in reasons.items():
-            yield wrap(f"{len(names)} scenarios: {why}" if len(names) > 1 else f"{names[0]}: {why}", 2, 2)
+        for one in reasons:
+            yield wrap(f"{one.which}: {one.why}", 2, 2)
         if rules:
             yield wrap(f"{counted(len(rules), 'rule', 'rules')}: {', '.join(rule.id for rule in rules)}", 2, 2)
             silent = self._untold_by_events(rules)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from leadline.report.differences import LEGALITY, UNCHANGED
 from leadline.report.model import Failure, Report
 
 if TYPE_CHECKING:
@@ -21,13 +22,11 @@ class Unknown:
     """The wrong answers that are put down to one rule, or to none."""
 
     says: str
-    """The rule that the scenarios are aimed at, if most are aimed at one, else that which they are put down to."""
+    """The title of the rule."""
     id: str
     """Its id; empty where no rule is at work."""
     note: str
     """What that rests on: it need not be the cause."""
-    rule: str
-    """The rule that the answers are put down to; empty where no rule is at work."""
     failures: list[Failure]
     """The answers, the plainest first."""
     scenarios: list[str]
@@ -44,7 +43,7 @@ def unknown(report: Report, spec: Spec) -> Iterator[Unknown]:
             wrong.setdefault(failure.rule, []).append(failure)
     if "" in wrong:
         note = "no move was played, so no rule is broken by it; does the adapter load and report all of it?"
-        yield Unknown(LOADED_OTHERWISE, "", note, "", wrong[""], _scenarios(wrong[""]), "")
+        yield Unknown(LOADED_OTHERWISE, "", note, wrong[""], _scenarios(wrong[""]), "")
     for rule in report.rules:
         if rule.id not in wrong:
             continue
@@ -52,19 +51,30 @@ def unknown(report: Report, spec: Spec) -> Iterator[Unknown]:
         failures = wrong[rule.id]
         failures.sort(key=lambda one: (places.get(one.scenario, len(places)), one.move, one.part))
         names = _scenarios(failures)
-        aim, aimed = _aim(report, names)
-        target = spec.rule(aim) if aim != rule.id else None
-        if target is None:
-            note = "the rule of what should have written this last; it need not be the cause"
-            yield Unknown(rule.title, rule.id, note, rule.id, failures, names, rule.reproduce)
-            continue
-        note = (
-            f"{aimed} of the {len(names)} scenarios that fail are" if len(names) > 1 else "the scenario that fails is"
-        )
-        note += f" aimed at this rule; what differs should have been written by: {rule.title} ({rule.id})"
-        yield Unknown(
-            target.title, target.id, f"{note}. Neither need be the cause", rule.id, failures, names, rule.reproduce
-        )
+        note = _note(report, spec, rule.id, failures, names)
+        yield Unknown(rule.title, rule.id, note, failures, names, rule.reproduce)
+
+
+def _note(report: Report, spec: Spec, rule: str, failures: list[Failure], names: list[str]) -> str:
+    """What it rests on that a rule is charged with some failures, and what their scenarios are about if it is another.
+
+    It is told of the plainest of them.
+    """
+    first = failures[0]
+    if any(one.expected == UNCHANGED for one in first.differences):
+        note = "something was added or lost, which no move can do; what added or lost it is the cause"
+    elif any(one.field == LEGALITY and one.got == "played" for one in first.differences):
+        note = "this rule forbids what was played"
+    elif first.kind == "legality":
+        note = "the rule of what the player did last; it need not be the cause"
+    else:
+        note = "the rule of what should have written this last; it need not be the cause"
+    aim, aimed = _aim(report, names)
+    target = spec.rule(aim) if aim != rule else None
+    if target is None:
+        return note
+    share = f"{aimed} of the {len(names)} scenarios that fail are" if len(names) > 1 else "the scenario that fails is"
+    return f"{note}; {share} about {target.id}: {target.title}"
 
 
 def _scenarios(failures: list[Failure]) -> list[str]:

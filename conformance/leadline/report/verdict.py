@@ -47,6 +47,8 @@ def counted(number: int, one: str, more: str) -> str:
 def _what_is_left(report: Report) -> str:
     if report.gave_up:
         return f"{report.gave_up}; what was played is right"
+    if report.scenarios and all(one.verdict in ("cut-short", "not-tested") for one in report.scenarios):
+        return "nothing is wrong, but no scenario could be judged to its end"
     return "nothing is wrong, but not everything could be tested"
 
 

@@ -215,10 +215,8 @@ class Replay:
 
 def invent(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder) -> None:
     """Ask for a game as it should be, for one there is not, and for one under a reading there is not."""
-    game, support = context.game, context.support
-    scenario = steered_scenario(game, 0, support.offers)
-    setup = without_doors(game, "setup", scenario.setup or {}, support.can)
-    plain: dict[str, Any] = {"game": game.id, "readings": dict(context.told), "setup": setup}
+    support = context.support
+    plain = ordinary_opening(context, recorder.recording.games)
     name = f"invented-{random.Random(f'{recorder.recording.seed}/invented').getrandbits(32):08x}"
     changes: list[tuple[Literal["nothing", "game", "reading"], dict[str, Any]]] = [
         ("nothing", {}),
@@ -231,6 +229,20 @@ def invent(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder
     for what, change in changes[len(recorder.recording.invented) :]:
         sent = {**plain, **change}
         recorder.invented(InventedRecord(what, sent, opened(subject, sent)))
+
+
+def ordinary_opening(context: RunContext, games: Sequence[GameRecord]) -> dict[str, Any]:
+    """An opening that the subject answered with a game, if there is one: from a setup sooner than from a position.
+
+    Not every program can open the simplest setup: some deal for six players only. It is sent where no game was opened.
+    """
+    known = [game.opening for game in games if game.opened.kind == "position"]
+    if known:
+        return min(known, key=lambda opening: "position" in opening)
+    game, support = context.game, context.support
+    scenario = steered_scenario(game, 0, support.offers)
+    setup = without_doors(game, "setup", scenario.setup or {}, support.can)
+    return {"game": game.id, "readings": dict(context.told), "setup": setup}
 
 
 def opened(subject: Subject, params: dict[str, Any]) -> Answer:

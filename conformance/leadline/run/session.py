@@ -297,7 +297,10 @@ class Session:
         expected = self._expected_opening(answer)
         if expected is None:
             self._read(answer.position)
-            self._stop("the reference cannot open this game")
+            self._stop(
+                "the program opened a game that the reference refuses under the readings in force, "
+                "so there is nothing to judge its moves by"
+            )
             return
         seated = self._seated(expected, answer.position or {})
         self.position = self._predicted = self._follow(seated, answer)

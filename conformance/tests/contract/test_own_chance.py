@@ -90,6 +90,7 @@ def test_what_is_not_offered_is_not_tested(program: Path) -> None:
     assert {one.id: one.verdict for one in report.chance if one.id.startswith("deal")} == {
         "deal.possible": "not-tested"
     }
+    assert "1 test could not be made: it has no sample of its deal to offer" in " ".join(shown(report).split())
     assert failed(report) == set()
 
 

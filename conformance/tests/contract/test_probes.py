@@ -223,6 +223,23 @@ def test_what_is_made_up_has_to_be_answered_by_an_error(program: Path, fault: st
     assert report.summary.result == "not-conformant"
 
 
+@pytest.mark.parametrize("begins", [True, False])
+def test_what_is_made_up_is_asked_for_in_a_game_that_the_program_opens(program: Path, begins: bool) -> None:
+    """It cannot open the simplest setup; where it has begun no game, one that it loaded serves as well."""
+    loaded = next(one for one in some_scenarios() if one.position is not None)
+    six = [one for one in load_suite(GAME).scenarios if one.id == "dsa-setup-six-divers" and begins]
+    invented = {"honesty.invented-game", "honesty.invented-reading"}
+    report = run(program, f"six-only{UNSAMPLED}", scenarios=[*six, loaded])
+    assert {one.verdict for one in report.probes if one.id in invented} == {"pass"}
+    assert failed(run(program, f"six-only-any-game{UNSAMPLED}", scenarios=[*six, loaded])) == {"honesty.invented-game"}
+
+
+def test_where_no_game_is_opened_nothing_made_up_can_be_asked_for(program: Path) -> None:
+    two = [one for one in load_suite(GAME).scenarios if one.id == "dsa-setup-two-divers"]
+    report = run(program, f"six-only{UNSAMPLED}", scenarios=two)
+    assert "was not answered with a game either" in says(report, "honesty.invented-game")
+
+
 @pytest.mark.parametrize(
     ("fault", "why"),
     [

@@ -224,6 +224,24 @@ def test_a_game_can_be_chosen() -> None:
     assert "the games are: " in wrong.stderr
 
 
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [("rule", ("turn",)), ("dispute", ("turn", "around")), ("mistake", ("--list", "start"))],
+)
+def test_a_game_may_stand_first_as_in_other_commands(command: str, words: tuple[str, ...]) -> None:
+    for game in ("captain-sonar", "deep-sea-adventure"):
+        first = leadline(command, game, *words)
+        assert (first.returncode, first.stdout) == (0, leadline(command, "--game", game, *words).stdout)
+
+
+def test_the_name_of_a_game_alone_or_beside_another_is_a_word() -> None:
+    alone = leadline("rule", "deep-sea-adventure")
+    assert (alone.returncode, alone.stdout) == (2, "")
+    assert "no rule fits 'deep-sea-adventure'" in alone.stderr
+    beside = leadline("rule", "--game", "deep-sea-adventure", "--list", "captain-sonar", "jump")
+    assert "no rule fits 'captain-sonar jump'" in beside.stderr
+
+
 def test_scenarios_are_named_where_the_suite_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

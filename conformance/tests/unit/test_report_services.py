@@ -187,7 +187,7 @@ def test_markdown_tells_result_counts_mistakes_and_what_is_not_tested() -> None:
         "| Scenarios | 1 pass, 2 fail, 1 broken, 1 cut short, 1 not tested |",
         f"| 7 | A diver that carries nothing uses one air. | `{MISTAKE}` |",
         "- 1 scenario: it cannot a text",
-        "- 1 cut short: ",
+        "- 1 scenario: cut short: a text",
         "| Which chip? | `choice` | `which-chip` |",
     ):
         assert words in page

@@ -10,6 +10,7 @@ import pytest
 
 from leadline import terminal
 from leadline.games import spec_of
+from leadline.report.differences import LEGALITY, UNCHANGED
 from leadline.report.model import (
     Cause,
     DisputeResult,
@@ -134,14 +135,29 @@ def test_what_differs_in_a_position_that_is_only_put_up_breaks_no_rule() -> None
     assert "✗ A position to start from is reported otherwise than it was sent no move was played" in text
 
 
-def test_the_rule_that_scenarios_are_aimed_at_comes_first_and_none_need_be_the_cause() -> None:
+def test_what_is_unexplained_is_told_by_the_rule_charged_and_what_its_scenarios_are_about() -> None:
     aim = "dsa.breathe.per-unit"
     text = " ".join(shown(failed(wrong("dsa.a.kept"), rules=(aim,))).split())
-    title = spec_of(GAME).rule(aim).title
-    assert f"✗ {title} {aim} the scenario that fails is aimed at this rule" in text
-    assert "should have been written by: Title of dsa.a.kept (dsa.a.kept). Neither need be the cause" in text
+    rests_on = (
+        "✗ Title of dsa.a.kept dsa.a.kept the rule of what should have written this last; it need not be the cause"
+    )
+    assert f"{rests_on}; the scenario that fails is about {aim}: {spec_of(GAME).rule(aim).title}" in text
     text = " ".join(shown(failed(wrong("dsa.a.kept"), rules=(aim, "dsa.a.kept"))).split())
-    assert "✗ Title of dsa.a.kept dsa.a.kept the rule of what should have written this last; it need not be" in text
+    assert rests_on in text
+    assert "is about" not in text
+
+
+@pytest.mark.parametrize(
+    ("differences", "kind", "note"),
+    [
+        ([("air", "25", "24"), ("chips", UNCHANGED, "1:0 lost")], "rule", "something was added or lost, which no move"),
+        ([(LEGALITY, "a refusal", "played")], "legality", "this rule forbids what was played"),
+        ([(LEGALITY, "played", "a refusal")], "legality", "the rule of what the player did last"),
+    ],
+)
+def test_what_a_charge_rests_on_is_told(differences: list[tuple[str, str, str]], kind: str, note: str) -> None:
+    failure = replace(wrong("dsa.a.kept"), differences=[FieldDifference(*one) for one in differences], kind=kind)
+    assert f"✗ Title of dsa.a.kept dsa.a.kept {note}" in " ".join(shown(failed(failure)).split())
 
 
 FAULTS = ("ended", "hung")

@@ -122,6 +122,13 @@ def hang_up_on_a_roll(plain, params):
     return plain(params)
 
 
+def six_only(plain, params):
+    """New games are dealt for six only."""
+    if params.get("setup", {}).get("seats", 6) != 6:
+        return {"cannot_load": "a new game is always for six"}
+    return plain(params)
+
+
 def hang_up(plain, params):
     if params["game"].startswith("invented"):
         sys.exit(3)
@@ -210,6 +217,8 @@ FAULTS = {
     "hang-up-on-a-roll": lambda: change("play", hang_up_on_a_roll),
     "refused-game": lambda: change("open", refused_game),
     "hang-up": lambda: change("open", hang_up),
+    "six-only": lambda: change("open", six_only),
+    "six-only-any-game": lambda: [change("open", any_game), change("open", six_only)],
     "no-door": lambda: may_do("position", "deal", "starter", "starter-roll-off", *TOLD),
     "only-starter": own_chance,
     "own-equal-dice": lambda: own_chance(Dice, lambda dice, chance: (pick.choice(dice.faces),) * dice.number),
