@@ -1,4 +1,4 @@
-"""Randomisers: what dice, draws and shuffles can give, with exact odds. Nothing here is random itself."""
+"""Randomisers: the possible results of dice, draws and shuffles, with exact odds. Nothing here is random itself."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from math import factorial, prod
 from typing import Any, Protocol
 
 Pick = Callable[[int], int]
-"""Gives a whole number from 0 up to, and without, the one it is given: where chance comes from outside."""
+"""A source of chance from outside: returns a whole number from 0 up to, but not including, its argument."""
 
 MOST_LISTED = 2000
-"""A randomiser with more results lists none of them."""
+"""The most results that a randomiser lists; one with more lists none of them."""
 
 
 class Randomiser(Protocol):
     """Something that chance decides."""
 
     def count(self) -> int:
-        """How many different results there are."""
+        """Return how many different results are possible."""
 
     def odds(self) -> dict[Any, Fraction]:
-        """Every result with its probability; empty if there are more than ``MOST_LISTED``."""
+        """Return every result with its probability; empty if there are more than ``MOST_LISTED``."""
 
     def allows(self, result: Any) -> bool:
-        """Whether it can give this result."""
+        """Return whether this result is possible."""
 
     def sample(self, pick: Pick) -> Any:
-        """One result, as likely as the odds say."""
+        """Return one result, sampled with the stated odds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Dice that are thrown together and told apart: a result is a tuple of faces."""
+    """Dice that are thrown together and can be distinguished: a result is a tuple of faces."""
 
     faces: tuple[Any, ...]
-    """The faces of each die, each as likely as the others."""
+    """The faces of each die, all equally likely."""
     number: int = 1
-    """How many dice."""
+    """The number of dice."""
 
     def count(self) -> int:
-        """How many different results there are."""
+        """Return how many different results are possible."""
         return int(len(set(self.faces)) ** self.number)
 
     def odds(self) -> dict[Any, Fraction]:
-        """Every result with its probability; empty if there are more than ``MOST_LISTED``."""
+        """Return every result with its probability; empty if there are more than ``MOST_LISTED``."""
         if self.count() > MOST_LISTED:
             return {}
         weights, whole = Counter(self.faces), len(self.faces) ** self.number
@@ -55,65 +55,65 @@ class Dice:
         return {roll: Fraction(prod(weights[face] for face in roll), whole) for roll in rolls}
 
     def allows(self, result: Any) -> bool:
-        """Whether it can give this result."""
+        """Return whether this result is possible."""
         return isinstance(result, tuple) and len(result) == self.number and all(die in self.faces for die in result)
 
     def sample(self, pick: Pick) -> tuple[Any, ...]:
-        """One throw."""
+        """Return one throw."""
         return tuple(self.faces[pick(len(self.faces))] for _ in range(self.number))
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One thing taken blindly out of several; things of which there are more are likelier."""
+    """One item drawn blindly out of several; items with more copies are likelier."""
 
     holds: tuple[tuple[Hashable, int], ...]
-    """The different things, each with how many there are."""
+    """The different items, each with its number of copies."""
 
     @classmethod
     def out_of(cls, things: Counter[Any]) -> Draw:
-        """A draw out of a multiset."""
+        """Return a draw out of a multiset."""
         return cls(tuple(sorted((thing, number) for thing, number in things.items() if number > 0)))
 
     def count(self) -> int:
-        """How many different results there are."""
+        """Return how many different results are possible."""
         return len(self.holds)
 
     def odds(self) -> dict[Any, Fraction]:
-        """Every result with its probability; empty if there are more than ``MOST_LISTED``."""
+        """Return every result with its probability; empty if there are more than ``MOST_LISTED``."""
         whole = sum(number for _, number in self.holds)
         listed = self.holds if len(self.holds) <= MOST_LISTED else ()
         return {thing: Fraction(number, whole) for thing, number in listed}
 
     def allows(self, result: Any) -> bool:
-        """Whether it can give this result."""
+        """Return whether this result is possible."""
         return any(thing == result for thing, _ in self.holds)
 
     def sample(self, pick: Pick) -> Any:
-        """One draw."""
+        """Return one draw."""
         left = pick(sum(number for _, number in self.holds))
         for thing, number in self.holds:
             left -= number
             if left < 0:
                 return thing
-        raise ValueError("the draw is out of nothing")
+        raise ValueError("there is nothing to draw from")
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """Things put into an order by chance: a result is a tuple of all of them. Several piles lie one after another."""
+    """Items put into an order by chance: a result is a tuple of all of them. Several piles follow one another."""
 
     piles: tuple[tuple[Any, ...], ...]
     """The piles, each shuffled by itself."""
 
     def count(self) -> int:
-        """How many different results there are."""
+        """Return how many different results are possible."""
         return prod(
             factorial(len(pile)) // prod(factorial(number) for number in Counter(pile).values()) for pile in self.piles
         )
 
     def odds(self) -> dict[Any, Fraction]:
-        """Every result with its probability; empty if there are more than ``MOST_LISTED``."""
+        """Return every result with its probability; empty if there are more than ``MOST_LISTED``."""
         number = self.count()
         return {} if number > MOST_LISTED else dict.fromkeys(self._orders(), Fraction(1, number))
 
@@ -122,7 +122,7 @@ class Shuffle:
             yield tuple(thing for part in parts for thing in part)
 
     def allows(self, result: Any) -> bool:
-        """Whether it can give this result."""
+        """Return whether this result is possible."""
         if not isinstance(result, tuple) or len(result) != sum(map(len, self.piles)):
             return False
         start = 0
@@ -133,7 +133,7 @@ class Shuffle:
         return True
 
     def sample(self, pick: Pick) -> tuple[Any, ...]:
-        """One order."""
+        """Return one order."""
         made: list[Any] = []
         for pile in self.piles:
             left = list(pile)
@@ -143,7 +143,7 @@ class Shuffle:
 
 
 def _orders(things: Counter[Any]) -> Iterator[tuple[Any, ...]]:
-    """Every different order of a multiset."""
+    """Yield every different order of a multiset."""
     if not any(things.values()):
         yield ()
     for thing in sorted(thing for thing, number in things.items() if number):

@@ -8,14 +8,14 @@ from typing import Any
 
 
 def figure_of(figures: Any, name: str) -> Any:
-    """A figure, which has to be there."""
+    """Return a figure, which must exist."""
     if not isinstance(figures, Mapping) or name not in figures:
         raise ValueError(f"the components lack the figure {name!r}")
     return figures[name]
 
 
 def table_of(figures: Any, name: str) -> Mapping[str, Any]:
-    """A figure that holds others by their names."""
+    """Return a figure that is a table of others by name."""
     found = figure_of(figures, name)
     if not isinstance(found, Mapping):
         raise ValueError(f"the figure {name!r} is not a table")
@@ -23,7 +23,7 @@ def table_of(figures: Any, name: str) -> Mapping[str, Any]:
 
 
 def list_of(figures: Any, name: str) -> Sequence[Any]:
-    """A figure that is a list."""
+    """Return a figure that is a list."""
     found = figure_of(figures, name)
     if not isinstance(found, Sequence) or isinstance(found, str):
         raise ValueError(f"the figure {name!r} is not a list")
@@ -31,27 +31,27 @@ def list_of(figures: Any, name: str) -> Sequence[Any]:
 
 
 def words_of(figures: Any, name: str) -> tuple[str, ...]:
-    """A figure that is a list of words."""
+    """Return a figure that is a list of words."""
     return tuple(str(one) for one in list_of(figures, name))
 
 
 def wholes_of(figures: Any, name: str) -> tuple[int, ...]:
-    """A figure that is a list of whole numbers."""
+    """Return a figure that is a list of whole numbers."""
     return tuple(as_whole(one, name) for one in list_of(figures, name))
 
 
 def whole_of(figures: Any, name: str) -> int:
-    """A figure that is a whole number."""
+    """Return a figure that is a whole number."""
     return as_whole(figure_of(figures, name), name)
 
 
 def signed_of(figures: Any, name: str) -> int:
-    """A figure that is a whole number, perhaps below 0."""
+    """Return a figure that is a whole number, possibly below 0."""
     return as_whole(figure_of(figures, name), name, r"[+-]?\d+")
 
 
 def as_whole(value: Any, name: str, form: str = r"\d+") -> int:
-    """A whole number, also where it is written as text."""
+    """Return a value as a whole number, even if it is written as text."""
     if not re.fullmatch(form, str(value), re.ASCII):
         raise ValueError(f"the figure {name!r} is not a whole number: {value!r}")
     return int(value)

@@ -1,8 +1,8 @@
 """The base of the rulings of every game: one reading for every open dispute.
 
-A game's ``Rulings`` is a frozen dataclass with a field a dispute. Its name is the slug of the dispute with ``_`` for
-``-``, and its type is a ``Literal`` of the readings that the engine can follow. An engine looks a reading up where the
-rule is applied, and never asks by the name of a manual.
+A game's ``Rulings`` is a frozen dataclass with one field per dispute. Its name is the slug of the dispute with ``_``
+for ``-``, and its type is a ``Literal`` of the readings that the engine can follow. An engine looks a reading up where
+the rule is applied, and never asks by the name of a manual.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Any, Self, get_args, get_type_hints
 
 
 class Readings:
-    """What the rulings of all games have in common; their slugs are those of the spec."""
+    """The common base of the rulings of all games; their slugs are those of the spec."""
 
     __slots__ = ()
 
     @classmethod
     def readings(cls) -> dict[str, tuple[str, ...]]:
-        """Every open dispute with the readings the engine can follow, by slug, in the order of the fields."""
+        """Return every open dispute with the readings the engine can follow, by slug, in the order of the fields."""
         rulings: Any = cls
         return dict(_readings(rulings))
 
@@ -28,7 +28,8 @@ class Readings:
     def from_mapping(cls, readings: Mapping[str, str]) -> Self:
         """Make the rulings from slugs: exactly one reading for every open dispute.
 
-        Raises ``ValueError`` naming the dispute that is missing or unknown, or the reading that is not one of its own.
+        Raises ``ValueError`` naming the dispute that is missing or unknown, or a reading that the dispute does not
+        have.
         """
         known = cls.readings()
         for dispute, reading in readings.items():
@@ -43,11 +44,11 @@ class Readings:
         return cls(**{dispute.replace("-", "_"): reading for dispute, reading in readings.items()})
 
     def to_mapping(self) -> dict[str, str]:
-        """The readings by slug, in the order of the fields."""
+        """Return the readings by slug, in the order of the fields."""
         return {dispute: getattr(self, dispute.replace("-", "_")) for dispute in self.readings()}
 
     def but(self, **readings: str) -> Self:
-        """The same rulings with some readings exchanged, by the names of their fields.
+        """Return the same rulings with some readings replaced, by the names of their fields.
 
         Raises ``ValueError`` for a dispute or a reading that does not exist.
         """
@@ -57,6 +58,6 @@ class Readings:
 
 @cache
 def _readings(rulings: Any) -> dict[str, tuple[str, ...]]:
-    """The disputes of a game's rulings with their readings."""
+    """Return the disputes of a game's rulings with their readings."""
     hints = get_type_hints(rulings)
     return {field.name.replace("_", "-"): get_args(hints[field.name]) for field in fields(rulings)}

@@ -1,7 +1,7 @@
-"""How a field says its bounds, so that schemas and checks can be made from the types alone.
+"""The bounds of fields, so that schemas and checks can be made from the types alone.
 
-The annotations carry hooks that a schema library may call. Nothing is imported here for it: the
-engines stay within the standard library.
+The annotations carry hooks that a schema library may call. Nothing is imported here for that: the engines use only the
+standard library.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Between:
     most: int | None = None
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
-        """Write the bounds into the check made from the type."""
+        """Add the bounds to the check made from the type."""
         schema = dict(handler(source))
         if self.least is not None:
             schema["ge"] = self.least
@@ -40,7 +40,7 @@ class Count:
     most: int | None = None
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
-        """Write the bounds into the check made from the type."""
+        """Add the bounds to the check made from the type."""
         schema = dict(handler(source))
         if self.least is not None:
             schema["min_length"] = self.least
@@ -50,16 +50,16 @@ class Count:
 
 
 class Tagged:
-    """The base of types that are told apart by their field `kind`.
+    """The base of types that are distinguished by their field `kind`.
 
-    In Python it has a default; in messages it has to be written, because values of two types may else look alike.
+    In Python it has a default; in messages it must be written, because values of two types may otherwise look alike.
     """
 
     __slots__ = ()
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Callable[[Any], Any]) -> Any:
-        """Take the default of `kind` away in the check made from the type."""
+        """Remove the default of `kind` from the check made from the type."""
         schema = handler(source)
         whole: Any = handler.resolve_ref_schema(schema)  # type: ignore[attr-defined]
         for field in whole["schema"]["fields"]:

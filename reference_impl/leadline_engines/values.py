@@ -1,4 +1,4 @@
-"""Values that are made many thousand times a second."""
+"""Faster creation of values that are made many thousand times a second."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ V = TypeVar("V")
 
 
 def quickly_made(kind: C) -> C:
-    """Let a frozen, slotted dataclass be made in half the time; nothing else about it changes.
+    """Make a frozen, slotted dataclass twice as fast to create; nothing else about it changes.
 
-    What ``dataclass`` writes looks every field up by its name (``object.__setattr__``). Here each slot is filled by its
-    own descriptor, which is looked up once. Raises ``TypeError`` for a class with default factories or without slots.
+    The code that ``dataclass`` writes looks every field up by its name (``object.__setattr__``). Here each slot is
+    filled by its own descriptor, which is looked up once. Raises ``TypeError`` for a class with default factories or
+    without slots.
     """
     names: dict[str, Any] = {}
     parameters, lines = ["self"], []
     for field in fields(kind):
         slot = getattr(kind, field.name, None)
         if field.default_factory is not MISSING or not hasattr(slot, "__set__"):
-            raise TypeError(f"{kind.__name__}.{field.name} is no plain slot")
+            raise TypeError(f"{kind.__name__}.{field.name} is not a plain slot")
         names[f"_set_{field.name}"] = slot.__set__  # type: ignore[union-attr]
         default = ""
         if field.default is not MISSING:
@@ -39,17 +40,17 @@ def quickly_made(kind: C) -> C:
 
 
 def changing(kind: type[V]) -> Callable[[V, Mapping[str, Any]], V]:
-    """A function that makes a value of a dataclass again with some fields changed, in a fraction of ``replace``.
+    """Return a function that copies a dataclass value with some fields changed, much faster than ``replace``.
 
-    It is given the value, and the new values by the names of their fields; it raises ``AttributeError`` for a name that
-    is no field. The fields are filled while the new value is of a class with the same slots that is not frozen; then it
+    It takes the value, and the new values by the names of their fields; it raises ``AttributeError`` for a name that is
+    not a field. The fields are filled while the new value is of a class with the same slots that is not frozen; then it
     becomes one of ``kind``. Raises ``TypeError`` for a class without slots, or with inherited ones.
     """
     twin: Any = type(kind.__name__, (), {"__slots__": vars(kind).get("__slots__", ())})
     try:
         twin().__class__ = kind
     except TypeError:
-        raise TypeError(f"{kind.__name__} has not all its fields in slots of its own") from None
+        raise TypeError(f"{kind.__name__} does not have all its fields in its own slots") from None
     copied = "".join(f"    made.{field.name} = value.{field.name}\n" for field in fields(kind))  # type: ignore[arg-type]
     made: dict[str, Any] = {"kind": kind, "twin": twin}
     exec(

@@ -1,7 +1,7 @@
-"""What a person may see of a position and hear of events, made from the field marks alone.
+"""The view that a person has of positions and events, derived from the field marks alone.
 
-A secret that the person does not share is ``None``. What lies in a bag is shown in an order that tells nothing: what is
-known first, sorted, then what is hidden.
+A secret that the person does not share is ``None``. The items of a bag are shown in an order that reveals nothing:
+known items first, sorted, then hidden ones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks, and at whose things."""
+    """A person who looks, and the owner whose things they look at."""
 
     seats: frozenset[Seat]
     """The seats of the person who looks."""
@@ -28,16 +28,16 @@ class Viewer:
     sides: Mapping[Seat, tuple[Seat, ...]]
     """The seats of each side."""
     owner: Seat | None = None
-    """The seat or side whose things are looked at; None for what is nobody's."""
+    """The seat or side whose things are looked at; None for things that belong to nobody."""
     remembers: bool = False
-    """Whether what the rules remember is shown as well."""
+    """True if what the rules remember is shown as well."""
 
     def of(self, owner: Seat) -> Viewer:
-        """The same person, looking at an owner's things."""
+        """Return the same person, looking at an owner's things."""
         return Viewer(self.seats, self.all_seats, self.sides, owner, self.remembers)
 
     def owners(self, *, side: bool) -> frozenset[Seat]:
-        """The seats of the owner; with ``side`` all of its side."""
+        """Return the seats of the owner; with ``side`` all of its side."""
         if self.owner is None:
             return frozenset()
         if self.owner in self.sides:
@@ -47,7 +47,7 @@ class Viewer:
         return frozenset((self.owner,))
 
     def may_see(self, secret: Secret, beside: Any) -> bool:
-        """Whether a secret is shared with the person; ``beside`` is the value that has the secret field."""
+        """Return whether a secret is shared with the person; ``beside`` is the value that has the secret field."""
         if secret.to == "nobody":
             return False
         if secret.to in ("owner", "side"):
@@ -61,12 +61,12 @@ class Viewer:
 
 
 def seen_position(engine: Engine, position: Any, seats: Iterable[Seat]) -> Any:
-    """A position as a person sees it who holds these seats."""
+    """Return a position as seen by a person who holds these seats."""
     return seen(position, Viewer(frozenset(seats), engine.seats(position), engine.sides(position)))
 
 
 def heard_events(engine: Engine, position: Any, events: Iterable[Any], seats: Iterable[Seat]) -> tuple[Any, ...]:
-    """What a person hears who holds these seats: secret events are left out, and secrets in the others are hidden."""
+    """Return what a person who holds these seats hears, without secret events and with other secrets hidden."""
     viewer = Viewer(frozenset(seats), engine.seats(position), engine.sides(position))
     found = []
     for event in events:
@@ -78,12 +78,12 @@ def heard_events(engine: Engine, position: Any, events: Iterable[Any], seats: It
 
 
 def seen_by_nobody(value: Any) -> Any:
-    """A position or a setup in which every secret is unknown; what the rules remember stays."""
+    """Return a position or a setup in which every secret is unknown; what the rules remember stays."""
     return seen(value, Viewer(frozenset(), (), {}, remembers=True))
 
 
 def seen(value: Any, viewer: Viewer) -> Any:
-    """A dataclass value as a person sees it."""
+    """Return a dataclass value as a person sees it."""
     kind: Any = type(value)
     plan = _plan(kind)
     if plan is None:
@@ -102,23 +102,23 @@ def seen(value: Any, viewer: Viewer) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How what has one type is looked at: all that its marks say, read once."""
+    """The way a value of one type is viewed: everything its marks say, read once."""
 
     secret: Secret | None
     owner: Owner | None
     is_counted: bool
-    """Whether everybody sees how many things there are."""
+    """True if everybody sees how many items there are."""
     is_sorted: bool
-    """Whether the things are shown in an order that tells nothing."""
+    """True if the items are shown in an order that reveals nothing."""
     inner: tuple[Look | None, ...] = ()
-    """How the things in a row, or the values of a table, are looked at; None for what has nothing to hide."""
+    """The view of the items in a row, or of the values in a table; None if they have nothing to hide."""
     is_endless: bool = False
-    """Whether a row has any number of things, all looked at in the one way."""
+    """True if a row may have any number of items, all viewed in the same way."""
 
 
 @cache
 def _plan(kind: Any) -> tuple[tuple[str, Look | None, bool, Any], ...] | None:
-    """For each field how it is looked at, whether it is memory, and its default; None if nothing is ever hidden."""
+    """Return for each field how it is viewed, whether it is memory, and its default; None if nothing is ever hidden."""
     if not _hides(kind):
         return None
     plan = []
@@ -133,7 +133,7 @@ def _plan(kind: Any) -> tuple[tuple[str, Look | None, bool, Any], ...] | None:
 
 @cache
 def _look(kind: Any) -> Look | None:
-    """How what has a type is looked at; None if nothing in it is ever hidden."""
+    """Return how a value of a type is viewed, or None if nothing in it is ever hidden."""
     if not _hides(kind):
         return None
     bag, plain = mark(kind, Bag), bare(kind)
@@ -152,7 +152,7 @@ def _look(kind: Any) -> Look | None:
 
 @cache
 def _hides(kind: Any) -> bool:
-    """Whether a type has anything in it that a view may change."""
+    """Return whether a type has anything in it that a view may change."""
     if any(mark(kind, one) is not None for one in (Secret, Memory, Bag)):
         return True
     plain = bare(kind)
@@ -162,7 +162,7 @@ def _hides(kind: Any) -> bool:
 
 
 def _seen_field(value: Any, look: Look | None, beside: Any, viewer: Viewer) -> Any:
-    """The value of one field as a person sees it."""
+    """Return the value of one field as a person sees it."""
     if value is None or look is None:
         return value
     if look.secret is not None and not viewer.may_see(look.secret, beside):
@@ -179,13 +179,13 @@ def _seen_field(value: Any, look: Look | None, beside: Any, viewer: Viewer) -> A
 
 
 def is_counted(kind: Any) -> bool:
-    """Whether everybody sees how many things there are, whatever they are."""
+    """Return whether everybody sees how many items there are, whatever they are."""
     partly = mark(kind, Partly)
     return mark(kind, Pile) is not None or (partly is not None and bool(partly.alone or partly.number))
 
 
 def _seen_row(value: tuple[Any, ...], look: Look, beside: Any, viewer: Viewer) -> tuple[Any, ...]:
-    """A row as a person sees it."""
+    """Return a row as a person sees it."""
     row, looks = value, look.inner * len(value) if look.is_endless else look.inner
     if any(looks):
         viewers = [viewer] * len(value)
@@ -198,18 +198,18 @@ def _seen_row(value: tuple[Any, ...], look: Look, beside: Any, viewer: Viewer) -
 
 
 def in_no_order(row: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Things in the order of `sorting_key`."""
-    plain = len(row) < 2 or set(map(type, row)) in ({str}, {int})  # their own order is the same one
+    """Return items in the order of `sorting_key`."""
+    plain = len(row) < 2 or set(map(type, row)) in ({str}, {int})  # their natural order is the same
     return tuple(sorted(row) if plain else sorted(row, key=sorting_key))
 
 
 def sorting_key(value: Any) -> tuple[bool, Any]:
-    """An order for things of any kind: what is fully known first, then by their fields in order."""
+    """Return a sorting key for items of any kind: fully known ones first, then by their fields in order."""
     return _has_unknown(value), _rank(value)
 
 
 def _rank(value: Any) -> tuple[Any, ...]:
-    """What values are sorted by: nothing, numbers, texts, and then what is made of them."""
+    """Return the sorting key of a value: nothing, numbers, texts, and then composite values."""
     if value is None:
         return (0,)
     if isinstance(value, int):

@@ -1,4 +1,4 @@
-"""What the tests of the engine share: the figures, the recommended readings, and a table to play at."""
+"""Helpers for the tests of the engines: the figures, the recommended readings, and a table to play at."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ settings.load_profile("leadline")
 
 
 def read_yaml(path: Path) -> Any:
-    """A YAML file; the fast reader where there is one."""
+    """Return a YAML file, read by the fast reader where there is one."""
     with path.open(encoding="utf-8") as file:
         return yaml.load(file, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
@@ -49,30 +49,30 @@ COMPONENTS = Components.from_mapping(FIGURES)
 
 @lru_cache(maxsize=256)
 def engine_under(readings: tuple[tuple[str, str], ...] = ()) -> Engine:
-    """The engine under the recommended readings, but for those given."""
+    """Return the engine under the recommended readings, except for those given."""
     return Engine(COMPONENTS, Rulings.from_mapping({**RECOMMENDED, **dict(readings)}))
 
 
 class Table(PlayedTable):
-    """A game in progress, read and told in notation."""
+    """A game in progress, with moves and positions in notation."""
 
     read = staticmethod(read_move)
     components = COMPONENTS
 
     def diver(self, seat: int) -> Diver:
-        """A diver."""
+        """Return the diver of a seat."""
         return self.position.diver(seat)
 
     def at(self, seat: int) -> int:
-        """Where a diver is."""
+        """Return the space of a diver."""
         return self.diver(seat).at
 
     def carried(self, seat: int) -> str:
-        """What a diver carries."""
+        """Return the load of a diver."""
         return write_line(self.diver(seat).carried)
 
     def banked(self, seat: int) -> str:
-        """What a diver has brought home, whoever has seen it."""
+        """Return the treasure that a diver has brought home, whoever has seen it."""
         plain = tuple(tuple(replace(chip, known_to=()) for chip in unit) for unit in self.diver(seat).banked)
         return write_line(plain)
 
@@ -87,17 +87,17 @@ class Table(PlayedTable):
         return write_line(self.position.line, len(self.position.divers))
 
     def rules(self, kind: str) -> tuple[str, ...]:
-        """The rules of the one event of a kind, without their prefix."""
+        """Return the rules of the one event of a kind, without their prefix."""
         return tuple(rule.removeprefix("dsa.") for rule in self.event(kind).rules)
 
     def legal(self, dice: Roll | None = None) -> set[str]:
-        """The legal choices of the seat to move, as moves without their seat and roll."""
+        """Return the legal choices of the seat to move, as moves without their seat and roll."""
         assert self.position.turn is not None
         return {told(choice) for choice in listed(self.engine, self.position, dice)}
 
 
 def listed(used: Engine, position: Position, dice: Roll | None = None, seat: int | None = None) -> tuple[Choice, ...]:
-    """The legal choices of a seat, else of the seat to move."""
+    """Return the legal choices of a seat, by default the seat to move."""
     decision = Decision((position.turn if seat is None else seat,), "turn")
     choices = used.choices(position, decision, None if dice is None else Chance(dice, ()))
     assert choices.complete
@@ -106,7 +106,7 @@ def listed(used: Engine, position: Position, dice: Roll | None = None, seat: int
 
 
 def told(choice: Choice) -> str:
-    """A choice in words: `deeper`, `back pick-up`, `silent drop #2`, `silent drop 1:0 #2`, `stop`."""
+    """Return a choice in words: `deeper`, `back pick-up`, `silent drop #2`, `silent drop 1:0 #2`, `stop`."""
     if choice.stop:
         return "stop"
     words = [choice.declare or "silent"]
@@ -121,31 +121,31 @@ def told(choice: Choice) -> str:
 
 @pytest.fixture(scope="session")
 def components() -> Components:
-    """The figures of the box."""
+    """Return the figures of the box."""
     return COMPONENTS
 
 
 @pytest.fixture(scope="session")
 def figures() -> dict[str, Any]:
-    """The figures as the spec writes them."""
+    """Return the figures as the spec writes them."""
     return FIGURES
 
 
 @pytest.fixture(scope="session")
 def disputes() -> list[dict[str, Any]]:
-    """The disputes of the spec."""
+    """Return the disputes of the spec."""
     return DISPUTES
 
 
 @pytest.fixture(scope="session")
 def recommended() -> dict[str, str]:
-    """The recommended reading of every open dispute."""
+    """Return the recommended reading of every open dispute."""
     return dict(RECOMMENDED)
 
 
 @pytest.fixture(scope="session")
 def engine() -> Callable[..., Engine]:
-    """Make an engine: the recommended readings but for those given."""
+    """Make an engine: the recommended readings except for those given."""
 
     def make(**readings: str) -> Engine:
         return engine_under(tuple(sorted((name.replace("_", "-"), reading) for name, reading in readings.items())))
@@ -175,7 +175,7 @@ def at_table() -> Callable[..., Table]:
 
 @pytest.fixture(scope="session")
 def rule_ids() -> frozenset[str]:
-    """Every rule id of the spec."""
+    """Return every rule id of the spec."""
     chapters = [read_yaml(path) for path in sorted((SPEC / "rules").glob("*.yaml"))]
     return frozenset(rule["id"] for chapter in chapters for rule in chapter["rules"])
 
@@ -184,7 +184,7 @@ def rule_ids() -> frozenset[str]:
 
 
 def shuffled_deal(rng: random.Random) -> tuple[Space, ...]:
-    """A deal of all chips."""
+    """Return a deal of all chips."""
     line: list[Space] = []
     for row in FIGURES["levels"]:
         values = [value for value in row["values"] for _ in range(row["copies"])]
@@ -194,7 +194,7 @@ def shuffled_deal(rng: random.Random) -> tuple[Space, ...]:
 
 
 def short_start(rng: random.Random, seats: int) -> Position:
-    """The start of a dive with few spaces left, so that its end and the ends of the line come soon."""
+    """Return the start of a dive with few spaces left, so that its end and the ends of the line come soon."""
     chips = sorted(rng.sample([space[0] for space in shuffled_deal(rng)], rng.randint(1, 12)))
     line = tuple((Chip(chip.level, chip.value),) for chip in chips)
     starter, air = rng.randint(1, seats), rng.choice((25, 25, 12, 6))
@@ -203,7 +203,7 @@ def short_start(rng: random.Random, seats: int) -> Position:
 
 
 def random_layings(rng: random.Random, position: Position) -> tuple[Lay, ...]:
-    """Shuffled laying orders for some of the divers that are out."""
+    """Return shuffled laying orders for some of the divers that are out."""
     lays = []
     for seat in position.still_out():
         load = [tuple(replace(chip, known_to=()) for chip in unit) for unit in position.diver(seat).carried]
@@ -214,14 +214,14 @@ def random_layings(rng: random.Random, position: Position) -> tuple[Lay, ...]:
 
 
 def random_roll_off(rng: random.Random, seats: int) -> Rounds:
-    """A roll-off that one of so many seats wins in its first or its second round."""
+    """Return a roll-off that one of the seats wins in its first or its second round."""
     winner = rng.randrange(seats)
     last = tuple((3, 3) if seat == winner else (1, 2) for seat in range(seats))
     return (last,) if rng.random() < 0.5 else (((2, 2),) * seats, last)
 
 
 def random_move(rng: random.Random, used: Engine, position: Position) -> tuple[Move, Outcome] | None:
-    """A legal move and what it leads to; None if the seat to move has none."""
+    """Return a legal move and its outcome, or None if the seat to move has no legal move."""
     assert position.turn is not None
     dice = (rng.randint(1, 3), rng.randint(1, 3))
     choices = listed(used, position, dice)
@@ -250,7 +250,7 @@ class Step:
 
 
 def random_game(seed: int, readings: dict[str, str], turns: int = 250) -> tuple[Engine, list[Step]]:
-    """A game played at random; ``turns`` bounds those readings under which a dive need not end."""
+    """Play a game at random; ``turns`` limits it under readings where a dive need not end."""
     rng = random.Random(seed)
     used = engine_under(tuple(sorted(readings.items())))
     seats = rng.randint(2, 6)
@@ -272,17 +272,17 @@ def random_game(seed: int, readings: dict[str, str], turns: int = 250) -> tuple[
 
 @pytest.fixture(scope="session")
 def played() -> Callable[..., tuple[Engine, list[Step]]]:
-    """Play a game at random: the engine used, and every step."""
+    """Return a function that plays a game at random: the engine used, and every step."""
     return random_game
 
 
 @pytest.fixture(scope="session")
 def legal() -> Callable[..., tuple[Choice, ...]]:
-    """The legal choices of a seat, else of the seat to move: engine, position, dice, seat."""
+    """Return a function that gives the legal choices of a seat, by default the seat to move."""
     return listed
 
 
 @pytest.fixture(scope="session")
 def deal() -> Callable[[int], tuple[Space, ...]]:
-    """A deal of all chips, shuffled from a seed."""
+    """Return a function that deals all chips, shuffled from a seed."""
     return lambda seed: shuffled_deal(random.Random(seed))

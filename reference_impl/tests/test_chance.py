@@ -1,4 +1,4 @@
-"""What dice, draws and shuffles can give, with exact odds."""
+"""The results of dice, draws and shuffles, with exact odds."""
 
 from __future__ import annotations
 
@@ -54,5 +54,5 @@ def test_what_cannot_come_is_not_allowed(one, result):
 
 
 def test_nothing_can_be_drawn_out_of_nothing():
-    with pytest.raises(ValueError, match="out of nothing"):
+    with pytest.raises(ValueError, match="nothing to draw from"):
         Draw(()).sample(lambda number: 0)

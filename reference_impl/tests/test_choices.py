@@ -1,4 +1,4 @@
-"""What may be done next."""
+"""The legal choices of a turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LINE = "1:0 1:1 _ 1:3 2:4 (1:2+2:5) 2:6 _ 3:8 3:9"
 
 
 def orders(start, text: str, seat: int) -> list[str]:
-    """The laying orders of one seat that are worth stating."""
+    """Return the laying orders of one seat that are worth stating."""
     found = []
     for choice in start.engine.layings(start.position, read_move(text)):
         found += [" ".join(map(write_unit, lay.units)) for lay in choice.lay if lay.seat == seat]
@@ -22,7 +22,7 @@ def orders(start, text: str, seat: int) -> list[str]:
 
 
 def lines(start, text: str) -> list[str]:
-    """The lines that all laying orders lead to."""
+    """Return the lines that all laying orders lead to."""
     used, move = start.engine, read_move(text)
     return [
         " ".join(map(write_unit, used.play(start.position, type(move)(choice, move.chance)).position.line))
@@ -127,7 +127,7 @@ def test_chips_are_named_without_who_has_seen_them(table):
 
 @given(st.data())
 def test_what_nobody_has_seen_does_not_show_in_the_choices(table, data):
-    """Three units of the same backs, whatever is on their faces: the same choices, for every roll and reading."""
+    """Three units with the same backs, whatever is on their faces: the same choices, for every roll and reading."""
     level_1, level_3 = st.integers(0, 3), st.integers(8, 11)
     reading = data.draw(st.sampled_from([{}, {"which_chip": "scored-too"}, {"which_chip": "last-picked"}]))
     roll = data.draw(st.tuples(st.integers(1, 3), st.integers(1, 3)))

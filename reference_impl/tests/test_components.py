@@ -1,4 +1,4 @@
-"""The figures of the game, and how bounds are written into the types."""
+"""The figures of the game, and the way bounds are written into the types."""
 
 from __future__ import annotations
 

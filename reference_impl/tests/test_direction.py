@@ -150,6 +150,15 @@ def test_under_stays_an_empty_handed_diver_may_turn_only_where_turning_empty_is_
     assert start.under(turn_back_empty="free").play("1 back 2+2").at(1) == 6
 
 
+def test_under_may_turn_an_empty_handed_diver_turns_or_waits_at_the_end_only(table):
+    start = table(f"1 20 / {LINE} / v10 v0 / t1 s1", end_empty_handed="may-turn")
+    assert start.play("1 back 2+2").at(1) == 6
+    waits = start.play("1 deeper 2+2")
+    assert (waits.at(1), waits.diver(1).facing, waits.position.idle) == (10, "down", 0)
+    early = table(f"1 20 / {LINE} / v9 v0 / t1 s1", end_empty_handed="may-turn")
+    assert early.refused("1 back 2+2") == "dsa.direction.needs-treasure"
+
+
 def test_each_reading_about_the_end_speaks_of_its_own_divers_only(table):
     with_treasure = table(f"1 20 / {LINE} / v10[1:0] v0 / t1 s1", end_empty_handed="stays")
     assert with_treasure.refused("1 deeper 1+1") == "dsa.direction.forced-with-treasure"

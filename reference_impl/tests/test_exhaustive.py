@@ -16,7 +16,7 @@ DICE = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3))
 
 
 def successors(used, position, legal):
-    """Every position that a legal choice and a roll can lead to, with what happened."""
+    """Yield every position that a legal choice and a roll can lead to, with its events."""
     for dice in DICE:
         for choice in legal(used, position, dice):
             outcome = used.play(position, Move(choice, Chance(None if choice.stop else dice, ())))
@@ -25,7 +25,7 @@ def successors(used, position, legal):
 
 
 def explored(used, start, legal):
-    """All positions of the dive that can be reached, and all ends of it; each with its successors' places."""
+    """Return all positions of the dive that can be reached, with their successors' places, and all ends of it."""
     reached, ends, waiting = {start: []}, set(), [start]
     while waiting:
         position = waiting.pop()
@@ -43,7 +43,7 @@ def explored(used, start, legal):
 
 
 def can_all_end(reached) -> bool:
-    """Whether from every position some way leads to the end of the dive."""
+    """Return whether from every position some way leads to the end of the dive."""
     came_from: dict = {}
     for position, after in reached.items():
         for one in after:

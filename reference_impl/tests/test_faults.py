@@ -1,4 +1,4 @@
-"""Every way in which a position is impossible."""
+"""Every way in which a position can be impossible."""
 
 from __future__ import annotations
 
@@ -10,9 +10,18 @@ from leadline_engines.deep_sea_adventure.position import Chip
 
 
 def found(table, text: str, **readings: str) -> set[tuple[str, str]]:
-    """The faults of a position: the rule and the part of each."""
+    """Return the faults for which a position is refused: the rule and the part of each."""
     start = table(text, **readings)
-    return {(fault.rule.removeprefix("dsa."), fault.where) for fault in start.engine.faults(start.position)}
+    faults = [fault for fault in start.engine.faults(start.position) if fault.kind == "state"]
+    return {(fault.rule.removeprefix("dsa."), fault.where) for fault in faults}
+
+
+def noted(table, text: str, **readings: str) -> set[tuple[str, str]]:
+    """Return what is noted of a position that is not refused: the rule and the part of each."""
+    start = table(text, **readings)
+    faults = start.engine.faults(start.position)
+    assert {fault.kind for fault in faults} <= {"history"}
+    return {(fault.rule.removeprefix("dsa."), fault.where) for fault in faults}
 
 
 @pytest.mark.parametrize(
@@ -38,12 +47,12 @@ def test_more_chips_of_a_value_than_there_are(table):
 @pytest.mark.parametrize(
     ("text", "where", "why"),
     [
-        ("2 20 / 3 3 3 3 3 3 3 3 / v1{3:10} v0 / t1 s1", "divers.1.banked", "9 chips of level 3; the game has 8"),
-        ("2 20 / 2 2 2 2 2 2 2 2 / v1[2:4] v0 / t1 s1", "divers.1.carried", "9 chips of level 2; the game has 8"),
+        ("2 20 / 3 3 3 3 3 3 3 3 / v1{3:10} v0 / t2 s1", "divers.1.banked", "9 chips of level 3; the game has 8"),
+        ("2 20 / 2 2 2 2 2 2 2 2 / v1[2:4] v0 / t2 s1", "divers.1.carried", "9 chips of level 2; the game has 8"),
     ],
 )
 def test_more_chips_of_a_level_than_there_are(table, text, where, why):
-    """Nothing is said of the values that bare levels are given."""
+    """No fault is found in the values that bare levels are given."""
     start = table(text)
     [fault] = start.engine.faults(start.position)
     assert (fault.rule, fault.where, fault.why) == ("dsa.setup.chips", where, f"there are {why}")
@@ -93,6 +102,40 @@ def test_treasure_brought_home_before_the_first_dive_has_no_history(table):
     start = table("1 20 / 1:0 / v0{3:8} v0 / t1 s1")
     [fault] = start.engine.faults(start.position)
     assert (fault.rule, fault.where, fault.kind) == ("dsa.clean-up.bring-home", "divers.1.banked", "history")
+
+
+UNLADEN = "2 20 / 1:0 _ 2:4 / ^2 v1 / t1 s1"
+
+
+def test_a_diver_that_has_turned_without_treasure_is_noted_where_it_could_not(table):
+    """By D01 turning needs treasure, and by D17 the last piece stays: only the forced turn of D03 leaves a way."""
+    assert noted(table, UNLADEN) == set()
+    note = {("direction.needs-treasure", "divers.1.carried")}
+    assert noted(table, UNLADEN, end_empty_handed="stays") == note
+    for other in ({"turn_back_empty": "free"}, {"drop_last_after_turn": "allowed"}):
+        assert noted(table, UNLADEN, end_empty_handed="stays", **other) == set()
+    home = "2 20 / 1:0 _ 2:4 / h v1 / t2 s1 l1"
+    assert noted(table, home, end_empty_handed="stays") == note
+    assert noted(table, home, end_empty_handed="stays", cannot_leave="counts-as-returned") == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "passed_over"),
+    [
+        ("1 25 / 1:0 1:1 1:2 / v0 v2 v0 / t3 s2", None),  # Second began, and third is next.
+        ("1 25 / 1:0 1:1 1:2 / v0 v2 v0 / t1 s2", 3),
+        ("1 25 / 1:0 1:1 1:2 / v0 v2 v0 / t2 s2", 3),
+        ("1 25 / 1:0 1:1 1:2 / v3 v2 v0 / t3 s2", 3),  # First has left, and its turn comes after that of third.
+        ("1 25 / 1:0 1:1 1:2 / v0 v2 v3 / t1 s2", None),
+        ("1 25 / 1:0 1:1 1:2 / v1 v2 v3 / t3 s2", None),
+        ("1 25 / 1:0 1:1 / v0 v2 v0 / t1 s2", None),  # Two spaces for three divers: one may have had no way.
+    ],
+)
+def test_a_diver_on_the_submarine_that_was_passed_over_is_noted(table, text, passed_over):
+    """Turns go clockwise from the starter, and a diver with a free space ahead leaves in its first turn."""
+    expected = set() if passed_over is None else {("dive.clockwise", f"divers.{passed_over}.at")}
+    assert noted(table, text) == expected
+    assert noted(table, text, blank_counts="skip") == set()
 
 
 def test_a_dive_on_an_empty_line(table):

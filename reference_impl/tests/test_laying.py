@@ -1,4 +1,4 @@
-"""Clean-up: what was not brought home goes to the end of the line."""
+"""Laying down at the clean-up: everything that was not brought home goes to the end of the line."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A mistake is a class in front of the engine that overrides a step or a few; several are composed by inheritance.
+"""Mistakes as classes in front of the engine that override one or more steps; several combine by inheritance.
 
-Each class here is a way in which programs do get a rule wrong. They stand for the seams that the engine has to have:
+Each class here is a way in which programs do get a rule wrong. They represent the seams that the engine has to have:
 none may need more than a handful of lines.
 """
 
@@ -15,7 +15,7 @@ from leadline_engines.deep_sea_adventure.move import Drop
 from leadline_engines.deep_sea_adventure.notation import read_move
 from leadline_engines.deep_sea_adventure.position import BLANK, shown_to, stack
 from leadline_engines.deep_sea_adventure.setup import Setup
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 TEN = "1:0 1:1 1:2 1:3 2:4 2:5 2:6 2:7 3:8 3:9"
 
@@ -120,7 +120,7 @@ class TwoUnitsAtMost(Engine):
     def check_pick_up(self, table, diver, unit):
         super().check_pick_up(table, diver, unit)
         if diver.load >= 2:
-            raise Refused("dsa.search.any-number", "nobody carries more than two units")
+            raise RefusalError("dsa.search.any-number", "nobody carries more than two units")
 
 
 class DropsOnChips(Engine):
@@ -278,7 +278,7 @@ MISTAKES = [
 
 
 def chip(chip) -> str:
-    """A chip as it is seen."""
+    """Return a chip as it is seen."""
     return f"{chip.level}:{'?' if chip.value is None else chip.value}"
 
 
@@ -299,7 +299,7 @@ LOOK = {
 
 
 def looked_at(table, text: str, what: str):
-    """What is there after a move, or the rule by which it is refused."""
+    """Return a part of the table after a move, or the rule by which the move is refused."""
     result = table.engine.play(table.position, read_move(text))
     return result.rule if hasattr(result, "rule") else LOOK[what](table.play(text))
 
@@ -335,7 +335,7 @@ OPENINGS = {
 
 
 def opened(name: str, engine, setup: Setup):
-    """A game opened by an engine with one wrong step."""
+    """Open a game by an engine with one wrong step."""
     step, wrong = OPENINGS[name]
     return type("Wrong", (Engine,), {step: wrong})(engine.components, engine.rulings).open(setup)
 

@@ -12,7 +12,7 @@ from leadline_engines.deep_sea_adventure.setup import Setup
 
 
 def values(table):
-    """One value of each kind that is handed about."""
+    """Return one value of each kind that is passed around."""
     after = table("2 20 / 1:0 _ (1:2+2:5) 3:8 / v0[] ^2[2:4]{4:12} / t2 s1").play("2 1+2")
     turn = move(1, (1, 2), "deeper", Drop("drop", 1, None, "carried"), lay=(Lay(1, ()),))
     view = after.view(1)

@@ -6,7 +6,7 @@ import pytest
 
 
 def standing(table, *banked: str, **readings: str):
-    """The standing after the last dive of divers with these chips."""
+    """Return the standing after the last dive of divers with these chips."""
     divers = " ".join(f"v0{{{units}}}" for units in banked)
     over = table(f"3 8 / 1:0 / {divers} / t- s1", **readings)
     return over.engine.standing(over.position)

@@ -134,7 +134,7 @@ def test_a_drop_that_names_nothing_is_of_the_only_unit(table, unit):
     ("load", "why"),
     [
         ("", "the diver carries nothing, so it has nothing to drop"),
-        ("[3:10 4:12]", "it is not said which of its 2 units the diver drops"),
+        ("[3:10 4:12]", "the move does not say which of its 2 units the diver drops"),
     ],
 )
 def test_a_drop_that_names_nothing_needs_just_one_unit(engine, table, load, why):

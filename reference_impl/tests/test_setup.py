@@ -62,7 +62,7 @@ def test_a_chip_of_a_deal_has_the_level_of_its_value(engine, deal):
     assert engine().open(Setup(2, line, 1, ())).rule == "dsa.setup.chips"
     exchanged = {(Chip(1, 3),): (Chip(1, 4),), (Chip(2, 4),): (Chip(2, 3),)}
     line = tuple(exchanged.get(space, space) for space in deal(1))
-    assert engine().open(Setup(2, line, 1, ())).why == "a chip of the deal has a level that does not go with its value"
+    assert engine().open(Setup(2, line, 1, ())).why == "a chip of the deal has a level that does not match its value"
 
 
 def test_a_deal_has_one_chip_on_each_space(engine, deal):

@@ -1,4 +1,4 @@
-"""Who starts the next dive."""
+"""The choice of the starter of the next dive."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ TEN = "1:0 1:1 1:2 1:3 2:4 2:5 2:6 2:7 3:8 3:9"
 
 
 def silent(dice) -> Move:
-    """Seat 1 says nothing and does nothing, but rolls."""
+    """Return a move in which seat 1 says nothing and does nothing, but rolls."""
     return Move(Choice(1, None, None, False, NOTHING, ()), Chance(dice, ()))
 
 
@@ -347,7 +347,7 @@ def test_a_diver_that_comes_too_late_is_on_the_submarine(table):
 
 
 def test_a_diver_beyond_the_line_swims_up_to_its_last_space_first(table):
-    """No game comes to such a position; a program that is followed may."""
+    """No game leads to such a position, but a program that is followed may report one."""
     assert table("1 20 / 1:0 1:1 1:2 / ^5 v0 / t1 s1").play("1 1+1").at(1) == 2
 
 

@@ -1,4 +1,4 @@
-"""What an outcome tells, what a refusal says, and what chance is asked for."""
+"""The events of an outcome, the wording of a refusal, and the chance that is asked for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ READINGS = st.fixed_dictionaries({d: st.sampled_from(r) for d, r in Rulings.read
 
 
 def faces(position: Position) -> list[tuple[int, int]]:
-    """Every chip, whoever has seen it."""
+    """Return every chip, whoever has seen it."""
     return sorted((chip.level, chip.value) for _, chip in all_chips(position))
 
 

@@ -1,4 +1,4 @@
-"""Values that are not known: they are carried along, and no rule guesses them."""
+"""Unknown values: they are carried along, and no rule guesses them."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_a_deal_of_unknown_values_has_the_levels_of_the_box(engine, deal):
     levels[8] = (Chip(1, None),)
     refused = engine().open(Setup(2, tuple(levels), 1, ()))
     assert (refused.rule, refused.kind, refused.path) == ("dsa.setup.chips", "impossible chance", "deal")
-    assert refused.why == "a deal does not have so many chips of one level"
+    assert refused.why == "the deal has too many chips of one level"
 
 
 def test_a_level_that_does_not_exist_is_a_fault_also_of_an_unknown_value(table):

@@ -1,4 +1,4 @@
-"""Values that are made quickly, or made again with something changed, are as they always were."""
+"""Values that are made quickly, or copied with a change, behave like ordinary ones."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_what_has_no_slots_cannot_be_made_quickly():
     class Loose:
         at: int
 
-    with pytest.raises(TypeError, match=r"Loose\.at is no plain slot"):
+    with pytest.raises(TypeError, match=r"Loose\.at is not a plain slot"):
         quickly_made(Loose)
 
 
@@ -47,7 +47,7 @@ def test_defaults_that_are_made_anew_cannot_be_made_quickly():
     class Chain:
         links: list = field(default_factory=list)
 
-    with pytest.raises(TypeError, match=r"Chain\.links is no plain slot"):
+    with pytest.raises(TypeError, match=r"Chain\.links is not a plain slot"):
         quickly_made(Chain)
 
 
@@ -83,5 +83,5 @@ def test_what_has_no_slots_of_its_own_cannot_be_changed():
         at: int
 
     for kind in (Loose, Lit):
-        with pytest.raises(TypeError, match=f"{kind.__name__} has not all its fields in slots of its own"):
+        with pytest.raises(TypeError, match=f"{kind.__name__} does not have all its fields in its own slots"):
             changing(kind)

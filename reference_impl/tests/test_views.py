@@ -1,4 +1,4 @@
-"""What a seat sees and hears."""
+"""The view and the news of a seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leadline_engines.views import sorting_key
 
 
 def told(unit) -> str:
-    """A unit as it is seen."""
+    """Return a unit as it is seen."""
     return "+".join(f"{chip.level}:{'?' if chip.value is None else chip.value}" for chip in unit)
 
 
@@ -127,7 +127,7 @@ def test_what_is_heard_of_chips_brought_home_at_the_end_of_a_dive(table):
 
 
 def shown_by_hand(unit, seat: int) -> tuple[Chip, ...]:
-    """Chips as a seat sees them: known faces first, so that the order tells nothing about the others."""
+    """Return chips as a seat sees them: known faces first, so that the order reveals nothing about the others."""
     known = sorted(Chip(chip.level, chip.value) for chip in unit if seat in chip.known_to)
     hidden = sorted(chip.level for chip in unit if seat not in chip.known_to)
     return (*known, *(Chip(level, None) for level in hidden))

@@ -1,10 +1,10 @@
-"""Captain Sonar: the rules as methods, a module a chapter.
+"""Captain Sonar: the rules as methods, one module per chapter.
 
-Read :mod:`.acting` first: it is an act from beginning to end, and names the checks in the order in which they are made.
-Then, in the order of the rulebook: :mod:`.setup`, :mod:`.roles`, :mod:`.turns`, :mod:`.orders`, :mod:`.upkeep`,
+Read :mod:`.acting` first: it describes an act from beginning to end, and lists the checks in the order in which they
+are made. Then follow the rulebook: :mod:`.setup`, :mod:`.roles`, :mod:`.turns`, :mod:`.orders`, :mod:`.upkeep`,
 :mod:`.breakdowns`, :mod:`.activation`, :mod:`.mines`, :mod:`.torpedo`, :mod:`.explosions`, :mod:`.detection`,
-:mod:`.silence`, :mod:`.surfacing`, :mod:`.information` and :mod:`.ending`. The engine is made of all of them, and a
-mistake is a class in front of it that overrides one step or a few.
+:mod:`.silence`, :mod:`.surfacing`, :mod:`.information` and :mod:`.ending`. The engine combines all of them, and a
+mistake is a class in front of it that overrides one or more steps.
 """
 
 from leadline_engines.captain_sonar.components import Components

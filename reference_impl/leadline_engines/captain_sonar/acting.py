@@ -1,4 +1,4 @@
-"""An act from beginning to end: may this seat do it now, may it do just this, what follows, and is the game over."""
+"""An act from beginning to end: whether this seat may do it now, whether the choice is legal, and what follows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from leadline_engines.captain_sonar.position import Position, Seat, Side, side_o
 from leadline_engines.captain_sonar.setup import SettingUp
 from leadline_engines.captain_sonar.surfacing import Surfacing
 from leadline_engines.captain_sonar.work import Work
-from leadline_engines.surface import Outcome, Refusal, Refused, Telling
+from leadline_engines.surface import Outcome, Refusal, RefusalError, Telling
 
 WHEN: Mapping[str, str] = {
     "radiation": "when_radiation",
@@ -23,7 +23,7 @@ WHEN: Mapping[str, str] = {
     "dive": "when_dive",
     "end": "when_end",
 }
-"""The step that says whether an act is possible at this moment, where it asks only for the crew."""
+"""For each kind of act, the step that checks whether it is possible at this moment, where only the crew matters."""
 WHY_NOT: Mapping[str, str] = {
     "start": "why_not_start",
     "answer-drone": "why_not_answer_drone",
@@ -35,14 +35,14 @@ WHY_NOT: Mapping[str, str] = {
     "trigger": "why_not_trigger",
     "check": "why_not_check",
 }
-"""The step that judges what is chosen, where an act leaves anything to choose."""
+"""For each kind of act that leaves something to choose, the step that checks the choice."""
 WHY_NOT_USE: Mapping[str, str] = {
     "drop": "why_not_drop",
     "torpedo": "why_not_torpedo",
     "drone": "why_not_drone",
     "silence": "why_not_silence",
 }
-"""The same for systems that work and are charged."""
+"""The same checks for systems that work and are charged."""
 DO: Mapping[str, str] = {
     "start": "do_start",
     "answer-drone": "do_answer_drone",
@@ -64,16 +64,16 @@ DO: Mapping[str, str] = {
     "dive": "do_dive",
     "end": "do_end",
 }
-"""The step that carries an act out."""
+"""For each kind of act, the step that carries it out."""
 WHATEVER_IS_OWED = frozenset({"start", "check", "answer-drone", "answer-sonar"})
-"""What a crew does whatever First Mate and Engineer still have to do."""
+"""The acts that a crew may take whatever its First Mate and Engineer still have to do."""
 
 
 class Acting(Surfacing, SettingUp):
-    """The whole of an act, from top to bottom."""
+    """An act, from top to bottom."""
 
     def play(self, position: Position, move: Move, telling: Telling = "events") -> Outcome | Refusal:
-        """Play one act of one seat; what is refused changes nothing."""
+        """Play one act of one seat; a refused act changes nothing."""
         choice = move.choice
         try:
             refusal = self.why_not(position, choice)
@@ -81,25 +81,25 @@ class Acting(Surfacing, SettingUp):
                 return refusal
             work = Work(position, telling)
             self.carry_out(work, choice)
-        except Refused as refused:
+        except RefusalError as refused:
             return refused.refusal
         self.look_for_the_end(work, side_of(choice.seat))
         return work.outcome()
 
     def why_not(self, position: Position, choice: Choice) -> Refusal | None:
-        """Why an act is refused; None if it is legal."""
+        """Return why an act is refused, or None if it is legal."""
         side = side_of(choice.seat)
         if choice.kind not in WHATEVER_IS_OWED:
             self.known(position, side, "owes")
         return self.why_not_now(position, choice.seat, choice.kind) or self.why_not_just_this(position, choice)
 
     def why_not_now(self, position: Position, seat: Seat, kind: str) -> Refusal | None:
-        """Why a seat does not act in a way now, whatever it chooses in it: the first reason in this order."""
+        """Return the first reason why a seat cannot do an act of this kind now, whatever it chooses, or None."""
         refusal = self.why_not_over(position) or self.why_not_this_role(seat, kind)
         return refusal or self.why_not_at_this_point(position, seat, kind)
 
     def why_not_at_this_point(self, position: Position, seat: Seat, kind: str) -> Refusal | None:
-        """The same of a seat whose role does such things, in a game that is not over."""
+        """Return why such an act is refused to a seat whose role allows it, in a game that is not over, or None."""
         side = side_of(seat)
         refusal = self.why_not_before_start(position, side, kind) or self.why_not_stopped(position, side, kind)
         if refusal is not None or kind in ("start", "answer-drone", "answer-sonar"):
@@ -112,7 +112,7 @@ class Acting(Surfacing, SettingUp):
         )
 
     def why_not_at_this_moment(self, position: Position, side: Side, seat: Seat, kind: str) -> Refusal | None:
-        """Why the act is not possible between what its crew has done and what it does next."""
+        """Return why the act is not possible between the crew's previous act and its next one, or None."""
         if kind in SYSTEM_OF:
             return self.when_system(position, side, kind)
         if kind == "trace":
@@ -121,7 +121,7 @@ class Acting(Surfacing, SettingUp):
         return found
 
     def why_not_just_this(self, position: Position, choice: Choice) -> Refusal | None:
-        """Why what is chosen is not allowed, although an act of its kind is."""
+        """Return why this choice is not allowed, although an act of its kind is, or None."""
         if choice.kind in SYSTEM_OF:
             return self.why_not_use(position, choice)
         step = WHY_NOT.get(choice.kind)
@@ -129,7 +129,7 @@ class Acting(Surfacing, SettingUp):
         return found
 
     def why_not_use(self, position: Position, choice: Choice) -> Refusal | None:
-        """Why a system is not used; an attempt that comes to nothing is no refusal, whatever its target.
+        """Return why a system cannot be used, or None; a failed attempt is not refused, whatever its target.
 
         Rules: sonar.activate.broken, sonar.activate.charged
         """
@@ -144,7 +144,7 @@ class Acting(Surfacing, SettingUp):
         return found
 
     def carry_out(self, work: Work, choice: Choice) -> None:
-        """Do what is legal."""
+        """Carry out a legal act."""
         system = SYSTEM_OF.get(choice.kind)
         if system is not None and self.comes_to_nothing(work.position, side_of(choice.seat), system):
             self.attempt(work, choice.seat, system)

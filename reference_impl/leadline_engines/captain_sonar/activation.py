@@ -1,4 +1,4 @@
-"""Using a system: when, with what charge, and what an attempt with a broken system costs."""
+"""Using a system: when, with what charge, and the cost of trying a broken system."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ SYSTEM_OF: Mapping[str, System] = {
     "silence": "silence",
     "scenario": "scenario",
 }
-"""The system that is used by a choice of a kind."""
+"""The system that each kind of choice uses."""
 
 
 class Activating(Ordering):
     """The rules of the chapter ``sonar.activate``."""
 
     def when_system(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Why no system is used now.
+        """Return why no system can be used now, or None.
 
         Rules: sonar.activate.after-ok, sonar.activate.first-order-first, sonar.activate.after-surfacing,
         sonar.activate.after-order, sonar.activate.one-a-turn, sonar.activate.move-between, sonar.activate.scenario
@@ -50,7 +50,7 @@ class Activating(Ordering):
         return refusal
 
     def why_no_activation(self, position: Position, side: Side) -> Refusal | None:
-        """Why no activation is possible now, whatever the system.
+        """Return why no activation is possible now, whatever the system, or None.
 
         Rules: sonar.activate.after-ok, sonar.activate.first-order-first, sonar.activate.after-surfacing,
         sonar.activate.after-order, sonar.activate.one-a-turn, sonar.activate.move-between
@@ -71,14 +71,14 @@ class Activating(Ordering):
         return None
 
     def activation_waits_for_ok(self, crew: Crew) -> bool:
-        """Whether an OK to the last move is due.
+        """Return whether the crew still owes an OK to the last move.
 
         Rules: sonar.activate.after-ok
         """
         return self.waits_for_ok(crew)
 
     def waits_for_first_order(self, position: Position, crew: Crew) -> bool:
-        """Whether the first order of the game has to come before.
+        """Return whether the first order of the game has to come first.
 
         Rules: sonar.activate.first-order-first
         """
@@ -87,28 +87,28 @@ class Activating(Ordering):
         return crew.last == "start"
 
     def waits_after_surfacing(self, crew: Crew) -> bool:
-        """Whether an order has to come before, because the crew has surfaced; not while it is still up.
+        """Return whether an order has to come first because the crew has surfaced; not while it is still up.
 
         Rules: sonar.activate.after-surfacing, sonar.surface.nothing-else
         """
         return crew.last == "surfacing" and not crew.surfaced
 
     def waits_for_order_of_turn(self, position: Position, crew: Crew) -> bool:
-        """Whether the order of the turn has to come before, turn by turn.
+        """Return whether the order of the turn has to come first, turn by turn.
 
         Rules: sonar.activate.after-order
         """
         return not position.is_real_time and not crew.ordered
 
     def has_had_its_activation(self, crew: Crew) -> bool:
-        """Whether a system has been used since the last order.
+        """Return whether a system has been used since the last order.
 
         Rules: sonar.activate.one-a-turn, sonar.activate.move-between
         """
         return crew.last == "use"
 
     def is_charged(self, position: Position, side: Side, system: System) -> bool:
-        """Whether the gauge of a system is full; one without boxes never is.
+        """Return whether the gauge of a system is full; one without boxes never is.
 
         Rules: sonar.activate.charged
         """
@@ -117,7 +117,7 @@ class Activating(Ordering):
         return marked >= boxes > 0
 
     def comes_to_nothing(self, position: Position, side: Side, system: System) -> bool:
-        """Whether using a system is an attempt that fails, and costs a radiation symbol.
+        """Return whether using a system is an attempt that fails, and costs a radiation symbol.
 
         Rules: sonar.activate.broken, sonar.activate.broken-first, sonar.activate.charged
         """
@@ -128,14 +128,14 @@ class Activating(Ordering):
         return self.rulings.uncharged_order == "penalised"
 
     def broken_comes_first(self) -> bool:
-        """Whether a system that is not charged either is tried as a broken one.
+        """Return whether trying a system that is both broken and uncharged counts as trying a broken one.
 
         Rules: sonar.activate.broken-first
         """
         return self.rulings.broken_and_uncharged == "broken-first"
 
     def why_not_charged(self, position: Position, side: Side, system: System) -> Refusal | None:
-        """Why a system that works cannot be used.
+        """Return why a working system cannot be used, or None.
 
         Rules: sonar.activate.charged
         """
@@ -145,14 +145,14 @@ class Activating(Ordering):
         return no("sonar.activate.charged", f"{system} is not charged", "choice", f"{boxes} boxes have to be marked")
 
     def use(self, work: Work, side: Side, system: System, last: Latest = "use") -> None:
-        """A system is used: its gauge is emptied, and the activation is had.
+        """Use a system: empty its gauge, and count the activation.
 
         Rules: sonar.activate.empties, sonar.activate.one-a-turn, sonar.activate.move-between
         """
         work.change(side, gauges=self.gauges_after_use(work.position, side, system), last=last)
 
     def gauges_after_use(self, position: Position, side: Side, system: System) -> Gauges:
-        """The gauges when a system has been used: its own is empty, the others are as before.
+        """Return the gauges after a system was used: its own is empty, the others are unchanged.
 
         Rules: sonar.activate.empties
         """
@@ -160,14 +160,14 @@ class Activating(Ordering):
         return changed_gauges(gauges, {system: self.gauge_left_after_use(getattr(gauges, system))})
 
     def gauge_left_after_use(self, marked: int) -> int:
-        """The boxes that stay marked on the gauge of a system that was used.
+        """Return the number of boxes that stay marked on the gauge of a system that was used.
 
         Rules: sonar.activate.empties
         """
         return marked if self.rulings.gauge_reset == "kept" else 0
 
     def attempt(self, work: Work, seat: Seat, system: System) -> None:
-        """A system is tried in vain, and a radiation symbol is owed.
+        """Try a system in vain; the crew owes a radiation symbol.
 
         Rules: sonar.activate.broken, sonar.activate.broken-keeps-charge, sonar.activate.broken-not-counted
         """
@@ -180,7 +180,7 @@ class Activating(Ordering):
         work.tell(Attempted, seat, system, rules)
 
     def gauges_after_attempt(self, position: Position, side: Side, system: System) -> Gauges:
-        """The gauges when a system was tried in vain.
+        """Return the gauges after a system was tried in vain.
 
         Rules: sonar.activate.broken-keeps-charge
         """
@@ -188,14 +188,14 @@ class Activating(Ordering):
         return changed_gauges(gauges, {system: 0}) if self.rulings.broken_order_gauge == "emptied" else gauges
 
     def attempt_counts(self) -> bool:
-        """Whether a failed attempt is the activation of the turn.
+        """Return whether a failed attempt counts as the activation of the turn.
 
         Rules: sonar.activate.broken-not-counted
         """
         return self.rulings.broken_order_activation == "counts"
 
     def owe_radiation(self, work: Work, side: Side) -> None:
-        """A crew owes a radiation symbol, if one is unmarked.
+        """Make a crew owe a radiation symbol, if one is unmarked.
 
         Rules: sonar.activate.broken, sonar.upkeep.nothing-to-mark
         """
@@ -204,7 +204,7 @@ class Activating(Ordering):
             work.change(side, owes=tuple(sorted({*due, "radiation"})))
 
     def why_not_radiation(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Why nothing else is done before a radiation symbol is marked, by either crew: play rests for an attempt too.
+        """Return why a crew has to wait until a radiation symbol is marked, or None: a failed attempt stops both crews.
 
         Rules: sonar.activate.broken-marker, sonar.activate.stop
         """
@@ -218,21 +218,21 @@ class Activating(Ordering):
         return None
 
     def radiation_holds_up(self, position: Position, owing: Side, side: Side) -> bool:
-        """Whether a crew is held up by a radiation symbol that one of the crews owes.
+        """Return whether a crew is held up by a radiation symbol that one of the crews owes.
 
         Rules: sonar.activate.broken-marker, sonar.activate.stop
         """
         return "radiation" in (position.crew(owing).owes or ())
 
     def marks_radiation_of(self, side: Side) -> Side:
-        """The crew on whose sheet the Engineer of a crew marks a radiation symbol.
+        """Return the crew on whose sheet a crew's Engineer marks a radiation symbol.
 
         Rules: sonar.activate.broken-marker
         """
         return other(side) if self.rulings.broken_order_marker == "enemy-team" else side
 
     def when_radiation(self, position: Position, side: Side) -> Refusal | None:
-        """Why an Engineer does not mark a radiation symbol now.
+        """Return why an Engineer cannot mark a radiation symbol now, or None.
 
         Rules: sonar.activate.broken, sonar.activate.broken-marker
         """
@@ -244,26 +244,26 @@ class Activating(Ordering):
         return no("sonar.activate.broken", f"{owing} has no radiation symbol to mark")
 
     def why_not_mark_radiation(self, position: Position, choice: Radiation) -> Refusal | None:
-        """Why a symbol is not marked for a failed attempt.
+        """Return why a symbol cannot be marked for a failed attempt, or None.
 
         Rules: sonar.activate.broken-marker
         """
         owing = self.marks_radiation_of(side_of(choice.seat))
         if choice.symbol not in self.symbols_for_attempt():
-            return no("sonar.activate.broken-marker", f"{choice.symbol} is no radiation symbol", "choice.symbol")
+            return no("sonar.activate.broken-marker", f"{choice.symbol} is not a radiation symbol", "choice.symbol")
         if self.is_marked(position, owing, choice.symbol):
             return no("sonar.activate.broken-marker", f"{choice.symbol} is marked already", "choice.symbol")
         return None
 
     def symbols_for_attempt(self) -> tuple[str, ...]:
-        """The symbols that may be chosen for a failed attempt: those of radiation, in any panel.
+        """Return the symbols that may be chosen for a failed attempt: those of radiation, in any panel.
 
         Rules: sonar.activate.broken, sonar.activate.broken-marker
         """
         return self.components.kinds[RADIATION]
 
     def do_radiation(self, work: Work, choice: Radiation) -> None:
-        """An Engineer marks a radiation symbol; it counts like any other mark.
+        """Let an Engineer mark a radiation symbol; it counts like any other mark.
 
         Rules: sonar.activate.broken, sonar.activate.broken-marker
         """
@@ -274,7 +274,7 @@ class Activating(Ordering):
         self.let_go_what_cannot_be_done(work, owing)
 
     def do_scenario(self, work: Work, choice: Scenario) -> None:
-        """The Scenario system is used, and nothing else happens (reading `usable-no-effect`).
+        """Use the Scenario system; nothing else happens (reading `usable-no-effect`).
 
         Rules: sonar.activate.scenario
         """
@@ -282,13 +282,13 @@ class Activating(Ordering):
         work.tell(ScenarioUsed, choice.seat, ("sonar.activate.scenario", *self.rules_of_use(work.position, "scenario")))
 
     def rules_of_use(self, position: Position, system: System) -> Rules:
-        """The rules at work whenever a system is used."""
+        """Return the rules at work whenever a system is used."""
         who = "sonar.crew.green" if self.components.colours[system] == "green" else "sonar.crew.captain"
         found = ("sonar.activate.stop", "sonar.activate.empties", "sonar.setup.gauges", who, "sonar.information.aloud")
         return (*found, *self.rules_of_pace(position))
 
     def rules_of_attempt(self, before: Position, side: Side, system: System) -> Rules:
-        """The rules at work when a system is tried in vain."""
+        """Return the rules at work when a system is tried in vain."""
         found = ["sonar.activate.broken", "sonar.activate.stop"]
         broken, charged = self.is_broken(before, side, system), self.is_charged(before, side, system)
         if broken:
@@ -300,7 +300,7 @@ class Activating(Ordering):
         return (*found, *self.rules_of_any_attempt(before, side))
 
     def rules_of_any_attempt(self, before: Position, side: Side) -> Rules:
-        """The rules at work when a system or a mine is tried in vain."""
+        """Return the rules at work when a system or a mine is tried in vain."""
         room = self.radiation_has_room(self.known(before, side, "marks"))
         marked = () if room else ("sonar.upkeep.nothing-to-mark",)
         found = ("sonar.activate.broken-not-counted", "sonar.information.broken-attempt")

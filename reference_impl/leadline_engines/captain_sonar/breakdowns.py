@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from leadline_engines.captain_sonar.components import RADIATION
 from leadline_engines.captain_sonar.ending import Ending
 from leadline_engines.captain_sonar.events import Repaired, SymbolMarked, SystemFailed
-from leadline_engines.captain_sonar.position import Heading, Position, Side, System, seat_of
+from leadline_engines.captain_sonar.position import Heading, Mode, Position, Side, System, seat_of
 from leadline_engines.captain_sonar.step import Rules
 from leadline_engines.captain_sonar.work import Work
 
@@ -21,20 +21,28 @@ class Breaking(Ending):
     """The rules of the chapter ``sonar.breakdown``."""
 
     def boxes(self, position: Position, system: System) -> int:
-        """The boxes of a gauge.
+        """Return the number of boxes of a gauge.
 
         Rules: sonar.setup.gauges
         """
-        boxes = self.components.gauges[position.mode][system]
+        sheet = self.sheet_of_gauge(position, system)
+        boxes = self.components.gauges[sheet][system]
         if system == "scenario":
             if self.rulings.scenario_gauge == "unused":
                 return 0
-            if self.rulings.scenario_gauge == "six" and position.is_real_time:
+            if self.rulings.scenario_gauge == "six" and sheet == "real-time":
                 return boxes + FAINT_BOXES
         return boxes
 
+    def sheet_of_gauge(self, position: Position, system: System) -> Mode:
+        """Return the mode whose sheet gives the boxes of a gauge: the mode that is played.
+
+        Rules: sonar.setup.gauges, sonar.setup.mode
+        """
+        return position.mode
+
     def is_broken(self, position: Position, side: Side, system: System) -> bool:
-        """Whether a symbol of the colour of a system is marked.
+        """Return whether a symbol of the colour of a system is marked.
 
         Rules: sonar.breakdown.colour
         """
@@ -42,35 +50,35 @@ class Breaking(Ending):
         return bool(marks) and not {*marks}.isdisjoint(self.symbols_that_break(system))
 
     def symbols_that_break(self, system: System) -> Collection[str]:
-        """The symbols that break a system: those of its colour, in all panels.
+        """Return the symbols that break a system: those of its colour, in all panels.
 
         Rules: sonar.breakdown.colour
         """
         return self.components.kinds[self.components.colours[system]]
 
     def is_marked(self, position: Position, side: Side, symbol: str) -> bool:
-        """Whether a symbol is marked.
+        """Return whether a symbol is marked.
 
         Rules: sonar.upkeep.one-symbol
         """
         return symbol in self.known(position, side, "marks")
 
     def panel_has_room(self, marks: tuple[str, ...], heading: Heading) -> bool:
-        """Whether a panel has an unmarked symbol.
+        """Return whether a panel has an unmarked symbol.
 
         Rules: sonar.upkeep.panel, sonar.upkeep.nothing-to-mark
         """
         return not {*marks}.issuperset(self.components.panels[heading])
 
     def radiation_has_room(self, marks: tuple[str, ...]) -> bool:
-        """Whether a radiation symbol is unmarked.
+        """Return whether a radiation symbol is unmarked.
 
         Rules: sonar.activate.broken-marker, sonar.upkeep.nothing-to-mark
         """
         return not {*marks}.issuperset(self.components.kinds[RADIATION])
 
     def mark_symbol(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
-        """A symbol is marked; first a complete circuit is erased, then damage is looked at.
+        """Mark a symbol; a complete circuit is erased first, then damage is checked.
 
         Rules: sonar.upkeep.one-symbol, sonar.breakdown.repair, sonar.breakdown.repair-first
         """
@@ -84,7 +92,7 @@ class Breaking(Ending):
         self.fail(work, side, symbol)
 
     def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
-        """The symbols of a complete circuit are erased; ``filled``: the mark has filled a panel too.
+        """Erase the symbols of a complete circuit; ``filled`` says whether the mark filled a panel too.
 
         Rules: sonar.breakdown.repair, sonar.breakdown.repair-first
         """
@@ -100,21 +108,21 @@ class Breaking(Ending):
         )
 
     def is_complete(self, marks: tuple[str, ...], circuit: int) -> bool:
-        """Whether all symbols of a circuit are marked.
+        """Return whether all symbols of a circuit are marked.
 
         Rules: sonar.breakdown.repair, sonar.setup.circuits
         """
         return {*marks}.issuperset(self.components.circuits[circuit])
 
     def symbols_repaired(self, circuit: int) -> Collection[str]:
-        """The symbols that a repair erases: those of the circuit, and no others.
+        """Return the symbols that a repair erases: those of the circuit, and no others.
 
         Rules: sonar.breakdown.repair
         """
         return self.components.circuits[circuit]
 
     def fail(self, work: Work, side: Side, symbol: str) -> None:
-        """What is left marked may do damage, once; then the sheet is cleared.
+        """Deal the damage of the marks that are left, at most once; then clear the sheet.
 
         Rules: sonar.breakdown.radiation, sonar.breakdown.full-panel, sonar.breakdown.both-at-once
         """
@@ -130,7 +138,7 @@ class Breaking(Ending):
             work.tell(SystemFailed, seat_of(side, "engineer"), cause, damage, self.rules_of_failure(cause))
 
     def causes_of_failure(self, marks: tuple[str, ...], symbol: str) -> tuple[Cause, ...]:
-        """Why the symbol just marked does damage, with the marks that are left after a repair.
+        """Return the reasons why the symbol just marked does damage, given the marks left after a repair.
 
         Rules: sonar.breakdown.radiation, sonar.breakdown.full-panel
         """
@@ -142,14 +150,14 @@ class Breaking(Ending):
         return tuple(found)
 
     def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
-        """Whether the panel of the symbol just marked is full.
+        """Return whether the panel of the symbol just marked is full.
 
         Rules: sonar.breakdown.full-panel
         """
         return {*marks}.issuperset(self.components.panels[self.components.symbols[symbol].panel])
 
     def fills_radiation(self, marks: tuple[str, ...], symbol: str) -> bool:
-        """Whether the symbol just marked is the last of radiation.
+        """Return whether the symbol just marked is the last radiation symbol.
 
         Rules: sonar.breakdown.radiation
         """
@@ -157,7 +165,7 @@ class Breaking(Ending):
         return symbol in radiation and {*marks}.issuperset(radiation)
 
     def damage_of_failure(self, cause: tuple[Cause, ...]) -> int:
-        """The damage of a system failure: the same for one cause and for both.
+        """Return the damage of a system failure, which is the same for one cause and for both.
 
         Rules: sonar.breakdown.radiation, sonar.breakdown.full-panel, sonar.breakdown.both-at-once
         """
@@ -166,7 +174,7 @@ class Breaking(Ending):
     def symbols_cleared_after_failure(
         self, marks: tuple[str, ...], symbol: str, cause: tuple[Cause, ...]
     ) -> Collection[str]:
-        """The marks that are erased after damage by a system failure.
+        """Return the marks erased after damage by a system failure.
 
         Rules: sonar.breakdown.clear-after
         """
@@ -178,7 +186,7 @@ class Breaking(Ending):
         return (*panel, *(self.components.kinds[RADIATION] if "radiation" in cause else ()))
 
     def rules_of_failure(self, cause: tuple[Cause, ...]) -> Rules:
-        """The rules at work in a system failure."""
+        """Return the rules at work in a system failure."""
         by = {"panel": "sonar.breakdown.full-panel", "radiation": "sonar.breakdown.radiation"}
         both = ("sonar.breakdown.both-at-once",) if len(cause) > 1 else ()
         marked = ("sonar.breakdown.clear-after", "sonar.end.hull", "sonar.end.whatever-cause", "sonar.crew.first-mate")

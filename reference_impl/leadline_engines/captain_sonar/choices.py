@@ -1,4 +1,4 @@
-"""What may be decided now, and how."""
+"""The open decisions and their legal choices."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from leadline_engines.captain_sonar.move import (
 from leadline_engines.captain_sonar.position import SIDES, SYSTEMS, Position, Seat, Side, other, seat_of, side_of
 from leadline_engines.captain_sonar.surfacing import WHILE_SURFACED
 from leadline_engines.captain_sonar.turns import REAL_TIME_ONLY
-from leadline_engines.surface import Choices, Decision, Refused
+from leadline_engines.surface import Choices, Decision, RefusalError
 
 KINDS = (
     "start", "answer-drone", "answer-sonar", "radiation", "gauge", "breakdown", "order", "surface", "trigger", "drop",
     "torpedo", "drone", "sonar", "silence", "scenario", "check", "dive", "end",
 )  # fmt: skip
-"""What may be decided, but for `trace`, in the order in which decisions are listed."""
+"""All kinds of decision except `trace`, in the order in which they are listed."""
 BETWEEN_ACTS = frozenset(KINDS) - {"start", "answer-drone", "answer-sonar"}
 IN_OWN_TURN = tuple(kind for kind in KINDS if kind in BETWEEN_ACTS - REAL_TIME_ONLY.keys())
-"""What may be decided in a crew's own turn, turn by turn."""
+"""The kinds of decision that can be open in a crew's own turn, turn by turn."""
 IN_REAL_TIME = tuple(kind for kind in KINDS if kind in BETWEEN_ACTS - {"end"})
-"""What may be decided in real time."""
+"""The kinds of decision that can be open in real time."""
 EVEN_SURFACED = frozenset({*WHILE_SURFACED, "trigger"})
-"""What may be decided while the submarine is up, under some reading for a trigger."""
+"""The kinds of decision that can be open while the submarine is up; triggering is among them under some readings."""
 OPTIONAL = ("surface", "trigger", *SYSTEM_OF)
 ON_SPACES: dict[str, Any] = {"start": Start, "drop": Drop, "trigger": Trigger, "torpedo": Torpedo}
 ON_SYMBOLS: dict[str, Any] = {"breakdown": Breakdown, "radiation": Radiation}
@@ -55,20 +55,20 @@ PLAIN: dict[str, Any] = {
     "drop": Drop, "torpedo": Torpedo, "drone": Drone, "sonar": Sonar, "silence": Silence,
     "scenario": Scenario, "surface": Surface, "trace": Trace, "dive": Dive, "end": End,
 }  # fmt: skip
-"""Choices that need nothing beside the seat; of systems, those that come to nothing."""
+"""Choices that need only the seat; a system is among them only where trying it fails."""
 
 
 class Choosing(Acting):
     """The open decisions and their legal choices."""
 
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        """What may be decided now: the answer alone while play is stopped, else all that any crew may do."""
+        """Return the open decisions: only the answer while play is stopped, otherwise all that any crew may take."""
         if self.standing(position).over:
             return ()
         return tuple(one for side in SIDES for one in self.decisions_of(position, side))
 
     def decisions_of(self, position: Position, side: Side) -> Iterator[Decision]:
-        """The decisions that are open to a crew: they go by the moment alone, and so tell nothing of its sheets."""
+        """Yield the decisions open to a crew; they depend only on the moment, and so reveal nothing of its sheets."""
         for kind in self.kinds_at(position, side):
             roles = self.roles_for(kind)
             if self.why_not_at_this_point(position, seat_of(side, roles[0]), kind) is None:
@@ -81,7 +81,7 @@ class Choosing(Acting):
                     yield Decision(seats, "trace")
 
     def kinds_at(self, position: Position, side: Side) -> Iterable[str]:
-        """The kinds of acts among which those are that are open to a crew; the others are closed at such a moment.
+        """Return the kinds of act that may be open to a crew at this moment; all others are closed.
 
         Rules: sonar.activate.broken-marker, sonar.activate.stop, sonar.turn.only-own, sonar.surface.nothing-else
         """
@@ -98,7 +98,7 @@ class Choosing(Acting):
         return [kind for kind in IN_REAL_TIME if kind in EVEN_SURFACED or self.may_do_while_surfaced(kind)]
 
     def must(self, position: Position, side: Side, kind: str) -> bool:
-        """Whether a decision has to be taken before play can go on.
+        """Return whether a decision has to be taken before play can go on.
 
         A crew has to give an order if it has a legal one; turn by turn it has to surface if it has none.
 
@@ -114,39 +114,40 @@ class Choosing(Acting):
         return kind not in OPTIONAL
 
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        """The legal choices of a decision, for each of its seats.
+        """Return the legal choices of a decision, for each of its seats.
 
-        What comes to nothing is listed once, a system without a target; a torpedo without a path, which is free.
+        A failed attempt is listed once, as a system without a target. A torpedo is listed without a path, which is
+        free.
         """
         seats: Any = decision.seats
         listed = tuple(one for seat in seats for one in self.legal(position, seat, decision.kind))
         return Choices(listed, ("path",) if decision.kind == "torpedo" else ())
 
     def legal(self, position: Position, seat: Seat, kind: str) -> Iterator[Choice]:
-        """The legal choices of a kind that a seat has now."""
+        """Yield the legal choices of one kind that a seat has now."""
         if self.why_not_now(position, seat, kind) is None:
             found = (one for one in self.every(position, seat, kind) if self.may_be(position, one))
             yield from islice(found, 1) if kind == "trigger" and self.is_in_vain(position, seat, kind) else found
 
     def may_be(self, position: Position, choice: Choice) -> bool:
-        """Whether a choice is legal, as far as the position tells."""
+        """Return whether a choice is legal, as far as the position is known."""
         try:
             return self.why_not_just_this(position, choice) is None
-        except Refused:
+        except RefusalError:
             return True
 
     def is_in_vain(self, position: Position, seat: Seat, kind: str) -> bool:
-        """Whether a system or a mine is tried in vain, whatever the target."""
+        """Return whether using a system or a mine would fail, whatever the target."""
         side = side_of(seat)
         try:
             if kind == "trigger":
                 return self.trigger_fails(position, side)
             return kind in SYSTEM_OF and self.comes_to_nothing(position, side, SYSTEM_OF[kind])
-        except Refused:
+        except RefusalError:
             return False
 
     def every(self, position: Position, seat: Seat, kind: str) -> Iterator[Choice]:
-        """Every choice of a kind that may be legal."""
+        """Yield every choice of a kind that may be legal."""
         if kind in PLAIN and self.is_in_vain(position, seat, kind):
             yield PLAIN[kind](seat)
             return
@@ -161,7 +162,7 @@ class Choosing(Acting):
             yield from self.every_other(position, seat, kind)
 
     def every_other(self, position: Position, seat: Seat, kind: str) -> Iterator[Choice]:
-        """Every choice of a kind that is neither a space nor a symbol, nor all said with its kind."""
+        """Yield every choice of a kind that names neither a space nor a symbol and needs more than its kind."""
         match kind:
             case "order":
                 yield from (Order(seat, heading) for heading in STEPS)
@@ -183,9 +184,10 @@ class Choosing(Acting):
                     yield from (Check(seat, crossed) for crossed in combinations(traced, number))
 
     def every_answer(self, position: Position, seat: Seat) -> Iterator[AnswerSonar]:
-        """Every pair of values that the map has.
+        """Yield every pair of values that exist on the map.
 
-        Under the reading `any-value` a false value that the map does not have is legal too; there is no end of those.
+        Under the reading `any-value` a false value that does not exist on the map is legal too; there are infinitely
+        many.
         """
         board = self.board(position)
         yield from (AnswerSonar(seat, row, column) for row, column in product(board.rows, board.columns))

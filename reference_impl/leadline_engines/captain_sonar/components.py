@@ -1,4 +1,4 @@
-"""The figures of the game and its maps. The engine holds none of its own: it is given this."""
+"""The figures of the game and its maps, which are passed to the engine because it contains none of its own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leadline_engines.figures import as_whole, figure_of, list_of, whole_of
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 STEPS: Mapping[Heading, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
-"""The four headings: columns to the east, rows to the south."""
+"""The four headings as steps: columns to the east, rows to the south."""
 AROUND = tuple((right, down) for down in (-1, 0, 1) for right in (-1, 0, 1) if right or down)
 RADIATION = "radiation"
 
@@ -23,19 +23,19 @@ class Symbol:
 
     panel: Heading
     kind: str
-    """The colour of the systems that it breaks; or `radiation`."""
+    """The colour of the systems that it breaks, or `radiation`."""
     circuit: int | None
-    """The number of its circuit; None if it belongs to none (``sonar.setup.circuits``)."""
+    """The number of its circuit, or None if it belongs to none (``sonar.setup.circuits``)."""
 
 
 def place_of(space: str) -> tuple[int, int] | None:
-    """The column and the row of a space, from 0, by its name; None if it is no such name."""
+    """Return the column and the row of a space, from 0, by its name; None if the name is not that of a space."""
     found = re.fullmatch(r"([A-Z])(\d{1,3})", space, re.ASCII)
     return (LETTERS.index(found[1]), int(found[2]) - 1) if found else None
 
 
 class Board:
-    """A map in one mode, with what lies next to what (``sonar.setup.grid``)."""
+    """A map in one mode, with its adjacent spaces (``sonar.setup.grid``)."""
 
     __slots__ = (
         "_reached",
@@ -58,7 +58,7 @@ class Board:
         """Every space with its column and row, from 0, row by row."""
         self.islands = islands
         self.water = tuple(name for name in self.spaces if name not in islands)
-        """The spaces of water, row by row."""
+        """The water spaces, row by row."""
         across = -(-columns // sector)
         self.sectors = tuple(range(1, across * -(-rows // sector) + 1))
         self.sector_of: Mapping[str, int] = {
@@ -68,21 +68,21 @@ class Board:
             name: {way: places[c + x, r + y] for way, (x, y) in STEPS.items() if (c + x, r + y) in places}
             for name, (c, r) in self.spaces.items()
         }
-        """The next space in each direction in which there is one."""
+        """The adjacent space in each direction that has one."""
         self.around: Mapping[str, tuple[str, ...]] = {
             name: tuple(places[c + x, r + y] for x, y in AROUND if (c + x, r + y) in places)
             for name, (c, r) in self.spaces.items()
         }
-        """The spaces that surround one, diagonal ones included."""
+        """The spaces that surround each space, diagonals included."""
         self._reached: dict[tuple[str, int], frozenset[str]] = {}
 
     def apart(self, one: str, two: str) -> int:
-        """How many columns and rows are between two spaces, added up."""
+        """Return the distance between two spaces: the columns plus the rows."""
         (column, row), (column_2, row_2) = self.spaces[one], self.spaces[two]
         return abs(column - column_2) + abs(row - row_2)
 
     def within(self, at: str, steps: int) -> frozenset[str]:
-        """The spaces of water to which a way over water leads in at most so many steps, the first among them."""
+        """Return the water spaces at most ``steps`` steps over water away, the first space included."""
         found = self._reached.get((at, steps))
         if found is None:
             reached = edge = {at}
@@ -93,22 +93,22 @@ class Board:
         return found
 
     def surround(self, one: str, two: str) -> bool:
-        """Whether a space is one of the eight around another, also where the map has ended."""
+        """Return whether a space is one of the eight around another, even beyond the edge of the map."""
         at, to = self.spaces[one], place_of(two)
         return to is not None and at != to and max(abs(at[0] - to[0]), abs(at[1] - to[1])) == 1
 
     def rank(self, space: str) -> tuple[int, int]:
-        """What spaces are sorted by where the order is of record: the row, then the column."""
+        """Return the sorting key of a space where the recorded order matters: the row, then the column."""
         column, row = self.spaces[space]
         return row, column
 
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """What is on the sheets and in the rules as a number or as a table."""
+    """The numbers and tables on the sheets and in the rules."""
 
     spaces: Mapping[str, tuple[int, int]]
-    """Every space that some map has."""
+    """Every space that exists on some map."""
     symbols: Mapping[str, Symbol]
     """The symbols of the Engineer's sheet."""
     maps: Mapping[str, Mapping[str, Board]]
@@ -120,25 +120,25 @@ class Components:
     gauges: Mapping[str, Mapping[System, int]]
     """The boxes of the gauge of each system, by mode."""
     hull: int
-    """The boxes of the hull."""
+    """The number of boxes of the hull."""
     direct: int
-    """The damage of an explosion on its space."""
+    """The damage of a direct hit."""
     indirect: int
-    """The damage of an explosion on the spaces around it."""
+    """The damage of an indirect hit, on one of the spaces around the explosion."""
     failure: int
     """The damage of a system failure."""
     nearest: int
-    """The fewest steps of a torpedo."""
+    """The minimum number of steps of a torpedo."""
     farthest: int
-    """The most steps of a torpedo."""
+    """The maximum number of steps of a torpedo."""
     silence: int
-    """The most spaces of a silence."""
+    """The maximum number of spaces of a silence."""
     sections: int
-    """The sections of the hull that are traced."""
+    """The number of sections of the hull that are traced."""
     extra_turns: int
-    """The turns that the other crew has in a row after a surfacing."""
+    """The number of turns that the other crew takes in a row after a surfacing."""
     people: tuple[int, ...]
-    """The numbers of people for which the roles are distributed."""
+    """The crew sizes for which the roles are distributed."""
     panels: Mapping[str, tuple[str, ...]] = field(init=False)
     """The symbols of each panel."""
     kinds: Mapping[str, tuple[str, ...]] = field(init=False)
@@ -162,7 +162,7 @@ class Components:
     def from_mapping(cls, figures: Mapping[str, Any]) -> Components:
         """Make the components from the ``figures`` of the spec.
 
-        Raises ``ValueError`` with the figure's name if one is missing or wrong.
+        Raises ``ValueError`` with the name of a figure that is missing or wrong.
         """
         maps = {
             name: {mode: _board(board, f"maps.{name}.{mode}") for mode, board in _table(modes, f"maps.{name}").items()}
@@ -176,7 +176,7 @@ class Components:
         }
         symbols = _symbols(figures)
         if not {RADIATION, *colours.values()} <= {symbol.kind for symbol in symbols.values()}:
-            raise ValueError("the figure 'symbols' has no symbol of radiation, or none of a colour of the systems")
+            raise ValueError("the figure 'symbols' has no radiation symbol, or no symbol in the colour of a system")
         sections = whole_of(figures, "sections")
         if sections > len(ROLES):
             raise ValueError(f"the figure 'sections' is {sections}, and a crew has {len(ROLES)} roles to trace them")
@@ -203,12 +203,12 @@ class Components:
 
 
 def _symbols(figures: Mapping[str, Any]) -> dict[str, Symbol]:
-    """The symbols of the Engineer's sheet; every direction has a panel with some."""
+    """Return the symbols of the Engineer's sheet; every direction must have a panel with some."""
     symbols = {}
     for row in list_of(figures, "symbols"):
         name, panel, circuit = str(figure_of(row, "symbol")), figure_of(row, "panel"), figure_of(row, "circuit")
-        if panel not in STEPS:
-            raise ValueError(f"the figure 'symbols' puts {name} into the panel {panel!r}, which is no direction")
+        if str(panel) not in STEPS:
+            raise ValueError(f"the figure 'symbols' puts {name} into the panel {panel!r}, which is not a direction")
         number = None if circuit in (None, "none") else as_whole(circuit, "circuit")
         symbols[name] = Symbol(panel, str(figure_of(row, "kind")), number)
     without = set(STEPS) - {symbol.panel for symbol in symbols.values()}
@@ -218,7 +218,7 @@ def _symbols(figures: Mapping[str, Any]) -> dict[str, Symbol]:
 
 
 def _board(figures: Any, name: str) -> Board:
-    """A map in one mode."""
+    """Return a map in one mode."""
     columns, rows = whole_of(figures, "columns"), whole_of(figures, "rows")
     if not (1 <= columns <= len(LETTERS) and rows >= 1):
         raise ValueError(f"the figure {name!r} has {columns} columns and {rows} rows; columns have one letter each")
@@ -229,7 +229,7 @@ def _board(figures: Any, name: str) -> Board:
     if not board.islands <= set(board.spaces):
         raise ValueError(f"the figure {name!r} has the island {min(board.islands - set(board.spaces))} off the map")
     if not board.water:
-        raise ValueError(f"the figure {name!r} has no space of water")
+        raise ValueError(f"the figure {name!r} has no water space")
     return board
 
 

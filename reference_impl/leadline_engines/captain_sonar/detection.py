@@ -1,4 +1,4 @@
-"""Drone and sonar: the question, and the answer that has to fit."""
+"""Drone and sonar: the question, and the rules for its answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
 
 ANSWERS = {"drone": "answer-drone", "sonar": "answer-sonar"}
-"""The choice that answers a question."""
+"""The kind of choice that answers each question."""
 NO_QUESTION = {"answer-drone": "sonar.detect.drone-true", "answer-sonar": "sonar.detect.sonar-answer"}
 KINDS = ("row", "column", "sector")
 
@@ -23,7 +23,7 @@ class Detecting(Torpedoing):
     """The rules of the chapter ``sonar.detect``."""
 
     def why_not_stopped(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Why nothing is done before a question is answered, and nothing is answered without one.
+        """Return why a crew must wait for a question to be answered, or why there is nothing to answer, or None.
 
         Rules: sonar.activate.stop, sonar.detect.drone-true, sonar.detect.sonar-answer
         """
@@ -36,21 +36,21 @@ class Detecting(Torpedoing):
         return no("sonar.activate.stop", f"play is stopped: {answer}")
 
     def is_answer(self, question: Question, side: Side, kind: str) -> bool:
-        """Whether an act of a crew answers a question.
+        """Return whether an act of a crew answers a question.
 
         Rules: sonar.activate.stop, sonar.detect.drone-true, sonar.detect.sonar-answer
         """
         return kind == ANSWERS[question.about] and side == question.side
 
     def question_stops(self, question: Question, side: Side) -> bool:
-        """Whether a question stops all play of a crew.
+        """Return whether a question stops all play of a crew.
 
         Rules: sonar.activate.stop
         """
         return True
 
     def why_not_drone(self, position: Position, choice: Drone) -> Refusal | None:
-        """Why the drone does not ask about a sector.
+        """Return why the drone cannot ask about a sector, or None.
 
         Rules: sonar.detect.drone-sector
         """
@@ -61,7 +61,7 @@ class Detecting(Torpedoing):
         return None
 
     def do_drone(self, work: Work, choice: Drone) -> None:
-        """The drone is launched; play is stopped until the enemy Captain has answered.
+        """Launch the drone; play stops until the enemy Captain has answered.
 
         Rules: sonar.detect.drone-sector, sonar.activate.stop
         """
@@ -72,7 +72,7 @@ class Detecting(Torpedoing):
         work.tell(DroneLaunched, choice.seat, sector, rules)
 
     def why_not_answer_drone(self, position: Position, choice: AnswerDrone) -> Refusal | None:
-        """Why an answer to the drone is not accepted.
+        """Return why an answer to the drone is not accepted, or None.
 
         Rules: sonar.detect.drone-true
         """
@@ -82,7 +82,7 @@ class Detecting(Torpedoing):
         return None
 
     def is_in_sector(self, position: Position, side: Side) -> bool:
-        """Whether the submarine is in the sector that the drone asks about.
+        """Return whether the submarine is in the sector that the drone asks about.
 
         Rules: sonar.detect.drone-true
         """
@@ -90,7 +90,7 @@ class Detecting(Torpedoing):
         return position.question is not None and sector == position.question.sector
 
     def do_answer_drone(self, work: Work, choice: AnswerDrone) -> None:
-        """A Captain has answered the drone, and play goes on.
+        """Answer the drone; play goes on.
 
         Rules: sonar.detect.drone-true, sonar.activate.stop
         """
@@ -100,7 +100,7 @@ class Detecting(Torpedoing):
         work.tell(DroneAnswered, choice.seat, question.sector, choice.yes, rules)
 
     def do_sonar(self, work: Work, choice: Sonar) -> None:
-        """The sonar is activated; play is stopped until the enemy Captain has answered.
+        """Activate the sonar; play stops until the enemy Captain has answered.
 
         Rules: sonar.detect.sonar-answer, sonar.activate.stop
         """
@@ -112,7 +112,7 @@ class Detecting(Torpedoing):
         )
 
     def why_not_answer_sonar(self, position: Position, choice: AnswerSonar) -> Refusal | None:
-        """Why an answer to the sonar is not accepted.
+        """Return why an answer to the sonar is not accepted, or None.
 
         Rules: sonar.detect.sonar-two-kinds, sonar.detect.sonar-on-map, sonar.detect.sonar-one-true,
         sonar.detect.sonar-free-pair
@@ -131,18 +131,18 @@ class Detecting(Torpedoing):
         if not self.is_right_number_true(true):
             return no("sonar.detect.sonar-one-true", f"{true} of the values are true", "choice", "exactly one is true")
         if self.rulings.sonar_pair == "consistent-pair" and not any(self.spaces_of_answer(position, choice)):
-            return no("sonar.detect.sonar-free-pair", "no space of water has both values")
+            return no("sonar.detect.sonar-free-pair", "no water space has both values")
         return None
 
     def values_of_answer(self) -> int:
-        """How many values the answer to the sonar has, each of another kind.
+        """Return how many values an answer to the sonar has, each of a different kind.
 
         Rules: sonar.detect.sonar-two-kinds
         """
         return 2
 
     def is_on_map(self, position: Position, kind: str, value: int | str) -> bool:
-        """Whether the map has a row, column or sector.
+        """Return whether a row, column or sector exists on the map.
 
         Rules: sonar.detect.sonar-on-map
         """
@@ -150,21 +150,21 @@ class Detecting(Torpedoing):
         return value in {"row": board.rows, "column": board.columns, "sector": board.sectors}[kind]
 
     def is_true(self, position: Position, side: Side, kind: str, value: int | str) -> bool:
-        """Whether a value is that of the submarine's space.
+        """Return whether a value is true of the submarine's space.
 
         Rules: sonar.detect.sonar-one-true
         """
         return value == self.value_of(position, self.known(position, side, "at"), kind)
 
     def is_right_number_true(self, true: int) -> bool:
-        """Whether so many true values make an answer.
+        """Return whether an answer may have this number of true values.
 
         Rules: sonar.detect.sonar-one-true
         """
         return true == 1
 
     def value_of(self, position: Position, at: str, kind: str) -> int | str:
-        """The row, column or sector of a space.
+        """Return the row, column or sector of a space.
 
         Rules: sonar.setup.grid
         """
@@ -175,7 +175,7 @@ class Detecting(Torpedoing):
         return board.rows[row] if kind == "row" else board.columns[column]
 
     def spaces_of_answer(self, position: Position, choice: AnswerSonar) -> Iterator[str]:
-        """The spaces of water that have both values of an answer.
+        """Yield the water spaces that match both values of an answer.
 
         Rules: sonar.detect.sonar-free-pair
         """
@@ -184,7 +184,7 @@ class Detecting(Torpedoing):
                 yield at
 
     def do_answer_sonar(self, work: Work, choice: AnswerSonar) -> None:
-        """A Captain has answered the sonar, and play goes on.
+        """Answer the sonar; play goes on.
 
         Rules: sonar.detect.sonar-answer, sonar.activate.stop
         """
@@ -198,7 +198,7 @@ class Detecting(Torpedoing):
         work.tell(SonarAnswered, choice.seat, choice.row, choice.column, choice.sector, rules)
 
     def rules_of_answer(self, position: Position, side: Side) -> Rules:
-        """The rules at work whenever a Captain answers.
+        """Return the rules at work whenever a Captain answers.
 
         Rules: sonar.surface.enemy-plays-on
         """

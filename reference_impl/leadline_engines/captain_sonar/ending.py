@@ -15,7 +15,7 @@ class Ending(Step):
     """The rules of the chapter ``sonar.end``."""
 
     def take_damage(self, work: Work, side: Side, points: int, *, counts: bool) -> None:
-        """Damage is marked on the hull; what does not count for losing is remembered.
+        """Mark damage on the hull, and record damage that does not count for losing.
 
         Rules: sonar.end.hull, sonar.end.whatever-cause
         """
@@ -30,21 +30,21 @@ class Ending(Step):
         work.change(side, damage=damage, exempt=damage - counted)
 
     def damage_marked(self, before: int, points: int) -> int:
-        """The damage after some more, never beyond the last box.
+        """Return the damage after ``points`` more, never beyond the last box.
 
         Rules: sonar.end.hull
         """
         return min(before + points, self.components.hull)
 
     def shot_counts(self, firing: Side, side: Side) -> bool:
-        """Whether what a shot does to a crew counts for losing, whoever fired it.
+        """Return whether the damage of a shot to a crew counts for losing, whoever fired it.
 
         Rules: sonar.end.whatever-cause
         """
         return self.rulings.win_condition == "damage-taken-loses" or firing != side
 
     def failure_counts(self, position: Position) -> bool:
-        """Whether a system failure counts for losing.
+        """Return whether a system failure counts for losing.
 
         Rules: sonar.end.whatever-cause, sonar.end.sudden-death
         """
@@ -53,14 +53,14 @@ class Ending(Step):
         return self.rulings.win_condition == "damage-taken-loses"
 
     def limit(self, position: Position) -> int:
-        """The damage that loses the game.
+        """Return the damage that loses the game.
 
         Rules: sonar.setup.goal, sonar.end.sudden-death, sonar.end.hunt
         """
         return self.components.goals[position.goal]
 
     def is_lost(self, position: Position, crew: Crew) -> bool:
-        """Whether a submarine has the damage that loses; not if its damage is unknown.
+        """Return whether a submarine has taken the damage that loses; no if its damage is unknown.
 
         Rules: sonar.end.sudden-death, sonar.end.hunt, sonar.end.whatever-cause
         """
@@ -69,7 +69,7 @@ class Ending(Step):
         return crew.damage - crew.exempt >= self.limit(position)
 
     def standing(self, position: Position) -> Standing:
-        """Who has won: the other crew if one has lost, both after a draw.
+        """Return who has won: the other crew if one has lost, both after a draw.
 
         Rules: sonar.end.at-once, sonar.end.draw
         """
@@ -84,7 +84,7 @@ class Ending(Step):
         return Standing(True, ("blue",) if red else ("red",), None, "hull")
 
     def winners_of_both(self, position: Position) -> tuple[Side, ...]:
-        """Who has won if both submarines are lost by one shot.
+        """Return who has won if one shot sinks both submarines.
 
         Rules: sonar.end.draw
         """
@@ -93,7 +93,7 @@ class Ending(Step):
         return SIDES
 
     def why_not_over(self, position: Position) -> Refusal | None:
-        """Why nothing is done after the end.
+        """Return why no act is possible after the end, or None.
 
         Rules: sonar.end.at-once
         """
@@ -102,7 +102,7 @@ class Ending(Step):
         return None
 
     def look_for_the_end(self, work: Work, acting: Side) -> None:
-        """The game is over as soon as a crew has reached the limit.
+        """End the game as soon as a crew has reached the limit.
 
         Rules: sonar.end.at-once
         """
@@ -114,7 +114,7 @@ class Ending(Step):
             work.tell(Ended, standing.winners, self.rules_of_end(work.position, standing, acting))  # type: ignore[arg-type]
 
     def let_everything_go(self, work: Work) -> None:
-        """Nothing is owed any more; whose shot it was is kept.
+        """Clear everything still owed; the crew whose shot ended the game is kept.
 
         Rules: sonar.end.at-once
         """
@@ -124,7 +124,7 @@ class Ending(Step):
         work.play_on(shooter=work.shooter)
 
     def rules_of_end(self, position: Position, standing: Standing, acting: Side) -> Rules:
-        """The rules at work when the game ends by an act of one crew."""
+        """Return the rules at work when an act of one crew ends the game."""
         goal = "sonar.end.sudden-death" if position.goal == "sudden-death" else "sonar.end.hunt"
         found = ["sonar.end.at-once", goal, "sonar.setup.goal"]
         if standing.why == "both":

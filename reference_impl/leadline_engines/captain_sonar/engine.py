@@ -1,4 +1,4 @@
-"""The engine of Captain Sonar: all steps of the rules, with the surface that all engines have."""
+"""The engine of Captain Sonar: all steps of the rules, with the interface that all engines share."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from leadline_engines.surface import NextChance
 
 
 class Engine(Choosing, Doubting, Informing):
-    """Captain Sonar under one set of readings. It has no state: every answer depends on what is given."""
+    """Captain Sonar under one set of readings. It has no state: every answer depends only on its arguments."""
 
     def seats(self, position: Position) -> tuple[str, ...]:
-        """The four roles of red and of blue."""
+        """Return the four roles of red and of blue."""
         return SEATS
 
     def sides(self, position: Position) -> Mapping[Any, tuple[Any, ...]]:
-        """The two crews."""
+        """Return the two crews."""
         return {side: tuple(seat for seat in SEATS if seat.startswith(side)) for side in SIDES}
 
     def next_chance(self, at: Any, move: Any = None) -> NextChance | None:
-        """Nothing is left to chance."""
+        """Return None: nothing is left to chance."""
         return None

@@ -1,6 +1,6 @@
-"""What happens, with its rules. A secret in an event is heard by one's own crew only.
+"""The events of the game, each with its rules. Only one's own crew hears a secret in an event.
 
-Each event gets the rules at work from the step that makes it; what a class has by default is what always holds of it.
+Each event gets the rules at work from the step that makes it; the defaults of a class are the rules that always apply.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Opened(Tagged):
     mode: Mode
     """Turn by turn, or real time."""
     goal: Goal
-    """What wins."""
+    """The goal, which sets the damage that wins."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["opened"] = "opened"
@@ -48,20 +48,20 @@ class Opened(Tagged):
 
 @dataclass(frozen=True, slots=True)
 class Done(Tagged):
-    """Something that a seat did, or that happened to its crew."""
+    """An act of a seat, or something that happened to its crew."""
 
     __pydantic_config__ = STRICT
 
     seat: Seat
-    """Who did it, or whose crew it happened to."""
+    """The seat that did it, or whose crew it happened to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Started(Done):
-    """A start space is chosen; only the own crew knows which."""
+    """A start space is chosen; only its own crew knows which."""
 
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
-    """Where; None for the other crew."""
+    """The start space; None for the other crew."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["started"] = "started"
@@ -69,12 +69,12 @@ class Started(Done):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Done):
-    """A submarine has gone one space; the direction is heard by all, the space known to its crew."""
+    """A submarine has gone one space; everybody hears the direction, only its crew knows the space."""
 
     to: Heading
-    """Which way."""
+    """The direction."""
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
-    """Where it is now; None for the other crew."""
+    """The space where it is now; None for the other crew."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["moved"] = "moved"
@@ -82,12 +82,12 @@ class Moved(Done):
 
 @dataclass(frozen=True, slots=True)
 class GaugeMarked(Done):
-    """A First Mate has marked a gauge, or has named a full one, and the mark is lost."""
+    """A First Mate has marked a gauge, or has named a full one, in which case the mark is lost."""
 
     __secret__ = Secret("side", SHEETS)
 
     system: System | None
-    """The system whose gauge it is; None for an OK without a mark."""
+    """The system whose gauge was named; None for an OK without a mark."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["gauge-marked"] = "gauge-marked"
@@ -126,9 +126,9 @@ class SystemFailed(Done):
     __secret__ = Secret("side", FAILURE)
 
     cause: Annotated[tuple[Literal["radiation", "panel"], ...], Bag()]
-    """What did it; radiation and a full panel can come together."""
+    """The cause; radiation and a full panel can come together."""
     damage: int
-    """How much."""
+    """The damage done."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["system-failed"] = "system-failed"
@@ -136,7 +136,7 @@ class SystemFailed(Done):
 
 @dataclass(frozen=True, slots=True)
 class Attempted(Done):
-    """A broken system was tried, and nothing came of it."""
+    """A system was tried in vain."""
 
     system: System
     """The system."""
@@ -147,10 +147,10 @@ class Attempted(Done):
 
 @dataclass(frozen=True, slots=True)
 class Dropped(Done):
-    """A mine is dropped; only the own crew knows where."""
+    """A mine is dropped; only its own crew knows where."""
 
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
-    """Where; None for the other crew."""
+    """The space; None for the other crew."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["dropped"] = "dropped"
@@ -180,14 +180,15 @@ class Triggered(Done):
 
 @dataclass(frozen=True, slots=True)
 class Exploded(Done):
-    """Something has exploded, and the crews say what it did to them; ``seat`` is the one that fired or triggered."""
+    """Something has exploded, and the crews say what damage they took; ``seat`` is the one that fired or triggered."""
 
     what: Literal["torpedo", "mine"]
     """A torpedo or a mine."""
     at: Space
-    """Where."""
+    """The space of the explosion."""
     damage: Annotated[tuple[int | None, ...], Owner("side")]
-    """What red and blue say: 0 clear, 1 an indirect hit, 2 a direct hit; None for what is not said."""
+    """The damage that red and blue announce: 0 clear, 1 an indirect hit, 2 a direct hit; None where nothing is
+    announced."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["exploded"] = "exploded"
@@ -195,12 +196,12 @@ class Exploded(Done):
 
 @dataclass(frozen=True, slots=True)
 class MineLost(Done):
-    """A mine is gone that did not explode; ``seat`` is the Captain whose mine it was."""
+    """A mine is gone without exploding; ``seat`` is the Captain whose mine it was."""
 
     __secret__ = Secret("side", ("sonar.information.mine-lost",))
 
     at: Space
-    """Where it lay."""
+    """The space where it lay."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["mine-lost"] = "mine-lost"
@@ -224,7 +225,7 @@ class DroneAnswered(Done):
     sector: int
     """The sector."""
     yes: bool
-    """Whether the submarine is in the sector."""
+    """True if the submarine is in the sector."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["drone-answered"] = "drone-answered"
@@ -259,11 +260,11 @@ class Silenced(Done):
     """A submarine has moved silently; only its crew knows how."""
 
     to: Annotated[Heading | None, Secret("side", SILENT)]
-    """Which way; None for who does not know it."""
+    """The direction; None for anyone who does not know it."""
     length: Annotated[int | None, Secret("side", SILENT)]
-    """How many spaces; None for who does not know it."""
+    """The number of spaces; None for anyone who does not know it."""
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
-    """Where it is now; None for the other crew."""
+    """The space where it is now; None for the other crew."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["silenced"] = "silenced"
@@ -280,7 +281,7 @@ class ScenarioUsed(Done):
 
 @dataclass(frozen=True, slots=True)
 class Surfaced(Done):
-    """A submarine is up, and everybody knows its sector."""
+    """A submarine is up, and everybody learns its sector."""
 
     sector: int
     """The sector."""
@@ -305,7 +306,7 @@ class Checked(Done):
     """The hull that the enemy crew traced is checked; no role is named if it is valid."""
 
     crossed: Annotated[tuple[Role, ...], Bag()]
-    """The roles whose line crosses the border; none if the hull is valid."""
+    """The roles whose line crosses the border; empty if the hull is valid."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["checked"] = "checked"
@@ -327,9 +328,9 @@ class TurnEnded(Tagged):
     __pydantic_config__ = STRICT
 
     side: Side
-    """Whose turn it was."""
+    """The crew whose turn it was."""
     next: Side
-    """Whose turn it is now."""
+    """The crew whose turn it is now."""
     rules: tuple[str, ...]
     """The rules that made it happen."""
     kind: Literal["turn-ended"] = "turn-ended"

@@ -1,4 +1,4 @@
-"""Explosions: what they do to submarines, and the mines they set off."""
+"""Explosions: the damage they do to submarines, and the mines they set off."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ class Mine(NamedTuple):
     """A mine on the map."""
 
     at: str
-    """Where it lies."""
+    """The space where it lies."""
     side: Side
-    """Whose it is."""
+    """The crew that owns it."""
 
 
 class Exploding(Activating):
     """The rules of the chapter ``sonar.explosion``."""
 
     def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
-        """A torpedo or a mine of a seat's crew explodes, and then all the mines that it sets off.
+        """Explode a torpedo or a mine of a seat's crew, and then all the mines that it sets off.
 
         Rules: the chapter sonar.explosion
         """
@@ -38,7 +38,7 @@ class Exploding(Activating):
         self.chain(work, seat, at)
 
     def chain(self, work: Work, seat: Seat, at: str) -> None:
-        """The mines around an explosion explode too, ring by ring.
+        """Explode the mines around an explosion too, ring by ring.
 
         Rules: sonar.explosion.mine-beside, sonar.explosion.chain
         """
@@ -51,7 +51,7 @@ class Exploding(Activating):
             ring, depth = self.mines_beside(work.position, tuple(mine.at for mine in ring)), depth + 1
 
     def chain_reaches(self, depth: int) -> bool:
-        """Whether mines explode that are so many mines away from the first explosion; 1 lies beside it.
+        """Return whether the chain reaches mines at this depth; mines next to the first explosion have depth 1.
 
         Rules: sonar.explosion.mine-beside, sonar.explosion.chain
         """
@@ -60,7 +60,7 @@ class Exploding(Activating):
         return depth == 1 or self.rulings.chain_depth == "chain-on"
 
     def mines_beside(self, position: Position, spaces: tuple[str, ...]) -> tuple[Mine, ...]:
-        """The mines of either crew on the spaces around some explosions, in the order of record.
+        """Return the mines of either crew on the spaces around some explosions, in the recorded order.
 
         Rules: sonar.explosion.mine-beside, sonar.explosion.chain
         """
@@ -70,7 +70,7 @@ class Exploding(Activating):
         return tuple(sorted(found, key=lambda mine: board.rank(mine.at)))
 
     def burst_ring(self, work: Work, seat: Seat, ring: tuple[Mine, ...], rules: Rules) -> None:
-        """Mines that are set off together explode one after the other; none of them lies there any more.
+        """Explode the mines that are set off together, one after the other, and remove them.
 
         Rules: sonar.explosion.chain, sonar.explosion.adds-up
         """
@@ -79,7 +79,7 @@ class Exploding(Activating):
             self.burst(work, seat, "mine", mine.at, (*rules, "sonar.explosion.adds-up", "sonar.information.mine-lost"))
 
     def take_away(self, work: Work, mine: Mine) -> None:
-        """A mine is gone.
+        """Remove a mine.
 
         Rules: sonar.mine.trigger-own, sonar.explosion.mine-on-impact, sonar.explosion.mine-beside
         """
@@ -89,7 +89,7 @@ class Exploding(Activating):
         work.change(mine.side, mines=tuple(mines), fresh=fresh if fresh in mines else None)
 
     def burst(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
-        """One explosion does its damage to both crews, and each says what it took.
+        """Apply the damage of one explosion to both crews, each of which announces what it took.
 
         Rules: sonar.explosion.direct, sonar.explosion.indirect, sonar.explosion.clear, sonar.explosion.own-submarine
         """
@@ -103,7 +103,7 @@ class Exploding(Activating):
             work.tell(Exploded, seat, what, at, said, (*rules, *found))
 
     def damage_said(self, damage: tuple[int, int], firing: Side) -> tuple[int | None, ...]:
-        """The damage of red and blue as they say it aloud; None for a crew that says nothing.
+        """Return the damage that red and blue announce; None for a crew that announces nothing.
 
         Rules: sonar.information.hits
         """
@@ -112,14 +112,14 @@ class Exploding(Activating):
         return tuple(None if side == firing else points for side, points in zip(SIDES, damage, strict=True))
 
     def firing_crew_tells_its_hits(self) -> bool:
-        """Whether the crew that fired says what its own submarine took.
+        """Return whether the crew that fired announces the damage to its own submarine.
 
         Rules: sonar.information.hits
         """
         return self.rulings.hit_announcement == "every-crew"
 
     def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
-        """The damage that a submarine takes from an explosion: by its distance, whoever fired.
+        """Return the damage that a submarine takes from an explosion, by distance, whoever fired.
 
         Rules: sonar.explosion.own-submarine, sonar.explosion.mine-alike
         """
@@ -129,7 +129,7 @@ class Exploding(Activating):
         return self.damage_at(1 if submarine in self.board(position).around[at] else 2)
 
     def damage_at(self, distance: int) -> int:
-        """The damage of an explosion on its space (0), on the eight around it (1), and farther away.
+        """Return the damage of an explosion on its own space (0), on the eight around it (1), and farther away.
 
         Rules: sonar.explosion.direct, sonar.explosion.indirect, sonar.explosion.clear
         """
@@ -138,7 +138,7 @@ class Exploding(Activating):
         return self.components.indirect if distance == 1 else 0
 
     def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
-        """What becomes of the mines on the space of the first explosion: they are gone, or they explode as well.
+        """Remove the mines on the space of the first explosion, and return those that explode as well.
 
         Rules: sonar.explosion.mine-on-impact
         """
@@ -152,14 +152,14 @@ class Exploding(Activating):
         return ()
 
     def mines_on_impact_explode(self) -> bool:
-        """Whether a mine on the space of an explosion explodes as well.
+        """Return whether a mine on the space of an explosion explodes as well.
 
         Rules: sonar.explosion.mine-on-impact
         """
         return self.rulings.torpedo_on_mine == "mine-explodes"
 
     def rules_of_explosion(self, position: Position, firing: Side, what: str, damage: tuple[int | None, ...]) -> Rules:
-        """The rules at work in an explosion, as far as it is told what it did.
+        """Return the rules at work in an explosion, as far as its effects are announced.
 
         Rules: sonar.surface.enemy-plays-on
         """

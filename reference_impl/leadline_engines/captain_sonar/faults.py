@@ -1,4 +1,4 @@
-"""Every way in which a position is impossible."""
+"""Every way in which a position can be impossible."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from leadline_engines.captain_sonar.components import Board
 from leadline_engines.captain_sonar.faults_of_turns import DoubtingTurns
 from leadline_engines.captain_sonar.position import SIDES, SYSTEMS, Crew, Position, Side
+from leadline_engines.captain_sonar.roles import PERSONS
 from leadline_engines.surface import Fault
 
 
@@ -14,20 +15,24 @@ class Doubting(DoubtingTurns):
     """The faults of a position."""
 
     def faults(self, position: Position) -> tuple[Fault, ...]:
-        """Every way in which the position is impossible; what is unknown is not looked at."""
+        """Return every way in which the position is impossible; unknown values are not checked."""
         maps = self.components.maps
         if position.map not in maps:
             return (Fault("sonar.setup.map", "map", f"there is no map {position.map}"),)
         if position.mode not in maps[position.map]:
             return (Fault("sonar.setup.mode", "mode", f"there is no map {position.map} for {position.mode}"),)
+        strange = [n for n, people in enumerate(position.people, 1) if people not in PERSONS]
+        if strange:
+            why = f"a crew has up to {max(PERSONS)} people"
+            return tuple(Fault("sonar.crew.roles", f"people.{n}", why) for n in strange)
         return tuple(self.every_fault(position))
 
     def every_fault(self, position: Position) -> Iterator[Fault]:
-        """The faults of a position on a map that there is."""
+        """Yield the faults of a position on an existing map."""
         for n, (side, people) in enumerate(zip(SIDES, position.people, strict=True), 1):
             where = f"crews.{n}"
             if self.are_too_few(people):
-                yield Fault("sonar.crew.two", f"people.{n}", "a crew has two people at least")
+                yield Fault("sonar.crew.two", f"people.{n}", "a crew has at least two people")
             yield from self.faults_of_spaces(position, side, where)
             yield from self.faults_of_mines(position, side, where)
             yield from self.faults_of_gauges(position, side, where)
@@ -38,13 +43,14 @@ class Doubting(DoubtingTurns):
             yield from self.faults_of_surfacing(position, side, where)
             yield from self.faults_of_waiting(position, side, where)
         yield from self.faults_of_question(position)
+        yield from self.faults_of_the_shooter(position)
 
     def may_be_on_island(self) -> bool:
-        """Whether some reading lets a submarine enter an island."""
+        """Return whether some reading lets a submarine enter an island."""
         return self.rulings.move_limits == "no-limits" or self.rulings.silence_limits == "stated-limits-only"
 
     def faults_of_spaces(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
-        """A submarine or a route where none can be.
+        """Yield a fault for each space of a submarine or a route where none can be.
 
         Rules: sonar.setup.grid, sonar.move.island, sonar.move.one-step
         """
@@ -57,6 +63,9 @@ class Doubting(DoubtingTurns):
             elif space in board.islands and not self.may_be_on_island():
                 yield Fault("sonar.move.island", f"{where}.{name}", f"{space} is an island")
         route = crew.route
+        if route and crew.at is None:
+            why = "a crew that knows its route knows where its submarine is"
+            yield Fault("sonar.move.one-step", f"{where}.at", why)
         if route is None or crew.at is None:
             return
         if len({*route}) < len(route):
@@ -64,10 +73,10 @@ class Doubting(DoubtingTurns):
         if crew.at not in route:
             yield Fault("sonar.move.one-step", f"{where}.route", f"{crew.at} is not on the route")
         elif {*route} <= {*board.spaces} and not _is_connected(board, route):
-            yield Fault("sonar.move.one-step", f"{where}.route", "the route is no way from space to space", "history")
+            yield Fault("sonar.move.one-step", f"{where}.route", "the spaces of the route are not connected", "history")
 
     def faults_of_mines(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
-        """Mines where none can be dropped.
+        """Yield a fault for each mine where none can have been dropped.
 
         Rules: sonar.mine.drop-on-water, sonar.mine.drop-not-twice, sonar.mine.drop-off-route, sonar.mine.trigger-wait
         """
@@ -82,7 +91,9 @@ class Doubting(DoubtingTurns):
             if crew.mines.count(at) > 1 and not self.may_lie_twice():
                 yield Fault("sonar.mine.drop-not-twice", f"{where}.mines", f"two mines of {side} lie on {at}")
             if at in (crew.route or ()) and not self.may_enter_own_mines():
-                yield Fault("sonar.mine.drop-off-route", f"{where}.mines", f"{at} is on the own route", "history")
+                yield Fault(
+                    "sonar.mine.drop-off-route", f"{where}.mines", f"{at} is on the submarine's own route", "history"
+                )
         if crew.fresh is not None:
             if crew.fresh not in crew.mines:
                 yield Fault("sonar.mine.trigger-wait", f"{where}.fresh", f"no mine lies on {crew.fresh}")
@@ -91,11 +102,11 @@ class Doubting(DoubtingTurns):
                 yield Fault("sonar.mine.trigger-wait", f"{where}.last", why, "history")
 
     def may_enter_own_mines(self) -> bool:
-        """Whether some reading lets a submarine enter the space of an own mine."""
+        """Return whether some reading lets a submarine enter the space of one of its own mines."""
         return self.rulings.move_limits != "full-limits" or self.rulings.silence_limits == "stated-limits-only"
 
     def faults_of_gauges(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
-        """More marks than boxes.
+        """Yield a fault for each gauge with more marks than boxes.
 
         Rules: sonar.setup.gauges
         """
@@ -107,7 +118,7 @@ class Doubting(DoubtingTurns):
                 yield Fault("sonar.setup.gauges", f"{where}.gauges.{system}", why)
 
     def faults_of_marks(self, crew: Crew, where: str) -> Iterator[Fault]:
-        """Marks that cannot be on the Engineer's sheet.
+        """Yield a fault for each mark that cannot be on the Engineer's sheet.
 
         Rules: sonar.setup.symbols, sonar.upkeep.one-symbol, sonar.breakdown.repair, sonar.breakdown.radiation,
         sonar.breakdown.full-panel
@@ -131,7 +142,7 @@ class Doubting(DoubtingTurns):
                 yield Fault("sonar.breakdown.full-panel", f"{where}.marks", f"the {heading} panel is full")
 
     def faults_of_hull(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
-        """Damage that cannot be.
+        """Yield a fault for damage that is not possible.
 
         Rules: sonar.end.hull, sonar.end.whatever-cause
         """
@@ -146,7 +157,7 @@ class Doubting(DoubtingTurns):
 
 
 def _is_connected(board: Board, route: tuple[str, ...]) -> bool:
-    """Whether one can go from any space of a route to any other, step by step, along it."""
+    """Return whether every space of a route can be reached from every other, step by step, along it."""
     left = {*route}
     edge = [left.pop()]
     while edge:

@@ -1,4 +1,4 @@
-"""What a person may see of a position and hear of an act, where the field marks do not say it all."""
+"""The view a person has of a position and of an act, where the field marks are not enough."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHEET_OF: Mapping[str, str] = {
     "damage": "first-mate",
     "marks": "engineer",
 }
-"""The role on whose sheet something stands (`sonar.information.crew`)."""
+"""The role that keeps each sheet (`sonar.information.crew`)."""
 TOLD_TO_NOBODY = frozenset(
     {
         "sonar.move.no-other-obstacle",
@@ -28,8 +28,8 @@ TOLD_TO_NOBODY = frozenset(
         "sonar.upkeep.broken-charges",
     }
 )
-"""Rules at work that would tell a crew where the enemy or its mines are; and those that depend on who of the own crew
-was quicker."""
+"""Rules at work that would reveal where the enemy or its mines are, and rules that depend on which member of one's own
+crew was quicker."""
 TOLD_TO_OWN_CREW = frozenset(
     {
         "sonar.information.upkeep",
@@ -50,14 +50,14 @@ TOLD_TO_OWN_CREW = frozenset(
         "sonar.breakdown.radiation",
     }
 )
-"""Rules at work that would tell the enemy what a crew does on its sheets."""
+"""Rules at work that would reveal to the enemy what a crew does on its sheets."""
 
 
 class Informing(Acting):
     """The rules of the chapter ``sonar.information``."""
 
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
-        """What a person with these seats may see: the sheets of the own crew, and what everybody knows.
+        """Return what a person with these seats may see: the sheets of their own crew, and what everybody knows.
 
         Rules: sonar.information.submarine, sonar.information.crew, sonar.information.upkeep, sonar.information.failure
         """
@@ -66,7 +66,7 @@ class Informing(Acting):
         return replace(seen, crews=crews)
 
     def seen_crew(self, side: Side, seen: Crew, seats: tuple[Any, ...]) -> Crew:
-        """What a person sees of a crew; the screen hides the sheets of the enemy, whatever was said aloud.
+        """Return what a person sees of a crew; the screen hides the sheets of the enemy, whatever was said aloud.
 
         Rules: sonar.information.crew, sonar.information.failure
         """
@@ -79,7 +79,7 @@ class Informing(Acting):
         return replace(seen, **hidden)
 
     def heard(self, position: Position, events: tuple[Any, ...], seats: tuple[Any, ...]) -> tuple[Any, ...]:
-        """What a person with these seats hears of some events.
+        """Return what a person with these seats hears of some events.
 
         Rules: the chapter sonar.information
         """
@@ -92,14 +92,14 @@ class Informing(Acting):
         return tuple(found)
 
     def crew_of(self, event: Any) -> Side | None:
-        """The crew that an event is about; None for what is about both."""
+        """Return the crew that an event is about; None if it is about both."""
         if isinstance(event, TurnEnded):
             return event.side
         seat: Seat | None = getattr(event, "seat", None)
         return None if seat is None else side_of(seat)
 
     def told_to_enemy(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
-        """What the enemy hears of an event.
+        """Return what the enemy hears of an event.
 
         Rules: sonar.information.aloud, sonar.information.failure, sonar.information.broken-attempt,
         sonar.information.mine-lost, sonar.silence.hidden
@@ -117,35 +117,35 @@ class Informing(Acting):
         return told
 
     def attempt_is_heard(self) -> bool:
-        """Whether the enemy hears of an attempt that comes to nothing.
+        """Return whether the enemy hears of a failed attempt.
 
         Rules: sonar.information.broken-attempt
         """
         return self.rulings.broken_order_heard == "attempt-heard"
 
     def failure_is_told(self) -> bool:
-        """Whether the enemy is told of a system failure.
+        """Return whether the enemy hears of a system failure.
 
         Rules: sonar.information.failure
         """
         return self.rulings.failure_announced == "told"
 
     def lost_mine_is_told(self) -> bool:
-        """Whether the other crew is told of a mine that is gone and did not explode.
+        """Return whether the other crew hears of a mine that is gone without exploding.
 
         Rules: sonar.information.mine-lost
         """
         return self.rulings.mine_loss == "all-told"
 
     def length_is_told(self) -> bool:
-        """Whether the enemy is told how long a silence is.
+        """Return whether the enemy hears how long a silence is.
 
         Rules: sonar.silence.hidden
         """
         return self.rulings.silence_hidden == "length-told"
 
     def without_secret_rules(self, event: Any, own: bool) -> Any:
-        """An event without the rules at work that would tell more than the event does."""
+        """Return an event without the rules at work that would reveal more than the event does."""
         hidden = TOLD_TO_NOBODY if own else TOLD_TO_NOBODY | TOLD_TO_OWN_CREW
         if hidden.isdisjoint(event.rules):
             return event

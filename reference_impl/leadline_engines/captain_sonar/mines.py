@@ -15,7 +15,7 @@ class Mining(Exploding):
     """The rules of the chapter ``sonar.mine``."""
 
     def why_not_drop(self, position: Position, choice: Drop) -> Refusal | None:
-        """Why a mine is not dropped on a space.
+        """Return why a mine cannot be dropped on a space, or None.
 
         Rules: sonar.mine.drop-beside, sonar.mine.drop-on-water, sonar.mine.drop-off-route, sonar.mine.drop-not-twice
         """
@@ -23,24 +23,24 @@ class Mining(Exploding):
         if at is None:
             return left_out("sonar.mine.drop-beside", "the space of the mine has to be named", "choice.at")
         if not self.is_beside(position, side, at):
-            return no("sonar.mine.drop-beside", f"{at} does not lie around the submarine", "choice.at")
+            return no("sonar.mine.drop-beside", f"{at} is not next to the submarine", "choice.at")
         if not self.may_lie_on(position, at):
-            return no("sonar.mine.drop-on-water", f"{at} is no space of water on the map", "choice.at")
+            return no("sonar.mine.drop-on-water", f"{at} is not a water space on the map", "choice.at")
         if self.is_on_route(position, side, at):
-            return no("sonar.mine.drop-off-route", f"{at} is on the own route", "choice.at")
+            return no("sonar.mine.drop-off-route", f"{at} is on the submarine's own route", "choice.at")
         if not self.may_lie_twice() and at in self.known(position, side, "mines"):
-            return no("sonar.mine.drop-not-twice", f"an own mine lies on {at}", "choice.at")
+            return no("sonar.mine.drop-not-twice", f"one of the crew's own mines lies on {at}", "choice.at")
         return None
 
     def is_beside(self, position: Position, side: Side, at: str) -> bool:
-        """Whether a space is one of the eight around the submarine.
+        """Return whether a space is one of the eight around the submarine.
 
         Rules: sonar.mine.drop-beside
         """
         return self.board(position).surround(self.known(position, side, "at"), at)
 
     def may_lie_on(self, position: Position, at: str) -> bool:
-        """Whether a mine may lie on a space: if it is water, or at least on the map (reading `stated-limits-only`).
+        """Return whether a mine may lie on a space: on water, or anywhere on the map (reading `stated-limits-only`).
 
         Rules: sonar.mine.drop-on-water
         """
@@ -50,21 +50,21 @@ class Mining(Exploding):
         return self.rulings.mine_drop_limits == "stated-limits-only" or at not in board.islands
 
     def is_on_route(self, position: Position, side: Side, at: str) -> bool:
-        """Whether a space is on the own route, where no mine is dropped.
+        """Return whether a space is on the crew's own route, where no mine may be dropped.
 
         Rules: sonar.mine.drop-off-route
         """
         return at in self.known(position, side, "route")
 
     def may_lie_twice(self) -> bool:
-        """Whether a mine may be dropped on an own mine.
+        """Return whether a crew may drop a mine on one of its own mines.
 
         Rules: sonar.mine.drop-not-twice
         """
         return self.rulings.mine_drop_limits == "stated-limits-only"
 
     def do_drop(self, work: Work, choice: Drop) -> None:
-        """A mine is dropped and lies still, whatever is on its space.
+        """Drop a mine, which lies still whatever is on its space.
 
         Rules: sonar.mine.drop-announced, sonar.mine.lies-still, sonar.activate.empties
         """
@@ -78,25 +78,25 @@ class Mining(Exploding):
             self.explode(work, choice.seat, "mine", at, ("sonar.mine.lies-still",))
 
     def explodes_when_dropped(self, position: Position, side: Side, at: str) -> bool:
-        """Whether a mine explodes at once because the enemy is on its space.
+        """Return whether a mine explodes at once because the enemy is on its space.
 
         Rules: sonar.mine.lies-still
         """
         return self.rulings.mine_under_enemy == "explodes" and self.known(position, other(side), "at") == at
 
     def when_trigger(self, position: Position, side: Side) -> Refusal | None:
-        """Why no mine is triggered now.
+        """Return why no mine can be triggered now, or None.
 
         Rules: sonar.mine.trigger-moment, sonar.mine.trigger-no-activation
         """
         if not self.is_moment_to_trigger(position, side):
-            return no("sonar.mine.trigger-moment", "no mine is triggered at this moment")
+            return no("sonar.mine.trigger-moment", "no mine can be triggered at this moment")
         if self.trigger_is_activation():
             return self.why_no_activation(position, side)
         return None
 
     def is_moment_to_trigger(self, position: Position, side: Side) -> bool:
-        """Whether a crew may trigger between what it has done and what it does next.
+        """Return whether a crew may trigger between its previous act and its next one.
 
         Rules: sonar.mine.trigger-moment
         """
@@ -110,7 +110,7 @@ class Mining(Exploding):
         return self.rulings.trigger_moment == "between-moves" or self.has_ordered(position, crew)
 
     def has_ordered(self, position: Position, crew: Crew) -> bool:
-        """Whether an order was given, in this turn, or in real time since the start or surfacing.
+        """Return whether an order was given, in this turn, or in real time since the start or surfacing.
 
         Rules: sonar.mine.trigger-moment
         """
@@ -119,42 +119,42 @@ class Mining(Exploding):
         return crew.ordered
 
     def is_own_turn(self, position: Position, side: Side) -> bool:
-        """Whether a crew may play at all: always in real time.
+        """Return whether a crew may play at all: always in real time.
 
         Rules: sonar.turn.only-own, sonar.turn.own-pace
         """
         return position.is_real_time or position.turn == side
 
     def trigger_is_activation(self) -> bool:
-        """Whether triggering is the activation of the turn.
+        """Return whether triggering is the activation of the turn.
 
         Rules: sonar.mine.trigger-no-activation
         """
         return self.rulings.trigger_as_activation == "is-an-activation"
 
     def may_trigger_in_enemy_turn(self) -> bool:
-        """Whether a mine may be triggered in the turn of the enemy, turn by turn.
+        """Return whether a mine may be triggered in the turn of the enemy, turn by turn.
 
         Rules: sonar.mine.trigger-moment, sonar.turn.only-own
         """
         return self.rulings.trigger_in_enemy_turn == "allowed"
 
     def trigger_fails(self, position: Position, side: Side) -> bool:
-        """Whether triggering is an attempt with a broken system.
+        """Return whether triggering is an attempt with a broken system.
 
         Rules: sonar.mine.trigger-red
         """
         return self.rulings.trigger_broken == "radiation-mark" and self.trigger_is_broken(position, side)
 
     def trigger_is_broken(self, position: Position, side: Side) -> bool:
-        """Whether no mine can be triggered, because red is broken.
+        """Return whether no mine can be triggered because the red systems are broken.
 
         Rules: sonar.mine.trigger-red
         """
         return self.is_broken(position, side, "mine")
 
     def why_not_trigger(self, position: Position, choice: Trigger) -> Refusal | None:
-        """Why a mine is not triggered.
+        """Return why a mine cannot be triggered, or None.
 
         Rules: sonar.mine.trigger-red, sonar.mine.trigger-own, sonar.mine.trigger-wait
         """
@@ -170,21 +170,21 @@ class Mining(Exploding):
         return None
 
     def is_mine_to_trigger(self, position: Position, side: Side, at: str) -> bool:
-        """Whether an own mine lies on a space.
+        """Return whether one of the crew's own mines lies on a space.
 
         Rules: sonar.mine.trigger-own
         """
         return at in self.known(position, side, "mines")
 
     def is_too_fresh(self, crew: Crew, at: str) -> bool:
-        """Whether the submarine has not moved since a mine was dropped.
+        """Return whether the submarine has not moved since a mine was dropped.
 
         Rules: sonar.mine.trigger-wait
         """
         return crew.fresh == at
 
     def do_trigger(self, work: Work, choice: Trigger) -> None:
-        """A mine explodes, or the attempt costs a radiation symbol.
+        """Explode a mine, or owe a radiation symbol for a failed attempt.
 
         Rules: sonar.mine.trigger-own, sonar.mine.trigger-free, sonar.mine.trigger-red
         """
@@ -200,7 +200,7 @@ class Mining(Exploding):
         self.explode(work, choice.seat, "mine", at, ())
 
     def try_to_trigger(self, work: Work, choice: Trigger) -> None:
-        """A mine is triggered in vain: it stays, and a radiation symbol is owed.
+        """Try in vain to trigger a mine: it stays, and a radiation symbol is owed.
 
         Rules: sonar.mine.trigger-red, sonar.activate.broken
         """
@@ -219,7 +219,7 @@ class Mining(Exploding):
         work.tell(Attempted, choice.seat, "mine", rules)
 
     def rules_of_drop(self, before: Position, side: Side, at: str) -> Rules:
-        """The rules at work when a mine is dropped."""
+        """Return the rules at work when a mine is dropped."""
         enemy = before.crew(other(side))
         found = [
             "sonar.mine.drop-beside",
@@ -234,7 +234,7 @@ class Mining(Exploding):
         return tuple(found)
 
     def rules_of_trigger(self, before: Position) -> Rules:
-        """The rules at work when a mine is triggered."""
+        """Return the rules at work when a mine is triggered."""
         found = ["sonar.mine.trigger-own", "sonar.mine.trigger-free", "sonar.mine.trigger-no-activation"]
         return (
             *found,

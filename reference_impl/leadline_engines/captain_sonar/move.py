@@ -1,4 +1,4 @@
-"""What a seat does: one act of one seat. Nothing is left to chance; what is drawn or answered is stated."""
+"""A move: one act of one seat. Nothing is left to chance; the move states what is drawn or answered."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from leadline_engines.values import quickly_made
 
 @dataclass(frozen=True, slots=True)
 class Act(Tagged):
-    """What every choice has."""
+    """The base of every choice."""
 
     __pydantic_config__ = STRICT
 
     seat: Seat
-    """Who chooses."""
+    """The seat that chooses."""
 
 
 @quickly_made
@@ -27,7 +27,7 @@ class Start(Act):
     """A Captain chooses the space where the submarine starts."""
 
     at: Space
-    """Where."""
+    """The start space."""
     kind: Literal["start"] = "start"
 
 
@@ -37,7 +37,7 @@ class Order(Act):
     """A Captain orders one step."""
 
     to: Heading
-    """Which way."""
+    """The direction."""
     kind: Literal["order"] = "order"
 
 
@@ -64,7 +64,7 @@ class Breakdown(Act):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Radiation(Act):
-    """An Engineer marks a radiation symbol after a broken system was tried."""
+    """An Engineer marks a radiation symbol after a failed attempt."""
 
     symbol: Symbol
     """The symbol."""
@@ -77,7 +77,7 @@ class Drop(Act):
     """A Captain drops a mine."""
 
     at: Space | None = None
-    """Where; None for a try with a broken system, for which it does not matter."""
+    """The space; None for an attempt with a broken system, where it does not matter."""
     kind: Literal["drop"] = "drop"
 
 
@@ -87,7 +87,7 @@ class Trigger(Act):
     """A Captain triggers a mine."""
 
     at: Space | None = None
-    """Where it lies; it is always named."""
+    """The space of the mine, which is always named."""
     kind: Literal["trigger"] = "trigger"
 
 
@@ -97,9 +97,10 @@ class Torpedo(Act):
     """A Captain launches a torpedo."""
 
     at: Space | None = None
-    """The space of the impact; None for a try with a broken system, for which it does not matter."""
+    """The space of the impact; None for an attempt with a broken system, where it does not matter."""
     path: tuple[Space, ...] = ()
-    """The spaces it passes, the impact last; empty if it is not said. Any path that the rules allow will do."""
+    """The spaces it passes, the impact last; empty if not stated, in which case any path that the rules allow will
+    do."""
     kind: Literal["torpedo"] = "torpedo"
 
 
@@ -109,7 +110,7 @@ class Drone(Act):
     """A Captain or a First Mate launches the drone."""
 
     sector: Annotated[int, Between(1)] | None = None
-    """The sector it asks about; None for a try with a broken system, for which it does not matter."""
+    """The sector it asks about; None for an attempt with a broken system, where it does not matter."""
     kind: Literal["drone"] = "drone"
 
 
@@ -127,7 +128,7 @@ class AnswerDrone(Act):
     """A Captain says whether the submarine is in the sector that was asked about."""
 
     yes: bool
-    """Whether it is."""
+    """True if the submarine is in the sector."""
     kind: Literal["answer-drone"] = "answer-drone"
 
 
@@ -151,9 +152,9 @@ class Silence(Act):
     """A Captain moves the submarine silently."""
 
     to: Heading | None = None
-    """Which way; None for length 0, and for a try with a broken system."""
+    """The direction; None for length 0, and for an attempt with a broken system."""
     length: Annotated[int, Between(0)] = 0
-    """How many spaces."""
+    """The number of spaces."""
     kind: Literal["silence"] = "silence"
 
 
@@ -187,7 +188,7 @@ class Check(Act):
     """An Engineer checks the hull that the enemy crew has traced."""
 
     crossed: Annotated[tuple[Role, ...], Bag()] = ()
-    """The roles whose line crosses the border; empty if the hull is valid. The table sees it, no rule computes it."""
+    """The roles whose line crosses the border; empty if the hull is valid. The table sees this; no rule computes it."""
     kind: Literal["check"] = "check"
 
 
@@ -233,9 +234,9 @@ Choice: TypeAlias = (
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What one seat does."""
+    """An act of one seat."""
 
     __pydantic_config__ = STRICT
 
     choice: Choice
-    """What it chooses."""
+    """The choice of the seat."""

@@ -9,14 +9,14 @@ from leadline_engines.captain_sonar.position import Crew, Heading, Position, Sid
 from leadline_engines.captain_sonar.step import Rules, no, owes_upkeep
 from leadline_engines.captain_sonar.upkeep import Upkeep
 from leadline_engines.captain_sonar.work import Work
-from leadline_engines.surface import Refusal, Refused
+from leadline_engines.surface import Refusal, RefusalError
 
 
 class Ordering(Upkeep):
     """The rules of the chapter ``sonar.move``."""
 
     def when_order(self, position: Position, side: Side) -> Refusal | None:
-        """Why no order is given now.
+        """Return why no order can be given now, or None.
 
         Rules: sonar.move.after-ok, sonar.turn.one-order
         """
@@ -28,21 +28,21 @@ class Ordering(Upkeep):
         return None
 
     def waits_for_ok(self, crew: Crew) -> bool:
-        """Whether a Captain waits for an OK before the next order, or before surfacing.
+        """Return whether a Captain waits for an OK before the next order, or before surfacing.
 
         Rules: sonar.move.after-ok
         """
         return owes_upkeep(crew)
 
     def has_had_its_order(self, position: Position, crew: Crew) -> bool:
-        """Whether the turn has its order, turn by turn.
+        """Return whether the turn has its order, turn by turn.
 
         Rules: sonar.turn.one-order
         """
         return crew.ordered and not position.is_real_time
 
     def why_not_order(self, position: Position, choice: Order) -> Refusal | None:
-        """Why an order cannot be carried out.
+        """Return why an order cannot be carried out, or None.
 
         Rules: sonar.move.edge, sonar.move.island, sonar.move.own-route, sonar.move.own-mine, sonar.upkeep.all-full
         """
@@ -54,14 +54,14 @@ class Ordering(Upkeep):
         return self.why_not_enter(position, side, to) or self.why_no_order_with_full_gauges(position, side)
 
     def next_space(self, position: Position, at: str, heading: Heading) -> str | None:
-        """The next space in a direction; None beyond the edge.
+        """Return the next space in a direction, or None beyond the edge.
 
         Rules: sonar.move.one-step, sonar.move.edge
         """
         return self.board(position).beside[at].get(heading)
 
     def why_not_enter(self, position: Position, side: Side, to: str) -> Refusal | None:
-        """Why a submarine does not enter a space of the map by an order.
+        """Return why an order cannot take a submarine onto a space of the map, or None.
 
         Rules: sonar.move.island, sonar.move.own-route, sonar.move.own-mine, sonar.move.no-other-obstacle
         """
@@ -70,27 +70,27 @@ class Ordering(Upkeep):
         if self.island_blocks(position, to):
             return no("sonar.move.island", f"{to} is an island", "choice.to")
         if self.route_blocks(position, side, to):
-            return no("sonar.move.own-route", f"{to} is on the own route", "choice.to")
+            return no("sonar.move.own-route", f"{to} is on the submarine's own route", "choice.to")
         if self.mine_blocks(position, side, to):
-            return no("sonar.move.own-mine", f"an own mine lies on {to}", "choice.to")
+            return no("sonar.move.own-mine", f"one of the crew's own mines lies on {to}", "choice.to")
         return None
 
     def island_blocks(self, position: Position, to: str) -> bool:
-        """Whether a space is an island, which no submarine enters.
+        """Return whether a space is an island, which no submarine may enter.
 
         Rules: sonar.move.island
         """
         return to in self.board(position).islands
 
     def route_blocks(self, position: Position, side: Side, to: str) -> bool:
-        """Whether a space is on the own route; its first space counts too.
+        """Return whether a space is on the submarine's own route, its first space included.
 
         Rules: sonar.move.own-route
         """
         return to in self.known(position, side, "route")
 
     def mine_blocks(self, position: Position, side: Side, to: str) -> bool:
-        """Whether an own mine lies on a space and blocks it; mines of the enemy do not.
+        """Return whether one of the crew's own mines blocks a space; mines of the enemy do not.
 
         Rules: sonar.move.own-mine, sonar.move.no-other-obstacle
         """
@@ -99,7 +99,7 @@ class Ordering(Upkeep):
         return to in self.known(position, side, "mines")
 
     def why_no_order_with_full_gauges(self, position: Position, side: Side) -> Refusal | None:
-        """Why no order is given while every gauge is full (reading `no-order`).
+        """Return why no order can be given while every gauge is full (reading `no-order`), or None.
 
         Rules: sonar.upkeep.all-full
         """
@@ -108,21 +108,21 @@ class Ordering(Upkeep):
         return None
 
     def has_legal_order(self, position: Position, side: Side) -> bool:
-        """Whether a Captain has any legal order; one that cannot be judged counts.
+        """Return whether a Captain has any legal order; one that cannot be judged counts.
 
         Rules: sonar.turn.no-legal-order
         """
         return any(self.could_order(position, side, heading) for heading in STEPS)
 
     def could_order(self, position: Position, side: Side, heading: Heading) -> bool:
-        """Whether an order is legal, or may be."""
+        """Return whether an order is legal, or may be."""
         try:
             return self.why_not_order(position, Order(f"{side}.captain", heading)) is None  # type: ignore[arg-type]
-        except Refused:
+        except RefusalError:
             return True
 
     def do_order(self, work: Work, choice: Order) -> None:
-        """The submarine goes one space, and First Mate and Engineer have to do their part.
+        """Move the submarine one space; First Mate and Engineer then have to do their part.
 
         Rules: sonar.move.one-step, sonar.move.announced, sonar.upkeep.both
         """
@@ -135,7 +135,7 @@ class Ordering(Upkeep):
             work.tell(Moved, choice.seat, choice.to, to, self.rules_of_move(before, work.position, side, to))
 
     def move_to(self, work: Work, side: Side, heading: Heading, spaces: tuple[str, ...]) -> None:
-        """A submarine passes some spaces and stops on the last; its crew owes the upkeep of one move.
+        """Move a submarine through some spaces to the last of them; its crew owes the upkeep of one move.
 
         Rules: sonar.move.one-step, sonar.upkeep.both, sonar.silence.upkeep, sonar.mine.trigger-wait
         """
@@ -151,21 +151,21 @@ class Ordering(Upkeep):
         )
 
     def route_after(self, route: tuple[str, ...], spaces: tuple[str, ...]) -> tuple[str, ...]:
-        """The route when some spaces have been passed, each space once.
+        """Return the route after some spaces have been passed, each space once.
 
         Rules: sonar.move.one-step, sonar.silence.limits
         """
         return tuple(dict.fromkeys((*route, *spaces)))
 
     def fresh_after_move(self, crew: Crew) -> str | None:
-        """The mine that cannot be triggered yet after a move: none.
+        """Return the mine that cannot be triggered yet after a move: none.
 
         Rules: sonar.mine.trigger-wait
         """
         return None
 
     def rules_of_move(self, before: Position, after: Position, side: Side, to: str) -> Rules:
-        """The rules at work when an order was carried out.
+        """Return the rules at work when an order was carried out.
 
         Rules: sonar.surface.enemy-plays-on
         """

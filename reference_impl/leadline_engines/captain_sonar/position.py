@@ -54,28 +54,28 @@ _SEAT_OF: dict[tuple[str, str], Seat] = {
 
 
 def side_of(seat: str) -> Side:
-    """The crew of a seat."""
+    """Return the crew of a seat."""
     return _SIDE_OF.get(seat) or ("red" if seat.startswith("red") else "blue")
 
 
 def role_of(seat: str) -> Role:
-    """The role of a seat."""
+    """Return the role of a seat."""
     return _ROLE_OF.get(seat) or seat.partition(".")[2]  # type: ignore[return-value]
 
 
 def seat_of(side: str, role: str) -> Seat:
-    """The seat of a role in a crew."""
+    """Return the seat of a role in a crew."""
     return _SEAT_OF[side, role]
 
 
 def other(side: Side) -> Side:
-    """The other crew."""
+    """Return the other crew."""
     return "blue" if side == "red" else "red"
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a game begins; where the submarines start is chosen by the Captains as the first thing in it."""
+    """The start of a game; the Captains choose where the submarines start as their first act in it."""
 
     __pydantic_config__ = STRICT
 
@@ -84,17 +84,17 @@ class Setup:
     mode: Mode = "turn-by-turn"
     """Turn by turn, or real time (`sonar.setup.mode`)."""
     goal: Goal = "hunt"
-    """What wins: one damage, or four (`sonar.setup.goal`)."""
+    """The goal: one damage wins, or four (`sonar.setup.goal`)."""
     first: Side = "red"
     """The crew that has the first turn, turn by turn (`sonar.setup.starter`)."""
     people: Annotated[tuple[Annotated[int, Between(1, 4)], ...], Owner("side"), Count(2, 2)] = (4, 4)
-    """How many people are in each crew (`sonar.crew.four`, `.three`, `.two`)."""
+    """The number of people in each crew (`sonar.crew.four`, `.three`, `.two`)."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Gauges:
-    """How many boxes are marked on each gauge."""
+    """The number of boxes marked on each gauge."""
 
     __pydantic_config__ = STRICT
 
@@ -120,9 +120,10 @@ class Crew:
     __pydantic_config__ = STRICT
 
     at: Annotated[Space | None, Secret("side", SUBMARINE, or_nothing=True)] = None
-    """Where the submarine is; None also before its Captain has chosen a start space."""
+    """The space of the submarine; None also before its Captain has chosen a start space."""
     route: Annotated[tuple[Space, ...] | None, Bag(ordered=True), Secret("side", SUBMARINE)] = ()
-    """The spaces of the route since the start or the last surfacing, the own one too, as they were first entered."""
+    """The spaces of the route since the start or the last surfacing, the submarine's own space included, in the order
+    in which they were first entered."""
     mines: Annotated[tuple[Space, ...] | None, Bag(), Secret("side", SUBMARINE)] = ()
     """The spaces on which mines of this crew lie."""
     gauges: Annotated[Gauges | None, Secret("side", SHEETS)] = Gauges()
@@ -132,37 +133,37 @@ class Crew:
     damage: Annotated[Annotated[int, Between(0)] | None, Secret("side", FAILURE)] = 0
     """The marked boxes of the hull."""
     owes: Annotated[tuple[Owed, ...] | None, Bag(), Secret("side", SHEETS)] = ()
-    """What First Mate and Engineer still have to do: the upkeep of the last move, or a radiation symbol."""
+    """The duties of First Mate and Engineer that are still open: the upkeep of the last move, or a radiation symbol."""
     heading: Annotated[Heading | None, Secret("side", SUBMARINE, or_nothing=True)] = None
     """The panel in which the Engineer owes a mark; None if no `breakdown` is owed."""
     ordered: bool = False
-    """Whether the order of this turn has been given, turn by turn; never so in real time."""
+    """True if the order of this turn has been given, turn by turn; never in real time."""
     last: Annotated[Latest, Memory()] = "order"
-    """What came last of these four: the start, an order, the use of a system, surfacing."""
+    """The latest of these four: the start, an order, the use of a system, surfacing."""
     fresh: Annotated[Space | None, Memory()] = None
-    """The mine that was dropped since the submarine last moved; it cannot be triggered yet."""
+    """The mine dropped since the submarine last moved; it cannot be triggered yet."""
     surfaced: bool = False
-    """Whether the submarine is up and not yet ready to dive, in real time; never so turn by turn."""
+    """True if the submarine is up and not yet ready to dive, in real time; never turn by turn."""
     traced: Annotated[tuple[Role, ...], Bag()] = ()
     """The roles that have traced a section of the hull since it surfaced or since the last failed check."""
     checked: bool = False
-    """Whether the enemy Engineer has found the traced hull valid."""
+    """True if the enemy Engineer has found the traced hull valid."""
     waits: Annotated[int, Between(0)] = 0
-    """How many turns in a row the other crew still has, turn by turn, because this one surfaced."""
+    """The number of turns in a row that the other crew still has, turn by turn, because this one surfaced."""
     exempt: Annotated[int, Memory()] = 0
-    """How much of the damage does not count for losing, under readings where some does not."""
+    """The part of the damage that does not count for losing, under readings where some does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What play is stopped for until a Captain answers."""
+    """A question that stops play until a Captain answers."""
 
     __pydantic_config__ = STRICT
 
     side: Side
     """The crew whose Captain has to answer."""
     about: Literal["drone", "sonar"]
-    """What was used."""
+    """The system that asks."""
     sector: int | None = None
     """The sector a drone asks about; None for a sonar."""
 
@@ -181,27 +182,27 @@ class Position:
     mode: Mode = "turn-by-turn"
     """Turn by turn, or real time."""
     goal: Goal = "hunt"
-    """What wins."""
+    """The goal."""
     people: Annotated[tuple[Annotated[int, Between(1, 4)], ...], Owner("side"), Count(2, 2)] = (4, 4)
-    """How many people are in each crew."""
+    """The number of people in each crew."""
     turn: Annotated[Side, Moot("is_real_time")] = "red"
-    """Whose turn it is, turn by turn."""
+    """The crew whose turn it is, turn by turn."""
     question: Question | None = None
-    """What a Captain has to answer before anything else is done; None if nothing."""
+    """The question that a Captain has to answer before anything else happens; None if there is none."""
     shooter: Annotated[Side | None, Memory()] = None
-    """The crew whose shot has ended the game; None before, and if no shot has."""
+    """The crew whose shot ended the game; None before the end, and if no shot ended it."""
 
     @property
     def is_real_time(self) -> bool:
-        """Whether both crews play at their own pace."""
+        """True if both crews play at their own pace."""
         return self.mode == "real-time"
 
     def crew(self, side: Side) -> Crew:
-        """The crew of one side."""
+        """Return the crew of one side."""
         return self.crews[0 if side == "red" else 1]
 
     def but(self, side: Side, **changed: Any) -> Position:
-        """The same position with something changed in one crew."""
+        """Return the same position with some fields of one crew changed."""
         return with_crew_changed(self, side, changed)
 
 
@@ -211,7 +212,7 @@ changed_position = changing(Position)
 
 
 def with_crew_changed(position: Position, side: Side, changed: Mapping[str, Any]) -> Position:
-    """A position with something changed in one crew."""
+    """Return a position with some fields of one crew changed."""
     red, blue = position.crews
     crews = (_changed_crew(red, changed), blue) if side == "red" else (red, _changed_crew(blue, changed))
     return changed_position(position, {"crews": crews})

@@ -1,4 +1,4 @@
-"""Who does what: the four roles of a crew, and the people that hold them."""
+"""The four roles of a crew, their acts, and the people that hold them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ROLES_OF: Mapping[str, tuple[tuple[Role, ...], str]] = {
     "dive": (ENGINEER, "sonar.crew.engineer"),
     "trace": (ROLES, "sonar.surface.sections"),
 }
-"""Who does an act of a kind, and the rule that says so."""
+"""The roles that may do each kind of act, and the rule that says so."""
 
 PERSONS: Mapping[int, tuple[tuple[Role, ...], ...]] = {
     4: (("captain",), ("first-mate",), ("engineer",), ("radio-operator",)),
@@ -49,14 +49,14 @@ class Manning(Step):
     """The rules of the chapter ``sonar.crew``."""
 
     def roles_for(self, kind: str) -> tuple[Role, ...]:
-        """The roles that may do an act of a kind.
+        """Return the roles that may do an act of a kind.
 
         Rules: sonar.crew.captain, sonar.crew.green, sonar.crew.first-mate, sonar.crew.engineer
         """
         return ROLES_OF[kind][0]
 
     def why_not_this_role(self, seat: Seat, kind: str) -> Refusal | None:
-        """Why an act is not for the role of a seat.
+        """Return why an act is not for the role of a seat, or None.
 
         Rules: sonar.crew.captain, sonar.crew.green, sonar.crew.first-mate, sonar.crew.engineer
         """
@@ -67,7 +67,7 @@ class Manning(Step):
         return no(ROLES_OF[kind][1], f"{kind} is not for {seat}", "choice.seat", f"{side_of(seat)}'s {who} does it")
 
     def persons(self, position: Position, side: Side) -> tuple[tuple[Role, ...], ...]:
-        """The roles of each person in a crew.
+        """Return the roles of each person in a crew.
 
         Rules: sonar.crew.four, sonar.crew.three, sonar.crew.two, sonar.crew.roles
         """

@@ -1,4 +1,4 @@
-"""The readings of the open disputes; what each means stands in `spec/captain_sonar/disputes.yaml`."""
+"""The readings of the open disputes; `spec/captain_sonar/disputes.yaml` explains each of them."""
 
 from __future__ import annotations
 

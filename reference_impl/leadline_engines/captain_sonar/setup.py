@@ -1,4 +1,4 @@
-"""Before the first order: the setup, and where the submarines start."""
+"""Setting up: the phase before the first order, and where the submarines start."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ class SettingUp(Step):
         return work.outcome()
 
     def why_not_these_people(self, setup: Setup) -> Refusal | None:
-        """Why the roles cannot be distributed.
+        """Return why the roles cannot be distributed, or None.
 
         Rules: sonar.crew.roles, sonar.crew.two
         """
         for n, people in enumerate(setup.people, 1):
             if self.are_too_few(people):
-                return no("sonar.crew.two", "a crew has two people at least", f"people.{n}")
+                return no("sonar.crew.two", "a crew has at least two people", f"people.{n}")
         return None
 
     def are_too_few(self, people: int) -> bool:
-        """Whether a crew cannot be of so few people.
+        """Return whether this number of people is too few for a crew.
 
         Rules: sonar.crew.roles
         """
         return self.rulings.one_player_team == "refused" and people < min(self.components.people)
 
     def why_not_first(self, setup: Setup) -> Refusal | None:
-        """Why a crew cannot begin.
+        """Return why a crew cannot begin, or None.
 
         Rules: sonar.setup.starter
         """
@@ -59,14 +59,14 @@ class SettingUp(Step):
         return None
 
     def first_turn(self, setup: Setup) -> Side:
-        """The crew that has the first turn; in real time nothing follows from it.
+        """Return the crew that has the first turn; it makes no difference in real time.
 
         Rules: sonar.setup.starter
         """
         return setup.first
 
     def why_not_this_map(self, setup: Setup) -> Refusal | None:
-        """Why a map cannot be played on.
+        """Return why a map cannot be played on, or None.
 
         Rules: sonar.setup.map, sonar.setup.mode
         """
@@ -78,14 +78,14 @@ class SettingUp(Step):
         return None
 
     def fresh_crew(self) -> Crew:
-        """A crew with fresh sheets, that has not started.
+        """Return a crew with fresh sheets that has not chosen a start space.
 
         Rules: sonar.setup.fresh-sheets
         """
         return Crew(last="start")
 
     def rules_of_opening(self, setup: Setup) -> Rules:
-        """The rules at work when a game begins."""
+        """Return the rules at work when a game begins."""
         starter = ("sonar.setup.starter",) if setup.mode == "turn-by-turn" else ()
         people = tuple(BY_PEOPLE[number] for number in sorted(set(setup.people)))
         return (
@@ -98,7 +98,7 @@ class SettingUp(Step):
         )
 
     def when_start(self, position: Position, side: Side) -> Refusal | None:
-        """Why a Captain does not choose a start space now.
+        """Return why a Captain cannot choose a start space now, or None.
 
         Rules: sonar.setup.start-secret
         """
@@ -107,7 +107,7 @@ class SettingUp(Step):
         return None
 
     def all_have_started(self, position: Position) -> bool:
-        """Whether both Captains have chosen.
+        """Return whether both Captains have chosen.
 
         Rules: sonar.setup.start-secret
         """
@@ -115,7 +115,7 @@ class SettingUp(Step):
         return has_started(red) and has_started(blue)
 
     def why_not_before_start(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Why nothing but a start is chosen before both Captains have chosen theirs.
+        """Return why an act has to wait until both Captains have chosen a start space, or None.
 
         Rules: sonar.setup.start-secret
         """
@@ -127,12 +127,12 @@ class SettingUp(Step):
         return no("sonar.setup.start-secret", f"{late}'s Captain has not chosen a start space yet")
 
     def why_not_start(self, position: Position, choice: Start) -> Refusal | None:
-        """Why a submarine does not start on a space.
+        """Return why a submarine cannot start on a space, or None.
 
         Rules: sonar.setup.start-space
         """
         if not self.is_start_space(position, choice.at):
-            return no("sonar.setup.start-space", f"{choice.at} is no space of water on the map", "choice.at")
+            return no("sonar.setup.start-space", f"{choice.at} is not a water space on the map", "choice.at")
         if self.rulings.start_space == "must-differ":
             enemy = other(side_of(choice.seat))
             if has_started(position.crew(enemy)) and self.known(position, enemy, "at") == choice.at:
@@ -140,14 +140,14 @@ class SettingUp(Step):
         return None
 
     def is_start_space(self, position: Position, at: str) -> bool:
-        """Whether a submarine may start on a space: any space of water.
+        """Return whether a submarine may start on a space: any water space.
 
         Rules: sonar.setup.start-space
         """
         return at in self.board(position).spaces and at not in self.board(position).islands
 
     def do_start(self, work: Work, choice: Start) -> None:
-        """A submarine starts; its route is the space alone.
+        """Place a submarine; its route is the start space alone.
 
         Rules: sonar.setup.start-space, sonar.setup.start-secret, sonar.setup.fresh-sheets
         """

@@ -15,7 +15,7 @@ class Silencing(Detecting):
     """The rules of the chapter ``sonar.silence``."""
 
     def why_not_silence(self, position: Position, choice: Silence) -> Refusal | None:
-        """Why a submarine does not move silently.
+        """Return why a submarine cannot move silently, or None.
 
         Rules: sonar.silence.length, sonar.silence.straight, sonar.silence.limits, sonar.surface.nothing-else
         """
@@ -24,7 +24,7 @@ class Silencing(Detecting):
             return no("sonar.silence.length", f"silence moves 0 to {most} spaces", "choice.length")
         if (choice.to is None) != (choice.length == 0):
             return no(
-                "sonar.silence.straight", "a direction is named for one space or more, and not for none", "choice.to"
+                "sonar.silence.straight", "name a direction for one space or more, and none for length 0", "choice.to"
             )
         if choice.to is None:
             return None
@@ -33,14 +33,14 @@ class Silencing(Detecting):
         return self.why_not_pass(position, side_of(choice.seat), choice.to, choice.length)
 
     def is_length(self, length: int) -> bool:
-        """Whether silence may be of a length.
+        """Return whether a silence may have this length.
 
         Rules: sonar.silence.length
         """
         return 0 <= length <= self.components.silence
 
     def why_not_pass(self, position: Position, side: Side, heading: Heading, length: int) -> Refusal | None:
-        """Why a submarine does not pass some spaces silently.
+        """Return why a submarine cannot pass some spaces silently, or None.
 
         Rules: sonar.silence.limits
         """
@@ -56,7 +56,7 @@ class Silencing(Detecting):
         return None
 
     def spaces_passed(self, position: Position, at: str, heading: Heading, length: int) -> tuple[str, ...]:
-        """The spaces of a silence as far as the map goes, the last one included.
+        """Return the spaces passed in a silence, up to the edge of the map, the last one included.
 
         Rules: sonar.silence.straight, sonar.silence.limits
         """
@@ -69,7 +69,7 @@ class Silencing(Detecting):
         return tuple(found)
 
     def may_pass(self, position: Position, side: Side, to: str) -> bool:
-        """Whether a silence may enter a space of the map: if an order may.
+        """Return whether a silence may enter a space of the map: it may if an order may.
 
         Rules: sonar.silence.limits
         """
@@ -78,7 +78,7 @@ class Silencing(Detecting):
         return self.why_not_enter(position, side, to) is None
 
     def do_silence(self, work: Work, choice: Silence) -> None:
-        """The submarine moves silently; whatever the length, one upkeep follows, and none for length 0.
+        """Move the submarine silently; one upkeep follows whatever the length, and none for length 0.
 
         Rules: sonar.silence.extra-move, sonar.silence.upkeep, sonar.silence.zero, sonar.silence.hidden
         """
@@ -96,7 +96,7 @@ class Silencing(Detecting):
             )
 
     def last_after_silence(self, position: Position, length: int) -> Latest:
-        """What a silence counts as: the use of a system, or a move after it too.
+        """Return what a silence counts as: the use of a system, or a move after it too.
 
         Rules: sonar.activate.move-between
         """
@@ -105,7 +105,7 @@ class Silencing(Detecting):
         return "use"
 
     def rules_of_silence(self, after: Position, side: Side, choice: Silence) -> Rules:
-        """The rules at work in a silence."""
+        """Return the rules at work in a silence."""
         found = (
             "sonar.silence.length",
             "sonar.silence.hidden",

@@ -1,4 +1,4 @@
-"""Surfacing: turn by turn at the price of three turns, in real time until the hull is traced and found good."""
+"""Surfacing: turn by turn it costs three turns; in real time it lasts until the hull is traced and found valid."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
 
 WHILE_SURFACED = ("trace", "dive", "check", "radiation")
-"""What a crew does while its submarine is up, beside answers (`sonar.surface.nothing-else`)."""
+"""The acts open to a crew while its submarine is up, besides answers (`sonar.surface.nothing-else`)."""
 MOVES = ("order", "surface", "gauge", "breakdown")
-"""What belongs to a move, which a surfaced submarine never makes."""
+"""The acts that belong to a move, which a surfaced submarine never makes."""
 EACH_ALONE: tuple[tuple[Role, ...], ...] = tuple((role,) for role in ROLES)
-"""Every role by itself."""
+"""The roles, each in a group by itself."""
 
 
 class Surfacing(Turning):
     """The rules of the chapter ``sonar.surface``."""
 
     def why_not_surfaced(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Why a surfaced crew does not do an act.
+        """Return why a surfaced crew cannot do an act, or None.
 
         Rules: sonar.surface.nothing-else, sonar.mine.trigger-surfaced
         """
@@ -40,21 +40,21 @@ class Surfacing(Turning):
         return no("sonar.surface.nothing-else", f"{side} has surfaced and is not ready to dive")
 
     def may_trigger_while_surfaced(self) -> bool:
-        """Whether a surfaced crew triggers mines.
+        """Return whether a surfaced crew may trigger mines.
 
         Rules: sonar.mine.trigger-surfaced
         """
         return self.rulings.trigger_while_surfaced == "allowed"
 
     def may_do_while_surfaced(self, kind: str) -> bool:
-        """Whether a surfaced crew may do something beside tracing and answering.
+        """Return whether a surfaced crew may do something besides tracing and answering.
 
         Rules: sonar.surface.nothing-else
         """
         return self.rulings.surfaced_activity == "allowed" and kind not in MOVES
 
     def when_surface(self, position: Position, side: Side) -> Refusal | None:
-        """Why a crew does not surface now.
+        """Return why a crew cannot surface now, or None.
 
         Rules: sonar.move.after-ok, sonar.surface.instead
         """
@@ -66,14 +66,14 @@ class Surfacing(Turning):
         return None
 
     def may_surface_after_order(self) -> bool:
-        """Whether a crew may surface in a turn that has its order.
+        """Return whether a crew may surface in a turn in which it has already ordered.
 
         Rules: sonar.surface.instead
         """
         return self.rulings.surfacing_after_order == "after-order-too"
 
     def do_surface(self, work: Work, choice: Surface) -> None:
-        """The sector is said, the route is erased; turn by turn the turn is over.
+        """Surface: announce the sector and erase the route; turn by turn, the turn is over.
 
         Rules: sonar.surface.sector, sonar.surface.route, sonar.surface.keeps
         """
@@ -93,35 +93,35 @@ class Surfacing(Turning):
             self.end_turn_by_surfacing(work, side)
 
     def sector_said(self, position: Position, at: str) -> int:
-        """The sector that is announced: the true one.
+        """Return the sector that is announced: the true one.
 
         Rules: sonar.surface.sector
         """
         return self.board(position).sector_of[at]
 
     def route_after_surfacing(self, crew: Crew, at: str) -> tuple[str, ...]:
-        """The route of a surfaced submarine: its space alone.
+        """Return the route of a surfaced submarine: its space alone.
 
         Rules: sonar.surface.route
         """
         return (at,)
 
     def marks_after_surfacing(self, crew: Crew) -> tuple[str, ...]:
-        """The marks that are left when the breakdowns have been erased: none.
+        """Return the marks left after the breakdowns have been erased: none.
 
         Rules: sonar.surface.marks
         """
         return ()
 
     def turns_after_surfacing(self) -> int:
-        """The turns that the other crew takes in a row.
+        """Return how many turns the other crew takes in a row.
 
         Rules: sonar.surface.three-turns
         """
         return self.components.extra_turns
 
     def last_after_surfacing(self, position: Position, side: Side) -> Any:
-        """What came last, to judge the next use of a system.
+        """Return what came last, which decides the next use of a system.
 
         Under the reading by which a surfaced crew uses systems, what came before surfacing still counts while it is up.
 
@@ -132,7 +132,7 @@ class Surfacing(Turning):
         return "surfacing"
 
     def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
-        """The turn is over; the turns that the crew had in a row are lost.
+        """End the turn; the crew loses the turns that it had in a row.
 
         Rules: sonar.surface.ends-turn, sonar.surface.block-ends
         """
@@ -143,14 +143,14 @@ class Surfacing(Turning):
         self.pass_turn(work, side, rules)
 
     def surfacing_ends_own_block(self) -> bool:
-        """Whether a crew that surfaces loses the turns that it has in a row.
+        """Return whether a crew that surfaces loses the turns that it has in a row.
 
         Rules: sonar.surface.block-ends
         """
         return self.rulings.surfacing_inside_block == "ends-own-block"
 
     def section_groups(self, position: Position, side: Side) -> tuple[tuple[Role, ...], ...]:
-        """The roles that trace one section together: each one its own, or each person one (reading `one-each`).
+        """Return the groups of roles that trace a section together: one role each, or one person (reading `one-each`).
 
         Rules: sonar.surface.sections
         """
@@ -159,7 +159,7 @@ class Surfacing(Turning):
         return EACH_ALONE[: self.components.sections]
 
     def is_traced(self, position: Position, side: Side) -> bool:
-        """Whether all sections are traced.
+        """Return whether all sections are traced.
 
         Rules: sonar.surface.sections
         """
@@ -167,7 +167,7 @@ class Surfacing(Turning):
         return not any(map(traced.isdisjoint, self.section_groups(position, side)))
 
     def when_trace(self, position: Position, seat: Any) -> Refusal | None:
-        """Why a role does not trace a section now.
+        """Return why a role cannot trace a section now, or None.
 
         Rules: sonar.surface.sections
         """
@@ -180,7 +180,7 @@ class Surfacing(Turning):
         return no("sonar.surface.sections", f"{seat} has no section to trace now")
 
     def do_trace(self, work: Work, choice: Trace) -> None:
-        """A role traces a section of the hull.
+        """Trace the section of a role.
 
         Rules: sonar.surface.sections, sonar.crew.radio-operator
         """
@@ -190,7 +190,7 @@ class Surfacing(Turning):
         work.tell(Traced, choice.seat, role, ("sonar.surface.sections", *listens))
 
     def when_check(self, position: Position, side: Side) -> Refusal | None:
-        """Why an Engineer does not check the hull of the enemy now.
+        """Return why an Engineer cannot check the hull of the enemy now, or None.
 
         Rules: sonar.surface.check
         """
@@ -201,7 +201,7 @@ class Surfacing(Turning):
         return no("sonar.surface.check", f"there is no traced hull of {enemy} to check")
 
     def why_not_check(self, position: Position, choice: Check) -> Refusal | None:
-        """Why the result of a check cannot be.
+        """Return why the result of a check is not possible, or None.
 
         Rules: sonar.surface.check
         """
@@ -214,7 +214,7 @@ class Surfacing(Turning):
         return None
 
     def do_check(self, work: Work, choice: Check) -> None:
-        """The drawing is found good, or it is traced again.
+        """Check the hull: it is found valid, or it has to be traced again.
 
         Rules: sonar.surface.check, sonar.surface.start-over
         """
@@ -231,14 +231,14 @@ class Surfacing(Turning):
         work.tell(Checked, choice.seat, crossed, rules)
 
     def is_valid(self, crossed: Collection[Role]) -> bool:
-        """Whether a hull is good, by the roles whose line crosses the border.
+        """Return whether a hull is valid, given the roles whose line crosses the border.
 
         Rules: sonar.surface.check
         """
         return not crossed
 
     def traced_after_check(self, crew: Crew, crossed: Collection[Role]) -> tuple[Role, ...]:
-        """The sections that stay traced after a failed check: none.
+        """Return the sections that stay traced after a failed check: none.
 
         Rules: sonar.surface.start-over
         """
@@ -247,17 +247,17 @@ class Surfacing(Turning):
         return ()
 
     def when_dive(self, position: Position, side: Side) -> Refusal | None:
-        """Why a crew is not ready to dive.
+        """Return why a crew cannot be ready to dive, or None.
 
         Rules: sonar.surface.ready
         """
         crew = position.crew(side)
         if position.is_real_time and crew.surfaced and crew.checked:
             return None
-        return no("sonar.surface.ready", f"{side} has no hull that was checked and found good")
+        return no("sonar.surface.ready", f"{side} has no hull that was checked and found valid")
 
     def do_dive(self, work: Work, choice: Dive) -> None:
-        """The Engineer erases the marks, and the crew plays on.
+        """Let the Engineer erase the marks; the crew plays on.
 
         Rules: sonar.surface.ready, sonar.surface.marks
         """
@@ -267,7 +267,7 @@ class Surfacing(Turning):
         work.tell(Dived, choice.seat, ("sonar.surface.ready", "sonar.surface.marks", "sonar.crew.engineer"))
 
     def rules_of_surfacing(self, before: Position, side: Side) -> Rules:
-        """The rules at work when a crew surfaces."""
+        """Return the rules at work when a crew surfaces."""
         found = [
             "sonar.surface.sector",
             "sonar.setup.grid",

@@ -1,4 +1,4 @@
-"""Torpedoes: how far they go, and on what way."""
+"""Torpedoes: how far they go, and along which path."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Torpedoing(Mining):
     """The rules of the chapter ``sonar.torpedo``."""
 
     def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
-        """Why a torpedo is not launched at a space.
+        """Return why a torpedo cannot be launched at a space, or None.
 
         Rules: sonar.torpedo.target, sonar.torpedo.range, sonar.torpedo.steps, sonar.torpedo.water-route
         """
@@ -24,7 +24,7 @@ class Torpedoing(Mining):
         if to is None:
             return left_out("sonar.torpedo.target", "the space of the impact has to be named", "choice.at")
         if not self.is_target(board, to):
-            return no("sonar.torpedo.target", f"{to} is no space of water on the map", "choice.at")
+            return no("sonar.torpedo.target", f"{to} is not a water space on the map", "choice.at")
         at: str = self.known(position, side_of(choice.seat), "at")
         if not self.is_in_range(board, at, to):
             steps = f"{self.components.nearest} to {self.components.farthest}"
@@ -34,34 +34,34 @@ class Torpedoing(Mining):
         if path and not self.is_path(board, at, to, path):
             return no("sonar.torpedo.steps", f"the path does not lead to {to} space by space", "choice.path")
         if path and not self.may_go_along(board, at, path):
-            return no("sonar.torpedo.water-route", "the path does not lead over water alone", "choice.path")
+            return no("sonar.torpedo.water-route", "the path does not go over water only", "choice.path")
         if not self.may_reach(board, at, to):
-            return no("sonar.torpedo.water-route", f"no way over water leads to {to}", "choice.at")
+            return no("sonar.torpedo.water-route", f"no path over water leads to {to}", "choice.at")
         return None
 
     def is_target(self, board: Board, to: str) -> bool:
-        """Whether a torpedo may be launched at a space at all.
+        """Return whether a torpedo may be launched at a space at all.
 
         Rules: sonar.torpedo.target
         """
         return to in board.spaces and to not in board.islands
 
     def is_in_range(self, board: Board, at: str, to: str) -> bool:
-        """Whether a space is near enough, and not the own one; islands do not count here.
+        """Return whether a space is near enough and not the submarine's own; islands do not count here.
 
         Rules: sonar.torpedo.range, sonar.torpedo.steps
         """
         return self.components.nearest <= self.steps_apart(board, at, to) <= self.components.farthest
 
     def steps_apart(self, board: Board, at: str, to: str) -> int:
-        """The fewest steps between two spaces: columns and rows, none of them diagonal.
+        """Return the minimum number of steps between two spaces, columns plus rows, without diagonals.
 
         Rules: sonar.torpedo.steps
         """
         return board.apart(at, to)
 
     def is_path(self, board: Board, at: str, to: str, path: tuple[str, ...]) -> bool:
-        """Whether a path goes from space to next space and ends on the target.
+        """Return whether a path goes from each space to an adjacent one and ends on the target.
 
         Rules: sonar.torpedo.steps
         """
@@ -70,7 +70,7 @@ class Torpedoing(Mining):
         )
 
     def may_go_along(self, board: Board, at: str, path: tuple[str, ...]) -> bool:
-        """Whether a torpedo may take a path.
+        """Return whether a torpedo may take a path.
 
         Rules: sonar.torpedo.water-route
         """
@@ -81,7 +81,7 @@ class Torpedoing(Mining):
         return not board.islands.intersection(path)
 
     def may_reach(self, board: Board, at: str, to: str) -> bool:
-        """Whether some way leads to a space in range.
+        """Return whether some path leads to a space in range.
 
         Rules: sonar.torpedo.water-route
         """
@@ -91,7 +91,7 @@ class Torpedoing(Mining):
         return to in board.within(at, self.components.farthest if detour else board.apart(at, to))
 
     def do_torpedo(self, work: Work, choice: Torpedo) -> None:
-        """A torpedo is launched and explodes.
+        """Launch a torpedo, which explodes.
 
         Rules: the chapters sonar.torpedo and sonar.explosion
         """
@@ -102,7 +102,7 @@ class Torpedoing(Mining):
         self.explode(work, choice.seat, "torpedo", at, ())
 
     def rules_of_launch(self, position: Position, choice: Torpedo) -> Rules:
-        """The rules at work when a torpedo is launched."""
+        """Return the rules at work when a torpedo is launched."""
         steps = ("sonar.torpedo.steps",) if choice.path else ()
         way = ("sonar.torpedo.range", *steps, "sonar.torpedo.water-route", "sonar.torpedo.target")
         return (*way, *self.rules_of_use(position, "torpedo"))

@@ -1,4 +1,4 @@
-"""Turns: whose it is, when it may be ended, and who is next."""
+"""Turns: whose turn it is, when it may be ended, and who is next."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ REAL_TIME_ONLY = {
     "check": "sonar.surface.check",
     "dive": "sonar.surface.ready",
 }
-"""What is done in real time only, and the rule that it belongs to."""
+"""The acts possible only in real time, each with the rule that says so."""
 
 
 class Turning(Silencing, Manning):
     """The rules of the chapter ``sonar.turn``."""
 
     def why_not_in_turn(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Why an act is not for a crew whose turn it is not, or not for the mode of the game.
+        """Return why an act is not for a crew whose turn it is not, or not for the mode of the game, or None.
 
         Rules: sonar.turn.only-own, sonar.turn.own-pace, sonar.surface.sections, sonar.surface.check,
         sonar.surface.ready
@@ -37,7 +37,7 @@ class Turning(Silencing, Manning):
         return no("sonar.turn.only-own", f"it is {position.turn}'s turn", "choice.seat")
 
     def may_act_in_enemy_turn(self, position: Position, side: Side, kind: str) -> bool:
-        """Whether a crew may do something in the turn of the other, beside answering.
+        """Return whether a crew may do something in the other crew's turn, besides answering.
 
         Rules: sonar.turn.only-own, sonar.mine.trigger-moment, sonar.activate.broken-marker
         """
@@ -48,7 +48,7 @@ class Turning(Silencing, Manning):
         return False
 
     def when_end(self, position: Position, side: Side) -> Refusal | None:
-        """Why a turn is not ended now.
+        """Return why a turn cannot be ended now, or None.
 
         Rules: sonar.turn.end, sonar.turn.one-order, sonar.turn.no-legal-order
         """
@@ -66,28 +66,28 @@ class Turning(Silencing, Manning):
         return no("sonar.turn.one-order", f"{side} has given no order in this turn")
 
     def end_waits_for_ok(self, crew: Crew) -> bool:
-        """Whether a turn cannot be ended because an OK is due.
+        """Return whether a turn cannot be ended because an OK is due.
 
         Rules: sonar.turn.end
         """
         return owes_upkeep(crew)
 
     def may_wait_without_legal_order(self) -> bool:
-        """Whether a crew without a legal order may pass its turn.
+        """Return whether a crew without a legal order may pass its turn.
 
         Rules: sonar.turn.no-legal-order
         """
         return self.rulings.blocked == "may-wait"
 
     def may_pass_the_turn(self) -> bool:
-        """Whether a crew that has a legal order may pass its turn.
+        """Return whether a crew that has a legal order may pass its turn.
 
         Rules: sonar.turn.one-order
         """
         return self.rulings.passing == "may-pass"
 
     def do_end(self, work: Work, choice: End) -> None:
-        """A Captain ends the turn.
+        """End the turn, as its Captain chose.
 
         Rules: sonar.turn.end, sonar.turn.alternate, sonar.surface.three-turns
         """
@@ -100,7 +100,7 @@ class Turning(Silencing, Manning):
         self.pass_turn(work, side, rules)
 
     def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
-        """The turn of a crew is over; the other is next, unless it has to wait for another turn of this one.
+        """End the turn of a crew; the other is next, unless it has to wait for another turn of this one.
 
         Rules: sonar.turn.alternate, sonar.surface.three-turns
         """
@@ -116,7 +116,7 @@ class Turning(Silencing, Manning):
             work.tell(TurnEnded, side, after, (*rules, by))
 
     def crew_with_next_turn(self, position: Position, side: Side) -> Side:
-        """Whose turn is next after that of a crew: the same crew's, as long as the other has turns to wait.
+        """Return whose turn is next after that of a crew: the same crew's, as long as the other has turns to wait.
 
         Rules: sonar.turn.alternate, sonar.surface.three-turns
         """

@@ -26,7 +26,7 @@ class Upkeep(Breaking):
     """The rules of the chapter ``sonar.upkeep``."""
 
     def upkeep_after(self, position: Position, side: Side, heading: Heading) -> tuple[Owed, ...]:
-        """What a crew owes after a move: a mark on a gauge and one in a panel, as far as any can be made.
+        """Return what a crew owes after a move: a mark on a gauge and one in a panel, as far as they can be made.
 
         Rules: sonar.upkeep.both, sonar.upkeep.all-full, sonar.upkeep.nothing-to-mark
         """
@@ -38,7 +38,7 @@ class Upkeep(Breaking):
         return tuple(sorted(due))
 
     def can_mark_a_gauge(self, position: Position, side: Side) -> bool:
-        """Whether the First Mate has any gauge to mark.
+        """Return whether the First Mate has any gauge to mark.
 
         Rules: sonar.upkeep.all-full, sonar.upkeep.broken-charges
         """
@@ -47,7 +47,7 @@ class Upkeep(Breaking):
         )
 
     def has_room(self, position: Position, side: Side, system: System) -> bool:
-        """Whether a gauge has an unmarked box.
+        """Return whether a gauge has an unmarked box.
 
         Rules: sonar.upkeep.full-gauge
         """
@@ -55,21 +55,21 @@ class Upkeep(Breaking):
         return marked < self.boxes(position, system)
 
     def may_be_charged(self, position: Position, side: Side, system: System) -> bool:
-        """Whether a system may be charged in the state in which it is.
+        """Return whether a system may be charged in its present state.
 
         Rules: sonar.upkeep.broken-charges
         """
         return self.rulings.charge_broken_system == "allowed" or not self.is_broken(position, side, system)
 
     def all_are_full(self, position: Position, side: Side) -> bool:
-        """Whether no gauge has an unmarked box.
+        """Return whether no gauge has an unmarked box.
 
         Rules: sonar.upkeep.all-full
         """
         return not any(self.has_room(position, side, system) for system in SYSTEMS)
 
     def when_gauge(self, position: Position, side: Side) -> Refusal | None:
-        """Why the First Mate does not mark a gauge now.
+        """Return why the First Mate cannot mark a gauge now, or None.
 
         Rules: sonar.upkeep.both
         """
@@ -78,7 +78,7 @@ class Upkeep(Breaking):
         return no("sonar.upkeep.both", f"{side}'s First Mate has no gauge to mark now")
 
     def why_not_gauge(self, position: Position, choice: Gauge) -> Refusal | None:
-        """Why a gauge cannot be marked.
+        """Return why a gauge cannot be marked, or None.
 
         Rules: sonar.setup.gauges, sonar.upkeep.full-gauge, sonar.upkeep.broken-charges
         """
@@ -92,14 +92,14 @@ class Upkeep(Breaking):
         return None
 
     def full_gauge_may_be_named(self) -> bool:
-        """Whether the First Mate may name a full gauge, and the mark is lost.
+        """Return whether the First Mate may name a full gauge and lose the mark.
 
         Rules: sonar.upkeep.full-gauge
         """
         return self.rulings.full_gauge_chosen == "mark-lost"
 
     def do_gauge(self, work: Work, choice: Gauge) -> None:
-        """The First Mate marks a box of one gauge and says OK.
+        """Let the First Mate mark a box of one gauge and say OK.
 
         Rules: sonar.upkeep.one-gauge, sonar.upkeep.both
         """
@@ -112,7 +112,7 @@ class Upkeep(Breaking):
             work.tell(GaugeMarked, choice.seat, marked, self.rules_of_gauge(before, side, system))
 
     def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
-        """The gauges when one of them was named: one box more, unless it is full.
+        """Return the gauges after one of them was named: one box more, unless it is full.
 
         Rules: sonar.upkeep.one-gauge, sonar.upkeep.full-gauge
         """
@@ -122,14 +122,14 @@ class Upkeep(Breaking):
         return changed_gauges(gauges, {system: getattr(gauges, system) + self.boxes_marked_at_once()})
 
     def boxes_marked_at_once(self) -> int:
-        """How many boxes the First Mate marks after a move.
+        """Return how many boxes the First Mate marks after a move.
 
         Rules: sonar.upkeep.one-gauge
         """
         return 1
 
     def when_breakdown(self, position: Position, side: Side) -> Refusal | None:
-        """Why the Engineer does not mark a symbol now.
+        """Return why the Engineer cannot mark a symbol now, or None.
 
         Rules: sonar.upkeep.both, sonar.upkeep.either-first
         """
@@ -141,14 +141,14 @@ class Upkeep(Breaking):
         return None
 
     def engineer_waits(self, crew: Crew) -> bool:
-        """Whether the Engineer waits for the First Mate.
+        """Return whether the Engineer waits for the First Mate.
 
         Rules: sonar.upkeep.either-first
         """
         return self.rulings.upkeep_order == "first-mate-first" and owes(crew, "gauge")
 
     def why_not_breakdown(self, position: Position, choice: Breakdown) -> Refusal | None:
-        """Why the Engineer does not mark a symbol after a move.
+        """Return why the Engineer cannot mark this symbol after a move, or None.
 
         Rules: sonar.setup.symbols, sonar.upkeep.panel, sonar.upkeep.one-symbol
         """
@@ -163,14 +163,14 @@ class Upkeep(Breaking):
         return None
 
     def is_panel_of_move(self, symbol: str, heading: Heading) -> bool:
-        """Whether a symbol is in the panel of the direction moved.
+        """Return whether a symbol is in the panel of the direction moved.
 
         Rules: sonar.upkeep.panel
         """
         return self.components.symbols[symbol].panel == heading
 
     def do_breakdown(self, work: Work, choice: Breakdown) -> None:
-        """The Engineer marks a symbol and says OK.
+        """Let the Engineer mark a symbol and say OK.
 
         Rules: sonar.upkeep.one-symbol, sonar.upkeep.panel
         """
@@ -182,7 +182,7 @@ class Upkeep(Breaking):
         self.let_go_what_cannot_be_done(work, side)
 
     def let_go_what_cannot_be_done(self, work: Work, side: Side) -> None:
-        """A part of the upkeep that a mark has made impossible counts as done (only under some readings).
+        """Count a part of the upkeep that a mark has made impossible as done (only under some readings).
 
         Rules: sonar.upkeep.all-full, sonar.upkeep.nothing-to-mark
         """
@@ -196,7 +196,7 @@ class Upkeep(Breaking):
             work.change(side, owes=due, heading=crew.heading if "breakdown" in due else None)
 
     def rules_of_upkeep(self, crew: Crew) -> Rules:
-        """The rules by which upkeep is owed after a move, or not owed."""
+        """Return the rules by which upkeep is owed after a move, or not owed."""
         found = ["sonar.upkeep.both"]
         if not owes(crew, "gauge"):
             found.append("sonar.upkeep.all-full")
@@ -205,7 +205,7 @@ class Upkeep(Breaking):
         return tuple(found)
 
     def rules_of_gauge(self, before: Position, side: Side, system: System) -> Rules:
-        """The rules at work when a gauge is marked, or named in vain."""
+        """Return the rules at work when a gauge is marked, or named in vain."""
         found = ["sonar.upkeep.one-gauge", "sonar.upkeep.both", "sonar.setup.gauges", "sonar.crew.first-mate"]
         found += ["sonar.information.upkeep", *self.rules_of_pace(before)]
         if not self.has_room(before, side, system):
@@ -215,11 +215,11 @@ class Upkeep(Breaking):
         return tuple(found)
 
     def rules_of_pace(self, position: Position) -> Rules:
-        """The rule by which a crew goes on without waiting for the other, in real time."""
+        """Return the rule by which a crew goes on without waiting for the other, in real time."""
         return ("sonar.turn.own-pace",) if position.is_real_time else ()
 
     def rules_of_breakdown(self, before: Position, side: Side) -> Rules:
-        """The rules at work when the Engineer marks a symbol after a move."""
+        """Return the rules at work when the Engineer marks a symbol after a move."""
         found = ["sonar.upkeep.one-symbol", "sonar.upkeep.panel", "sonar.upkeep.both", "sonar.crew.engineer"]
         if owes(before.crew(side), "gauge"):
             found.append("sonar.upkeep.either-first")

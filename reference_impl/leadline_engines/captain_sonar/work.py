@@ -13,7 +13,7 @@ P = ParamSpec("P")
 
 
 class Work:
-    """A position that changes step by step, and what is told of it. Only its values leave it."""
+    """A position that changes step by step, with its events. Only its values leave it."""
 
     __slots__ = ("_trail", "events", "position", "shooter", "telling")
 
@@ -23,31 +23,31 @@ class Work:
         self.shooter: Side | None = None
         """The crew that has fired or triggered in this act."""
         self.telling = telling != "nothing"
-        """Whether what happens is to be told; no step makes an event if it is not."""
+        """True if events are to be recorded; otherwise no step makes one."""
         self.events: list[Event] = []
         self._trail: list[Position] | None = [] if telling == "trail" else None
 
     def crew(self, side: Side) -> Crew:
-        """A crew as it is now."""
+        """Return a crew as it is now."""
         return self.position.crews[0 if side == "red" else 1]
 
     def change(self, side: Side, **changed: Any) -> None:
-        """Change something of a crew."""
+        """Change some fields of a crew."""
         self.position = with_crew_changed(self.position, side, changed)
 
     def play_on(self, **changed: Any) -> None:
-        """Change something that is no crew's."""
+        """Change some fields that belong to no crew."""
         self.position = changed_position(self.position, changed)
 
     def tell(self, event: Callable[P, Event], *args: P.args, **more: P.kwargs) -> None:
-        """Make an event, if events are asked for, right after the position was changed by it."""
+        """Record an event, if events are asked for, right after it has changed the position."""
         if self.telling:
             self.events.append(event(*args, **more))
             if self._trail is not None:
                 self._trail.append(self.position)
 
     def outcome(self) -> Outcome:
-        """What all this led to; what follows without a word belongs to the last event."""
+        """Return the outcome of the act; changes without an event of their own belong to the last event."""
         if not self.telling:
             return Outcome(self.position)
         if self._trail:

@@ -1,4 +1,4 @@
-"""What a card asks, and what may be answered."""
+"""The questions that a card asks, and the answers that are allowed."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.text_rules import TextRules
 from leadline_engines.deep_regrets.texts import rule_of
 from leadline_engines.deep_regrets.vocabulary import Cost, Effect
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 KIND_OF: Mapping[str, Kind] = {"discard_regret": "regret", "move_regret": "regret", "discard_item": "supply"}
-"""Out of which cards an effect lets a player pick; all others out of fish."""
+"""The kind of card that an effect lets a player pick from; any effect not listed picks from fish."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +24,19 @@ class Hand:
     """The cards of a hand that may be picked."""
 
     known: Counter[str]
-    """Those that are known to be there."""
+    """The pickable cards that are known to be in the hand."""
     unknown: int
-    """How many are not known."""
+    """The number of unknown cards."""
     rest: Counter[str]
-    """What those may be."""
+    """The cards that the unknown ones may be."""
 
     def allows(self, cards: tuple[str, ...]) -> bool:
-        """Whether these cards may all be there."""
+        """Return whether these cards may all be in the hand."""
         guessed = Counter(cards) - self.known
         return guessed.total() <= self.unknown and guessed <= self.rest
 
     def picks(self, number: int) -> Iterator[tuple[str, ...]]:
-        """Every different choice of so many of them."""
+        """Yield every different choice of ``number`` cards."""
         if not self.unknown:
             yield from bags(self.known, number)
             return
@@ -46,17 +46,17 @@ class Hand:
 class Answers(TextRules):
     """The answers that a card allows."""
 
-    # ---- what there is to choose from
+    # ---- the possible choices
 
     def options(self, position: Position, frame: Frame) -> range:
-        """The numbers of what a card names: of `may` 0 for no, and 1 for yes if it can be paid."""
+        """Return the numbers of the options; those of `may` are 0 for no, and 1 for yes if it can be paid."""
         effect = self.effect_of(frame)
         if effect.do != "may":
             return range(1, len(effect.lists) + 1)
         return range(2 if self.can_pay_cost(position, frame.seat, effect.cost) else 1)
 
     def can_pay_cost(self, position: Position, seat: int, cost: Cost) -> bool:
-        """Whether a player can pay the whole cost of a `may` (regrets.effect.may)."""
+        """Return whether a player can pay the whole cost of a `may` (regrets.effect.may)."""
         angler = position.angler(seat)
         match cost.name:
             case "bucks":
@@ -70,7 +70,7 @@ class Answers(TextRules):
         return True
 
     def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        """The players that may be chosen, seen from the acting player."""
+        """Return the players that may be chosen, in order from the acting player."""
         effect = self.effect_of(frame)
         who = effect.who
         if effect.do in ("move_regret", "relocate_this") and effect.to is not None:
@@ -78,7 +78,7 @@ class Answers(TextRules):
         return self.named(position, frame.seat, who)
 
     def shoals(self, position: Position, frame: Frame) -> tuple[str, ...]:
-        """The shoals that may be chosen."""
+        """Return the shoals that may be chosen."""
         effect = self.effect_of(frame)
         if effect.do == "reorder":
             return tuple(one.name for one in position.shoals if self.face_down(position, one.name, 1))
@@ -87,7 +87,7 @@ class Answers(TextRules):
         return self.shoals_to_name(position, frame)
 
     def shoals_to_swap(self, position: Position) -> tuple[str, ...]:
-        """The other shoals of the Depth of the fish of the text that hold a fish; none if it lies on no shoal."""
+        """Return the other non-empty shoals at the Depth of the fish of the text; none if that fish is on no shoal."""
         here = self.lies_on_top(position)
         if not here:
             return ()
@@ -96,7 +96,7 @@ class Answers(TextRules):
         return tuple(one.name for one in row if one.cards and one.name != here)
 
     def fresh_dice(self, position: Position, frame: Frame) -> Counter[Die]:
-        """The Fresh dice that may be chosen."""
+        """Return the Fresh dice that may be chosen."""
         effect, fresh = self.effect_of(frame), position.angler(frame.seat).fresh
         match effect.do:
             case "increment" | "set_max":
@@ -106,15 +106,15 @@ class Answers(TextRules):
         return Counter(fresh)
 
     def is_highest(self, die: Die) -> bool:
-        """Whether a die shows its highest face."""
+        """Return whether a die shows its highest face."""
         return die.face >= max(self.components.dice[die.die].faces)
 
     def spent_dice(self, position: Position, frame: Frame) -> Counter[str]:
-        """The Spent dice that may be chosen."""
+        """Return the Spent dice that may be chosen."""
         return Counter(position.angler(frame.seat).spent if self.effect_of(frame).do == "refresh" else ())
 
     def hand_to_pick(self, position: Position, frame: Frame) -> Hand:
-        """The cards that may be picked."""
+        """Return the cards that may be picked."""
         effect, angler = self.effect_of(frame), position.angler(frame.seat)
         kind = KIND_OF.get(effect.do, "fish")
         held: tuple[str | None, ...] = getattr(angler, "fish" if kind == "fish" else DECKS[kind].box)
@@ -125,7 +125,7 @@ class Answers(TextRules):
         return Hand(known, unknown, Counter(fitting))
 
     def may_pick(self, position: Position, effect: Effect, kind: Kind, card: str) -> bool:
-        """Whether a card is one of those that an effect lets a player pick."""
+        """Return whether an effect lets a player pick this card."""
         if kind != "fish":
             return True
         fish = self.components.fish[card]
@@ -135,13 +135,13 @@ class Answers(TextRules):
         return effect.filter.fits(fish.align, fish.size)
 
     def may_have_none(self, hand: Hand) -> bool:
-        """Whether a player may say that it has no such card: if all that it might be are unknown."""
+        """Return whether a player may claim to have no such card: it has unknown cards, and no known card fits."""
         return hand.unknown > 0 and not hand.known
 
     # ---- all answers
 
     def answers(self, position: Position) -> Iterator[Choice]:
-        """Every answer to what the card asks that waits on top."""
+        """Yield every answer to the question of the top frame."""
         frame = position.frames[-1]
         seat = frame.seat
         match frame.step:
@@ -161,18 +161,18 @@ class Answers(TextRules):
                 yield from (Order(seat, cards) for cards in orders(Counter(self.looked_at(position, frame))))
 
     def card_answers(self, position: Position, frame: Frame) -> Iterator[Choice]:
-        """Every choice of cards."""
+        """Yield every choice of cards."""
         hand = self.hand_to_pick(position, frame)
         if self.is_fussy(self.effect_of(frame)) and self.may_have_none(hand):
             yield PickCards(frame.seat, ())
         yield from (PickCards(frame.seat, cards) for cards in hand.picks(frame.number) if cards)
 
     def is_fussy(self, effect: Effect) -> bool:
-        """Whether an effect is for certain cards of a hand only, so that there may be none."""
+        """Return whether an effect takes only certain cards of a hand, so that a player may have none."""
         return effect.do in ("discard_fish", "swap")
 
     def looked_at(self, position: Position, frame: Frame) -> tuple[str, ...]:
-        """The fish that are to be put back in an order."""
+        """Return the fish that are to be put back in an order."""
         (shoal,) = frame.shoals
         cards = position.shoal(shoal).cards
         return tuple(cards[place].card or "" for place in self.face_down(position, shoal, frame.number))
@@ -180,15 +180,15 @@ class Answers(TextRules):
     # ---- one answer
 
     def check_answer(self, position: Position, choice: Choice) -> None:
-        """Raises ``Refused`` for an answer that is not possible; the rule is that of the effect."""
+        """Check one answer; raise ``RefusalError`` with the rule of the effect if it is not possible."""
         frame = position.frames[-1]
         if not self.is_answer(position, frame, choice):
             effect = self.effect_of(frame)
             path, why = self.why_no_answer(frame, choice)
-            raise Refused(rule_of(effect), why, path=path)
+            raise RefusalError(rule_of(effect), why, path=path)
 
     def is_answer(self, position: Position, frame: Frame, choice: Choice) -> bool:
-        """Whether an answer is possible."""
+        """Return whether an answer is possible."""
         match choice:
             case Option():
                 return choice.number in self.options(position, frame)
@@ -207,14 +207,14 @@ class Answers(TextRules):
         return False
 
     def is_pick(self, position: Position, frame: Frame, cards: tuple[str, ...]) -> bool:
-        """Whether these cards may be picked."""
+        """Return whether these cards may be picked."""
         hand = self.hand_to_pick(position, frame)
         if not cards:
             return self.is_fussy(self.effect_of(frame)) and self.may_have_none(hand)
         return len(cards) == frame.number and hand.allows(cards)
 
     def why_no_answer(self, frame: Frame, choice: Choice) -> tuple[str, str]:
-        """What part of an answer is not possible, and why."""
+        """Return the path of the part of an answer that is not possible, and the reason."""
         match choice:
             case Option():
                 return "choice.number", f"the card has no option {choice.number} that is possible here"

@@ -1,4 +1,4 @@
-"""Choosing several things out of a bag, where equal things are told apart by nobody."""
+"""Combinations and orders of things in a bag, where equal things are interchangeable."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 def bags(things: Counter[T], number: int) -> Iterator[tuple[T, ...]]:
-    """Every different bag of so many things out of others, each once."""
+    """Yield every different selection of ``number`` things from a bag, each once."""
     kinds = tuple(things.items())
     left = [0] * (len(kinds) + 1)
     for place in range(len(kinds) - 1, -1, -1):
@@ -31,13 +31,13 @@ def bags(things: Counter[T], number: int) -> Iterator[tuple[T, ...]]:
 
 
 def all_bags(things: Counter[T]) -> Iterator[tuple[T, ...]]:
-    """Every different bag out of others, the empty one first."""
+    """Yield every different selection from a bag, of any number, the empty one first."""
     for number in range(things.total() + 1):
         yield from bags(things, number)
 
 
 def orders(things: Counter[T]) -> Iterator[tuple[T, ...]]:
-    """Every different order of some things."""
+    """Yield every different order of some things."""
     if not things.total():
         yield ()
     for thing in [one for one, number in things.items() if number]:
@@ -46,6 +46,6 @@ def orders(things: Counter[T]) -> Iterator[tuple[T, ...]]:
 
 
 def some_bag(things: Counter[T], number: int, pick: Pick) -> tuple[T, ...]:
-    """One bag of so many things out of others, any of them possible."""
+    """Return one selection of ``number`` things from a bag; every selection is possible."""
     left = sorted(things.elements(), key=repr)
     return tuple(left.pop(pick(len(left))) for _ in range(number))

@@ -1,4 +1,4 @@
-"""Fishing, free actions and texts seen from outside: going on with them, their decisions and the legal choices."""
+"""Fishing, free actions and card texts as the engine uses them: progress, decisions and legal choices."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import MOST_LISTED, Choices, Decision
 
 AT_CAST = {"pay": "pay", "dink": "let-go", "change": "pick-dice"}
-"""The steps of a cast that wait, with the kind of the decision; with `pay` the fish may be let go as well."""
+"""The steps of a cast that wait for a decision, by kind of decision; at `pay` the player may also let the fish go."""
 MINE = ("effects", "fishing", "worms")
-"""The kinds of frames that are gone on with here."""
+"""The kinds of frames that this class carries out."""
 
 
 class CardChoices(FreeActions):
-    """What the rest of the engine uses of fishing, free actions and texts."""
+    """The part of fishing, free actions and card texts that the rest of the engine uses."""
 
-    # ---- going on
+    # ---- progress
 
     def carry_out(self, table: Table) -> None:
-        """Go on with fishing and texts until a choice has to be made or something else is on top."""
+        """Go on with fishing and texts until a choice has to be made or another kind of frame is on top."""
         while (frame := table.frame) is not None and frame.kind in MINE:
             table.count_step()
             if self.cut_pools(table) or self.asked_kind(table.position) is not None:
@@ -59,7 +59,7 @@ class CardChoices(FreeActions):
                 self.go_on_with_text(table, frame)
 
     def asked_kind(self, position: Position) -> str | None:
-        """The kind of the decision for which the top frame waits, by the player of that frame; None if for none."""
+        """Return the kind of decision that the top frame asks of its player; None if it asks for none."""
         if not position.frames:
             return None
         frame = position.frames[-1]
@@ -68,7 +68,7 @@ class CardChoices(FreeActions):
         return (AT_CAST if frame.kind == "fishing" else ASKED).get(frame.step)
 
     def answer(self, table: Table, choice: Any) -> None:
-        """Take the answer to what the top frame asks; raises ``Refused`` if it is not possible."""
+        """Take the answer to the question of the top frame; raise ``RefusalError`` if it is not possible."""
         frame = table.position.frames[-1]
         if frame.kind == "worms":
             self.put_back(table, choice)
@@ -83,7 +83,7 @@ class CardChoices(FreeActions):
     # ---- casts and answers
 
     def card_choices(self, position: Position, decision: Decision) -> Choices:
-        """The legal choices of a decision of fishing or of a text."""
+        """Return the legal choices of a decision about fishing or a text."""
         seat: Any = decision.seats[0]
         match decision.kind:
             case "cast":
@@ -99,12 +99,12 @@ class CardChoices(FreeActions):
         return self.listed(self.answers(position), lambda pick: self.some_answer(position, pick))
 
     def listed(self, every: Iterator[Choice], sample: Callable[[Pick], Choice]) -> Choices:
-        """All choices if they are not too many; else one of them at a time."""
+        """Return all choices if there are few enough to list; otherwise a way to sample them one by one."""
         listed = tuple(islice(every, MOST_LISTED + 1))
         return Choices(sample=sample) if len(listed) > MOST_LISTED else Choices(listed)
 
     def casts(self, position: Position, seat: int) -> Iterator[Cast]:
-        """A cast at each shoal that can be cast at."""
+        """Yield a cast at each shoal that can be cast at."""
         if not self.has_die_to_cast(position, seat):
             return
         for shoal in position.shoals:
@@ -112,13 +112,13 @@ class CardChoices(FreeActions):
                 yield Cast(seat, shoal.name)
 
     def payments(self, position: Position, seat: int) -> Choices:
-        """Every bag of Fresh dice that pays for the fish."""
+        """Return every selection of Fresh dice that pays for the fish."""
         fresh = Counter(position.angler(seat).fresh)
         every = (Pay(seat, dice) for dice in all_bags(fresh) if self.is_payment(position, seat, dice))
         return self.listed(every, lambda pick: self.some_payment(position, seat, pick))
 
     def some_payment(self, position: Position, seat: int, pick: Pick) -> Pay:
-        """One payment: bags of any number of dice are tried until one pays."""
+        """Return one payment: try random selections of dice until one pays."""
         fresh = Counter(position.angler(seat).fresh)
         while True:
             dice = some_bag(fresh, pick(fresh.total() + 1), pick)
@@ -126,26 +126,26 @@ class CardChoices(FreeActions):
                 return Pay(seat, dice)
 
     def lettings_go(self, position: Position, seat: int) -> Iterator[LetGo]:
-        """Each different Fresh die, or none."""
+        """Yield the ways to let the fish go: spending each different Fresh die, or none."""
         dice = sorted(set(position.angler(seat).fresh), key=lambda die: (die.die, die.face))
         for choice in (LetGo(seat), *(LetGo(seat, die) for die in dice)):
             if self.may_let_go(position, choice):
                 yield choice
 
     def puttings_back(self, position: Position, seat: int) -> Iterator[PutBack]:
-        """On top or under; with a single fish that is the same."""
+        """Yield both places, on top and at the bottom; only the first for a single fish, where they are the same."""
         yield PutBack(seat, "top")
         if len(position.shoal(position.frames[-1].shoal).cards) > 1:
             yield PutBack(seat, "bottom")
 
     def changes(self, position: Position, seat: int) -> Iterator[PickDice]:
-        """No die, or one of a kind that was paid."""
+        """Yield no die, then one of each kind that was paid and may be kept."""
         frame = position.frames[-1]
         yield PickDice(seat)
         yield from (PickDice(seat, (), (kind,)) for kind in self.may_keep(frame.dice, frame.number))
 
     def some_answer(self, position: Position, pick: Pick) -> Choice:
-        """One answer to a text that asks for dice, cards or an order."""
+        """Return one answer to a text that asks for dice, cards or an order."""
         frame = position.frames[-1]
         seat, number = frame.seat, frame.number
         if frame.step == "order":
@@ -156,7 +156,7 @@ class CardChoices(FreeActions):
         return PickCards(seat, self.some_cards(position, frame, pick))
 
     def some_cards(self, position: Position, frame: Frame, pick: Pick) -> tuple[str, ...]:
-        """Some cards of a hand: places are picked, and what lies there if it is not known."""
+        """Return some cards of a hand: pick places, then guess a card for each unknown one."""
         hand = self.hand_to_pick(position, frame)
         places: Counter[str] = hand.known + Counter({"": hand.unknown})
         chosen = some_bag(places, frame.number, pick)
@@ -166,7 +166,7 @@ class CardChoices(FreeActions):
     # ---- free actions
 
     def free_decisions(self, position: Position, seat: int) -> list[Decision]:
-        """The free actions that are open to a player now, by what everybody sees."""
+        """Return the free actions that are open to a player now, judged by public information only."""
         if self.free_point(position) is None:
             return []
         angler = position.angler(seat)
@@ -184,7 +184,7 @@ class CardChoices(FreeActions):
         return [Decision((seat,), kind, must=False) for kind, now in is_open.items() if now]
 
     def free_choices(self, position: Position, decision: Decision) -> Choices:
-        """The legal choices of a free action."""
+        """Return the legal choices of a free action."""
         seat: Any = decision.seats[0]
         lists: dict[str, Callable[[Position, int], Iterator[Choice]]] = {
             "eat": self.meals, "worms": self.worm_uses, "preserver": self.preserver_uses, "dink": self.dink_uses,
@@ -194,63 +194,66 @@ class CardChoices(FreeActions):
         return Choices(tuple(lists[decision.kind](position, seat)))
 
     def may_have(self, position: Position, seat: int, kind: Kind) -> list[str]:
-        """The different cards of a kind that a player has, or may have for all that is known."""
+        """Return the different cards of a kind that a player has, or may have as far as is known."""
         field = "fish" if kind == "fish" else DECKS[kind].box
         held: tuple[str | None, ...] = getattr(position.angler(seat), field)
         known = {card for card in held if card is not None}
         return sorted(known | {*self.rest(position, kind)} if None in held else known)
 
     def meals(self, position: Position, seat: int) -> Iterator[Eat]:
-        """Each fish with an Eat text."""
+        """Yield each fish with an Eat text."""
         for fish in self.may_have(position, seat, "fish"):
             if self.is_edible(fish):
                 yield Eat(seat, fish)
 
     def worm_uses(self, position: Position, seat: int) -> Iterator[Worms]:
-        """Each face-down top."""
+        """Yield each shoal with a face-down top that the worms can be used on."""
         if self.may_use_worms(position, seat):
             yield from (Worms(seat, one.name) for one in position.shoals if self.worms_reach(position, seat, one.name))
 
     def preserver_uses(self, position: Position, seat: int) -> Iterator[Preserver]:
-        """The Life Preserver, at its time."""
+        """Yield the Life Preserver, if it can be used now."""
         when = "sea_pay" if position.angler(seat).depth > 0 else "shop"
         if position.preserver == seat and self.is_time_for(position, seat, when):
             yield Preserver(seat)
 
     def dink_uses(self, position: Position, seat: int) -> Iterator[UseDink]:
-        """Each Dink at its time."""
+        """Yield each Dink that can be used now."""
         for card in self.may_have(position, seat, "dink"):
             if self.is_time_for(position, seat, self.components.dinks[card].when):
                 yield UseDink(seat, card)
 
     def supply_uses(self, position: Position, seat: int) -> Iterator[UseSupply]:
-        """Each supply at its time."""
+        """Yield each supply that can be used now."""
         for card in self.may_have(position, seat, "supply"):
             if self.is_time_for(position, seat, self.components.supplies[card].when):
                 yield UseSupply(seat, card)
 
     def gear_uses(self, position: Position, seat: int) -> Iterator[UseGear]:
-        """Each ability at its time."""
+        """Yield each ability of rod or reel that can be used now."""
         for card, when in self.ready_gear(position, seat).items():
             if self.is_time_for(position, seat, when):
                 yield UseGear(seat, card)
 
     def sinkers(self, position: Position, seat: int) -> Iterator[Sinker]:
-        """Each different Fresh die."""
+        """Yield each different Fresh die."""
         if self.may_sink(position.angler(seat).depth):
             dice = sorted(set(position.angler(seat).fresh), key=lambda die: (die.die, die.face))
             yield from (Sinker(seat, die) for die in dice)
 
     def may_sink(self, depth: int) -> bool:
-        """Whether a boat at a Depth may drop a sinker (regrets.free.sinker-at-sea, regrets.free.sinker-deepest)."""
+        """Return whether a boat at a Depth may drop a sinker.
+
+        Rules: regrets.free.sinker-at-sea, regrets.free.sinker-deepest
+        """
         return not self.is_deepest(depth) if depth > 0 else self.may_sink_at_port()
 
     def omens(self, position: Position, seat: int) -> Iterator[TakeOmen]:
-        """The Omen Die without a card, under that reading."""
+        """Yield taking the Omen Die without a card, under the reading that allows it."""
         if self.may_take_omen(position):
             yield TakeOmen(seat)
 
     def coins(self, position: Position, seat: int) -> Iterator[FlipCoin]:
-        """The Fishcoin without a card, under that reading."""
+        """Yield flipping the Fishcoin without a card, under the reading that allows it."""
         if self.is_coin_free():
             yield FlipCoin(seat)

@@ -1,11 +1,11 @@
-"""The interpreter of cards: a stack of frames, each a list of effects with the place it has come to.
+"""The interpreter of card texts: a stack of frames, each a list of effects with the place reached in it.
 
-What comes up on the way is a frame on top, and is carried out first. A choice that a card asks for is a frame of its
-own too, whose seat is the player that chooses: everything below waits until it is answered.
+Anything that comes up on the way is a frame on top, and is carried out first. A choice that a card asks for is a frame
+of its own too, whose seat is the player that chooses: everything below waits until it is answered.
 
-An effect is a method: `do_WORD` begins it. If it reaches several players `to_WORD` does it for each of them, if it is
-done several times `once_WORD` does it once, if it is for several shoals `at_WORD` does it at each. What a player has
-chosen goes to `picked_WORD`.
+Each effect has methods: `do_WORD` begins it. `to_WORD` does it for one player if it reaches several, `once_WORD` does
+it once if it is repeated, and `at_WORD` does it at one shoal if it is for several. `picked_WORD` takes the choice of a
+player.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from leadline_engines.deep_regrets.vocabulary import Area, Effect, Who
 
 
 class Cards(Answers):
-    """How texts are carried out; what each effect does stands in the classes that follow."""
+    """The machinery that carries out texts; the subclasses implement the effects."""
 
     # ---- a text
 
     def begin_text(self, table: Table, seat: int, card: str, text: str, shoal: str = "") -> None:
-        """Begin a text of a card, if it has one; ``shoal`` is where the fish of the text lies on top."""
+        """Begin a text of a card, if it has one; ``shoal`` is the shoal whose top fish the text belongs to."""
         frame = Frame("effects", seat, card=card, text=text, shoal=shoal)
         if self.effects_of(frame):
             table.push(frame)
 
     def go_on_with_text(self, table: Table, frame: Frame) -> None:
-        """One step more of a text: the rest of the effect that has begun, the next one, or the end of the list.
+        """Do one more step of a text: continue the current effect, begin the next one, or end the list.
 
         Rules: regrets.card.in-order
         """
@@ -54,13 +54,13 @@ class Cards(Answers):
             self.call("do", effect)(table, begun, effect)
 
     def citing(self, table: Table, frame: Frame, *more: str) -> AbstractContextManager[None]:
-        """Name the rules at work in a part of a text at the events that are told meanwhile."""
+        """Cite the rules at work in a part of a text in all events that are reported meanwhile."""
         if table.telling == "nothing":
             return nullcontext()
         return table.at_work((*self.rules_at_work(table.position, frame), *more))
 
     def go_on_with_effect(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """One step more of an effect that takes several."""
+        """Do one more step of an effect that takes several."""
         match frame.step:
             case "reach":
                 self.reach_next(table, frame, effect)
@@ -74,15 +74,15 @@ class Cards(Answers):
                 self.call(frame.step, effect)(table, frame, effect)
 
     def call(self, what: str, effect: Effect) -> Any:
-        """The method of an effect for a part of it."""
+        """Return the method that does one part of an effect."""
         return getattr(self, f"{what}_{effect.do}")
 
     def end_effect(self, table: Table) -> None:
-        """The effect that has begun is over."""
+        """End the current effect."""
         table.change_frame(step="", number=0, seats=(), shoals=())
 
     def branch(self, table: Table, number: int, seat: int | None = None) -> None:
-        """Carry out one list of the effect that the top frame has come to, before it goes on."""
+        """Carry out one list of the current effect of the top frame before that effect goes on."""
         frame = table.position.frames[-1]
         path = (*frame.path, (frame.place - 1, number))
         begun = Frame("effects", seat or frame.seat, card=frame.card, text=frame.text, path=path)
@@ -92,12 +92,12 @@ class Cards(Answers):
     # ---- several players
 
     def reach(self, table: Table, who: Who) -> None:
-        """From now on the effect goes from one to the next of those named."""
+        """Make the effect reach the named players one after the other."""
         table.change_frame(step="reach")
         self.find(table, who)
 
     def find(self, table: Table, who: Who) -> None:
-        """Add those named to the players of the top frame; where one has to be chosen, ask the acting player."""
+        """Add the named players to those of the top frame; if one has to be chosen, ask the acting player."""
         frame = table.position.frames[-1]
         named = self.named(table.position, frame.seat, who)
         if who.is_single and len(named) > 1:
@@ -106,7 +106,7 @@ class Cards(Answers):
             table.change_frame(seats=(*frame.seats, *named))
 
     def reach_next(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """The effect reaches the next player (regrets.card.who-order)."""
+        """Apply the effect to the next player (regrets.card.who-order)."""
         if frame.seats:
             table.change_frame(seats=frame.seats[1:])
             self.call("to", effect)(table, frame, effect, frame.seats[0])
@@ -116,11 +116,11 @@ class Cards(Answers):
     # ---- several times
 
     def repeat(self, table: Table, times: int) -> None:
-        """From now on the effect is done so many times."""
+        """Make the effect happen ``times`` times."""
         table.change_frame(step="again", number=times)
 
     def once_more(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """The effect is done once more."""
+        """Do the effect once more."""
         if frame.number:
             table.change_frame(number=frame.number - 1)
             self.call("once", effect)(table, frame, effect)
@@ -130,14 +130,14 @@ class Cards(Answers):
     # ---- several shoals
 
     def go_round(self, table: Table, area: Area) -> None:
-        """From now on the effect goes from one to the next shoal of an area (regrets.card.areas)."""
+        """Make the effect go from shoal to shoal of an area (regrets.card.areas)."""
         if area.name == "any":
             table.change_frame(step="areas", number=area.n)
         else:
             table.change_frame(step="shoals", shoals=self.shoals_of(table.position, area))
 
     def name_shoal(self, table: Table, frame: Frame, area: Area) -> None:
-        """One shoal more of those that the acting player chooses."""
+        """Add one more of the shoals that the acting player chooses."""
         left = self.shoals_to_name(table.position, frame)
         if len(left) > frame.number > 0:
             table.change_frame(number=frame.number - 1)
@@ -147,7 +147,7 @@ class Cards(Answers):
             table.change_frame(step="shoals", number=0, shoals=self.in_order(named))
 
     def next_shoal(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """The effect comes to the next shoal."""
+        """Apply the effect at the next shoal."""
         if frame.shoals:
             table.change_frame(shoals=frame.shoals[1:])
             self.call("at", effect)(table, frame, effect, frame.shoals[0])
@@ -157,7 +157,7 @@ class Cards(Answers):
     # ---- choices
 
     def ask(self, table: Table, seat: int, step: str, number: int = 1) -> None:
-        """Let a player choose; a choice with a single possible answer is made at once, one with none is left out."""
+        """Let a player choose; a choice with a single possible answer is made at once, one with none is skipped."""
         table.push(replace(table.position.frames[-1], seat=seat, step=step, number=number))
         answers = tuple(islice(self.answers(table.position), 2))
         if not answers:
@@ -167,14 +167,17 @@ class Cards(Answers):
             self.take_answer(table, answers[0])
 
     def leave_out(self, table: Table) -> None:
-        """What cannot be done is left out, and the text goes on (regrets.card.in-order)."""
+        """Skip a part that cannot be done; the text goes on (regrets.card.in-order)."""
 
     def is_settled(self, position: Position) -> bool:
-        """Whether the choice on top is made without asking, though there are several (regrets.card.owner-chooses)."""
+        """Return whether the choice on top is made without asking, though there are several answers.
+
+        Rules: regrets.card.owner-chooses
+        """
         return False
 
     def take_answer(self, table: Table, choice: Choice) -> None:
-        """Go on with what a player has chosen, which is possible."""
+        """Go on with a possible answer of a player."""
         asked = table.pop()
         effect = self.effect_of(asked)
         frame = table.position.frames[-1]
@@ -187,10 +190,10 @@ class Cards(Answers):
                 self.call("picked", effect)(table, asked, effect, choice)
 
     def cards_picked(self, choice: Choice) -> tuple[str, ...]:
-        """The cards that a player has chosen."""
+        """Return the cards that a player has chosen."""
         return choice.cards if isinstance(choice, PickCards) else ()
 
     def tell_option(self, table: Table, choice: Option) -> None:
-        """Tell which of several things a player has chosen."""
+        """Report which option a player has chosen."""
         rule = rule_of(self.effect_of(table.position.frames[-1]))
         table.tell(lambda: Chose(choice.seat, choice.number, (rule, "regrets.card.owner-chooses")))

@@ -1,4 +1,4 @@
-"""The legal choices of the decisions that no card asks for."""
+"""The legal choices of all decisions that no card asks for."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ Lister: TypeAlias = Callable[[Position, int], Iterator[Choice]]
 
 
 def listed_or_sampled(choices: Iterator[Choice], sample: Callable[[Pick], Choice]) -> Choices:
-    """All choices, or, if there are too many, a way to one of them."""
+    """Return all choices, or a way to sample them if there are too many to list."""
     listed = tuple(islice(choices, MOST_LISTED + 1))
     return Choices(sample=sample) if len(listed) > MOST_LISTED else Choices(listed)
 
 
 def orders(things: Counter[str], number: int) -> Iterator[tuple[str, ...]]:
-    """Every different row of so many things out of others, each once."""
+    """Yield every different sequence of ``number`` things from a bag, each once."""
     if number == 0:
         yield ()
         return
@@ -53,10 +53,10 @@ def orders(things: Counter[str], number: int) -> Iterator[tuple[str, ...]]:
 
 
 class Choosing(Trading):
-    """The choices of each kind of decision, one method each."""
+    """The choices of each kind of decision, one method for each kind."""
 
     def own_choices(self, position: Position, seat: int, kind: str) -> Choices:
-        """The legal choices of a player for a kind of decision; those of cards stand elsewhere."""
+        """Return the legal choices of a player for a kind of decision that no card asks for."""
         many: dict[str, Callable[[Position, int], Choices]] = {
             "muster": self.musters, "keep": self.keeps, "sell": self.sales, "mount": self.mountings,
             "keep-cards": self.card_keeps,
@@ -73,7 +73,7 @@ class Choosing(Trading):
     # ---- before the actions
 
     def musters(self, position: Position, seat: int) -> Choices:
-        """Any of the Fresh dice."""
+        """Return every selection of the Fresh dice."""
         fresh = Counter(position.angler(seat).fresh)
 
         def sample(pick: Pick) -> Choice:
@@ -82,7 +82,7 @@ class Choosing(Trading):
         return listed_or_sampled((Muster(seat, dice) for dice in all_bags(fresh)), sample)
 
     def keeps(self, position: Position, seat: int) -> Choices:
-        """As many of the dice as there is room for, or fewer where that is allowed."""
+        """Return every selection of as many dice as there is room for, or of fewer where that is allowed."""
         frame = position.frames[-1]
         dice = Counter(self.dice_to_place(position, frame))
         least, most = self.fewest_placed(position, frame), min(frame.number, dice.total())
@@ -94,17 +94,17 @@ class Choosing(Trading):
         return listed_or_sampled((Keep(seat, chosen) for chosen in every), sample)
 
     def throws(self, position: Position, seat: int) -> Iterator[Choice]:
-        """To each of the others."""
+        """Yield a throw to each of the other players."""
         return (Throw(seat, other) for other in self.others(position, seat))
 
     def declarations(self, position: Position, seat: int) -> Iterator[Choice]:
-        """Sea or Port."""
+        """Yield Sea and Port, as far as the player may declare them."""
         to: Any
         for to in self.may_declare(position, seat):
             yield Declare(seat, to)
 
     def regret_discards(self, position: Position, seat: int) -> Iterator[Choice]:
-        """None, or one: each that the player holds, or one at random."""
+        """Yield no discard, then each Regret that the player holds, or one at random."""
         yield DiscardRegret(seat)
         if self.regret_is_random():
             yield DiscardRegret(seat, at_random=True)
@@ -112,13 +112,13 @@ class Choosing(Trading):
             yield from (DiscardRegret(seat, card) for card in self.may_hold(position, seat, "regret"))
 
     def may_hold(self, position: Position, seat: int, kind: Kind) -> tuple[str, ...]:
-        """The different cards of a kind that a player has, or may have where they are not known."""
+        """Return the different cards of a kind that a player has, or may have where they are not known."""
         hand: tuple[str | None, ...] = getattr(position.angler(seat), "fish" if kind == "fish" else DECKS[kind].box)
         known = {card for card in hand if card is not None}
         return tuple(sorted(known | set(self.rest(position, kind)) if None in hand else known))
 
     def equipments(self, position: Position, seat: int) -> Iterator[Choice]:
-        """Each rod or none, with each reel or none."""
+        """Yield each rod or none, with each reel or none."""
         angler = position.angler(seat)
         for rod in (None, *sorted(set(angler.rods))):
             for reel in (None, *sorted(set(angler.reels))):
@@ -128,37 +128,34 @@ class Choosing(Trading):
     # ---- actions
 
     def abandonings(self, position: Position, seat: int) -> Iterator[Choice]:
-        """To abandon ship."""
+        """Yield the action Abandon Ship."""
         yield Abandon(seat)
 
     def passes(self, position: Position, seat: int) -> Iterator[Choice]:
-        """To pass."""
+        """Yield the pass."""
         yield Pass(seat)
 
     def ends(self, position: Position, seat: int) -> Iterator[Choice]:
-        """To end the turn."""
+        """Yield the end of the turn."""
         yield End(seat)
 
     def visits(self, position: Position, seat: int) -> Iterator[Choice]:
-        """Each price that can be paid in each shop that is open."""
+        """Yield each affordable price in each shop that is open."""
         bucks = position.angler(seat).bucks
-        for shop in self.components.shops:
-            if self.has_visited(position, seat, shop):
-                continue
+        for shop in self.shops_open(position, seat):
             name: Any = shop
             if self.may_be_empty() and self.components.tier(shop, 0) is None:
                 yield Visit(seat, name, 0)
-            if not self.is_sold_out(position, shop):
-                prices = [tier.price for tier in self.components.shops[shop]]
-                yield from (Visit(seat, name, one) for one in prices if self.price(position, seat, shop, one) <= bucks)
+            prices = [tier.price for tier in self.components.shops[shop]]
+            yield from (Visit(seat, name, one) for one in prices if self.price(position, seat, shop, one) <= bucks)
 
     def for_sale(self, position: Position, seat: int) -> Counter[str]:
-        """The fish of a hand that may be sold."""
+        """Return the fish of a hand that may be sold."""
         hand = (fish for fish in position.angler(seat).fish if fish is not None)
         return Counter(fish for fish in hand if self.has_value(fish) and not self.is_never_sold(fish))
 
     def sales(self, position: Position, seat: int) -> Choices:
-        """Any of the fish, in any order where the order counts."""
+        """Return every selection of the fish that may be sold, in every order where the order counts."""
         fish = self.for_sale(position, seat)
         least, ordered = 0 if self.may_be_empty() else 1, self.rulings.sale_pricing == "fish-by-fish"
         if not ordered:
@@ -175,7 +172,7 @@ class Choosing(Trading):
         return listed_or_sampled(iter(every), sample)
 
     def mountings(self, position: Position, seat: int) -> Choices:
-        """Up to three of the fish, each in an empty slot."""
+        """Return every way to mount up to three fish, each in an empty slot."""
         hand = (fish for fish in position.angler(seat).fish if fish is not None)
         fish = Counter(one for one in hand if self.has_value(one))
         slots, least = self.empty_slots(position, seat), 0 if self.may_be_empty() else 1
@@ -193,7 +190,7 @@ class Choosing(Trading):
         return listed_or_sampled(every, sample)
 
     def mountings_of(self, seat: int, fish: Counter[str], slots: tuple[int, ...], number: int) -> Iterator[Choice]:
-        """Every way to mount so many fish."""
+        """Yield every way to mount ``number`` fish."""
         taken = [slots[:number]] if self.fills_from_the_left() else combinations(slots, number)
         for where in taken:
             for chosen in orders(fish, number):
@@ -202,7 +199,7 @@ class Choosing(Trading):
     # ---- in the middle of something
 
     def card_keeps(self, position: Position, seat: int) -> Choices:
-        """As many of the cards that were drawn as are kept, or fewer where that is allowed."""
+        """Return every selection of as many drawn cards as are kept, or of fewer where that is allowed."""
         frame = position.frames[-1]
         field = DECKS[SELLING[frame.step]].drawn
         drawn: tuple[str | None, ...] = getattr(position.angler(seat), field)
@@ -217,11 +214,11 @@ class Choosing(Trading):
         return listed_or_sampled((KeepCards(seat, kept) for kept in every), sample)
 
     def reward_choices(self, position: Position, seat: int) -> Iterator[Choice]:
-        """A Dink, or a Regret less."""
+        """Yield a Dink and the discard of a Regret, as far as they can be chosen."""
         take: Any
         for take in self.rewards(position, seat):
             yield Reward(seat, take)
 
     def losses(self, position: Position, seat: int) -> Iterator[Choice]:
-        """Each of the fish that are worth the same."""
+        """Yield each of the fish that are worth the same."""
         return (Lose(seat, slot) for slot in self.may_lose(position, seat))

@@ -1,4 +1,4 @@
-"""What may be decided now, by what everybody sees."""
+"""The decisions that are open now, judged by public information only."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from leadline_engines.deep_regrets.refusals import FREE
 from leadline_engines.surface import Choices, Decision
 
 CARD_FRAMES = ("fishing", "worms", "effects")
-"""The frames that cards and casts go on with."""
+"""The kinds of frames that casts and cards use."""
 OF_CARDS = (
     "cast", "pay", "let-go", "put-back", "option", "pick-dice", "pick-cards", "pick-shoal", "pick-player", "order",
 )  # fmt: skip
 """The kinds of decisions about fishing and texts."""
 ANSWERED = {"placing": "keep", "arrival": "discard-regret", "throw": "throw", "reward": "reward", "penalty": "lose"}
-"""The decision that something under way waits for, by the kind of its frame."""
+"""The decision that each kind of frame waits for."""
 SHOPPING = {"equip": ("equip",), "more": ("visit", "end"), "done": ()}
-"""The decisions of a visit to a shop, by its step; any other step is a shop whose cards lie there to be kept."""
+"""The decisions of a visit to a shop, by its step; at any other step, drawn cards wait to be kept."""
 
 
 class Deciding(Choosing, CardChoices):
     """The decisions that are open, and their choices."""
 
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        """What may be decided now; nothing when the game is over."""
+        """Return the decisions that are open now; none when the game is over."""
         if position.over:
             return ()
         if position.frames:
@@ -38,7 +38,7 @@ class Deciding(Choosing, CardChoices):
         return (*(Decision((seat,), kind) for kind in kinds), *self.free_decisions(position, seat))
 
     def decisions_under_way(self, position: Position, frame: Frame) -> tuple[Decision, ...]:
-        """What the top of all that is under way waits for."""
+        """Return the decisions that the top frame waits for."""
         if frame.kind in CARD_FRAMES:
             return self.card_decisions(position, frame)
         if frame.kind == "muster":
@@ -48,7 +48,7 @@ class Deciding(Choosing, CardChoices):
         return (Decision((frame.seat,), ANSWERED[frame.kind]),)
 
     def card_decisions(self, position: Position, frame: Frame) -> tuple[Decision, ...]:
-        """What a cast or a text waits for; nothing if it goes on by itself.
+        """Return the decisions that a cast or a text waits for; none if it goes on by itself.
 
         Rules: regrets.cast.may-decline, regrets.free.points
         """
@@ -61,7 +61,7 @@ class Deciding(Choosing, CardChoices):
         return (*answers, *self.free_decisions(position, frame.seat))
 
     def actions_open(self, position: Position, seat: int) -> tuple[str, ...]:
-        """The actions that a player may choose from, and to pass.
+        """Return the actions that a player may choose from, including to pass.
 
         Rules: regrets.turn.sea-actions, regrets.turn.port-actions, regrets.pass.any-time
         """
@@ -72,17 +72,13 @@ class Deciding(Choosing, CardChoices):
             holds_fish = bool(angler.fish)
             open_now = {
                 "sell": holds_fish or empty,
-                "visit": bool(self.shops_open(position, seat)) or (empty and self.is_shop_left(position, seat)),
+                "visit": bool(self.shops_open(position, seat)),
                 "mount": (holds_fish and bool(self.empty_slots(position, seat))) or empty,
             }
         return (*(kind for kind, is_open in open_now.items() if is_open), "pass")
 
-    def is_shop_left(self, position: Position, seat: int) -> bool:
-        """Whether there is a shop that a player has not visited today."""
-        return any(not self.has_visited(position, seat, shop) for shop in self.components.shops)
-
     def choices(self, position: Position, decision: Decision, given: object = None) -> Choices:
-        """The legal choices of a decision; many are not listed but sampled."""
+        """Return the legal choices of a decision; if there are very many, they are sampled rather than listed."""
         if decision.kind in FREE:
             return self.free_choices(position, decision)
         if decision.kind in OF_CARDS:

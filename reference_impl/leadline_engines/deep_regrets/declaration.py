@@ -1,4 +1,4 @@
-"""Phase III: bearings, and the rod and the reel of the day."""
+"""Phase III: bearings, and the rod and reel of the day."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from leadline_engines.deep_regrets.events import BoatMoved, Declared, Equipped
 from leadline_engines.deep_regrets.move import Declare, Equip
 from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 EQUIPPED = (
     "regrets.declare.equip-after", "regrets.declare.lasts", "regrets.declare.new-gear", "regrets.information.gear",
 )  # fmt: skip
-"""The rules of what is equipped, and of who sees it."""
+"""The rules about equipment and about who sees it."""
 
 
 class Declaring(Arriving):
     """The rules of the chapter ``regrets.declare``."""
 
     def begin_declaration(self, table: Table) -> None:
-        """Phase III begins, but on the first day; what was equipped is off (regrets.declare.lasts)."""
+        """Begin Phase III, except on the first day; take off what was equipped (regrets.declare.lasts)."""
         if self.skips_phases(table.position):
             self.begin_actions(table)
             return
@@ -28,22 +28,25 @@ class Declaring(Arriving):
         table.change(phase="declaration", turn=self.declaring_order(table.position)[0])
 
     def declaring_order(self, position: Position) -> tuple[int, ...]:
-        """In which order players declare and equip (regrets.declare.bearings, regrets.declare.equip-after)."""
+        """Return the order in which players declare and equip.
+
+        Rules: regrets.declare.bearings, regrets.declare.equip-after
+        """
         return self.turn_order(position)
 
     def take_off(self, table: Table, seat: int) -> None:
-        """The rod and the reel of a player are off until it equips again."""
+        """Take off the rod and the reel of a player until it equips again."""
         table.change_angler(seat, rod=None, reel=None)
 
     # ---- bearings
 
     def may_declare(self, position: Position, seat: int) -> tuple[str, ...]:
-        """What a player may declare (regrets.declare.from-port)."""
+        """Return what a player may declare (regrets.declare.from-port)."""
         at_port = position.angler(seat).depth == 0
         return ("sea",) if at_port and self.rulings.from_port == "forced-sea" else ("sea", "port")
 
     def declare_alone(self, table: Table) -> bool:
-        """Who has no choice is moved without a decision; gives whether that is so."""
+        """Move a player that has no choice, without a decision; return whether it had none."""
         seat = table.position.turn or 0
         if self.may_declare(table.position, seat) != ("sea",):
             return False
@@ -51,17 +54,17 @@ class Declaring(Arriving):
         return True
 
     def declare(self, table: Table, choice: Declare) -> None:
-        """A player declares Sea or Port."""
+        """Declare Sea or Port for a player."""
         if choice.to not in self.may_declare(table.position, choice.seat):
             why = f"player {choice.seat} was at Port yesterday"
-            raise Refused("regrets.declare.from-port", why, path="choice.to", remedy="it goes to Sea")
+            raise RefusalError("regrets.declare.from-port", why, path="choice.to", remedy="it goes to Sea")
         if choice.to == "sea":
             self.declare_sea(table, choice.seat)
         else:
             self.declare_port(table, choice.seat)
 
     def declare_sea(self, table: Table, seat: int) -> None:
-        """A boat at Sea stays where it is; one at Port goes to Depth I.
+        """Keep a boat at Sea where it is; move one at Port to Depth I.
 
         Rules: regrets.declare.sea, regrets.declare.from-port
         """
@@ -74,7 +77,7 @@ class Declaring(Arriving):
         self.declared(table)
 
     def declare_port(self, table: Table, seat: int) -> None:
-        """A boat makes Port at once, before the next player declares (regrets.declare.port)."""
+        """Make Port at once, before the next player declares (regrets.declare.port)."""
         table.tell(lambda: Declared(seat, "port", ("regrets.declare.bearings", "regrets.declare.port")))
         if table.angler(seat).depth == 0:
             self.declared(table)
@@ -82,14 +85,14 @@ class Declaring(Arriving):
         self.make_port(table, seat, "regrets.declare.port")
 
     def declared(self, table: Table) -> None:
-        """A player has declared, and has arrived if it went to Port (regrets.declare.equip-after)."""
+        """Go on after a player has declared, and has arrived if it went to Port (regrets.declare.equip-after)."""
         if self.rulings.bearings_order == "per-player":
             table.change(phase="equip")
             return
         self.next_in_phase(table)
 
     def next_in_phase(self, table: Table) -> None:
-        """The next player declares or equips; after the last one the next phase begins."""
+        """Move on to the next player to declare or equip; after the last one, begin the next phase."""
         position = table.position
         order = self.declaring_order(position)
         after = order[order.index(position.turn or 0) + 1 :]
@@ -104,7 +107,7 @@ class Declaring(Arriving):
     # ---- equipping
 
     def equip_alone(self, table: Table) -> bool:
-        """Who has neither rod nor reel equips nothing, without a decision; gives whether that is so."""
+        """Pass over a player that has neither rod nor reel, without a decision; return whether it has neither."""
         angler = table.angler(table.position.turn or 0)
         if angler.rods or angler.reels:
             return False
@@ -112,7 +115,7 @@ class Declaring(Arriving):
         return True
 
     def equip(self, table: Table, choice: Equip) -> None:
-        """A player chooses the rod and the reel of the day (regrets.declare.one-each)."""
+        """Equip the rod and the reel that a player chooses for the day (regrets.declare.one-each)."""
         self.put_on(table, choice)
         if table.position.phase == "equip":
             self.next_in_phase(table)
@@ -120,26 +123,26 @@ class Declaring(Arriving):
             table.change_frame(step="done")
 
     def put_on(self, table: Table, choice: Equip) -> None:
-        """One rod and one reel that the player owns, or none, are equipped."""
+        """Equip at most one rod and one reel that the player owns."""
         angler, rule = table.angler(choice.seat), "regrets.declare.one-each"
         for name, card, owned in (("rod", choice.rod, angler.rods), ("reel", choice.reel, angler.reels)):
             if card is not None and card not in owned:
-                raise Refused(rule, f"player {choice.seat} has no {name} {card!r}", path=f"choice.{name}")
+                raise RefusalError(rule, f"player {choice.seat} has no {name} {card!r}", path=f"choice.{name}")
         self.check_equips(table, choice)
         table.change_angler(choice.seat, rod=choice.rod, reel=choice.reel)
         rules = (rule, *EQUIPPED)
         table.tell(lambda: Equipped(choice.seat, choice.rod, choice.reel, rules))
 
     def check_equips(self, table: Table, choice: Equip) -> None:
-        """Refuse to equip nothing, where something has to be equipped (regrets.declare.one-each)."""
+        """Refuse to equip nothing where something has to be equipped (regrets.declare.one-each)."""
         if self.must_equip() and choice.rod is None and choice.reel is None:
             why, remedy = "nothing would be equipped", "name a rod or a reel"
-            raise Refused("regrets.declare.one-each", why, path="choice", remedy=remedy)
+            raise RefusalError("regrets.declare.one-each", why, path="choice", remedy=remedy)
 
     def must_equip(self) -> bool:
-        """Whether who owns a rod or a reel has to equip one (regrets.declare.one-each)."""
+        """Return whether a player that owns a rod or a reel has to equip one (regrets.declare.one-each)."""
         return self.rulings.equip_nothing == "at-least-one"
 
     def begin_actions(self, table: Table) -> None:
-        """Phase IV begins."""
+        """Begin Phase IV."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Dice: rolling them, and placing what was rolled in the Fresh Pool and the Spent Pool."""
+"""Rolling dice, and placing the rolled dice in the Fresh Pool and the Spent Pool."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from leadline_engines.deep_regrets.events import DiceSpent, DieDrawn, Placed, Ro
 from leadline_engines.deep_regrets.madness import Madness
 from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table, without
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 
 class Dicing(Madness):
     """The steps that have to do with dice."""
 
     def max_dice(self, position: Position, seat: int) -> int:
-        """The Max Dice of a player (regrets.madness.max-dice)."""
+        """Return the Max Dice of a player (regrets.madness.max-dice)."""
         return self.row(position, seat).max_dice
 
     def room(self, position: Position, seat: int) -> int:
-        """How many dice more the Fresh Pool of a player takes."""
+        """Return the number of dice that the Fresh Pool of a player still has room for."""
         return max(0, self.max_dice(position, seat) - len(position.angler(seat).fresh))
 
     def roll(self, table: Table, seat: int, kinds: Sequence[str], rule: str, *rules: str) -> tuple[Die, ...]:
-        """Roll some dice, kind by kind in the order of the components; gives them in the order of ``kinds``.
+        """Roll some dice, kind by kind in the order of the components; return them in the order of ``kinds``.
 
         Rules: regrets.pile.faces
         """
@@ -39,11 +39,11 @@ class Dicing(Madness):
         return rolled
 
     def faces_of(self, kind: str) -> tuple[int, ...]:
-        """The faces of a die (regrets.pile.faces)."""
+        """Return the faces of a die (regrets.pile.faces)."""
         return self.components.dice[kind].faces
 
     def draw_die(self, table: Table, seat: int, rule: str, only: str | None = None) -> str | None:
-        """Draw a die out of the bag, unseen, or take one of a kind out of it; None if there is none.
+        """Draw a die from the bag, unseen, or take out one of a given kind; return None if there is none.
 
         Rules: regrets.pile.bag
         """
@@ -59,7 +59,7 @@ class Dicing(Madness):
     # ---- spending
 
     def to_spent(self, table: Table, seat: int, kinds: Sequence[str]) -> None:
-        """Dice go to the Spent Pool of a player; tackle dice to the bag, under that reading.
+        """Move dice to the Spent Pool of a player, or tackle dice to the bag, under that reading.
 
         Rules: regrets.muster.own-dice
         """
@@ -70,28 +70,28 @@ class Dicing(Madness):
             table.change(bag=(*table.position.bag, *back))
 
     def goes_to_the_bag(self, kind: str) -> bool:
-        """Whether a die that is spent goes back to the bag."""
+        """Return whether a die that is spent goes back to the bag."""
         return self.rulings.spent_tackle_dice == "back-to-bag" and self.components.dice[kind].in_bag
 
     def spend(self, table: Table, seat: int, dice: Sequence[Die], rule: str, path: str) -> None:
-        """Fresh dice are spent; raises ``Refused`` for a die that does not lie there so."""
+        """Spend Fresh dice of a player; raise ``RefusalError`` for a die that the player does not have Fresh."""
         fresh = table.angler(seat).fresh
         for die in dice:
             if die not in fresh:
-                raise Refused(rule, f"player {seat} has no Fresh {die.die} die that shows {die.face}", path=path)
+                raise RefusalError(rule, f"player {seat} has no Fresh {die.die} die that shows {die.face}", path=path)
             fresh = without(fresh, die)
         table.change_angler(seat, fresh=fresh)
         self.to_spent(table, seat, [die.die for die in dice])
 
     def spend_one(self, table: Table, seat: int, die: Die, rule: str, path: str) -> None:
-        """A Fresh die is spent for something else than a fish."""
+        """Spend a Fresh die for something other than a fish."""
         self.spend(table, seat, (die,), rule, path)
         table.tell(lambda: DiceSpent(seat, die, (rule,)))
 
     # ---- placing
 
     def place(self, table: Table, seat: int, fresh: Sequence[Die], *rules: str) -> None:
-        """Some of the rolled dice of a player become Fresh, the others Spent.
+        """Make some of the rolled dice of a player Fresh, and the others Spent.
 
         Rules: regrets.madness.max-dice
         """
@@ -102,7 +102,7 @@ class Dicing(Madness):
         table.tell(lambda: Placed(seat, tuple(fresh), tuple(die.die for die in left), all_rules))
 
     def place_gained(self, table: Table, seat: int, kinds: Sequence[str], rule: str) -> None:
-        """Roll dice that were bought, gained or refreshed, and place them as far as there is room.
+        """Roll dice that were bought, gained or refreshed, and place as many as there is room for.
 
         Where they do not all fit, the player chooses which become Fresh (decision `keep`), exactly as many as fit.
 

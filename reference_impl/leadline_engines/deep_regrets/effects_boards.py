@@ -1,4 +1,4 @@
-"""What texts do with boats, worms, mount slots, and the cast that is under way."""
+"""Effects on boats, worms, mount slots, and the cast under way."""
 
 from __future__ import annotations
 
@@ -12,46 +12,46 @@ from leadline_engines.deep_regrets.vocabulary import Effect
 
 
 class BoardEffects(LookingEffects):
-    """Boats, worms, mount slots, and this cast."""
+    """The effects on boats, worms, mount slots, and this cast."""
 
     def do_boat(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Boats at Sea go to a Depth, or by some (regrets.effect.boat)."""
+        """Move boats at Sea to a Depth, or by a number of Depths (regrets.effect.boat)."""
         self.reach(table, effect.who)
 
     def to_boat(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
-        """One boat, if it is at Sea."""
+        """Move one boat, if it is at Sea."""
         depth = table.angler(seat).depth
         if depth > 0:
             self.move_boat(table, seat, self.depth_to_go(depth, effect), "regrets.effect.boat")
 
     def depth_to_go(self, depth: int, effect: Effect) -> int:
-        """The Depth to which a boat at a Depth goes, within those that there are (regrets.effect.boat)."""
+        """Return the Depth to which a boat goes, within the Depths of the board (regrets.effect.boat)."""
         return max(1, min(effect.depth or depth + effect.by, self.components.depths))
 
     def move_boat(self, table: Table, seat: int, depth: int, rule: str) -> None:
-        """A boat goes to a Depth, if it is not there."""
+        """Move a boat to a Depth, unless it is there already."""
         if table.angler(seat).depth != depth:
             table.change_angler(seat, depth=depth)
             table.tell(lambda: BoatMoved(seat, depth, (rule,)))
 
     def do_flip_worms(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """The Can of Worms is face-up (regrets.effect.flip-worms)."""
+        """Turn the Can of Worms face-up (regrets.effect.flip-worms)."""
         self.worms_up(table, frame.seat, "regrets.effect.flip-worms")
 
     def do_add_slot(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """One mount slot more, at the right (regrets.effect.add-slot)."""
+        """Add one mount slot at the right (regrets.effect.add-slot)."""
         seat, times = frame.seat, effect.multiplier
         table.change_angler(seat, mounts=self.with_slot(table.angler(seat).mounts, Slot(times)))
         table.tell(lambda: Changed(seat, "slot-added", ("regrets.effect.add-slot",), times))
 
     def with_slot(self, mounts: tuple[Slot, ...], slot: Slot) -> tuple[Slot, ...]:
-        """The slots of a board with one more at the right (regrets.effect.add-slot)."""
+        """Return the slots of a board with one more at the right (regrets.effect.add-slot)."""
         return (*mounts, slot)
 
     # ---- this cast
 
     def do_set_difficulty(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Another number in place of the printed Difficulty, for this cast (regrets.effect.set-difficulty)."""
+        """Replace the printed Difficulty for this cast (regrets.effect.set-difficulty)."""
         table.cite("regrets.effect.own-cast-only")
         if self.changes_the_cast(table.position):
             (attempt,) = table.position.attempt
@@ -61,7 +61,7 @@ class BoardEffects(LookingEffects):
             table.change(set_ahead=effect.x)
 
     def do_add_difficulty(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """More or less to pay, for this cast (regrets.effect.add-difficulty)."""
+        """Raise or lower the Difficulty for this cast (regrets.effect.add-difficulty)."""
         table.cite("regrets.effect.own-cast-only")
         if self.changes_the_cast(table.position):
             self.change_difficulty(table, effect.x, "regrets.effect.add-difficulty")
@@ -69,20 +69,22 @@ class BoardEffects(LookingEffects):
             table.change(easier=table.position.easier - effect.x)
 
     def change_difficulty(self, table: Table, by: int, rule: str) -> None:
-        """Something is added to the Difficulty of the cast under way."""
+        """Add a number to the Difficulty of the cast under way."""
         (attempt,) = table.position.attempt
         table.change(attempt=(replace(attempt, change=attempt.change + by),))
         self.tell_difficulty(table, rule)
 
     def tell_difficulty(self, table: Table, rule: str) -> None:
-        """Tell what the Difficulty is now, if the fish is there and can be paid for."""
+        """Report the new Difficulty, if the fish is there and can be paid for."""
         if self.cast_under_way(table.position).card:
             now = self.difficulty(table.position)
             if now is not None:
                 table.tell(lambda: DifficultyChanged(now, (rule, "regrets.cast.difficulty")))
 
     def changes_the_cast(self, position: Position) -> bool:
-        """Whether a text changes the cast under way: there is one that is not paid yet, and a fish changes its own.
+        """Return whether a text changes the cast under way.
+
+        There must be a cast that is not paid yet, and the text of a fish changes only the cast at that fish.
 
         Rules: regrets.effect.own-cast-only
         """
@@ -95,7 +97,7 @@ class BoardEffects(LookingEffects):
         return unpaid and root.text == "reveal" and self.is_text_of_the_cast(position)
 
     def changes_the_cast_to_come(self, position: Position) -> bool:
-        """Whether a text changes the cast that follows in this turn: that of a card for fishing that is used ahead.
+        """Return whether a text changes the next cast of this turn: that of a fishing card used ahead of the cast.
 
         Rules: regrets.free.when, regrets.free.difficulty-off
         """
@@ -103,7 +105,7 @@ class BoardEffects(LookingEffects):
         return not position.attempt and root.text == "effects" and self.when_used(root.card) == "sea_pay"
 
     def do_auto_catch(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """The fish cast at is caught without paying, if a condition holds (regrets.effect.auto-catch)."""
+        """Catch the fish cast at without payment, if a condition holds (regrets.effect.auto-catch)."""
         table.cite("regrets.effect.auto-catch")
         if effect.test is None or not self.holds_true(table.position, frame.seat, effect.test):
             return
@@ -111,7 +113,7 @@ class BoardEffects(LookingEffects):
             self.mark_the_cast(table, "auto")
 
     def do_end_action(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """The cast is over when the text is finished (regrets.effect.end-action)."""
+        """End the cast when the text is finished (regrets.effect.end-action)."""
         table.cite("regrets.effect.end-action")
         if not table.position.attempt:
             return
@@ -120,7 +122,7 @@ class BoardEffects(LookingEffects):
             self.mark_the_cast(table, "free" if effect.free else "ended")
 
     def mark_the_cast(self, table: Table, step: str) -> None:
-        """How the cast goes on when the text is finished; an end stands, whatever comes after it."""
+        """Set how the cast goes on when the text is finished; once it is set to end, nothing later changes that."""
         cast = self.cast_under_way(table.position)
         if cast.step not in ("ended", "free"):
             frames = tuple(replace(one, step=step) if one is cast else one for one in table.position.frames)

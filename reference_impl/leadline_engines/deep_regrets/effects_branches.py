@@ -1,4 +1,4 @@
-"""What texts do with other effects: choosing among them, paying for them, flipping for them."""
+"""Effects that lead to other effects: choosing among them, paying for them, flipping for them."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ SIDES = ("heads", "tails")
 
 
 class BranchEffects(FishEffects):
-    """Effects that go on with one of several lists."""
+    """The effects that go on with one of several lists."""
 
     def do_choose_one(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Choose one of several things (regrets.effect.choose-one)."""
+        """Ask the player to choose one of several lists (regrets.effect.choose-one)."""
         self.ask(table, frame.seat, "option")
 
     def picked_choose_one(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Go on with the one that was chosen."""
+        """Go on with the list that was chosen."""
         if isinstance(choice, Option):
             self.branch(table, choice.number - 1)
 
     # ---- for a price
 
     def do_may(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Pay a price and do it, or not; who cannot pay is not asked (regrets.effect.may)."""
+        """Offer effects for a price; a player who cannot pay is not asked (regrets.effect.may)."""
         self.ask(table, frame.seat, "option")
 
     def picked_may(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Pay what can be paid at once, ask for what has to be chosen, and go on when all is paid."""
+        """Pay what can be paid at once, ask for what has to be chosen, and go on when everything is paid."""
         seat, cost, rule = asked.seat, effect.cost, "regrets.effect.may"
         if isinstance(choice, Option):
             if choice.number == 0:
@@ -50,7 +50,7 @@ class BranchEffects(FishEffects):
         self.branch(table, 0)
 
     def pay_cost(self, table: Table, seat: int, effect: Effect) -> None:
-        """Pay a price of Fishbucks or Regrets."""
+        """Pay a price in Fishbucks or Regrets."""
         cost, rule = effect.cost, "regrets.effect.may"
         if cost.name == "bucks":
             table.change_angler(seat, bucks=table.angler(seat).bucks - cost.n)
@@ -58,28 +58,28 @@ class BranchEffects(FishEffects):
         elif cost.name == "regrets":
             self.draw_regrets(table, seat, cost.n, rule)
 
-    # ---- the others
+    # ---- the other effects
 
     def do_coin(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Flip the Fishcoin (regrets.effect.coin)."""
+        """Flip the Fishcoin and go on with the list for its side (regrets.effect.coin)."""
         self.branch(table, SIDES.index(self.flip(table, frame.seat)))
 
     def flip(self, table: Table, seat: int) -> str:
-        """Flip the Fishcoin; gives the side that it shows."""
+        """Flip the Fishcoin; return the side that it shows."""
         side = table.ask("coin", Draw(tuple((one, 1) for one in SIDES)), "regrets.effect.coin")
         table.tell(lambda: Flipped(seat, side, ("regrets.effect.coin",)))
         return str(side)
 
     def do_for_each(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Each of them resolves it as the acting player (regrets.effect.for-each)."""
+        """Let each of the named players resolve a list as the acting player (regrets.effect.for-each)."""
         self.reach(table, effect.who)
 
     def to_for_each(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
-        """One player resolves it."""
+        """Let one player resolve it."""
         self.branch(table, 0, seat)
 
     def do_if(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Go on with one list if a condition holds, else with the other (regrets.effect.if)."""
+        """Go on with one list if a condition holds, and with the other if not (regrets.effect.if)."""
         holds = effect.test is not None and self.holds_true(table.position, frame.seat, effect.test)
         table.cite("regrets.effect.if")
         self.branch(table, 0 if holds else 1)

@@ -1,4 +1,4 @@
-"""What texts do with dice."""
+"""Effects on dice."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from leadline_engines.deep_regrets.vocabulary import Effect
 
 
 class DiceEffects(GoodsEffects):
-    """Turning, rolling and gaining dice."""
+    """The effects that turn, roll and gain dice."""
 
     def dice_picked(self, choice: Choice) -> tuple[Die, ...]:
-        """The Fresh dice that a player has chosen."""
+        """Return the Fresh dice that a player has chosen."""
         return choice.dice if isinstance(choice, PickDice) else ()
 
     # ---- turning
 
     def turn_die(self, table: Table, seat: int, die: Die, face: int, rule: str) -> None:
-        """A Fresh die is turned to another face."""
+        """Turn a Fresh die to another face."""
         fresh = without(table.angler(seat).fresh, die)
         table.change_angler(seat, fresh=(*fresh, Die(die.die, face)))
         table.tell(lambda: DieTurned(seat, die, face, (rule,)))
 
     def do_increment(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """So many times, turn a Fresh die to its next higher face (regrets.effect.increment)."""
+        """Turn a Fresh die to its next higher face, as often as the effect says (regrets.effect.increment)."""
         self.repeat(table, effect.n)
 
     def once_increment(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Turn one."""
+        """Ask for a die to turn."""
         self.ask(table, frame.seat, "dice")
 
     def picked_increment(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Turn the one that was chosen."""
+        """Turn the die that was chosen."""
         for die in self.dice_picked(choice):
             self.turn_die(table, asked.seat, die, self.next_face(die), "regrets.effect.increment")
 
     def next_face(self, die: Die) -> int:
-        """The next higher face of a die that is not on its highest."""
+        """Return the next higher face of a die that does not show its highest."""
         return min(face for face in self.components.dice[die.die].faces if face > die.face)
 
     def do_set_max(self, table: Table, frame: Frame, effect: Effect) -> None:
@@ -51,7 +51,7 @@ class DiceEffects(GoodsEffects):
         self.ask(table, frame.seat, "dice", min(effect.n, lower))
 
     def picked_set_max(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Turn those that were chosen."""
+        """Turn the dice that were chosen."""
         for die in self.dice_picked(choice):
             highest = max(self.components.dice[die.die].faces)
             self.turn_die(table, asked.seat, die, highest, "regrets.effect.set-max")
@@ -59,42 +59,42 @@ class DiceEffects(GoodsEffects):
     # ---- rolling
 
     def do_refresh(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """So many times, roll a Spent die into the Fresh Pool (regrets.effect.refresh)."""
+        """Roll a Spent die into the Fresh Pool, as often as the effect says (regrets.effect.refresh)."""
         self.repeat(table, effect.n)
 
     def once_refresh(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Roll one, if there is room and a Spent die."""
+        """Ask for a die to roll, if there is a Spent die and room for it."""
         if self.room(table.position, frame.seat):
             self.ask(table, frame.seat, "dice")
 
     def picked_refresh(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Roll the one that was chosen."""
+        """Roll the die that was chosen."""
         kinds = choice.spent if isinstance(choice, PickDice) else ()
         table.change_angler(asked.seat, spent=without(table.angler(asked.seat).spent, *kinds))
         self.place_gained(table, asked.seat, kinds, "regrets.effect.refresh")
 
     def do_reroll(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Choose Fresh dice and roll them together (regrets.effect.reroll)."""
+        """Let the player choose Fresh dice and roll them together (regrets.effect.reroll)."""
         fresh = len(table.angler(frame.seat).fresh)
         self.ask(table, frame.seat, "dice", min(effect.n, fresh) if effect.n else fresh)
 
     def picked_reroll(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Roll those that were chosen."""
+        """Roll the dice that were chosen."""
         self.roll_again(table, asked.seat, self.dice_picked(choice), "regrets.effect.reroll")
 
     def roll_again(self, table: Table, seat: int, dice: Sequence[Die], rule: str) -> tuple[Die, ...]:
-        """Fresh dice are rolled and stay Fresh; gives what they show."""
+        """Roll Fresh dice again, which stay Fresh; return what they show."""
         fresh = without(table.angler(seat).fresh, *dice)
         rolled = self.roll(table, seat, [die.die for die in dice], rule)
         table.change_angler(seat, fresh=(*fresh, *rolled))
         return rolled
 
     def do_reroll_until(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Choose a Fresh die and roll it until it shows enough (regrets.effect.reroll-until)."""
+        """Let the player choose a Fresh die, and roll it until it shows enough (regrets.effect.reroll-until)."""
         self.ask(table, frame.seat, "dice")
 
     def picked_reroll_until(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Roll the one that was chosen, once at least, until it shows enough or the limit is reached."""
+        """Roll the chosen die at least once, until it shows enough or the limit is reached."""
         dice = self.dice_picked(choice)
         for _ in range(effect.limit):
             dice = self.roll_again(table, asked.seat, dice, "regrets.effect.reroll-until")
@@ -104,7 +104,7 @@ class DiceEffects(GoodsEffects):
     # ---- gaining
 
     def do_gain_die(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Take a die, roll and place it; nothing if there is no such die.
+        """Take a die, roll it and place it; do nothing if there is no such die.
 
         Rules: regrets.effect.gain-die, regrets.effect.omen
         """

@@ -1,4 +1,4 @@
-"""What texts do with their own fish: putting it elsewhere, and exchanging it."""
+"""Effects of texts on their own fish: putting it elsewhere, and exchanging it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from leadline_engines.deep_regrets.vocabulary import Effect
 
 
 class FishEffects(BoardEffects):
-    """Relocating and swapping the fish of a text."""
+    """The effects that relocate and swap the fish of a text."""
 
     def do_relocate_this(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """The fish goes elsewhere, at once or if it is not caught (regrets.effect.relocate)."""
+        """Put the fish elsewhere, at once or if it is not caught (regrets.effect.relocate)."""
         if effect.on == "miss":
             self.note_miss(table)
         elif effect.to is not None:
@@ -25,7 +25,7 @@ class FishEffects(BoardEffects):
             self.put_fish(table, effect)
 
     def note_miss(self, table: Table) -> None:
-        """Remember in the cast what happens if the fish is not caught; the first that is noted counts."""
+        """Note in the cast what happens if the fish is not caught; the first note counts."""
         position = table.position
         if not position.attempt or not self.is_text_of_the_cast(position):
             return
@@ -35,7 +35,7 @@ class FishEffects(BoardEffects):
             table.change(frames=tuple(noted if one is cast else one for one in position.frames))
 
     def miss_relocate_this(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """The fish was not caught: it goes where the text says, and that is all of the text that is left."""
+        """Put the fish that was not caught where the text says; nothing else of the text remains to be done."""
         if effect.to is not None and not frame.seats:
             self.find(table, effect.to)
             return
@@ -46,16 +46,16 @@ class FishEffects(BoardEffects):
         table.pop()
 
     def to_relocate_this(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
-        """The fish goes to the hand of a player."""
+        """Put the fish in the hand of a player."""
         self.give_fish(table, seat)
 
     # ---- where it goes
 
     def take_this(self, table: Table) -> tuple[str, str] | None:
-        """Take the fish of the text from where it lies: gives the fish and its shoal, empty if it was in a hand.
+        """Take the fish of the text from its place; return the fish and its shoal, empty if it was in a hand.
 
-        None if it lies nowhere any more. A fish that has sunk lies at the bottom of its shoal; one that was taken
-        before its Catch text (reading `hand-first`) lies in the hand of its catcher.
+        Return None if the fish is not in any such place any more. A fish that has sunk is at the bottom of its shoal;
+        one that was taken before its Catch text (reading `hand-first`) is in the hand of its catcher.
         """
         number, root = self.root(table.position)
         if root.shoal and not root.sunk:
@@ -76,13 +76,13 @@ class FishEffects(BoardEffects):
         return root.card, ""
 
     def change_root(self, table: Table, number: int, shoal: str, *, sunk: bool) -> None:
-        """Note in the frame of the text where its fish lies."""
+        """Note in the frame of the text where its fish is."""
         frames = table.position.frames
         changed = replace(frames[number], shoal=shoal, sunk=sunk)
         table.change(frames=(*frames[:number], changed, *frames[number + 1 :]))
 
     def give_fish(self, table: Table, seat: int) -> None:
-        """The fish of the text goes to the hand of a player; that is no catch."""
+        """Put the fish of the text in the hand of a player, which is not a catch."""
         acting, taken = table.position.frames[-1].seat, self.take_this(table)
         if taken is not None:
             fish, shoal = taken
@@ -91,7 +91,7 @@ class FishEffects(BoardEffects):
             self.left_shoal(table, acting, shoal)
 
     def put_fish(self, table: Table, effect: Effect) -> None:
-        """The fish of the text goes to the bottom of its shoal, or to the discards."""
+        """Put the fish of the text at the bottom of its shoal, or in the discards."""
         number, root = self.root(table.position)
         acting, under = table.position.frames[-1].seat, root.shoal or self.this_shoal(table.position)
         taken = self.take_this(table)
@@ -109,19 +109,19 @@ class FishEffects(BoardEffects):
             self.left_shoal(table, acting, shoal)
 
     def left_shoal(self, table: Table, seat: int, shoal: str) -> None:
-        """What follows when the fish has left a shoal through its own text."""
+        """Do what follows when the fish has left a shoal through its own text."""
         if shoal:
             self.after_removal(table, seat, shoal)
 
     # ---- exchanges
 
     def do_swap(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """The fish is exchanged, if it lies on top of a shoal and there is another (regrets.effect.swap)."""
+        """Exchange the fish, if it is on top of a shoal and there is another to swap it with (regrets.effect.swap)."""
         if self.lies_on_top(table.position):
             self.ask(table, frame.seat, "cards" if effect.target == "hand" else "shoal")
 
     def picked_swap(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Exchange it with what was chosen."""
+        """Exchange the fish with the one that was chosen."""
         if isinstance(choice, PickShoal):
             self.swap_tops(table, choice.shoal)
         else:
@@ -129,7 +129,7 @@ class FishEffects(BoardEffects):
                 self.swap_with_hand(table, asked.seat, fish)
 
     def swap_with_hand(self, table: Table, seat: int, other: str) -> None:
-        """A fish of the hand lies face-up in its place, and it goes to the hand; no text is set off."""
+        """Put a fish of the hand face-up in its place, and take it into the hand; no text is triggered."""
         _, root = self.root(table.position)
         shoal, fish, rule = root.shoal, root.card, "regrets.effect.swap"
         self.take_out(table, seat, "fish", other, rule, "choice.cards")
@@ -142,7 +142,7 @@ class FishEffects(BoardEffects):
         self.look_after_omen(table)
 
     def swap_tops(self, table: Table, other: str) -> None:
-        """It changes places with the top of another shoal, each as it lies."""
+        """Exchange it with the top of another shoal; each stays face-up or face-down."""
         _, root = self.root(table.position)
         here, fish = root.shoal, root.card
         mine, theirs = table.shoal(here).cards, table.shoal(other).cards

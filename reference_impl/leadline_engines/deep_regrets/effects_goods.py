@@ -1,4 +1,4 @@
-"""What texts do with Dinks, supplies, Fishbucks and the fish of a hand."""
+"""Effects on Dinks, supplies, Fishbucks and the fish of a hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from leadline_engines.deep_regrets.vocabulary import Effect
 
 
 class GoodsEffects(RegretEffects):
-    """Gaining and losing cards and Fishbucks."""
+    """The effects that gain and lose cards and Fishbucks."""
 
     def do_draw_dink(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Draw Dinks (regrets.effect.draw-dink)."""
@@ -33,7 +33,7 @@ class GoodsEffects(RegretEffects):
         self.reach(table, effect.who)
 
     def to_gain_bucks(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
-        """One player gains them."""
+        """Give them to one player."""
         self.gain(table, seat, effect.n, "regrets.effect.gain-bucks")
 
     # ---- a supply
@@ -43,26 +43,26 @@ class GoodsEffects(RegretEffects):
         self.reach(table, effect.who)
 
     def to_discard_item(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
-        """One player chooses a supply of its own, if it has any."""
+        """Let one player choose one of its supplies, if it has any."""
         if table.angler(seat).supplies:
             self.ask(table, seat, "cards")
 
     def picked_discard_item(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Discard the one that was chosen."""
+        """Discard the supply that was chosen."""
         (card,), seat, rule = self.cards_picked(choice), asked.seat, "regrets.effect.discard-item"
         self.take_out(table, seat, "supply", card, rule, "choice.cards")
         self.put_supply_away(table, card)
         table.tell(lambda: Used(seat, "supply-discarded", card, (rule, "regrets.information.used")))
 
     def put_dink_away(self, table: Table, card: str) -> None:
-        """Where a Dink goes that was used (regrets.pile.used)."""
+        """Put away a Dink that was used (regrets.pile.used)."""
         if self.rulings.used_cards == "out-of-game":
             table.change(out_of_game=(*table.position.out_of_game, card))
         else:
             table.change(dink_discards=(*table.position.dink_discards, card))
 
     def put_supply_away(self, table: Table, card: str) -> None:
-        """Where a supply goes that was used or discarded (regrets.pile.used)."""
+        """Put away a supply that was used or discarded (regrets.pile.used)."""
         if self.rulings.used_cards == "out-of-game":
             table.change(supplies_out_of_game=(*table.position.supplies_out_of_game, card))
         else:
@@ -71,20 +71,20 @@ class GoodsEffects(RegretEffects):
     # ---- a fish
 
     def do_discard_fish(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Discard a fish of the hand that fits (regrets.effect.discard-fish)."""
+        """Discard a fish of the hand that fits the filter (regrets.effect.discard-fish)."""
         self.reach(table, effect.who)
 
     def to_discard_fish(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
-        """One player chooses one of its own, if any fits."""
+        """Let one player choose one of its fish, if any fits."""
         self.ask(table, seat, "cards")
 
     def picked_discard_fish(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Discard the one that was chosen; none if it has none."""
+        """Discard the fish that was chosen; none if the player has none that fits."""
         for card in self.cards_picked(choice):
             self.discard_fish(table, asked.seat, card, "regrets.effect.discard-fish")
 
     def discard_fish(self, table: Table, seat: int, fish: str, rule: str) -> None:
-        """A player discards a fish of its hand."""
+        """Discard a fish of a player's hand."""
         self.take_out(table, seat, "fish", fish, rule, "choice.cards")
         self.put_fish_away(table, fish)
         table.tell(

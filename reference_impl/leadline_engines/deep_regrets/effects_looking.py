@@ -1,4 +1,4 @@
-"""What texts do with fish in shoals: looking at them, ordering them, turning them up, discarding them."""
+"""Effects on fish in shoals: looking at them, ordering them, turning them up, discarding them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from leadline_engines.deep_regrets.vocabulary import Effect
 
 
 class LookingEffects(DiceEffects):
-    """Looking, ordering, turning up and discarding."""
+    """The effects that look at, order, turn up and discard fish in shoals."""
 
     def do_peek(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Look in private at the topmost face-down fish (regrets.effect.peek)."""
         self.go_round(table, effect.area)
 
     def at_peek(self, table: Table, frame: Frame, effect: Effect, shoal: str) -> None:
-        """Look at those of one shoal."""
+        """Look at the fish of one shoal."""
         under = 1 if effect.area.name == "under_this" else 0
         places = self.face_down(table.position, shoal, effect.n, under)
         self.look(table, frame.seat, shoal, places, "regrets.effect.peek")
@@ -30,7 +30,7 @@ class LookingEffects(DiceEffects):
         self.ask(table, frame.seat, "shoal")
 
     def picked_reorder(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Look at the shoal that was chosen, and ask for the order; put the fish back in the order that was chosen."""
+        """Look at the chosen shoal and ask for the order; then put the fish back in the chosen order."""
         if isinstance(choice, Order):
             self.put_in_order(table, asked, choice.cards)
         elif isinstance(choice, PickShoal):
@@ -44,7 +44,7 @@ class LookingEffects(DiceEffects):
                 self.tell_put_back(table, asked.seat, shoal)
 
     def put_in_order(self, table: Table, asked: Frame, fish: tuple[str, ...]) -> None:
-        """Put fish back face-down; only who did it knows where they lie now."""
+        """Put fish back face-down; only the player who did it knows their order now."""
         (shoal,), seat = asked.shoals, asked.seat
         places = self.face_down(table.position, shoal, asked.number)
         cards = table.shoal(shoal).cards
@@ -53,13 +53,13 @@ class LookingEffects(DiceEffects):
         self.tell_put_back(table, seat, shoal)
 
     def tell_put_back(self, table: Table, seat: int, shoal: str) -> None:
-        """Tell that the fish are back, in whatever order (regrets.effect.reorder)."""
+        """Report that the fish are back, in whatever order (regrets.effect.reorder)."""
         table.tell(lambda: PutBackDone(seat, shoal, "ordered", ("regrets.effect.reorder",)))
 
     # ---- turning up and discarding
 
     def do_reveal(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Turn up face-down tops; each Reveal text fires (regrets.effect.reveal)."""
+        """Turn up face-down tops; each Reveal text is triggered (regrets.effect.reveal)."""
         self.go_round(table, effect.area)
 
     def at_reveal(self, table: Table, frame: Frame, effect: Effect, shoal: str) -> None:
@@ -77,7 +77,7 @@ class LookingEffects(DiceEffects):
         self.go_round(table, effect.area)
 
     def at_discard_top(self, table: Table, frame: Frame, effect: Effect, shoal: str) -> None:
-        """Discard so many of one shoal, or those right below the fish of this text."""
+        """Discard fish of one shoal from the top, or from right below the fish of this text."""
         place = 1 if effect.area.name == "under_this" else 0
         there = len(table.shoal(shoal).cards) - place
         for _ in range(min(effect.n, there)):

@@ -1,4 +1,4 @@
-"""What texts do with Regrets."""
+"""Effects on Regrets."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from leadline_engines.deep_regrets.vocabulary import Effect
 
 
 class RegretEffects(Cards):
-    """Drawing, discarding and moving Regrets."""
+    """The effects that draw, discard and move Regrets."""
 
     def do_draw_regret(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Draw Regrets (regrets.effect.draw-regret)."""
         self.reach(table, effect.who)
 
     def to_draw_regret(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
-        """One player draws them."""
+        """Draw them for one player."""
         self.draw_regrets(table, seat, effect.n, "regrets.effect.draw-regret")
 
     def do_discard_regret(self, table: Table, frame: Frame, effect: Effect) -> None:
@@ -28,7 +28,7 @@ class RegretEffects(Cards):
         self.reach(table, effect.who)
 
     def to_discard_regret(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
-        """One player discards them: all if there are no more, else by its choice or at random."""
+        """Discard Regrets of one player: all if it has no more than that, otherwise by its choice or at random."""
         if effect.n >= len(table.angler(seat).regrets):
             self.discard_all_regrets(table, seat)
         elif effect.pick == "random":
@@ -38,12 +38,12 @@ class RegretEffects(Cards):
             self.ask(table, seat, "cards", effect.n)
 
     def picked_discard_regret(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Discard those that the owner has chosen."""
+        """Discard the Regrets that the owner has chosen."""
         for card in self.cards_picked(choice):
             self.discard_regret(table, asked.seat, card, "regrets.effect.discard-regret")
 
     def discard_all_regrets(self, table: Table, seat: int) -> None:
-        """A player discards all its Regrets, also those that are not known."""
+        """Discard all Regrets of a player, including unknown ones."""
         held = table.angler(seat).regrets
         rules = ("regrets.effect.discard-regret", "regrets.madness.discard")
         for card in held:
@@ -54,12 +54,12 @@ class RegretEffects(Cards):
     # ---- from one player to another
 
     def do_move_regret(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Regrets go from one player to another: first of all who gives them (regrets.effect.move-regret)."""
+        """Move Regrets between two players; first find the one who gives them (regrets.effect.move-regret)."""
         table.change_frame(step="give")
         self.find(table, effect.source)
 
     def give_move_regret(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Find who takes them; then they go."""
+        """Find the player who takes them; then move them."""
         if len(frame.seats) == 1 and effect.to is not None:
             self.find(table, effect.to)
             return
@@ -75,19 +75,19 @@ class RegretEffects(Cards):
             self.ask(table, giver, "cards", effect.n)
 
     def picked_move_regret(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Those go that the giver has chosen."""
+        """Move the Regrets that the giver has chosen."""
         giver, taker = asked.seats
         self.move_regrets(table, giver, taker, self.cards_picked(choice))
 
     def move_regrets_at_random(self, table: Table, giver: int, taker: int, number: int) -> None:
-        """Chance picks the Regrets that go, one by one."""
+        """Move Regrets that chance picks, one by one."""
         for _ in range(number):
             card = self.lose_at_random(table, giver, "regrets.effect.move-regret")
             self.hand_over(table, giver, taker, card)
         self.end_effect(table)
 
     def move_regrets(self, table: Table, giver: int, taker: int, cards: tuple[str | None, ...]) -> None:
-        """Certain Regrets go."""
+        """Move the given Regrets."""
         for card in cards:
             held = table.angler(giver).regrets
             table.change_angler(giver, regrets=without(held, card if card in held else None))
@@ -95,6 +95,6 @@ class RegretEffects(Cards):
         self.end_effect(table)
 
     def hand_over(self, table: Table, giver: int, taker: int, card: str | None) -> None:
-        """A Regret that its owner has given up is now another's; both know it."""
+        """Give a Regret that its owner has given up to another player; both know it."""
         table.change_angler(taker, regrets=(*table.angler(taker).regrets, card))
         table.tell(lambda: RegretMoved(giver, taker, ("regrets.effect.move-regret",)))

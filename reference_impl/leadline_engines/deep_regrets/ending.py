@@ -8,20 +8,20 @@ from leadline_engines.deep_regrets.move import Lose
 from leadline_engines.deep_regrets.position import Frame, Position, Slot
 from leadline_engines.deep_regrets.scoring import Scoring
 from leadline_engines.deep_regrets.table import Table, without
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 SCORED = (
     "regrets.score.hand", "regrets.score.mounted", "regrets.score.fishbucks", "regrets.score.nothing-else",
     "regrets.score.total",
 )  # fmt: skip
-"""The rules of every result."""
+"""The rules cited for every result."""
 
 
 class Ending(Scoring):
     """The rules of the chapter ``regrets.end``."""
 
     def sea_ends_game(self, position: Position) -> bool:
-        """Whether the Sea is empty, and that ends the game now: what was under way with fish and cards is finished.
+        """Return whether the Sea is empty and that ends the game now, with no fishing and no text under way.
 
         Rules: regrets.end.sea-empty
         """
@@ -31,7 +31,7 @@ class Ending(Scoring):
         return not under_way and self.sea_is_empty(position)
 
     def begin_end(self, table: Table, rule: str) -> None:
-        """The game ends: all Regrets are revealed, and who has the highest value loses a mounted fish.
+        """End the game: reveal all Regrets, and begin the penalty for the highest Regret Value.
 
         Rules: regrets.end.reveal, regrets.end.regret-value
         """
@@ -51,7 +51,7 @@ class Ending(Scoring):
             table.push(Frame("penalty", seat))
 
     def reveal_hand(self, table: Table, seat: int) -> None:
-        """The Regrets of a player, and the fish that count for it, are known from now on (regrets.end.reveal)."""
+        """Make the Regrets of a player, and the fish that count for it, known (regrets.end.reveal)."""
         for _ in range(table.angler(seat).regrets.count(None)):
             card = self.face(table, "regret", None, "regrets.end.reveal")
             table.change_angler(seat, regrets=(*without(table.angler(seat).regrets, None), card))
@@ -61,13 +61,13 @@ class Ending(Scoring):
             table.change_angler(seat, fish=(*without(table.angler(seat).fish, None), fish))
 
     def regret_values(self, position: Position) -> tuple[int, ...]:
-        """The Regret Value of each player (regrets.end.regret-value)."""
+        """Return the Regret Value of each player (regrets.end.regret-value)."""
         return tuple(self.regret_value(position, seat) or 0 for seat in self.seats(position))
 
     # ---- the penalty
 
     def penalised(self, position: Position) -> tuple[int, ...]:
-        """Who loses a mounted fish, in turn order: all with the highest Regret Value.
+        """Return the players who lose a mounted fish, in turn order: all with the highest Regret Value.
 
         Rules: regrets.end.penalty-who, regrets.end.penalty-zero
         """
@@ -79,7 +79,9 @@ class Ending(Scoring):
         return found[:1] if self.rulings.penalty_who == "one-only" else found
 
     def may_lose(self, position: Position, seat: int) -> tuple[int, ...]:
-        """The slots whose fish a player may have to lose: with two players that worth least, else that worth most.
+        """Return the slots whose fish a player may have to lose.
+
+        With two players it is the fish worth least, with more the fish worth most.
 
         Rules: regrets.end.penalty-two, regrets.end.penalty-more, regrets.end.penalty-none
         """
@@ -91,11 +93,11 @@ class Ending(Scoring):
         return tuple(slot for slot, value in worth.items() if value == wanted)
 
     def loses_the_least(self, position: Position) -> bool:
-        """Whether the fish worth least is lost (regrets.end.penalty-two, regrets.end.penalty-more)."""
+        """Return whether the fish worth least is lost (regrets.end.penalty-two, regrets.end.penalty-more)."""
         return len(position.anglers) == 2
 
     def measure(self, position: Position, seat: int, slot: int) -> int:
-        """What a mounted fish is compared by (regrets.end.penalty-measure)."""
+        """Return the number by which a mounted fish is compared (regrets.end.penalty-measure)."""
         (fish,) = position.angler(seat).mounts[slot - 1].fish
         if self.rulings.penalty_measure == "printed-value":
             return self.components.fish[fish].value or 0
@@ -104,7 +106,7 @@ class Ending(Scoring):
         return self.mounted_points(position, seat, slot)
 
     def lose_alone(self, table: Table) -> bool:
-        """A player loses its fish, if there is one; False where it has to choose (regrets.end.penalty-tie)."""
+        """Discard the fish that a player loses, if any; return False if it has to choose (regrets.end.penalty-tie)."""
         seat = table.position.frames[-1].seat
         slots = self.may_lose(table.position, seat)
         table.change(turn=seat)
@@ -118,16 +120,16 @@ class Ending(Scoring):
         return True
 
     def lose(self, table: Table, choice: Lose) -> None:
-        """Among equal fish the owner chooses (regrets.end.penalty-tie)."""
+        """Discard the fish that its owner chooses among equals (regrets.end.penalty-tie)."""
         slots = self.may_lose(table.position, choice.seat)
         if choice.slot not in slots:
             why, remedy = "this is not the fish that is lost", f"name slot {' or '.join(map(str, slots))}"
-            raise Refused("regrets.end.penalty-measure", why, path="choice.slot", remedy=remedy)
+            raise RefusalError("regrets.end.penalty-measure", why, path="choice.slot", remedy=remedy)
         table.pop()
         self.lose_mounted(table, choice.seat, choice.slot, "regrets.end.penalty-tie")
 
     def lose_mounted(self, table: Table, seat: int, slot: int, *rules: str) -> None:
-        """A mounted fish is discarded."""
+        """Discard a mounted fish."""
         mounts = table.angler(seat).mounts
         (fish,) = mounts[slot - 1].fish
         emptied = (*mounts[: slot - 1], Slot(mounts[slot - 1].times), *mounts[slot:])
@@ -143,7 +145,7 @@ class Ending(Scoring):
     # ---- the result
 
     def finish(self, table: Table) -> None:
-        """The game is over (regrets.score.total)."""
+        """End the game and report the result (regrets.score.total)."""
         table.change(phase="over", turn=None)
         scores = tuple(score or 0 for score in self.scores(table.position))
         winners, why = self.winners(table.position)

@@ -1,4 +1,4 @@
-"""The engine of Deep Regrets: its surface, and how one decision is played from top to bottom."""
+"""The engine of Deep Regrets: its interface, and how one decision is played from start to finish."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from leadline_engines.deep_regrets.opening import Opening
 from leadline_engines.deep_regrets.position import Frame, Position, Setup
 from leadline_engines.deep_regrets.refusals import FREE, Refusing
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.surface import NextChance, Outcome, Refusal, Refused, Standing, Telling
+from leadline_engines.surface import NextChance, Outcome, Refusal, RefusalError, Standing, Telling
 
 
 class Engine(Informing, Doubting, Deciding, Opening, Refusing):
-    """One game of Deep Regrets under one set of readings."""
+    """An engine for games of Deep Regrets under one set of readings."""
 
-    # ---- the surface
+    # ---- the interface
 
     def open(self, setup: Setup, telling: Telling = "events") -> Outcome | Refusal:
-        """Lay everything out; refuses what is not two to five players, and piles that are not those of the box."""
+        """Set up a game; refuse a number of players the game is not for, and piles that are not those of the box."""
         try:
             return self.begin(setup, telling).outcome()
-        except Refused as refused:
+        except RefusalError as refused:
             return refused.refusal
 
     def play(self, position: Position, move: Move, telling: Telling = "events") -> Outcome | Refusal:
-        """Play one choice and all that follows of itself."""
+        """Play one choice and everything that follows from it without a further choice."""
         try:
             return self.decide(position, move, telling).outcome()
-        except Refused as refused:
+        except RefusalError as refused:
             return refused.refusal
 
     def next_chance(self, at: Any, move: Any = None) -> NextChance | None:
-        """What chance has to decide next, if a setup or a move is incomplete."""
+        """Return what chance has to decide next, if a setup or a move is incomplete."""
         try:
             self.begin(at, "nothing") if isinstance(at, Setup) else self.decide(at, move, "nothing")
-        except Refused as refused:
+        except RefusalError as refused:
             return refused.chance
         return None
 
     def standing(self, position: Position) -> Standing:
-        """The points as they are, and in the end who has won."""
+        """Return the current points, and at the end the winners."""
         if not position.over:
             return Standing(False, (), self.scores(position), "not-over")
         winners, why = self.winners(position)
@@ -53,13 +53,13 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
     # ---- a move
 
     def begin(self, setup: Setup, telling: Telling) -> Table:
-        """The opening, up to the first decision."""
+        """Set up a game and play up to the first decision."""
         table = self.set_up(setup, telling)
         self.go_on(table)
         return table
 
     def decide(self, position: Position, move: Move, telling: Telling) -> Table:
-        """Check that it may be chosen, do it, and go on up to the next decision or the end of the game.
+        """Check that a move may be chosen, play it, and go on to the next decision or the end of the game.
 
         Rules: regrets.day.phases
         """
@@ -71,7 +71,7 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
         return table
 
     def check_open(self, position: Position, choice: Choice) -> None:
-        """Refuse what is not for this player to choose now."""
+        """Refuse a choice that this player cannot make now."""
         seat, kind = choice.seat, choice.kind
         self.check_over(position)
         self.check_seat(position, seat)
@@ -83,19 +83,19 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
             if (seat, kind) != (position.turn, awaited):
                 rule = "regrets.declare.bearings" if awaited == "declare" else "regrets.declare.equip-after"
                 why = f"player {position.turn} has to {awaited} now"
-                raise Refused(rule, why, path="choice.kind")
+                raise RefusalError(rule, why, path="choice.kind")
         else:
             self.check_action_phase(position, seat, kind)
 
     def is_awaited(self, position: Position, seat: int, kind: str) -> bool:
-        """Whether what is under way waits for such a choice, possible or not, of this player."""
+        """Return whether the frames under way wait for this kind of choice by this player, possible or not."""
         open_now = self.to_act(position)
         if any(seat in one.seats and kind == one.kind for one in open_now):
             return True
         return kind in FREE and seat == position.frames[-1].seat and self.free_point(position) is not None
 
     def do(self, table: Table, choice: Choice) -> None:
-        """What a choice does by itself."""
+        """Carry out a choice itself."""
         if choice.kind in FREE:
             self.play_free(table, choice)
             return
@@ -108,7 +108,7 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
         }  # fmt: skip
         steps.get(choice.kind, self.answer)(table, choice)
 
-    # ---- what follows of itself
+    # ---- what follows without a choice
 
     def go_on(self, table: Table) -> None:
         """Go on until somebody has to choose or the game is over."""
@@ -116,7 +116,7 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
             table.count_step()
 
     def advance(self, table: Table) -> bool:
-        """Do the next thing that follows of itself; False if somebody has to choose."""
+        """Do the next step that needs no choice; return False if somebody has to choose."""
         self.look_after_omen(table)
         position = table.position
         if position.over:
@@ -138,7 +138,7 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
         return False
 
     def advance_frame(self, table: Table, frame: Frame) -> bool:
-        """Go on with what was begun last; False if it waits for a choice."""
+        """Go on with the top frame; return False if it waits for a choice."""
         if frame.kind in CARD_FRAMES:
             if self.asked_kind(table.position) is not None:
                 return False

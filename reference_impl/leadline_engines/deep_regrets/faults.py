@@ -1,11 +1,11 @@
-"""Every way in which a position is impossible: what is in the box, and what lies on the boards."""
+"""The faults that make a position impossible: those of the components and of the boards."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from leadline_engines.deep_regrets.faults_of_days import DoubtingDays
+from leadline_engines.deep_regrets.faults_of_frames import DoubtingFrames
 from leadline_engines.deep_regrets.piles import DECKS, Kind, cards_of
 from leadline_engines.deep_regrets.position import Angler, Position, Shoal
 from leadline_engines.surface import Fault
@@ -15,20 +15,23 @@ FIELD_OF: dict[Kind, str] = {
     "fish": "shoals", "regret": "regret_deck", "dink": "dink_deck", "rod": "rod_deck", "reel": "reel_deck",
     "supply": "supply_deck",
 }  # fmt: skip
-"""Where a fault of the cards of a kind is shown."""
+"""The field under which a fault of the cards of a kind is reported."""
 
 
-class Doubting(DoubtingDays):
-    """The faults of a position; what is unknown is not looked at."""
+class Doubting(DoubtingFrames):
+    """The check of a position for faults; unknown fields are not checked."""
 
     def faults(self, position: Position) -> tuple[Fault, ...]:
-        """Every way in which the position is impossible."""
+        """Return every fault that makes the position impossible."""
         if len(position.anglers) not in self.components.seats:
             return (Fault("regrets.setup.players", "anglers", f"{len(position.anglers)} players cannot play"),)
-        return tuple(self.every_fault(position))
+        found = tuple(self.every_fault(position))
+        if any(fault.kind == "state" for fault in found):
+            return found
+        return (*found, *self.faults_of_what_comes_next(position))
 
     def every_fault(self, position: Position) -> Iterator[Fault]:
-        """The faults of a position of as many players as can play."""
+        """Yield the faults of a position with a possible number of players."""
         for kind in FIELD_OF:
             yield from self.faults_of_cards(position, kind)
         yield from self.faults_of_dice(position)
@@ -40,11 +43,12 @@ class Doubting(DoubtingDays):
         for seat, angler in enumerate(position.anglers, 1):
             yield from self.faults_of_angler(angler, f"anglers.{seat}")
         yield from self.faults_of_course(position)
+        yield from self.faults_of_frames(position)
 
     # ---- the box
 
     def faults_of_cards(self, position: Position, kind: Kind) -> Iterator[Fault]:
-        """Cards that came or went (regrets.pile.nothing-lost, regrets.setup.regret-deck)."""
+        """Yield faults for missing and surplus cards (regrets.pile.nothing-lost, regrets.setup.regret-deck)."""
         where = FIELD_OF[kind]
         box = self.components.pile("fish" if kind == "fish" else DECKS[kind].box)
         cards = cards_of(position, kind)
@@ -60,7 +64,7 @@ class Doubting(DoubtingDays):
                 yield Fault("regrets.setup.regret-deck", "regret_box", why)
 
     def faults_of_dice(self, position: Position) -> Iterator[Fault]:
-        """Dice that came or went, and faces that a die does not have (regrets.pile.faces)."""
+        """Yield faults for missing and surplus dice, and for faces that a die does not have (regrets.pile.faces)."""
         dice = Counter((*position.bag, *position.aside))
         for seat, angler in enumerate(position.anglers, 1):
             dice.update(angler.spent)
@@ -82,7 +86,10 @@ class Doubting(DoubtingDays):
     # ---- shoals
 
     def faults_of_shoal(self, position: Position, shoal: Shoal, where: str) -> Iterator[Fault]:
-        """Fish where they cannot lie (regrets.setup.shoals, regrets.cast.reveal, regrets.information.shadow)."""
+        """Yield faults for fish where they cannot be.
+
+        Rules: regrets.setup.shoals, regrets.cast.reveal, regrets.information.shadow
+        """
         depth = self.components.shoals[shoal.name].depth
         if len(shoal.cards) > self.components.shoal_size:
             yield Fault("regrets.setup.shoals", f"{where}.cards", f"a shoal has {self.components.shoal_size} fish")
@@ -90,17 +97,23 @@ class Doubting(DoubtingDays):
             fish = self.components.fish.get(lying.card) if lying.card is not None else None
             if fish is not None and fish.depth != depth:
                 yield Fault("regrets.setup.shoals", f"{where}.cards", f"{lying.card!r} is of Depth {fish.depth}")
+            if lying.up and lying.card is None:
+                yield Fault("regrets.cast.reveal", f"{where}.cards", "a fish that lies face-up is known")
+            if not {*lying.known_to} <= {*self.seats(position)}:
+                yield Fault(
+                    "regrets.information.looked", f"{where}.cards", "only players of this game have seen a fish"
+                )
             if lying.up and place:
                 yield Fault("regrets.cast.reveal", f"{where}.cards", "only the top fish of a shoal lies face-up")
         known = not shoal.cards or shoal.cards[0].card in self.components.fish
         if shoal.shadow is not None and known and shoal.shadow != self.shadow(shoal.cards):
-            why = "the size on the back of the top fish is another, or its back is not seen"
+            why = "the top fish has another size on its back, or its back cannot be seen"
             yield Fault("regrets.information.shadow", f"{where}.shadow", why)
 
     # ---- boards
 
     def faults_of_angler(self, angler: Angler, where: str) -> Iterator[Fault]:
-        """What a board cannot show.
+        """Yield the faults of one player's board.
 
         Rules: regrets.sell.cap, regrets.declare.one-each, regrets.setup.mounts, regrets.shop.once-a-day,
         regrets.turn.sea-actions, regrets.free.gear

@@ -1,15 +1,14 @@
-"""Reading the figures of the spec, or of a user, into components. Every error names the figure or the card."""
+"""The reader of the figures of the spec, or of a user, into components; every error names the figure or the card."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from leadline_engines.deep_regrets.card_reader import Reader
-from leadline_engines.deep_regrets.components import (
+from leadline_engines.deep_regrets.facts import (
     Activated,
-    Components,
     DieKindFacts,
     FishCard,
     GearCard,
@@ -22,16 +21,19 @@ from leadline_engines.deep_regrets.components import (
 from leadline_engines.deep_regrets.vocabulary import ALIGNMENTS, ON_FISH, ON_GEAR, SIZES, TIMES
 from leadline_engines.figures import figure_of, list_of, signed_of, table_of, whole_of, wholes_of, words_of
 
+if TYPE_CHECKING:
+    from leadline_engines.deep_regrets.components import Components
+
 C = TypeVar("C")
 Common: TypeAlias = tuple[str, str, int]
-"""What all cards have: name, source and copies."""
+"""The fields that all cards have: name, source and copies."""
 ALL_CARDS = ("id", "name", "source", "copies")
 SHOPS = {"rod": "rods", "reel": "reels", "supply": "supplies", "dice": "dice"}
-"""The shops, with their names among the figures."""
+"""The shops, with their names in the figures."""
 
 
-def read_components(figures: Mapping[str, Any]) -> Components:
-    """Make the components; raises ``ValueError`` for what is missing or wrong."""
+def read_components(kind: type[Components], figures: Mapping[str, Any]) -> Components:
+    """Return the components made from figures; raise ``ValueError`` for anything missing or wrong."""
     bucks, preserver = figure_of(figures, "fishbucks"), figure_of(figures, "life_preserver")
     depths, columns = whole_of(figures, "depths"), words_of(figures, "columns")
     dice = _dice(figures)
@@ -39,7 +41,7 @@ def read_components(figures: Mapping[str, Any]) -> Components:
         "fish": _fish, "regrets": _regret, "dinks": _item, "rods": _gear, "reels": _gear, "supplies": _item,
     }  # fmt: skip
     decks: dict[str, Any] = {name: _deck(figures, name, dice, read) for name, read in readers.items()}
-    made = Components(
+    made = kind(
         seats=wholes_of(figures, "seats"),
         days=words_of(figures, "days"),
         short_game=str(figure_of(figures, "short_game")),
@@ -72,12 +74,12 @@ def read_components(figures: Mapping[str, Any]) -> Components:
 
 
 def _check(made: Components) -> None:
-    """What has to fit together for a game to be set up at all."""
+    """Check everything that has to fit together before a game can be set up."""
     seen: set[str] = set()
     for deck in ("fish", "regrets", "dinks", "rods", "reels", "supplies"):
         for card in getattr(made, deck):
             if card in seen:
-                raise ValueError(f"the card {card!r} stands in two decks; every card has an id of its own")
+                raise ValueError(f"the card {card!r} is in two decks; every card needs an id of its own")
             seen.add(card)
     each = len(made.columns) * made.shoal_size
     for depth in range(1, made.depths + 1):
@@ -88,14 +90,14 @@ def _check(made: Components) -> None:
         needed = f"{max(made.seats)} players need {made.regrets_each} each"
         raise ValueError(f"there are {made.pile('regrets').total()} Regrets; {needed}")
     if made.short_game not in made.days:
-        raise ValueError(f"the figure 'short_game' is {made.short_game!r}, which is none of the days")
+        raise ValueError(f"the figure 'short_game' is {made.short_game!r}, which is not one of the days")
     for kind in (*made.saturday_die, "player"):
         if kind not in made.dice:
-            raise ValueError(f"there are no dice {kind!r}; there are {', '.join(made.dice)}")
+            raise ValueError(f"there are no dice {kind!r}; the kinds are {', '.join(made.dice)}")
 
 
 def _check_counts(made: Components, figures: Mapping[str, Any]) -> None:
-    """The decks hold the numbers of cards that the figures state: a slip in `copies` is noticed."""
+    """Check that the decks have the stated numbers of cards, so that a slip in `copies` is noticed."""
     for deck in table_of(figures, "counts"):
         stated, cards = whole_of(table_of(figures, "counts"), deck), made.pile(deck).total()
         if cards != stated:
@@ -111,14 +113,14 @@ def _deck(
     dice: Mapping[str, DieKindFacts],
     read: Callable[[Reader, Mapping[str, Any], Common], C],
 ) -> dict[str, C]:
-    """The cards of a deck by their ids."""
+    """Return the cards of a deck by their ids."""
     cards: dict[str, C] = {}
     for row in list_of(figures, name):
         if not isinstance(row, Mapping) or not row.get("id"):
             raise ValueError(f"a card of the deck {name!r} has no id: {row!r}")
         reader = Reader(str(row["id"]), tuple(dice))
         if reader.card in cards:
-            raise reader.wrong(f"it stands in the deck {name!r} twice; write copies: 2 for two alike")
+            raise reader.wrong(f"it is in the deck {name!r} twice; write copies: 2 for two identical cards")
         copies = reader.positive(row.get("copies", 1), "copies")
         cards[reader.card] = read(reader, row, (str(row.get("name", "")), str(row.get("source", "")), copies))
     return cards
@@ -195,7 +197,7 @@ def _dice(figures: Mapping[str, Any]) -> dict[str, DieKindFacts]:
     faces = table_of(figures, "dice")
     unknown = [kind for kind in bag if kind not in faces]
     if unknown:
-        raise ValueError(f"the figure 'bag' holds dice {unknown[0]!r}, whose faces the figure 'dice' does not say")
+        raise ValueError(f"the figure 'bag' holds dice {unknown[0]!r}, whose faces the figure 'dice' does not give")
     number = {kind: each if kind == "player" else whole_of(bag, kind) if kind in bag else 1 for kind in faces}
     return {kind: DieKindFacts(wholes_of(faces, kind), number[kind], kind in bag) for kind in faces}
 
@@ -229,7 +231,7 @@ def _difficulties(figures: Mapping[str, Any]) -> dict[int, dict[str, tuple[int, 
     table: dict[int, dict[str, tuple[int, int]]] = {}
     for depth, sizes in table_of(figures, "difficulties").items():
         if not re.fullmatch(r"\d+", str(depth), re.ASCII):
-            raise ValueError(f"the figure 'difficulties' has the Depth {depth!r}, which is no whole number")
+            raise ValueError(f"the figure 'difficulties' has the Depth {depth!r}, which is not a whole number")
         table[int(depth)] = {}
         for size in SIZES:
             bounds = wholes_of(sizes, size)

@@ -3,7 +3,8 @@
 The cast under way is a frame whose `step` is what comes next: `reveal`, `revealed` (its Reveal text is finished), `pay`
 (it waits for the payment), `dink` (it waits for the die that is due although the fish is gone), `change` (it waits for
 the die that is kept), `catch` and `hand` (in the order of the reading), `overfish`, and `over`. A text may make it
-`auto` (caught without paying), `ended`, or `free` (ended, and not the action of the turn; it is `left` then).
+`auto` (caught without paying), `ended`, or `free` (ended without using up the action of the turn; its step is `left`
+then).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from leadline_engines.deep_regrets.move import Cast, LetGo
 from leadline_engines.deep_regrets.paying import Paying
 from leadline_engines.deep_regrets.position import Attempt, Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 GEAR_DINKS = ("regrets.static.dink-draw", "regrets.static.equipped")
 
@@ -36,48 +37,48 @@ class Fishing(Paying):
         table.push(Frame("fishing", seat, "reveal", shoal, number=first))
 
     def rules_of_face_up(self, position: Position, shoal: str) -> tuple[str, ...]:
-        """The rule for the Reveal text of a fish that was turned up before (regrets.cast.reveal-text)."""
+        """Return the rule for the Reveal text of a fish that was face-up before (regrets.cast.reveal-text)."""
         top = position.shoal(shoal).cards[0]
         has_text = top.up and top.card is not None and bool(self.components.fish[top.card].reveal)
         return ("regrets.cast.reveal-text",) if has_text else ()
 
     def check_cast(self, position: Position, seat: int, shoal: str) -> None:
-        """Raises ``Refused`` if a player cannot cast at a shoal.
+        """Raise ``RefusalError`` if a player cannot cast at a shoal.
 
         Rules: regrets.cast.not-empty, regrets.cast.depth, regrets.static.column-lock, regrets.cast.fresh-die
         """
         path = "choice.shoal"
         if shoal not in self.components.shoals or not self.holds_fish(position, shoal):
-            raise Refused("regrets.cast.not-empty", f"there is no fish at {shoal!r}", path=path)
+            raise RefusalError("regrets.cast.not-empty", f"there is no fish at {shoal!r}", path=path)
         if not self.in_reach(position, seat, shoal):
             depth = position.angler(seat).depth
-            raise Refused(
+            raise RefusalError(
                 "regrets.cast.depth", f"the boat is at Depth {depth}, and {shoal!r} is out of reach", path=path
             )
         lock = self.column_lock(position, shoal)
         if lock is not None:
             why = f"the fish on top of {lock!r} keeps casts away from the rest of its column"
-            raise Refused("regrets.static.column-lock", why, path=path)
+            raise RefusalError("regrets.static.column-lock", why, path=path)
         if not self.has_die_to_cast(position, seat):
-            raise Refused("regrets.cast.fresh-die", f"player {seat} has no Fresh die", path="choice.kind")
+            raise RefusalError("regrets.cast.fresh-die", f"player {seat} has no Fresh die", path="choice.kind")
 
     def holds_fish(self, position: Position, shoal: str) -> bool:
-        """Whether there is a fish to cast at in a shoal (regrets.cast.not-empty)."""
+        """Return whether a shoal has a fish to cast at (regrets.cast.not-empty)."""
         return bool(position.shoal(shoal).cards)
 
     def has_die_to_cast(self, position: Position, seat: int) -> bool:
-        """Whether a player has the Fresh die that a cast asks for (regrets.cast.fresh-die)."""
+        """Return whether a player has the Fresh die that a cast requires (regrets.cast.fresh-die)."""
         return bool(position.angler(seat).fresh) or self.rulings.fresh_die_to_cast == "not-required"
 
     def in_reach(self, position: Position, seat: int, shoal: str) -> bool:
-        """Whether a boat is deep enough for a shoal (regrets.cast.depth)."""
+        """Return whether a boat is deep enough for a shoal (regrets.cast.depth)."""
         boat, depth = position.angler(seat).depth, self.components.shoals[shoal].depth
         return depth >= boat if self.rulings.cast_depth == "same-or-deeper" else depth <= boat
 
     # ---- step by step
 
     def go_on_fishing(self, table: Table, frame: Frame) -> None:
-        """One step more of a cast."""
+        """Do one more step of a cast."""
         match frame.step:
             case "reveal":
                 self.reveal_fish(table, frame)
@@ -107,11 +108,11 @@ class Fishing(Paying):
             self.begin_text(table, frame.seat, fish, "reveal", frame.shoal)
 
     def fires_at_cast(self, was_up: bool) -> bool:
-        """Whether a cast sets off the Reveal text of its fish, face-up before or not (regrets.cast.reveal-text)."""
+        """Return whether a cast triggers the Reveal text of its fish (regrets.cast.reveal-text)."""
         return not was_up or self.rulings.reveal_text == "every-cast"
 
     def after_reveal(self, table: Table, frame: Frame) -> None:
-        """How the cast goes on when the Reveal text is finished, or that of a card used while fishing.
+        """Go on with the cast after its Reveal text, or the text of a card used while fishing.
 
         Rules: regrets.effect.end-action, regrets.cast.removed, regrets.effect.auto-catch
         """
@@ -125,7 +126,7 @@ class Fishing(Paying):
             table.change_frame(step="pay")
 
     def fish_is_gone(self, table: Table, frame: Frame) -> None:
-        """The fish that was cast at is not there any more: the cast is over (regrets.cast.removed)."""
+        """End a cast whose fish is not there any more (regrets.cast.removed)."""
         table.cite("regrets.cast.removed")
         due = self.rulings.fish_removed_by_reveal == "dink-due" and self.gives_dink(frame)
         table.change_frame(step="dink" if due and table.angler(frame.seat).fresh else "over")
@@ -133,7 +134,7 @@ class Fishing(Paying):
     # ---- not paying
 
     def let_go(self, table: Table, choice: LetGo) -> None:
-        """A die is spent for a Dink instead of paying.
+        """Let the fish go: spend a die for a Dink instead of paying.
 
         Rules: regrets.cast.dink, regrets.static.dink-draw
         """
@@ -147,67 +148,71 @@ class Fishing(Paying):
         self.end_uncaught(table, frame, "over")
 
     def rules_of_letting_go(self, position: Position, frame: Frame) -> tuple[str, ...]:
-        """The rules that a fish is let go under, beside that of the die for it."""
+        """Return the rules for letting a fish go, besides that of the die spent for it."""
         was_up = ("regrets.cast.dink-face-up",) if frame.text != "reveal" else ()
         could_pay = ("regrets.cast.may-decline",) if frame.card and self.can_pay(position, frame.seat) else ()
         return (*was_up, *could_pay)
 
     def spend_for_dink(self, table: Table, seat: int, die: Die) -> None:
-        """The die that is due for a cast not paid is spent (regrets.cast.dink)."""
+        """Spend the die that is due for a cast that is not paid (regrets.cast.dink)."""
         self.spend_one(table, seat, die, "regrets.cast.dink", "choice.die")
 
     def draw_for_die(self, table: Table, seat: int) -> None:
-        """Who has spent that die draws a Dink, or more (regrets.cast.dink, regrets.static.dink-draw)."""
+        """Draw a Dink, or more, for the player who has spent that die (regrets.cast.dink, regrets.static.dink-draw)."""
         number = self.dinks_for_a_die(table.position, seat)
         with table.at_work(GEAR_DINKS if number > 1 else ()):
             self.draw_dinks(table, seat, number, "regrets.cast.dink")
 
     def check_let_go(self, position: Position, choice: LetGo) -> None:
-        """Raises ``Refused`` if a fish cannot be let go in this way.
+        """Raise ``RefusalError`` if a fish cannot be let go in this way.
 
         Rules: regrets.static.must-catch, regrets.cast.dink, regrets.cast.no-die-left, regrets.cast.dink-face-up
         """
         frame, fresh, die = position.frames[-1], position.angler(choice.seat).fresh, choice.die
         path = "choice.die"
         if frame.card and self.must_be_caught(frame.card) and self.can_pay(position, choice.seat):
-            raise Refused("regrets.static.must-catch", "who can pay for this fish has to", path="choice.kind")
+            raise RefusalError(
+                "regrets.static.must-catch", "a player who can pay for this fish must pay", path="choice.kind"
+            )
         if die is not None and not self.gives_dink(frame):
-            raise Refused("regrets.cast.dink-face-up", "this fish was face-up before and gives no Dink", path=path)
+            raise RefusalError("regrets.cast.dink-face-up", "this fish was face-up before and gives no Dink", path=path)
         if die is not None and not fresh:
-            raise Refused("regrets.cast.no-die-left", "no Fresh die is left; the cast ends with nothing", path=path)
+            raise RefusalError(
+                "regrets.cast.no-die-left", "no Fresh die is left; the cast ends with nothing", path=path
+            )
         if die is not None and die not in fresh:
             why = f"player {choice.seat} has no Fresh {die.die} die that shows {die.face}"
-            raise Refused("regrets.cast.dink", why, path=path)
+            raise RefusalError("regrets.cast.dink", why, path=path)
         if die is None and fresh and self.gives_dink(frame) and self.rulings.unpaid_cast == "forced":
-            raise Refused("regrets.cast.dink", "who does not pay spends a die for a Dink", path=path)
+            raise RefusalError("regrets.cast.dink", "a player who does not pay spends a die for a Dink", path=path)
 
     def may_let_go(self, position: Position, choice: LetGo) -> bool:
-        """Whether a fish can be let go in this way."""
+        """Return whether a fish can be let go in this way."""
         try:
             self.check_let_go(position, choice)
-        except Refused:
+        except RefusalError:
             return False
         return True
 
     def gives_dink(self, frame: Frame) -> bool:
-        """Whether a cast that is not paid gives a Dink (regrets.cast.dink-face-up)."""
+        """Return whether a cast that is not paid gives a Dink (regrets.cast.dink-face-up)."""
         return frame.text == "reveal" or self.rulings.dink_from_face_up == "any-cast"
 
     # ---- the catch
 
     def after_step(self, step: str) -> str:
-        """The step of a catch that follows another."""
+        """Return the step of a catch that follows another."""
         steps = self.catch_steps()
         return steps[steps.index(step) + 1]
 
     def begin_catch_text(self, table: Table, frame: Frame) -> None:
-        """The Catch text of the fish is resolved (regrets.cast.catch-text)."""
+        """Begin the Catch text of the fish (regrets.cast.catch-text)."""
         lies = "" if self.rulings.catch_order == "hand-first" else frame.shoal
         table.change_frame(step=self.after_step("catch"))
         self.begin_text(table, frame.seat, frame.card, "catch", lies)
 
     def take_fish(self, table: Table, frame: Frame) -> None:
-        """The fish comes to the hand, if its Catch text has left it there (regrets.cast.to-hand)."""
+        """Put the fish in the hand, if its Catch text has left it on the shoal (regrets.cast.to-hand)."""
         if not frame.card:
             table.change_frame(step="over")
             return
@@ -219,7 +224,7 @@ class Fishing(Paying):
         table.tell(lambda: FishTaken(seat, "caught", fish, ("regrets.cast.to-hand", *text, "regrets.pile.no-limit")))
 
     def look_for_overfishing(self, table: Table, frame: Frame) -> None:
-        """Who has caught the last fish of a shoal draws a Regret.
+        """Draw a Regret for a player who has caught the last fish of a shoal.
 
         Rules: regrets.cast.overfish, regrets.cast.overfish-anyway
         """
@@ -228,13 +233,13 @@ class Fishing(Paying):
             self.overfish(table, frame.seat)
 
     def is_overfished(self, position: Position, frame: Frame) -> bool:
-        """Whether the fish that was caught was the last of its shoal (regrets.cast.overfish)."""
+        """Return whether the fish that was caught was the last of its shoal (regrets.cast.overfish)."""
         return bool(frame.card) and not position.shoal(frame.shoal).cards
 
     # ---- the end
 
     def end_uncaught(self, table: Table, frame: Frame, step: str) -> None:
-        """The cast ends without a catch; what the fish does on a miss follows.
+        """End the cast without a catch, then do what the fish does on a miss.
 
         Rules: regrets.cast.stays, regrets.effect.relocate
         """
@@ -247,7 +252,7 @@ class Fishing(Paying):
             table.push(miss)
 
     def end_cast(self, table: Table, frame: Frame) -> None:
-        """The cast is over; it was the action of this turn, unless its end was free (regrets.turn.one-action)."""
+        """End the cast; it was the action of this turn, unless its end was free (regrets.turn.one-action)."""
         table.pop()
         table.change(attempt=())
         if frame.step != "left":

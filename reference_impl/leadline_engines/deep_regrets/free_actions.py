@@ -22,27 +22,32 @@ from leadline_engines.deep_regrets.move import (
 from leadline_engines.deep_regrets.omen import OMEN
 from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 Point: TypeAlias = Literal["before", "fishing", "after"]
-"""The points of a turn at which free actions are possible: before the action, between reveal and payment, after it."""
+"""The points of a turn for free actions: before the action, between reveal and payment, and after the action."""
 
 
 class FreeActions(Fishing):
     """The rules of the chapter ``regrets.free``, and the use of the Life Preserver."""
 
-    # ---- when
+    # ---- timing
 
     def free_point(self, position: Position) -> Point | None:
-        """The point of the turn that play has come to; None if no free action is possible (regrets.free.points)."""
+        """Return the current point of the turn; None if no free action is possible.
+
+        Rules: regrets.free.points, regrets.turn.after-action
+        """
+        if not position.frames and position.acted:
+            return "after" if self.rulings.turn_end == "after-action-too" else None
         if not position.frames:
-            return "after" if position.acted else "before"
+            return "before"
         frame = position.frames[-1]
         fishing = frame.kind == "fishing" and frame.step == "pay"
         return "fishing" if fishing and self.rulings.free_action_window == "own-turn-any-point" else None
 
     def is_time_for(self, position: Position, seat: int, when: str) -> bool:
-        """Whether it is the time of a card (regrets.free.when)."""
+        """Return whether a card with this time can be used now (regrets.free.when)."""
         point, at_sea = self.free_point(position), position.angler(seat).depth > 0
         if when == "sea_pay":
             return at_sea and (point == "fishing" or (point == "before" and self.may_be_ahead()))
@@ -51,16 +56,16 @@ class FreeActions(Fishing):
         return when == "any_turn" and point is not None
 
     def may_be_ahead(self) -> bool:
-        """Whether what lowers a Difficulty may be used before the cast (regrets.free.difficulty-off)."""
+        """Return whether cards that lower a Difficulty may be used before the cast (regrets.free.difficulty-off)."""
         return self.rulings.reduction_ahead == "ahead-too" or self.rulings.free_action_window == "between-actions"
 
     def check_time(self, position: Position, seat: int, card: str, when: str) -> None:
-        """Raises ``Refused`` for a card whose time it is not."""
+        """Raise ``RefusalError`` for a card that cannot be used now."""
         if not self.is_time_for(position, seat, when):
-            raise Refused("regrets.free.when", f"it is not the time of {card!r} ({when})", path="choice.card")
+            raise RefusalError("regrets.free.when", f"{card!r} cannot be used now ({when})", path="choice.card")
 
     def play_free(self, table: Table, choice: Choice) -> None:
-        """Carry out a free action, as far as no text of a card is concerned (regrets.free.any-number)."""
+        """Carry out a free action, up to the text of any card it uses (regrets.free.any-number)."""
         steps: dict[str, Any] = {
             "eat": self.eat, "worms": self.use_worms, "preserver": self.use_preserver, "dink": self.use_dink,
             "supply": self.use_supply, "gear": self.use_gear, "sinker": self.drop_sinker, "omen": self.take_omen,
@@ -70,13 +75,13 @@ class FreeActions(Fishing):
         table.cite("regrets.free.any-number")
 
     def with_turn(self, table: Table, *rules: str) -> tuple[str, ...]:
-        """The rules of a free action, with the one that lets it follow the action (regrets.turn.after-action)."""
+        """Return the rules of a free action, plus the one that lets it follow an action (regrets.turn.after-action)."""
         return (*rules, "regrets.turn.after-action") if table.position.acted else rules
 
-    # ---- what is lowered
+    # ---- lower Difficulties and prices
 
     def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
-        """The fish being fished for is easier, or the one that will be fished for in this turn.
+        """Lower the Difficulty of the fish being fished for, or of the one fished for later in this turn.
 
         Rules: regrets.free.difficulty-off
         """
@@ -87,18 +92,18 @@ class FreeActions(Fishing):
             table.change(easier=table.position.easier + by)
 
     def lower_price(self, table: Table, by: int) -> None:
-        """The next visit to a shop in this turn is cheaper (regrets.free.price-off)."""
+        """Make the next visit to a shop in this turn cheaper (regrets.free.price-off)."""
         table.change(cheaper=table.position.cheaper + by)
 
     # ---- eating
 
     def eat(self, table: Table, choice: Eat) -> None:
-        """A fish of the hand is discarded, and its Eat text resolved (regrets.free.eat, regrets.free.eaten-gone)."""
+        """Discard a fish of the hand and begin its Eat text (regrets.free.eat, regrets.free.eaten-gone)."""
         seat, fish, path = choice.seat, choice.fish, "choice.fish"
         if fish not in self.components.fish or not self.holds(table.position, seat, "fish", fish):
-            raise Refused("regrets.free.eat", f"player {seat} has no fish {fish!r} in hand", path=path)
+            raise RefusalError("regrets.free.eat", f"player {seat} has no fish {fish!r} in hand", path=path)
         if not self.is_edible(fish):
-            raise Refused("regrets.free.eat-text-only", f"the fish {fish!r} has no Eat text", path=path)
+            raise RefusalError("regrets.free.eat-text-only", f"the fish {fish!r} has no Eat text", path=path)
         self.take_out(table, seat, "fish", fish, "regrets.free.eat", path)
         self.put_fish_away(table, fish)
         rules = self.with_turn(table, "regrets.free.eat", "regrets.free.eaten-gone", "regrets.information.used")
@@ -107,34 +112,36 @@ class FreeActions(Fishing):
         self.begin_text(table, seat, fish, "eat")
 
     def is_edible(self, fish: str) -> bool:
-        """Whether a fish has an Eat text (regrets.free.eat-text-only)."""
+        """Return whether a fish has an Eat text (regrets.free.eat-text-only)."""
         return bool(self.components.fish[fish].eat)
 
     # ---- the Can of Worms
 
     def use_worms(self, table: Table, choice: Worms) -> None:
-        """The worms are turned face-down, and their user looks at a face-down top (regrets.free.worms)."""
+        """Turn the worms face-down and let their user look at a face-down top (regrets.free.worms)."""
         seat, shoal = choice.seat, choice.shoal
         if not self.may_use_worms(table.position, seat):
             why = f"the Can of Worms of player {seat} is face-down"
-            raise Refused("regrets.free.worms-face-up", why, path="choice.kind")
+            raise RefusalError("regrets.free.worms-face-up", why, path="choice.kind")
         if not self.worms_reach(table.position, seat, shoal):
-            raise Refused("regrets.free.worms", f"the worms are not for the top of {shoal!r}", path="choice.shoal")
+            raise RefusalError(
+                "regrets.free.worms", f"the worms cannot be used on the top of {shoal!r}", path="choice.shoal"
+            )
         self.turn_worms(table, seat)
         self.look(table, seat, shoal, range(1), "regrets.free.worms")
         table.push(Frame("worms", seat, shoal=shoal))
 
     def may_use_worms(self, position: Position, seat: int) -> bool:
-        """Whether the Can of Worms of a player is face-up (regrets.free.worms-face-up)."""
+        """Return whether the Can of Worms of a player is face-up (regrets.free.worms-face-up)."""
         return position.angler(seat).worms
 
     def turn_worms(self, table: Table, seat: int) -> None:
-        """The Can of Worms that is used is turned face-down (regrets.free.worms-face-up)."""
+        """Turn the Can of Worms that is used face-down (regrets.free.worms-face-up)."""
         table.change_angler(seat, worms=False)
         table.tell(lambda: WormsFlipped(seat, False, self.with_turn(table, "regrets.free.worms-face-up")))
 
     def worms_reach(self, position: Position, seat: int, shoal: str) -> bool:
-        """Whether the worms may look at the top of a shoal: if it is face-down (regrets.free.worms)."""
+        """Return whether the worms may be used on the top of a shoal: if it is face-down (regrets.free.worms)."""
         if shoal not in self.components.shoals or not position.shoal(shoal).cards:
             return False
         if self.rulings.worms_target == "castable-only" and not self.is_castable(position, seat, shoal):
@@ -142,12 +149,12 @@ class FreeActions(Fishing):
         return not position.shoal(shoal).cards[0].up
 
     def is_castable(self, position: Position, seat: int, shoal: str) -> bool:
-        """Whether a boat can reach a shoal and nothing keeps casts away from it."""
+        """Return whether a boat can reach a shoal and nothing keeps casts away from it."""
         at_sea = position.angler(seat).depth > 0
         return at_sea and self.in_reach(position, seat, shoal) and self.column_lock(position, shoal) is None
 
     def put_back(self, table: Table, choice: PutBack) -> None:
-        """The fish seen goes back face-down, to the top or to the bottom (regrets.free.worms-return)."""
+        """Put the fish seen back face-down, at the top or at the bottom (regrets.free.worms-return)."""
         shoal = table.pop().shoal
         first, *others = table.shoal(shoal).cards
         self.lay_shoal(table, shoal, (*others, first) if choice.on == "bottom" else (first, *others))
@@ -156,18 +163,18 @@ class FreeActions(Fishing):
     # ---- the Life Preserver
 
     def use_preserver(self, table: Table, choice: Preserver) -> None:
-        """The Life Preserver takes something off a Difficulty or a price, and is given up.
+        """Use the Life Preserver to lower a Difficulty or a price, and give it up.
 
         Rules: regrets.preserver.at-sea, regrets.preserver.at-port, regrets.preserver.given-up
         """
         position, seat = table.position, choice.seat
         if position.preserver != seat:
             why = f"player {seat} does not have the Life Preserver"
-            raise Refused("regrets.preserver.given-up", why, path="choice.kind")
+            raise RefusalError("regrets.preserver.given-up", why, path="choice.kind")
         at_sea = position.angler(seat).depth > 0
         rule = "regrets.preserver.at-sea" if at_sea else "regrets.preserver.at-port"
         if not self.is_time_for(position, seat, "sea_pay" if at_sea else "shop"):
-            raise Refused(rule, "it is not the time to use the Life Preserver", path="choice.kind")
+            raise RefusalError(rule, "the Life Preserver cannot be used now", path="choice.kind")
         table.change(preserver=None)
         table.tell(lambda: Used(seat, "preserver-used", "", (rule, "regrets.preserver.given-up")))
         if at_sea:
@@ -178,11 +185,11 @@ class FreeActions(Fishing):
     # ---- Dinks and supplies
 
     def use_dink(self, table: Table, choice: UseDink) -> None:
-        """A Dink is used once and discarded (regrets.free.item)."""
+        """Use a Dink, which is then discarded (regrets.free.item)."""
         seat, card, rule, path = choice.seat, choice.card, "regrets.free.item", "choice.card"
         known = self.components.dinks.get(card)
         if known is None or known.is_blank or not self.holds(table.position, seat, "dink", card):
-            raise Refused(rule, f"player {seat} has no Dink {card!r} to use", path=path)
+            raise RefusalError(rule, f"player {seat} has no Dink {card!r} to use", path=path)
         self.check_time(table.position, seat, card, known.when)
         self.take_out(table, seat, "dink", card, rule, path)
         self.put_dink_away(table, card)
@@ -191,11 +198,11 @@ class FreeActions(Fishing):
         self.use_item(table, seat, card, known.when, known.cost_reduction)
 
     def use_supply(self, table: Table, choice: UseSupply) -> None:
-        """A supply is used once and discarded (regrets.free.item)."""
+        """Use a supply, which is then discarded (regrets.free.item)."""
         seat, card, rule, path = choice.seat, choice.card, "regrets.free.item", "choice.card"
         known = self.components.supplies.get(card)
         if known is None or known.is_blank or not self.holds(table.position, seat, "supply", card):
-            raise Refused(rule, f"player {seat} has no supply {card!r} to use", path=path)
+            raise RefusalError(rule, f"player {seat} has no supply {card!r} to use", path=path)
         self.check_time(table.position, seat, card, known.when)
         self.take_out(table, seat, "supply", card, rule, path)
         self.put_supply_away(table, card)
@@ -204,7 +211,7 @@ class FreeActions(Fishing):
         self.use_item(table, seat, card, known.when, known.cost_reduction)
 
     def use_item(self, table: Table, seat: int, card: str, when: str, reduction: int) -> None:
-        """What a Dink or a supply does."""
+        """Do what a Dink or a supply says."""
         if reduction and when == "sea_pay":
             self.lower_difficulty(table, reduction, "regrets.free.difficulty-off")
         elif reduction:
@@ -214,18 +221,18 @@ class FreeActions(Fishing):
     # ---- gear
 
     def use_gear(self, table: Table, choice: UseGear) -> None:
-        """The ability of the rod or the reel that is equipped is used (regrets.free.gear)."""
+        """Use the ability of the equipped rod or reel (regrets.free.gear)."""
         seat, card, rule = choice.seat, choice.card, "regrets.free.gear"
         when = self.ready_gear(table.position, seat).get(card)
         if when is None:
-            raise Refused(rule, f"player {seat} has no ability of {card!r} to use", path="choice.card")
+            raise RefusalError(rule, f"player {seat} has no ability of {card!r} to use", path="choice.card")
         self.check_time(table.position, seat, card, when)
         table.change_angler(seat, used=(*table.angler(seat).used, card))
         table.tell(lambda: Used(seat, "gear-used", card, self.with_turn(table, rule)))
         self.begin_text(table, seat, card, "effects")
 
     def ready_gear(self, position: Position, seat: int) -> dict[str, str]:
-        """The equipped cards whose ability is not used up today, with their times (regrets.free.gear)."""
+        """Return the equipped cards whose ability is not used up today, with their times (regrets.free.gear)."""
         used, ready = position.angler(seat).used, {}
         for name, card in self.gear_equipped(position, seat):
             if card.activated and used.count(name) < card.activated.limit:
@@ -235,53 +242,55 @@ class FreeActions(Fishing):
     # ---- sinkers
 
     def drop_sinker(self, table: Table, choice: Sinker) -> None:
-        """A Fresh die is spent, and the boat goes down by one Depth (regrets.free.sinker)."""
+        """Spend a Fresh die and move the boat down by one Depth (regrets.free.sinker)."""
         seat, depth = choice.seat, table.angler(choice.seat).depth
         if depth == 0 and not self.may_sink_at_port():
-            raise Refused("regrets.free.sinker-at-sea", f"player {seat} is at Port", path="choice.kind")
+            raise RefusalError("regrets.free.sinker-at-sea", f"player {seat} is at Port", path="choice.kind")
         if self.is_deepest(depth):
-            raise Refused("regrets.free.sinker-deepest", f"the boat is at Depth {depth} already", path="choice.kind")
+            raise RefusalError(
+                "regrets.free.sinker-deepest", f"the boat is at Depth {depth} already", path="choice.kind"
+            )
         self.pay_for_sinker(table, seat, choice.die)
         self.sink(table, seat, depth)
 
     def is_deepest(self, depth: int) -> bool:
-        """Whether a boat at a Depth can go no deeper (regrets.free.sinker-deepest)."""
+        """Return whether a boat at this Depth can go no deeper (regrets.free.sinker-deepest)."""
         return depth >= self.components.depths
 
     def pay_for_sinker(self, table: Table, seat: int, die: Die) -> None:
-        """The die that a sinker costs is spent (regrets.free.sinker)."""
+        """Spend the die that a sinker costs (regrets.free.sinker)."""
         self.spend_one(table, seat, die, "regrets.free.sinker", "choice.die")
 
     def sink(self, table: Table, seat: int, depth: int) -> None:
-        """A boat at Sea goes down by one Depth (regrets.free.sinker)."""
+        """Move a boat at Sea down by one Depth (regrets.free.sinker)."""
         if depth > 0:
             if table.angler(seat).sank_from == 0:
                 table.change_angler(seat, sank_from=depth)
             self.move_boat(table, seat, depth + 1, "regrets.free.sinker")
 
     def may_sink_at_port(self) -> bool:
-        """Whether a sinker may be dropped at Port, where it does nothing (regrets.free.sinker-at-sea)."""
+        """Return whether a sinker may be dropped at Port, where it does nothing (regrets.free.sinker-at-sea)."""
         return self.rulings.free_action_places == "both-anywhere"
 
     # ---- without a card
 
     def take_omen(self, table: Table, choice: TakeOmen) -> None:
-        """The Omen Die is taken from the table without a card, under that reading (regrets.effect.omen)."""
+        """Take the Omen Die from the table without a card, under that reading (regrets.effect.omen)."""
         if not self.may_take_omen(table.position):
-            why = "the Omen Die is gained through a card only, and while nobody has it"
-            raise Refused("regrets.effect.omen", why, path="choice.kind")
+            why = "the Omen Die is gained only through a card, and only while nobody has it"
+            raise RefusalError("regrets.effect.omen", why, path="choice.kind")
         self.gain_omen(table, choice.seat, "")
 
     def may_take_omen(self, position: Position) -> bool:
-        """Whether the Omen Die may be taken from the table without a card."""
+        """Return whether the Omen Die may be taken from the table without a card."""
         return self.is_omen_free() and OMEN in position.aside
 
     def flip_coin(self, table: Table, choice: FlipCoin) -> None:
-        """The Fishcoin is flipped without a card, under that reading; nothing follows (regrets.effect.coin)."""
+        """Flip the Fishcoin without a card, under that reading; nothing follows (regrets.effect.coin)."""
         if not self.is_coin_free():
-            raise Refused("regrets.effect.coin", "the Fishcoin is flipped for a card only", path="choice.kind")
+            raise RefusalError("regrets.effect.coin", "the Fishcoin is flipped only for a card", path="choice.kind")
         self.flip(table, choice.seat)
 
     def is_coin_free(self) -> bool:
-        """Whether the Fishcoin may be flipped without a card (regrets.effect.coin)."""
+        """Return whether the Fishcoin may be flipped without a card (regrets.effect.coin)."""
         return self.rulings.fishcoin == "general"

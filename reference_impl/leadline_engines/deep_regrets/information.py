@@ -1,4 +1,4 @@
-"""What is told to whom; the marks of the fields say nearly all of it."""
+"""Views and heard events of each player; the marks on the fields define nearly all of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Informing(surface.Engine):
     rulings: Rulings
 
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
-        """What a person who holds these seats may see.
+        """Return the position as a person who holds these seats may see it.
 
         Rules: regrets.information.regrets, regrets.information.hand, regrets.information.dinks,
         regrets.information.regret-discards, regrets.information.shadow, regrets.information.open,
@@ -34,7 +34,7 @@ class Informing(surface.Engine):
         return replace(seen, **changed)
 
     def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
-        """What is seen of a player, more or less than the marks say."""
+        """Return a player as it is seen, which may be more or less than the marks say."""
         changed: dict[str, Any] = {}
         if self.all_is_open():
             for name in ("fish", "supplies", "drawn_rods", "drawn_reels", "drawn_supplies"):
@@ -46,26 +46,29 @@ class Informing(surface.Engine):
         return replace(seen, **changed) if changed else seen
 
     def all_is_open(self) -> bool:
-        """Whether hands and Regrets lie open (regrets.information.hand, regrets.information.regrets)."""
+        """Return whether hands and Regrets are public.
+
+        Rules: regrets.information.hand, regrets.information.regrets
+        """
         return self.rulings.hidden_information == "all-open"
 
     def dinks_are_secret(self) -> bool:
-        """Whether Dinks are for their owner (regrets.information.dinks)."""
+        """Return whether only their owner may see Dinks (regrets.information.dinks)."""
         return self.rulings.dink_secrecy == "private" and not self.all_is_open()
 
     def discards_lie_open(self) -> bool:
-        """Whether discarded Regrets lie face-up (regrets.information.regret-discards)."""
+        """Return whether discarded Regrets are face-up (regrets.information.regret-discards)."""
         return self.rulings.regret_discards == "face-up" or self.all_is_open()
 
     # ---- events
 
     def heard(self, position: Position, events: tuple[Any, ...], seats: tuple[Any, ...]) -> tuple[Any, ...]:
-        """What a person who holds these seats hears of some events."""
+        """Return the events as a person who holds these seats hears them."""
         told = super().heard(position, events, seats)
         return tuple(self.as_heard(true, one, seats) for true, one in zip(events, told, strict=True))
 
     def as_heard(self, true: Any, told: Any, seats: tuple[Any, ...]) -> Any:
-        """An event as it is told, more or less than the marks say.
+        """Return an event as it is heard, which may be more or less than the marks say.
 
         Rules: regrets.information.gear, regrets.information.shop, regrets.information.dinks
         """
@@ -83,5 +86,5 @@ class Informing(surface.Engine):
 
 
 def in_order(cards: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Cards in an order that tells nothing."""
+    """Return cards in an order that reveals nothing."""
     return tuple(sorted(cards, key=lambda card: (card is None, card or "")))

@@ -1,4 +1,4 @@
-"""Regrets and Madness: the row that the number of Regrets decides, and drawing and discarding them."""
+"""Regrets and Madness: the row that follows from the number of Regrets, and drawing and discarding them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from functools import partial
 
 from leadline_engines.chance import Draw
-from leadline_engines.deep_regrets.components import MadnessRow
 from leadline_engines.deep_regrets.events import (
     DinkDrawn,
     Earned,
@@ -16,6 +15,7 @@ from leadline_engines.deep_regrets.events import (
     RegretMoved,
     WormsFlipped,
 )
+from leadline_engines.deep_regrets.facts import MadnessRow
 from leadline_engines.deep_regrets.piles import Piles
 from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table
@@ -28,11 +28,11 @@ class Madness(Piles):
     # ---- the row
 
     def row(self, position: Position, seat: int) -> MadnessRow:
-        """The row of Madness that a player is in (regrets.madness.row)."""
+        """Return the row of Madness that a player is in (regrets.madness.row)."""
         return self.components.row_of(len(position.angler(seat).regrets))
 
     def value_of(self, position: Position, seat: int, fish: str) -> int:
-        """What a fish is worth to a player now, in points or Fishbucks; 0 for one without a Value.
+        """Return the worth of a fish to a player now, in points or Fishbucks; 0 for one without a Value.
 
         Rules: regrets.madness.value, regrets.madness.value-floor, regrets.madness.alignment,
         regrets.static.value-fixed, regrets.score.no-value
@@ -47,16 +47,16 @@ class Madness(Piles):
         return value if self.rulings.value_floor == "negative-allowed" else max(0, value)
 
     def alignment(self, fish: str) -> Align:
-        """Whether a fish is fair or foul (regrets.madness.alignment)."""
+        """Return whether a fish is fair or foul (regrets.madness.alignment)."""
         return self.components.fish[fish].align
 
     def change_of_value(self, position: Position, seat: int, fish: str) -> int:
-        """What Madness adds to the Value of a fish (regrets.madness.value)."""
+        """Return the amount that Madness adds to the Value of a fish (regrets.madness.value)."""
         row = self.row(position, seat)
         return row.fair if self.alignment(fish) == "fair" else row.foul
 
     def rules_of_values(self, position: Position, seat: int, fish: Iterable[str]) -> tuple[str, ...]:
-        """The rules that the Values of some fish have come under."""
+        """Return the rules that the Values of some fish depend on."""
         found = dict.fromkeys(("regrets.madness.row",))
         if not position.angler(seat).lifeboat:
             found["regrets.madness.lifeboat"] = None
@@ -73,13 +73,13 @@ class Madness(Piles):
         return tuple(found)
 
     def fixed_value(self, fish: str) -> int | None:
-        """The Value of a fish that Madness leaves alone; None for any other (regrets.static.value-fixed)."""
+        """Return the Value of a fish that Madness leaves alone; None for any other (regrets.static.value-fixed)."""
         return next((one.n for one in self.components.fish[fish].static if one.is_ == "value_fixed"), None)
 
     # ---- Regrets
 
     def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
-        """A player draws Regrets, one by one; where none is left, nothing more is drawn.
+        """Draw Regrets for a player, one by one, until none is left to draw.
 
         Rules: regrets.madness.draw, regrets.madness.one-by-one, regrets.madness.deck-empty
         """
@@ -88,13 +88,13 @@ class Madness(Piles):
             self.draw_regret(table, seat, rule, *several)
 
     def drawn_at_once(self, position: Position, number: int) -> int:
-        """How many of some Regrets are drawn: as a batch, no more than lie there (regrets.madness.one-by-one)."""
+        """Return how many Regrets are drawn: in a batch, no more than there are (regrets.madness.one-by-one)."""
         if self.rulings.several_regrets == "one-by-one":
             return number
         return min(number, len(position.regret_deck) or len(position.regret_discards) or number)
 
     def draw_regret(self, table: Table, seat: int, *rules: str) -> None:
-        """A player draws one Regret."""
+        """Draw one Regret for a player."""
         if self.is_taken_from_player(table.position):
             self.take_regret(table, seat)
             return
@@ -106,11 +106,11 @@ class Madness(Piles):
         table.tell(lambda: RegretDrawn(seat, card, (*rules, "regrets.madness.draw")))
 
     def is_taken_from_player(self, position: Position) -> bool:
-        """Whether a Regret that is due comes from another player (regrets.madness.deck-empty)."""
+        """Return whether a Regret that is due comes from another player (regrets.madness.deck-empty)."""
         return self.rulings.regret_deck_empty == "take-from-player" and not self.can_draw(position, "regret")
 
     def take_regret(self, table: Table, seat: int) -> None:
-        """A player takes a random Regret of the one who has most, the next in turn order among equals.
+        """Take a random Regret from the player who has most; among equals, from the next in turn order.
 
         Rules: regrets.madness.deck-empty
         """
@@ -122,7 +122,7 @@ class Madness(Piles):
             table.tell(lambda: RegretMoved(giver, seat, (rule,)))
 
     def taken_at_random(self, table: Table, giver: int, rule: str) -> str:
-        """Chance picks a Regret that another player loses, unless all of its Regrets are alike."""
+        """Take a Regret that chance picks from a player; chance is not asked if all of its Regrets are alike."""
         held = table.angler(giver).regrets
         if held[0] is None or len(set(held)) > 1:
             return self.lose_at_random(table, giver, rule)
@@ -130,7 +130,7 @@ class Madness(Piles):
         return held[0]
 
     def lose_at_random(self, table: Table, seat: int, rule: str) -> str:
-        """Chance picks one of the Regrets of a player, and takes it away."""
+        """Take away one of the Regrets of a player that chance picks."""
         held = table.angler(seat).regrets
         weights = Counter(one for one in held if one is not None)
         unknown = held.count(None)
@@ -143,7 +143,7 @@ class Madness(Piles):
         return card
 
     def discard_regret(self, table: Table, seat: int, card: str | None, rule: str) -> None:
-        """A player discards one of its Regrets: a certain one, or, for None, one that chance picks.
+        """Discard the given Regret of a player, or for None one that chance picks.
 
         Rules: regrets.madness.discard, regrets.pass.random
         """
@@ -158,16 +158,16 @@ class Madness(Piles):
         table.tell(lambda: RegretDiscarded(seat, card, (rule, "regrets.madness.discard", *kept)))
 
     def rules_of_fewer(self, position: Position, seat: int) -> tuple[str, ...]:
-        """The rule for Fresh dice that stay although a player has fewer Regrets than they would need now."""
+        """Return the rule for Fresh dice that stay although fewer would be allowed with the remaining Regrets."""
         too_many = len(position.angler(seat).fresh) > self.row(position, seat).max_dice
         return ("regrets.madness.max-dice-when",) if too_many else ()
 
     def put_regret_away(self, table: Table, card: str | None) -> None:
-        """Where a Regret goes that is discarded (regrets.madness.discard)."""
+        """Put away a Regret that is discarded (regrets.madness.discard)."""
         table.change(regret_discards=(*table.position.regret_discards, card))
 
     def regret_value(self, position: Position, seat: int) -> int | None:
-        """The sum of the fronts, with 10 for a turned lifeboat; None if a front is not known.
+        """Return the sum of the fronts, plus 10 for a turned lifeboat; None if a front is unknown.
 
         Rules: regrets.end.regret-value, regrets.madness.lifeboat
         """
@@ -180,7 +180,7 @@ class Madness(Piles):
     # ---- Dinks and worms
 
     def draw_dinks(self, table: Table, seat: int, number: int, rule: str) -> None:
-        """A player draws Dinks, one by one; where none is left, nothing more is drawn."""
+        """Draw Dinks for a player, one by one, until none is left to draw."""
         for _ in range(number):
             card = self.top(table, "dink", rule)
             if card is None:
@@ -189,7 +189,7 @@ class Madness(Piles):
             table.tell(partial(DinkDrawn, seat, card, (rule, "regrets.information.dinks")))
 
     def worms_up(self, table: Table, seat: int, rule: str) -> None:
-        """A Can of Worms that is face-down is turned face-up."""
+        """Turn a face-down Can of Worms face-up."""
         if not table.angler(seat).worms:
             table.change_angler(seat, worms=True)
             table.tell(lambda: WormsFlipped(seat, True, (rule,)))
@@ -197,7 +197,7 @@ class Madness(Piles):
     # ---- Fishbucks
 
     def gain(self, table: Table, seat: int, bucks: int, *rules: str) -> None:
-        """A player gains Fishbucks; what goes above the cap is lost (regrets.sell.cap)."""
+        """Give Fishbucks to a player; any above the cap are lost (regrets.sell.cap)."""
         before = table.angler(seat).bucks
         after = max(0, self.capped(before + bucks))
         table.change_angler(seat, bucks=after)
@@ -205,7 +205,7 @@ class Madness(Piles):
         table.tell(lambda: Earned(seat, after - before, (*rules, *more, "regrets.information.open")))
 
     def capped(self, bucks: int) -> int:
-        """How many of some Fishbucks are kept."""
+        """Return how many of some Fishbucks a player keeps under the cap."""
         return bucks if self.rulings.fishbucks_cap == "none" else min(bucks, self.components.bucks_cap)
 
 

@@ -1,4 +1,4 @@
-"""What a player chooses, one type for each kind of decision, and what chance gave."""
+"""The choices of players, one type for each kind of decision, and the results of chance."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from leadline_engines.surface import Drawn
 
 @dataclass(frozen=True, slots=True)
 class Chosen(Tagged):
-    """What every choice has."""
+    """The base of all choices."""
 
     __pydantic_config__ = STRICT
 
     seat: Seat
-    """Who chooses."""
+    """The player who chooses."""
 
 
 # ---- before the actions of a day
@@ -38,34 +38,34 @@ class Chosen(Tagged):
 
 @dataclass(frozen=True, slots=True)
 class Muster(Chosen):
-    """Which Fresh dice are rolled again; all Spent dice are rolled with them."""
+    """Rolling the named Fresh dice again, together with all Spent dice."""
 
     reroll: Annotated[tuple[Die, ...], Bag()] = ()
-    """The Fresh dice, as they lie."""
+    """The Fresh dice, with the faces they show."""
     kind: Literal["muster"] = "muster"
 
 
 @dataclass(frozen=True, slots=True)
 class Keep(Chosen):
-    """Which dice go to the Fresh Pool, out of those rolled; the others go to the Spent Pool."""
+    """Putting some of the rolled dice in the Fresh Pool; the others go to the Spent Pool."""
 
     dice: Annotated[tuple[Die, ...], Bag()] = ()
-    """The dice, as they lie."""
+    """The dice for the Fresh Pool, with the faces they show."""
     kind: Literal["keep"] = "keep"
 
 
 @dataclass(frozen=True, slots=True)
 class Throw(Chosen):
-    """To whom the Life Preserver is thrown."""
+    """Throwing the Life Preserver to another player."""
 
     to: Seat
-    """Another player."""
+    """The player it is thrown to."""
     kind: Literal["throw"] = "throw"
 
 
 @dataclass(frozen=True, slots=True)
 class Declare(Chosen):
-    """Where the player is today."""
+    """Declaring where the player is today."""
 
     to: Literal["sea", "port"]
     """At Sea or at Port."""
@@ -74,23 +74,23 @@ class Declare(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class DiscardRegret(Chosen):
-    """The Regret that is discarded on arrival at Port, if any."""
+    """Discarding at most one Regret on arrival at Port."""
 
     regret: Regret | None = None
-    """Which; None for none, or for one at random."""
+    """The Regret; None for no discard, or for one at random."""
     at_random: bool = False
-    """Whether one is discarded at random."""
+    """True to discard one at random."""
     kind: Literal["discard-regret"] = "discard-regret"
 
 
 @dataclass(frozen=True, slots=True)
 class Equip(Chosen):
-    """The rod and the reel for today."""
+    """Equipping a rod and a reel for today."""
 
     rod: Rod | None = None
-    """Which rod; None for none."""
+    """The rod; None for none."""
     reel: Reel | None = None
-    """Which reel; None for none."""
+    """The reel; None for none."""
     kind: Literal["equip"] = "equip"
 
 
@@ -99,7 +99,7 @@ class Equip(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class Cast(Chosen):
-    """To fish in a shoal."""
+    """Fishing in a shoal."""
 
     shoal: ShoalName
     """The shoal."""
@@ -108,28 +108,28 @@ class Cast(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class Abandon(Chosen):
-    """To abandon ship."""
+    """Abandoning ship."""
 
     kind: Literal["abandon"] = "abandon"
 
 
 @dataclass(frozen=True, slots=True)
 class Sell(Chosen):
-    """To sell fish."""
+    """Selling fish."""
 
     fish: tuple[Fish, ...]
-    """Which, in the order in which they are sold."""
+    """The fish, in the order in which they are sold."""
     kind: Literal["sell"] = "sell"
 
 
 @dataclass(frozen=True, slots=True)
 class Visit(Chosen):
-    """To visit a shop."""
+    """Visiting a shop."""
 
     shop: Shop
-    """Which."""
+    """The shop."""
     price: Annotated[int, Between(0, None)]
-    """What is asked for: the printed price of the row, whatever is paid for it in the end."""
+    """The printed price of the chosen row, whatever is paid for it in the end."""
     kind: Literal["visit"] = "visit"
 
 
@@ -147,23 +147,23 @@ class Mounting:
 
 @dataclass(frozen=True, slots=True)
 class Mount(Chosen):
-    """To mount fish."""
+    """Mounting fish."""
 
     fish: Annotated[tuple[Mounting, ...], Bag()]
-    """Which, and where."""
+    """The fish with their slots."""
     kind: Literal["mount"] = "mount"
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Chosen):
-    """To pass for the rest of the day."""
+    """Passing for the rest of the day."""
 
     kind: Literal["pass"] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
 class End(Chosen):
-    """To end a turn whose action is over, where more could be done in it."""
+    """Ending a turn whose action is over, where more could be done in it."""
 
     kind: Literal["end"] = "end"
 
@@ -173,16 +173,16 @@ class End(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class Eat(Chosen):
-    """To eat a fish."""
+    """Eating a fish."""
 
     fish: Fish
-    """Which."""
+    """The fish."""
     kind: Literal["eat"] = "eat"
 
 
 @dataclass(frozen=True, slots=True)
 class Worms(Chosen):
-    """To look at a fish with the Can of Worms."""
+    """Looking at a fish with the Can of Worms."""
 
     shoal: ShoalName
     """The shoal whose top fish is looked at."""
@@ -191,41 +191,41 @@ class Worms(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class Preserver(Chosen):
-    """To use the Life Preserver."""
+    """Using the Life Preserver."""
 
     kind: Literal["preserver"] = "preserver"
 
 
 @dataclass(frozen=True, slots=True)
 class UseDink(Chosen):
-    """To use a Dink."""
+    """Using a Dink."""
 
     card: Dink
-    """Which."""
+    """The Dink."""
     kind: Literal["dink"] = "dink"
 
 
 @dataclass(frozen=True, slots=True)
 class UseSupply(Chosen):
-    """To use a supply card."""
+    """Using a supply card."""
 
     card: Supply
-    """Which."""
+    """The supply card."""
     kind: Literal["supply"] = "supply"
 
 
 @dataclass(frozen=True, slots=True)
 class UseGear(Chosen):
-    """To use the ability of the rod or the reel that is equipped."""
+    """Using the ability of the equipped rod or reel."""
 
     card: str
-    """Which."""
+    """The rod or reel."""
     kind: Literal["gear"] = "gear"
 
 
 @dataclass(frozen=True, slots=True)
 class Sinker(Chosen):
-    """To drop a sinker."""
+    """Dropping a sinker."""
 
     die: Die
     """The Fresh die that is spent."""
@@ -234,14 +234,14 @@ class Sinker(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class TakeOmen(Chosen):
-    """To take the Omen Die from the table without a card, where that is allowed."""
+    """Taking the Omen Die from the table without a card, where that is allowed."""
 
     kind: Literal["omen"] = "omen"
 
 
 @dataclass(frozen=True, slots=True)
 class FlipCoin(Chosen):
-    """To flip the Fishcoin without a card, where that is allowed; nothing follows."""
+    """Flipping the Fishcoin without a card, where that is allowed; nothing follows."""
 
     kind: Literal["coin"] = "coin"
 
@@ -251,7 +251,7 @@ class FlipCoin(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class Pay(Chosen):
-    """To pay for the fish."""
+    """Paying for the fish."""
 
     dice: Annotated[tuple[Die, ...], Bag()]
     """The Fresh dice that are spent."""
@@ -260,67 +260,67 @@ class Pay(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class LetGo(Chosen):
-    """Not to pay for the fish: a die is spent for a Dink."""
+    """Letting the fish go instead of paying for it: a die is spent for a Dink."""
 
     die: Die | None = None
-    """The Fresh die that is spent; None if there is none, or none has to be."""
+    """The Fresh die that is spent; None if the player has none or need not spend one."""
     kind: Literal["let-go"] = "let-go"
 
 
 @dataclass(frozen=True, slots=True)
 class PutBack(Chosen):
-    """Where a fish that was looked at with the Can of Worms is put."""
+    """Putting back a fish that was looked at with the Can of Worms."""
 
     on: Literal["top", "bottom"]
-    """On top of its shoal or under it."""
+    """The place: on top of its shoal or at the bottom."""
     kind: Literal["put-back"] = "put-back"
 
 
 @dataclass(frozen=True, slots=True)
 class KeepCards(Chosen):
-    """Which of the cards that were drawn in a shop are kept."""
+    """Keeping some of the cards that were drawn in a shop."""
 
     cards: Annotated[tuple[str, ...], Bag()]
-    """The cards."""
+    """The cards that are kept."""
     kind: Literal["keep-cards"] = "keep-cards"
 
 
 @dataclass(frozen=True, slots=True)
 class Reward(Chosen):
-    """What a player takes for passing or for being skipped."""
+    """Taking a reward for passing or for being skipped."""
 
     take: Literal["dink", "regret"]
-    """A Dink is drawn, or a Regret is discarded at random."""
+    """The reward: a Dink is drawn, or a Regret is discarded at random."""
     kind: Literal["reward"] = "reward"
 
 
 @dataclass(frozen=True, slots=True)
 class Lose(Chosen):
-    """Which mounted fish is discarded for the most regrets, where several are worth the same."""
+    """Discarding a mounted fish for the highest Regret Value, where several are worth the same."""
 
     slot: Annotated[int, Between(1, None)]
     """The number of its slot."""
     kind: Literal["lose"] = "lose"
 
 
-# ---- what a card asks
+# ---- the questions of cards
 
 
 @dataclass(frozen=True, slots=True)
 class Option(Chosen):
-    """One of the things that a card names."""
+    """Choosing one of the options that a card names."""
 
     number: Annotated[int, Between(0, None)]
-    """Which, counted from 1; 0 for none, where the card leaves that open."""
+    """The number of the option, counted from 1; 0 for none, where the card allows that."""
     kind: Literal["option"] = "option"
 
 
 @dataclass(frozen=True, slots=True)
 class PickDice(Chosen):
-    """Dice that a card is used on."""
+    """Choosing the dice that a card is used on."""
 
     dice: Annotated[tuple[Die, ...], Bag()] = ()
-    """Fresh dice, as they lie."""
+    """Fresh dice, with the faces they show."""
     spent: Annotated[tuple[DieKind, ...], Bag()] = ()
     """Spent dice."""
     kind: Literal["pick-dice"] = "pick-dice"
@@ -328,7 +328,7 @@ class PickDice(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class PickCards(Chosen):
-    """Cards that a card is used on."""
+    """Choosing the cards that a card is used on."""
 
     cards: Annotated[tuple[str, ...], Bag()]
     """The cards."""
@@ -337,28 +337,28 @@ class PickCards(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class PickShoal(Chosen):
-    """A shoal that a card is used on."""
+    """Choosing the shoal that a card is used on."""
 
     shoal: ShoalName
-    """Which."""
+    """The shoal."""
     kind: Literal["pick-shoal"] = "pick-shoal"
 
 
 @dataclass(frozen=True, slots=True)
 class PickPlayer(Chosen):
-    """A player that a card is used on."""
+    """Choosing the player that a card is used on."""
 
     player: Seat
-    """Who."""
+    """The player."""
     kind: Literal["pick-player"] = "pick-player"
 
 
 @dataclass(frozen=True, slots=True)
 class Order(Chosen):
-    """In which order fish that were looked at are put back on their shoal."""
+    """Putting fish that were looked at back on their shoal in an order."""
 
     cards: tuple[Fish, ...]
-    """All of them, the new top one first."""
+    """All of these fish, the new top one first."""
     kind: Literal["order"] = "order"
 
 
@@ -371,12 +371,15 @@ Choice: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A choice and what chance gave, in the order in which the rules ask."""
+    """A choice and the results of chance, in the order in which the rules ask for them."""
 
     __pydantic_config__ = STRICT
 
     choice: Choice
-    """What was chosen."""
+    """The choice."""
     chance: tuple[Drawn, ...] = ()
-    """Cards that were not known (`fish`, `regret`, `dink`, `rod`, `reel`, `supply`), dice rolled (by their kind), dice
-    out of the bag (`bag`), a Regret discarded at random (`lost-regret`), and the Fishcoin (`coin`)."""
+    """Results of chance.
+
+    They are cards that were unknown (`fish`, `regret`, `dink`, `rod`, `reel`, `supply`), dice rolled (by their kind),
+    dice drawn from the bag (`bag`), a Regret discarded at random (`lost-regret`), and the Fishcoin (`coin`).
+    """

@@ -1,4 +1,4 @@
-"""Mustering courage, on a new day and on arrival at Port, and the placing of what was rolled."""
+"""Mustering courage, on a new day and on arrival at Port, and placing the rolled dice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from leadline_engines.deep_regrets.move import Keep, Muster
 from leadline_engines.deep_regrets.places import Places
 from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table, without
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 PLACING = {
     "muster": "regrets.muster.placed", "gained": "regrets.shop.dice-placed", "cut": "regrets.madness.max-dice-when",
@@ -20,29 +20,29 @@ class Mustering(Places):
     """The rules of the chapter ``regrets.muster``."""
 
     def begin_refresh(self, table: Table) -> None:
-        """Phase II begins: all muster, the first player first (regrets.muster.order)."""
+        """Begin Phase II: all players muster, the first player first (regrets.muster.order)."""
         table.change(phase="refresh", turn=table.position.first)
         for seat in reversed(self.turn_order(table.position)):
             self.begin_muster(table, seat)
 
     def begin_muster(self, table: Table, seat: int) -> None:
-        """A player is to muster before what is under way goes on."""
+        """Make a player muster before anything else under way goes on."""
         table.push(Frame("muster", seat))
 
     def mustering(self, position: Position) -> tuple[int, ...]:
-        """Who may muster now (regrets.muster.order)."""
+        """Return the players who may muster now (regrets.muster.order)."""
         waiting = tuple(frame.seat for frame in reversed(position.frames) if frame.kind == "muster")
         return waiting if self.rulings.muster_order == "any-order" else waiting[:1]
 
     def muster(self, table: Table, choice: Muster) -> None:
-        """All Spent dice and the Fresh dice that are named are rolled together.
+        """Roll all Spent dice and the named Fresh dice together.
 
         Rules: regrets.muster.spent-rolled, regrets.muster.fresh-chosen, regrets.muster.own-dice
         """
         seat, angler = choice.seat, table.angler(choice.seat)
         if Counter(choice.reroll) - Counter(angler.fresh):
             why = f"player {seat} has no such Fresh dice to roll"
-            raise Refused("regrets.muster.fresh-chosen", why, path="choice.reroll")
+            raise RefusalError("regrets.muster.fresh-chosen", why, path="choice.reroll")
         table.change(frames=without(table.position.frames, Frame("muster", seat)))
         kinds = self.kinds_to_roll(table.position, seat, choice.reroll)
         left = without((*angler.spent, *(die.die for die in choice.reroll)), *kinds)
@@ -52,14 +52,14 @@ class Mustering(Places):
         self.begin_placing(table, seat)
 
     def kinds_to_roll(self, position: Position, seat: int, reroll: tuple[Die, ...]) -> tuple[str, ...]:
-        """The dice that a Muster rolls: all Spent ones, and the Fresh ones that are named.
+        """Return the dice that a Muster rolls: all Spent ones, and the named Fresh ones.
 
         Rules: regrets.muster.spent-rolled, regrets.muster.fresh-chosen, regrets.muster.own-dice
         """
         return (*position.angler(seat).spent, *(die.die for die in reroll))
 
     def rules_of_roll(self, table: Table, choice: Muster, kinds: tuple[str, ...]) -> tuple[str, ...]:
-        """The rules that a Muster has come under beside that of the Spent dice."""
+        """Return the rules of a Muster besides that of the Spent dice."""
         rules = ["regrets.muster.fresh-chosen"] if choice.reroll else []
         if set(kinds) != {"player"}:
             rules.append("regrets.muster.own-dice")
@@ -70,7 +70,7 @@ class Mustering(Places):
     # ---- placing
 
     def begin_placing(self, table: Table, seat: int) -> None:
-        """The player chooses which dice become Fresh, where there is anything to choose."""
+        """Let the player choose which dice become Fresh, if there is anything to choose."""
         angler = table.angler(seat)
         table.push(Frame("placing", seat, "muster", number=self.room_to_muster(table.position, seat)))
         if not self.is_placing_open(table.position):
@@ -81,32 +81,35 @@ class Mustering(Places):
                 self.mustered(table)
 
     def cuts_kept(self) -> bool:
-        """Whether Fresh dice that are kept may have to go too (regrets.muster.kept-stay)."""
+        """Return whether Fresh dice that were kept may have to be spent too (regrets.muster.kept-stay)."""
         return self.rulings.fresh_pool_limit == "hard-cap"
 
     def room_to_muster(self, position: Position, seat: int) -> int:
-        """How many of the dice to be placed may become Fresh (regrets.muster.placed, regrets.muster.kept-stay)."""
+        """Return how many of the dice to be placed may become Fresh.
+
+        Rules: regrets.muster.placed, regrets.muster.kept-stay
+        """
         return self.max_dice(position, seat) if self.cuts_kept() else self.room(position, seat)
 
     def dice_to_place(self, position: Position, frame: Frame) -> tuple[Die, ...]:
-        """The dice out of which those are chosen that become, or stay, Fresh."""
+        """Return the dice from which the player chooses those that become, or stay, Fresh."""
         angler = position.angler(frame.seat)
         if frame.step == "cut":
             return angler.fresh
         return (*angler.fresh, *angler.rolled) if frame.step == "muster" and self.cuts_kept() else angler.rolled
 
     def fewest_placed(self, position: Position, frame: Frame) -> int:
-        """How many dice have to become, or stay, Fresh at least (regrets.muster.placed)."""
+        """Return the smallest number of dice that have to become, or stay, Fresh (regrets.muster.placed)."""
         if frame.step == "muster" and not self.must_fill():
             return 0
         return min(frame.number, len(self.dice_to_place(position, frame)))
 
     def must_fill(self) -> bool:
-        """Whether all room has to be filled (regrets.muster.placed)."""
+        """Return whether all room has to be filled (regrets.muster.placed)."""
         return self.rulings.fresh_pool_limit == "must-fill"
 
     def is_placing_open(self, position: Position) -> bool:
-        """Whether there is anything to choose in placing the dice that were rolled."""
+        """Return whether there is anything to choose in placing the rolled dice."""
         frame = position.frames[-1]
         dice, least = self.dice_to_place(position, frame), self.fewest_placed(position, frame)
         if frame.step == "muster" and self.cuts_kept():
@@ -115,7 +118,7 @@ class Mustering(Places):
         return min(frame.number, len(dice)) > 0 and least != len(dice)
 
     def keep(self, table: Table, choice: Keep) -> None:
-        """The dice that are named become Fresh, the others go to the Spent Pool.
+        """Make the named dice Fresh; the others go to the Spent Pool.
 
         Rules: regrets.muster.placed, regrets.muster.kept-stay, regrets.shop.dice-placed, regrets.madness.max-dice-when
         """
@@ -123,11 +126,11 @@ class Mustering(Places):
         dice, least = self.dice_to_place(table.position, frame), self.fewest_placed(table.position, frame)
         rule = PLACING[frame.step]
         if Counter(choice.dice) - Counter(dice):
-            raise Refused(rule, f"player {choice.seat} has not rolled these dice", path="choice.dice")
+            raise RefusalError(rule, f"player {choice.seat} has not rolled these dice", path="choice.dice")
         if not least <= len(choice.dice) <= frame.number:
             number = f"{frame.number}" if least == frame.number else f"{least} to {frame.number}"
             why, remedy = f"{len(choice.dice)} dice are named for the Fresh Pool", f"name {number} of them"
-            raise Refused(rule, why, path="choice.dice", remedy=remedy)
+            raise RefusalError(rule, why, path="choice.dice", remedy=remedy)
         table.pop()
         if frame.step == "muster":
             self.place_mustered(table, choice.seat, choice.dice)
@@ -137,7 +140,7 @@ class Mustering(Places):
             self.place(table, choice.seat, choice.dice, rule)
 
     def place_mustered(self, table: Table, seat: int, chosen: tuple[Die, ...]) -> None:
-        """As many dice of those chosen as there is room for become Fresh, and the Muster of this player is over."""
+        """Make as many of the chosen dice Fresh as there is room for, and end the Muster of this player."""
         angler, room = table.angler(seat), self.room_to_muster(table.position, seat)
         if self.cuts_kept():
             table.change_angler(seat, rolled=(*angler.fresh, *angler.rolled), fresh=())
@@ -146,7 +149,7 @@ class Mustering(Places):
         self.mustered(table)
 
     def mustered(self, table: Table) -> None:
-        """A player has mustered; in Phase II the next one does, or the Life Preserver is thrown."""
+        """Go on after a Muster: in Phase II the next player musters, or the Life Preserver is thrown."""
         if table.position.phase != "refresh":
             return
         if table.position.frames:
@@ -155,15 +158,17 @@ class Mustering(Places):
             self.begin_throw(table)
 
     def begin_throw(self, table: Table) -> None:
-        """All have mustered: the Life Preserver is thrown."""
+        """Begin throwing the Life Preserver, when all have mustered."""
         raise NotImplementedError
 
     # ---- a pool that is too full
 
     def cut_pools(self, table: Table) -> bool:
-        """Where Max Dice counts at any time, a player with too many Fresh dice chooses at once which are Spent.
+        """Make a player with too many Fresh dice choose at once which become Spent; return whether there is one.
 
-        Gives whether there is such a player. Rules: regrets.madness.max-dice-when
+        This applies only where Max Dice counts at any time.
+
+        Rules: regrets.madness.max-dice-when
         """
         if self.rulings.madness_timing != "all-at-once" or table.position.over:
             return False
@@ -176,6 +181,6 @@ class Mustering(Places):
         return False
 
     def cut(self, table: Table, seat: int, stay: tuple[Die, ...]) -> None:
-        """Only the dice that are named stay Fresh."""
+        """Keep only the named dice Fresh."""
         table.change_angler(seat, rolled=table.angler(seat).fresh, fresh=())
         self.place(table, seat, stay, "regrets.madness.max-dice-when")

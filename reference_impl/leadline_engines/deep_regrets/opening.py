@@ -1,4 +1,4 @@
-"""Before the first day: boards, dice, decks and shoals."""
+"""The setup before the first day: boards, dice, decks and shoals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from leadline_engines.deep_regrets.events import Opened
 from leadline_engines.deep_regrets.position import Angler, Lying, Position, Setup, Shoal, Slot
 from leadline_engines.deep_regrets.start_of_day import Starting
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.surface import NextChance, Refused, Telling
+from leadline_engines.surface import NextChance, RefusalError, Telling
 
 Cards: TypeAlias = tuple[str | None, ...]
 PILES = {
@@ -18,7 +18,7 @@ PILES = {
     "regrets": "regrets.setup.regret-deck", "dinks": "regrets.setup.dink-deck", "rods": "regrets.setup.gear-decks",
     "reels": "regrets.setup.gear-decks", "supplies": "regrets.setup.gear-decks",
 }  # fmt: skip
-"""The orders that a setup may state, with the rules they come from."""
+"""The piles whose order a setup may state, with the rules they come from."""
 SET_UP = (
     "regrets.setup.players", "regrets.setup.days", "regrets.setup.shoals", "regrets.setup.regret-deck",
     "regrets.setup.gear-decks", "regrets.setup.dink-deck", "regrets.setup.bag", "regrets.setup.player-dice",
@@ -32,7 +32,7 @@ class Opening(Starting):
     """The rules of the chapter ``regrets.setup``."""
 
     def set_up(self, setup: Setup, telling: Telling) -> Table:
-        """Lay everything out and begin the first day; raises ``Refused`` for what cannot be opened."""
+        """Set up the table and begin the first day; raise ``RefusalError`` for an impossible setup."""
         self.check_players(setup)
         self.check_start(setup)
         first = self.first_player(setup)
@@ -43,14 +43,14 @@ class Opening(Starting):
         self.begin_first_day(table)
         return table
 
-    # ---- what is asked of a setup
+    # ---- checks of a setup
 
     def check_players(self, setup: Setup) -> None:
         """Refuse a number of players that the game is not for (regrets.setup.players)."""
         seats = self.components.seats
         if setup.seats not in seats:
             why = f"{setup.seats} players cannot play"
-            raise Refused(
+            raise RefusalError(
                 "regrets.setup.players", why, path="seats", remedy=f"state one of {', '.join(map(str, seats))}"
             )
 
@@ -59,10 +59,10 @@ class Opening(Starting):
         allowed = (self.components.days[0], self.components.short_game)
         if setup.start not in allowed:
             why = f"no game begins on {setup.start}"
-            raise Refused("regrets.setup.days", why, path="start", remedy=f"state {' or '.join(allowed)}")
+            raise RefusalError("regrets.setup.days", why, path="start", remedy=f"state {' or '.join(allowed)}")
 
     def first_player(self, setup: Setup) -> int:
-        """Who has the First Player token: as it is named, else drawn.
+        """Return the player with the First Player token: the one that is named, or one drawn.
 
         Rules: regrets.setup.first-player
         """
@@ -70,15 +70,15 @@ class Opening(Starting):
         if setup.first is None:
             why, remedy = "nobody is named the first player", f"state first: a seat from 1 to {setup.seats}"
             if self.rulings.first_player == "parameter-only":
-                raise Refused(rule, why, path="first", remedy=remedy)
+                raise RefusalError(rule, why, path="first", remedy=remedy)
             draw = Draw(tuple((seat, 1) for seat in seats))
-            raise Refused(rule, why, "incomplete", "first", remedy, NextChance("first", draw))
+            raise RefusalError(rule, why, "incomplete", "first", remedy, NextChance("first", draw))
         if setup.first not in seats:
-            raise Refused(rule, f"there is no player {setup.first}", path="first")
+            raise RefusalError(rule, f"there is no player {setup.first}", path="first")
         return setup.first
 
     def order_of(self, setup: Setup, pile: str) -> Cards:
-        """The order of a pile as it is stated: all its cards, some or all of them unknown."""
+        """Return the stated order of a pile: all its cards, some or all of them unknown."""
         box = self.components.pile(pile)
         stated: Cards | None = getattr(setup, pile)
         if stated is None:
@@ -86,13 +86,13 @@ class Opening(Starting):
         known = Counter(card for card in stated if card is not None)
         if len(stated) != box.total() or known - box:
             why = f"these are not the {box.total()} cards of the box"
-            raise Refused(PILES[pile], why, "impossible chance", pile, "state each card of the box once, or null")
+            raise RefusalError(PILES[pile], why, "impossible chance", pile, "state each card of the box once, or null")
         return stated
 
     # ---- laying out
 
     def laid_out(self, setup: Setup, first: int) -> Position:
-        """The table before the first day begins.
+        """Return the table before the first day begins.
 
         Rules: regrets.setup.gear-decks, regrets.setup.dink-deck, regrets.setup.bag, regrets.pile.shuffle
         """
@@ -119,15 +119,15 @@ class Opening(Starting):
         )
 
     def regrets_in_play(self, seats: int) -> int:
-        """How many Regrets form the deck (regrets.setup.regret-deck)."""
+        """Return the number of Regrets in the deck (regrets.setup.regret-deck)."""
         return seats * self.components.regrets_each
 
     def lies_aside(self, kind: str) -> bool:
-        """Whether dice of a kind lie beside the boards at first (regrets.setup.table)."""
+        """Return whether dice of a kind are beside the boards at first (regrets.setup.table)."""
         return kind != "player" and not self.components.dice[kind].in_bag
 
     def new_angler(self) -> Angler:
-        """A player with its board at the beginning.
+        """Return a player with its board at the beginning.
 
         Rules: regrets.setup.player-dice, regrets.setup.dice-spent, regrets.setup.fishbucks, regrets.setup.worms,
         regrets.setup.lifeboat, regrets.setup.boats, regrets.setup.no-cards
@@ -141,7 +141,7 @@ class Opening(Starting):
         )
 
     def lay_shoals(self, orders: dict[str, Cards]) -> tuple[Shoal, ...]:
-        """The nine shoals, Depth by Depth (regrets.setup.shoals)."""
+        """Return the nine shoals, Depth by Depth (regrets.setup.shoals)."""
         size, columns = self.components.shoal_size, self.components.columns
         shoals = []
         for name, place in self.components.shoals.items():

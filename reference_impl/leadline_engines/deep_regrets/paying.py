@@ -1,4 +1,4 @@
-"""Paying for a fish: which dice pay, and the die that may be kept for what is too much."""
+"""Paying for a fish: which dice pay, and the die that may be kept as change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leadline_engines.deep_regrets.events import DieTurned, Paid
 from leadline_engines.deep_regrets.move import Pay, PickDice
 from leadline_engines.deep_regrets.position import Die, Position
 from leadline_engines.deep_regrets.table import Table, without
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 
 class Paying(BranchEffects):
@@ -34,7 +34,7 @@ class Paying(BranchEffects):
             table.change_frame(step="change", number=excess, dice=tuple(sorted(die.die for die in dice)))
 
     def rules_of_payment(self, dice: Sequence[Die], excess: int) -> tuple[str, ...]:
-        """The rules that a payment comes under.
+        """Return the rules that apply to a payment.
 
         Rules: regrets.cast.pay, regrets.cast.pay-zero, regrets.cast.overpay, regrets.cast.more-dice
         """
@@ -48,65 +48,71 @@ class Paying(BranchEffects):
         return tuple(rules)
 
     def spend_for_fish(self, table: Table, seat: int, dice: Sequence[Die]) -> None:
-        """The dice of a payment are spent (regrets.cast.pay)."""
+        """Spend the dice of a payment (regrets.cast.pay)."""
         self.spend(table, seat, dice, "regrets.cast.pay", "choice.dice")
 
     def is_enough(self, pips: int, difficulty: int) -> bool:
-        """Whether so many pips pay for such a Difficulty (regrets.cast.pay)."""
+        """Return whether the pips are enough for a Difficulty (regrets.cast.pay)."""
         return pips >= difficulty
 
     def check_payment(self, position: Position, seat: int, dice: Sequence[Die]) -> None:
-        """Raises ``Refused`` if dice do not pay for the fish.
+        """Raise ``RefusalError`` if dice do not pay for the fish.
 
         Rules: regrets.cast.pay, regrets.static.exact-dice, regrets.cast.pay-zero, regrets.cast.more-dice
         """
         path, fish = "choice.dice", self.cast_under_way(position).card
         if not Counter(dice) <= Counter(position.angler(seat).fresh):
-            raise Refused("regrets.cast.pay", f"player {seat} does not have all of these dice Fresh", path=path)
+            raise RefusalError("regrets.cast.pay", f"player {seat} does not have all of these dice Fresh", path=path)
         difficulty, pips = self.difficulty(position), sum(die.face for die in dice)
         if difficulty is None:
-            raise Refused("regrets.cast.pay", "this fish is not paid for", path=path)
+            raise RefusalError("regrets.cast.pay", "this fish is not paid for", path=path)
         if not self.is_enough(pips, difficulty):
-            raise Refused("regrets.cast.pay", f"the dice show {pips}, and the Difficulty is {difficulty}", path=path)
+            raise RefusalError(
+                "regrets.cast.pay", f"the dice show {pips}, and the Difficulty is {difficulty}", path=path
+            )
         demanded = self.dice_demanded(fish)
         if demanded is not None and len(dice) != demanded:
-            raise Refused("regrets.static.exact-dice", f"this fish is paid with exactly {demanded} dice", path=path)
+            raise RefusalError(
+                "regrets.static.exact-dice", f"this fish is paid with exactly {demanded} dice", path=path
+            )
         if not dice and self.rulings.zero_difficulty == "one-die":
-            raise Refused("regrets.cast.pay-zero", "at least one die is spent for a fish", path=path)
+            raise RefusalError("regrets.cast.pay-zero", "at least one die is spent for a fish", path=path)
         if demanded is None and self.rulings.needless_dice == "refused":
             self.check_no_needless(dice, pips - difficulty, path)
 
     def check_no_needless(self, dice: Sequence[Die], excess: int, path: str) -> None:
-        """Raises ``Refused`` if one of the dice could be left out (regrets.cast.more-dice)."""
+        """Raise ``RefusalError`` if one of the dice is not needed (regrets.cast.more-dice)."""
         fewest = 1 if self.rulings.zero_difficulty == "one-die" else 0
         if len(dice) > fewest and any(die.face <= excess for die in dice):
-            raise Refused("regrets.cast.more-dice", "one of these dice is not needed", path=path)
+            raise RefusalError("regrets.cast.more-dice", "one of these dice is not needed", path=path)
 
     def is_payment(self, position: Position, seat: int, dice: Sequence[Die]) -> bool:
-        """Whether dice pay for the fish."""
+        """Return whether dice pay for the fish."""
         try:
             self.check_payment(position, seat, dice)
-        except Refused:
+        except RefusalError:
             return False
         return True
 
     def can_pay(self, position: Position, seat: int) -> bool:
-        """Whether a player has Fresh dice that pay for the fish."""
+        """Return whether a player has Fresh dice that pay for the fish."""
         fresh = Counter(position.angler(seat).fresh)
         return any(self.is_payment(position, seat, dice) for dice in all_bags(fresh))
 
     # ---- change
 
     def may_keep(self, kinds: Sequence[str], excess: int) -> tuple[str, ...]:
-        """The kinds of dice of a payment one of which may be kept Fresh (regrets.static.keep-change)."""
+        """Return the kinds of dice of a payment of which one may be kept Fresh (regrets.static.keep-change)."""
         fits = {kind for kind in kinds if any(face <= excess for face in self.components.dice[kind].faces)}
         return tuple(sorted(fits)) if excess > 0 else ()
 
     def keep_change(self, table: Table, choice: PickDice) -> None:
-        """Keep one of the dice that were paid, turned to its highest face that is not above the excess, or none."""
+        """Keep at most one of the paid dice, turned to its highest face that does not exceed the excess."""
         frame, seat, rule = table.position.frames[-1], choice.seat, "regrets.static.keep-change"
         if choice.dice or len(choice.spent) > 1 or not {*choice.spent} <= {*self.may_keep(frame.dice, frame.number)}:
-            raise Refused(rule, "one of the dice that were paid may be kept, named by its kind", path="choice.spent")
+            raise RefusalError(
+                rule, "one of the dice that were paid may be kept, named by its kind", path="choice.spent"
+            )
         for kind in choice.spent:
             face = max(face for face in self.components.dice[kind].faces if face <= frame.number)
             self.take_back(table, seat, kind)
@@ -115,7 +121,7 @@ class Paying(BranchEffects):
         table.change_frame(step=self.catch_steps()[0], number=0, dice=())
 
     def take_back(self, table: Table, seat: int, kind: str) -> None:
-        """A die that was spent is taken from where spent dice go."""
+        """Take back a die that was spent."""
         if self.goes_to_the_bag(kind):
             table.change(bag=without(table.position.bag, kind))
         else:
@@ -124,11 +130,11 @@ class Paying(BranchEffects):
     # ---- what follows
 
     def begin_catch(self, table: Table) -> None:
-        """The fish is paid for, or caught without paying: what is to happen on a miss does not."""
+        """Begin the catch of a fish that was paid for, or caught without paying; drop what was noted for a miss."""
         table.change_frame(step=self.catch_steps()[0], number=0, path=(), place=0, seats=())
 
     def catch_steps(self) -> tuple[str, ...]:
-        """The steps of a catch in their order (regrets.cast.catch-text)."""
+        """Return the steps of a catch in their order (regrets.cast.catch-text)."""
         if self.rulings.catch_order == "hand-first":
             return ("hand", "catch", "overfish")
         return ("catch", "hand", "overfish")

@@ -1,4 +1,4 @@
-"""Decks, discards and hands: taking cards, known or not, and shuffling discards when a deck has run out."""
+"""Decks, discards and hands: taking cards, known or not, and reshuffling discards when a deck has run out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leadline_engines.deep_regrets.events import Reshuffled
 from leadline_engines.deep_regrets.position import Lying, Position, Size
 from leadline_engines.deep_regrets.rulings import Rulings
 from leadline_engines.deep_regrets.table import Table, without
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 Kind: TypeAlias = Literal["fish", "regret", "dink", "rod", "reel", "supply"]
 DeckName: TypeAlias = Literal["regret", "dink", "rod", "reel", "supply"]
@@ -22,16 +22,16 @@ DeckName: TypeAlias = Literal["regret", "dink", "rod", "reel", "supply"]
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Where the cards of a kind lie: the names of fields."""
+    """The fields that hold the cards of one kind."""
 
     box: str
-    """The field of the components, which is also the field of the hands of the players."""
+    """The field of the components, which is also the field of the players' hands."""
     deck: str
     """The field of the deck."""
     elsewhere: tuple[str, ...] = ()
-    """Other fields of the position."""
+    """The other fields of the position that hold such cards."""
     drawn: str = ""
-    """The field of the players for cards that are drawn in a shop."""
+    """The field of the players for cards drawn in a shop."""
 
 
 DECKS: Mapping[DeckName, Deck] = {
@@ -44,18 +44,18 @@ DECKS: Mapping[DeckName, Deck] = {
 DISCARDS: Mapping[DeckName, str] = {
     "regret": "regret_discards", "dink": "dink_discards", "supply": "supply_discards",
 }  # fmt: skip
-"""The discards that are shuffled when the deck has run out; rods and reels have none."""
+"""The discards that are reshuffled when the deck has run out; rods and reels have none."""
 
 
 def fish_of(position: Position) -> list[str | None]:
-    """All fish, wherever they lie; None for an unknown one."""
+    """Return all fish, wherever they are; None for an unknown one."""
     hands = [fish for angler in position.anglers for fish in angler.fish]
     mounted = [fish for angler in position.anglers for slot in angler.mounts for fish in slot.fish]
     return [*(one.card for shoal in position.shoals for one in shoal.cards), *position.fish_discards, *hands, *mounted]
 
 
 def cards_of(position: Position, kind: Kind) -> list[str | None]:
-    """All cards of a kind, wherever they lie; None for an unknown one."""
+    """Return all cards of a kind, wherever they are; None for an unknown one."""
     if kind == "fish":
         return fish_of(position)
     deck = DECKS[kind]
@@ -72,22 +72,22 @@ class Piles(surface.Engine):
     rulings: Rulings
 
     def seats(self, position: Position) -> tuple[int, ...]:
-        """The players, clockwise."""
+        """Return the players, clockwise."""
         return tuple(range(1, len(position.anglers) + 1))
 
     def clockwise_from(self, position: Position, seat: int) -> tuple[int, ...]:
-        """All players, clockwise from one on."""
+        """Return all players, clockwise from the given one."""
         seats = self.seats(position)
         return (*seats[seat - 1 :], *seats[: seat - 1])
 
     def turn_order(self, position: Position) -> tuple[int, ...]:
-        """All players in turn order (regrets.day.turn-order)."""
+        """Return all players in turn order (regrets.day.turn-order)."""
         return self.clockwise_from(position, position.first)
 
-    # ---- what a card is
+    # ---- unknown cards
 
     def rest(self, position: Position, kind: Kind) -> Counter[str]:
-        """What an unknown card of a kind can be: the cards of the box that are not known to lie anywhere."""
+        """Return what an unknown card of a kind can be: the cards of the box that are not known to be anywhere."""
         box = "fish" if kind == "fish" else DECKS[kind].box
         left = self.components.pile(box)
         for card in cards_of(position, kind):
@@ -98,14 +98,14 @@ class Piles(surface.Engine):
         return left
 
     def face(self, table: Table, kind: DeckName, card: str | None, rule: str) -> str:
-        """What a card is that has to be known now; chance says it if nobody knew."""
+        """Return what a card is that has to be known now; chance decides if nobody knows."""
         if card is not None:
             return card
         drawn: str = table.ask(kind, Draw.out_of(self.rest(table.position, kind)), rule)
         return drawn
 
     def fish_at(self, table: Table, shoal: str, place: int, rule: str) -> str:
-        """What the fish at a place of a shoal is, from 0 on top; from now on it is known in the position."""
+        """Return the fish at a place of a shoal, counted from 0 on top; the position knows it from now on."""
         cards = table.shoal(shoal).cards
         if cards[place].card is not None:
             return cards[place].card or ""
@@ -125,7 +125,7 @@ class Piles(surface.Engine):
     # ---- shoals
 
     def sea_is_empty(self, position: Position) -> bool:
-        """Whether no fish is left at Sea (regrets.end.sea-empty)."""
+        """Return whether no fish is left at Sea (regrets.end.sea-empty)."""
         return not any(shoal.cards for shoal in position.shoals)
 
     def lay_shoal(self, table: Table, shoal: str, cards: Iterable[Lying]) -> None:
@@ -134,7 +134,7 @@ class Piles(surface.Engine):
         table.change_shoal(shoal, cards=lying, shadow=self.shadow(lying))
 
     def shadow(self, cards: tuple[Lying, ...]) -> Size | None:
-        """The size that is seen on the back of the top fish, where it lies face-down and is known."""
+        """Return the size on the back of the top fish, if that is face-down and known."""
         if not cards or cards[0].up or cards[0].card is None or self.rulings.face_down_information == "nothing":
             return None
         return self.components.fish[cards[0].card].size
@@ -142,7 +142,7 @@ class Piles(surface.Engine):
     # ---- decks
 
     def top(self, table: Table, kind: DeckName, rule: str) -> str | None:
-        """Take the card that is drawn next; None if there is none at all."""
+        """Take the card that is drawn next; return None if there is no card at all."""
         self.refill(table, kind)
         lying: tuple[str | None, ...] = getattr(table.position, DECKS[kind].deck)
         if not lying:
@@ -152,12 +152,12 @@ class Piles(surface.Engine):
         return card
 
     def can_draw(self, position: Position, kind: DeckName) -> bool:
-        """Whether a card of a deck can be drawn, after a shuffle if need be."""
+        """Return whether a card of a deck can be drawn, after a reshuffle if necessary."""
         discards = DISCARDS.get(kind)
         return bool(getattr(position, DECKS[kind].deck) or (discards and getattr(position, discards)))
 
     def refill(self, table: Table, kind: DeckName) -> None:
-        """If a deck has run out and a card is needed, its discards become the deck.
+        """Make the discards the deck, if the deck has run out and a card is needed.
 
         Rules: regrets.pile.reshuffle, regrets.madness.deck-empty
         """
@@ -173,7 +173,7 @@ class Piles(surface.Engine):
             table.tell(lambda: Reshuffled(kind, (rule, "regrets.pile.shuffle")))
 
     def tell_box_by_the_rest(self, table: Table) -> None:
-        """When every Regret in play is known, those in the box are the others; they do not come back.
+        """Make the Regrets in the box known when every Regret in play is known; the box ones do not come back.
 
         Rules: regrets.setup.regret-deck
         """
@@ -185,17 +185,17 @@ class Piles(surface.Engine):
     # ---- hands
 
     def holds(self, position: Position, seat: int, kind: Kind, card: str) -> bool:
-        """Whether a player has a card, or may have it for all that is known."""
+        """Return whether a player has a card, or may have it as far as is known."""
         hand: tuple[Any, ...] = getattr(position.angler(seat), "fish" if kind == "fish" else DECKS[kind].box)
         return card in hand or (None in hand and card in self.rest(position, kind))
 
     def take_out(self, table: Table, seat: int, kind: Kind, card: str, rule: str, path: str) -> None:
-        """Take a card out of a player's hand, however many it holds; raises ``Refused`` if it is not there.
+        """Take a card out of a player's hand, which has no size limit; raise ``RefusalError`` if it is not there.
 
         Rules: regrets.pile.no-limit
         """
         field = "fish" if kind == "fish" else DECKS[kind].box
         if not self.holds(table.position, seat, kind, card):
-            raise Refused(rule, f"player {seat} has no {card!r}", path=path)
+            raise RefusalError(rule, f"player {seat} has no {card!r}", path=path)
         hand: tuple[Any, ...] = getattr(table.angler(seat), field)
         table.change_angler(seat, **{field: without(hand, card if card in hand else None)})

@@ -1,7 +1,8 @@
-"""Where fish lie while texts are carried out: turning them up, looking at them, and taking them away.
+"""The places of fish while texts are carried out: turning them up, looking at them, and taking them away.
 
-The frames of texts keep track of the fish whose text they are: `shoal` is the shoal that it lies in (empty if it lies
-in none), on top of it unless it has `sunk`. The frame of a cast names its fish in `card`, empty once that is gone.
+The frame of a text keeps track of the fish whose text it is: `shoal` is the shoal that the fish is in (empty if it is
+in none), on top of it unless it has `sunk`. The frame of a cast names its fish in `card`, which is empty once the fish
+is gone.
 """
 
 from __future__ import annotations
@@ -21,24 +22,24 @@ ASKED = {
 }  # fmt: skip
 """The steps of texts that wait for an answer, with the kind of the decision."""
 UNCAUGHT = ("revealed", "auto", "ended", "free", "pay", "hand")
-"""The steps of a cast while its fish lies face-up on its shoal."""
+"""The steps of a cast during which its fish is face-up on its shoal."""
 
 
 class Places(Statics):
-    """The steps that have to do with fish in shoals, and two that stand elsewhere and are needed here."""
+    """The steps that have to do with fish in shoals, and two that are needed here and implemented in other classes."""
 
     def action_over(self, table: Table) -> None:
-        """The action of this turn is over: a matter of turns."""
+        """End the action of this turn; implemented with the turns."""
         raise NotImplementedError
 
     def cut_pools(self, table: Table) -> bool:
-        """Begin to cut a Fresh Pool that is too large, under that reading: a matter of mustering."""
+        """Begin to cut a Fresh Pool that is too large, under that reading; implemented with the Muster."""
         raise NotImplementedError
 
     # ---- the fish of a text
 
     def root(self, position: Position) -> tuple[int, Frame]:
-        """The frame with which the text began that is being carried out, and its number on the stack."""
+        """Return the frame with which the text being carried out began, and its number on the stack."""
         for number in range(len(position.frames) - 1, -1, -1):
             frame = position.frames[number]
             if frame.step == "miss" or (not frame.path and frame.step not in ASKED):
@@ -46,24 +47,24 @@ class Places(Statics):
         raise ValueError("no text is being carried out")
 
     def this_shoal(self, position: Position) -> str:
-        """The shoal that is meant by `this shoal`; empty for none (regrets.card.this-shoal)."""
+        """Return the shoal that `this shoal` refers to; empty for none (regrets.card.this-shoal)."""
         _, root = self.root(position)
         if root.shoal:
             return root.shoal
         return position.attempt[0].shoal if position.attempt else ""
 
     def lies_on_top(self, position: Position) -> str:
-        """The shoal on top of which the fish of the text lies; empty if it does not lie on top of any."""
+        """Return the shoal whose top fish is the fish of the text; empty if there is none."""
         _, root = self.root(position)
         return "" if root.sunk else root.shoal
 
     def is_text_of_the_cast(self, position: Position) -> bool:
-        """Whether the text is that of the fish that is cast at (regrets.effect.own-cast-only)."""
+        """Return whether the text is that of the fish that is cast at (regrets.effect.own-cast-only)."""
         number, root = self.root(position)
         return number > 0 and position.frames[number - 1].kind == "fishing" and root.text in ("reveal", "catch")
 
     def shoals_of(self, position: Position, area: Area) -> tuple[str, ...]:
-        """The shoals of an area that is not chosen, in their order (regrets.card.areas)."""
+        """Return the shoals of an area that needs no choice, in their order (regrets.card.areas)."""
         if area.name == "all_tops":
             return tuple(self.components.shoals)
         if area.name == "under_this":
@@ -78,18 +79,18 @@ class Places(Statics):
         return tuple(name for name, one in self.components.shoals.items() if one.column == place.column)
 
     def in_order(self, shoals: Iterable[str]) -> tuple[str, ...]:
-        """Some shoals in the order of the board."""
+        """Return some shoals in the order of the board."""
         named = set(shoals)
         return tuple(name for name in self.components.shoals if name in named)
 
-    # ---- what becomes of it
+    # ---- moving fish
 
     def top_goes(self, table: Table, shoal: str, to: str = "", *, sunk: bool = False) -> None:
-        """Keep track of the face-up fish that leaves the top of a shoal, in all that is under way."""
+        """Keep track of the face-up fish that leaves the top of a shoal, in all frames."""
         table.change(frames=tuple(self.follow(frame, shoal, to, sunk) for frame in table.position.frames))
 
     def follow(self, frame: Frame, shoal: str, to: str, sunk: bool) -> Frame:
-        """A frame, if its fish goes from the top of a shoal to another, to its bottom, or to no shoal."""
+        """Return a frame updated for a fish that leaves the top of a shoal for another, its bottom, or no shoal."""
         if frame.shoal != shoal or frame.kind not in ("effects", "fishing"):
             return frame
         if frame.kind == "fishing" and frame.step not in UNCAUGHT:
@@ -99,7 +100,7 @@ class Places(Statics):
         return frame if frame.sunk else replace(frame, shoal=to, sunk=sunk)
 
     def change_places(self, table: Table, shoal: str, other: str) -> None:
-        """Keep track of the tops of two shoals that change places."""
+        """Keep track of the top fish of two shoals that change places."""
 
         def swapped(frame: Frame) -> Frame:
             if frame.shoal == shoal:
@@ -109,7 +110,7 @@ class Places(Statics):
         table.change(frames=tuple(swapped(frame) for frame in table.position.frames))
 
     def take_top(self, table: Table, shoal: str) -> None:
-        """The known top fish of a shoal lies there no more."""
+        """Remove the known top fish from a shoal."""
         cards = table.shoal(shoal).cards
         self.lay_shoal(table, shoal, cards[1:])
         if cards[0].up:
@@ -118,7 +119,7 @@ class Places(Statics):
     # ---- looking and turning up
 
     def turn_up(self, table: Table, shoal: str, rule: str) -> str:
-        """The top fish of a shoal is turned face-up; gives what it is.
+        """Turn the top fish of a shoal face-up; return which fish it is.
 
         Rules: regrets.cast.reveal, regrets.cast.reveal-text
         """
@@ -130,13 +131,13 @@ class Places(Statics):
         return fish
 
     def face_down(self, position: Position, shoal: str, number: int, under: int = 0) -> range:
-        """The places of the topmost face-down fish of a shoal, so many of them, below some others."""
+        """Return the places of up to ``number`` topmost face-down fish of a shoal, below the first ``under`` fish."""
         cards = position.shoal(shoal).cards
         first = max(under, 1 if cards and cards[0].up else 0)
         return range(first, min(first + number, len(cards)))
 
     def look(self, table: Table, seat: int, shoal: str, places: range, rule: str) -> tuple[str, ...]:
-        """A player looks at some fish of a shoal, and knows them from now on (regrets.information.looked)."""
+        """Let a player look at some fish of a shoal; it knows them from now on (regrets.information.looked)."""
         seen = []
         for place in places:
             seen.append(self.fish_at(table, shoal, place, rule))
@@ -150,7 +151,7 @@ class Places(Statics):
     # ---- discarding
 
     def discard_at(self, table: Table, shoal: str, place: int, rule: str) -> None:
-        """A fish of a shoal is discarded and shown, face-up or not; no text of it is carried out."""
+        """Discard and show a fish of a shoal, face-up or not; none of its texts is carried out."""
         fish = self.fish_at(table, shoal, place, rule)
         if place == 0:
             self.take_top(table, shoal)
@@ -164,11 +165,11 @@ class Places(Statics):
         )
 
     def put_fish_away(self, table: Table, fish: str) -> None:
-        """A fish is out (regrets.pile.fish-out)."""
+        """Put a fish in the discards, for good (regrets.pile.fish-out)."""
         table.change(fish_discards=(*table.position.fish_discards, fish))
 
     def after_removal(self, table: Table, seat: int, shoal: str) -> None:
-        """What follows when a card has taken fish out of a shoal: nothing, unless every removal is overfishing.
+        """Do what follows when a card has removed fish from a shoal: nothing, unless every removal is overfishing.
 
         Rules: regrets.cast.overfish-catch-only
         """
@@ -179,7 +180,7 @@ class Places(Statics):
                 self.overfish(table, seat)
 
     def forget_sunk(self, table: Table, shoal: str) -> None:
-        """A fish that has sunk to the bottom of a shoal has left it, if the shoal is empty."""
+        """Note that a fish that has sunk to the bottom of a shoal has left it, if the shoal is empty."""
         gone = tuple(
             replace(frame, shoal="", sunk=False) if frame.sunk and frame.shoal == shoal else frame
             for frame in table.position.frames
@@ -187,13 +188,13 @@ class Places(Statics):
         table.change(frames=gone)
 
     def is_being_caught_from(self, table: Table, shoal: str) -> bool:
-        """Whether a catch is under way at a shoal that will be looked at for overfishing anyway."""
+        """Return whether a catch is under way at a shoal that will be checked for overfishing anyway."""
         return any(
             frame.kind == "fishing" and frame.shoal == shoal and frame.step == "overfish"
             for frame in table.position.frames
         )
 
     def overfish(self, table: Table, seat: int) -> None:
-        """Who has taken the last fish of a shoal draws a Regret (regrets.cast.overfish)."""
+        """Draw a Regret for a player who has taken the last fish of a shoal (regrets.cast.overfish)."""
         table.tell(lambda: Changed(seat, "overfished", ("regrets.cast.overfish",)))
         self.draw_regrets(table, seat, 1, "regrets.cast.overfish")

@@ -9,13 +9,13 @@ from leadline_engines.deep_regrets.move import Mount, Mounting, Sell
 from leadline_engines.deep_regrets.position import Position, Slot
 from leadline_engines.deep_regrets.shops import Shopping
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 MOUNTED = (
     "regrets.mount.up-to-three", "regrets.mount.empty-slot", "regrets.mount.choice", "regrets.mount.permanent",
     "regrets.information.used", "regrets.information.open",
 )  # fmt: skip
-"""The rules of mounting."""
+"""The rules cited for every mounting."""
 
 
 class Trading(Shopping):
@@ -24,16 +24,21 @@ class Trading(Shopping):
     def check_not_empty(self, things: Iterable[object], what: str) -> None:
         """Refuse an action that does nothing (regrets.turn.no-empty-action)."""
         if not any(True for _ in things) and not self.may_be_empty():
-            raise Refused("regrets.turn.no-empty-action", f"no fish is {what}", path="choice.fish", remedy="name one")
+            raise RefusalError(
+                "regrets.turn.no-empty-action", f"no fish is {what}", path="choice.fish", remedy="name one"
+            )
 
     def has_value(self, fish: str) -> bool:
-        """Whether a fish may be sold and mounted for having a Value (regrets.sell.no-value, regrets.mount.no-value)."""
+        """Return whether a fish has a Value, or counts as having one.
+
+        Rules: regrets.sell.no-value, regrets.mount.no-value
+        """
         return self.components.fish[fish].value is not None or self.rulings.valueless_cards == "as-zero"
 
     # ---- selling
 
     def sell(self, table: Table, choice: Sell) -> None:
-        """Fish of the hand are sold; each foul one costs a Regret.
+        """Sell fish from the hand; each foul one costs a Regret.
 
         Rules: regrets.sell.any-number, regrets.sell.price, regrets.sell.priced-first, regrets.sell.foul
         """
@@ -47,20 +52,20 @@ class Trading(Shopping):
         self.action_over(table)
 
     def check_sale(self, table: Table, choice: Sell) -> None:
-        """Refuse fish that are not in the hand, and fish that are not sold.
+        """Refuse fish that are not in the hand, and fish that cannot be sold.
 
         Rules: regrets.sell.any-number, regrets.static.no-sell, regrets.sell.no-value
         """
         self.check_hand(table.position, choice.seat, choice.fish, "regrets.sell.any-number")
         for fish in choice.fish:
             if self.is_never_sold(fish):
-                raise Refused("regrets.static.no-sell", f"{fish!r} is never sold", path="choice.fish")
+                raise RefusalError("regrets.static.no-sell", f"{fish!r} is never sold", path="choice.fish")
         for fish in choice.fish:
             if not self.has_value(fish):
-                raise Refused("regrets.sell.no-value", f"{fish!r} has no Value", path="choice.fish")
+                raise RefusalError("regrets.sell.no-value", f"{fish!r} has no Value", path="choice.fish")
 
     def sell_together(self, table: Table, seat: int, fish: tuple[str, ...]) -> None:
-        """Fish are priced, taken away and paid for, and then the Regrets for the foul ones are drawn."""
+        """Price fish, take them away and pay for them, and then draw the Regrets for the foul ones."""
         price = sum(self.price_of_fish(table.position, seat, one) for one in fish)
         for one in fish:
             self.lose_fish(table, seat, one)
@@ -70,15 +75,15 @@ class Trading(Shopping):
         self.draw_regrets(table, seat, self.regrets_of_sale(fish), "regrets.sell.foul")
 
     def price_of_fish(self, position: Position, seat: int, fish: str) -> int:
-        """What a fish is sold for (regrets.sell.price)."""
+        """Return the price of a fish (regrets.sell.price)."""
         return self.value_of(position, seat, fish)
 
     def regrets_of_sale(self, fish: tuple[str, ...]) -> int:
-        """How many Regrets are due for fish that are sold (regrets.sell.foul)."""
+        """Return how many Regrets are due for fish that are sold (regrets.sell.foul)."""
         return sum(self.alignment(one) == "foul" for one in fish)
 
     def lose_fish(self, table: Table, seat: int, fish: str) -> None:
-        """A fish that is sold is discarded (regrets.sell.discarded)."""
+        """Discard a fish that is sold (regrets.sell.discarded)."""
         self.take_out(table, seat, "fish", fish, "regrets.sell.any-number", "choice.fish")
         table.change(fish_discards=(*table.position.fish_discards, fish))
         table.tell(
@@ -91,7 +96,7 @@ class Trading(Shopping):
     # ---- mounting
 
     def mount(self, table: Table, choice: Mount) -> None:
-        """One to three fish of the hand are put in empty slots, for good.
+        """Mount one to three fish from the hand in empty slots, permanently.
 
         Rules: regrets.mount.up-to-three, regrets.mount.empty-slot, regrets.mount.choice, regrets.mount.permanent
         """
@@ -100,7 +105,7 @@ class Trading(Shopping):
         self.check_slots(table.position, choice)
         for one in choice.fish:
             if not self.has_value(one.fish):
-                raise Refused("regrets.mount.no-value", f"{one.fish!r} has no Value", path="choice.fish")
+                raise RefusalError("regrets.mount.no-value", f"{one.fish!r} has no Value", path="choice.fish")
         for one in choice.fish:
             self.put_in_slot(table, choice.seat, one)
         self.action_over(table)
@@ -110,11 +115,11 @@ class Trading(Shopping):
         rule, most = "regrets.mount.up-to-three", self.components.mount_at_once
         if len(choice.fish) > most:
             why = f"{len(choice.fish)} fish are mounted at once"
-            raise Refused(rule, why, path="choice.fish", remedy=f"name {most} at most")
+            raise RefusalError(rule, why, path="choice.fish", remedy=f"name {most} at most")
         self.check_hand(position, choice.seat, tuple(one.fish for one in choice.fish), rule)
 
     def check_slots(self, position: Position, choice: Mount) -> None:
-        """Refuse slots that are taken, named twice, not there, or not the next ones.
+        """Refuse slots that are taken, named twice, nonexistent, or not the next ones.
 
         Rules: regrets.mount.empty-slot, regrets.mount.choice
         """
@@ -123,21 +128,21 @@ class Trading(Shopping):
             if slot not in empty or named.count(slot) > 1:
                 why = f"slot {slot} is not empty, or is named twice"
                 remedy = f"the empty slots are {', '.join(map(str, empty)) or 'none'}"
-                raise Refused("regrets.mount.empty-slot", why, path="choice.fish", remedy=remedy)
+                raise RefusalError("regrets.mount.empty-slot", why, path="choice.fish", remedy=remedy)
         if self.fills_from_the_left() and sorted(named) != list(empty[: len(named)]):
             why, remedy = "slots are filled from the left", f"the next one is {empty[0]}"
-            raise Refused("regrets.mount.choice", why, path="choice.fish", remedy=remedy)
+            raise RefusalError("regrets.mount.choice", why, path="choice.fish", remedy=remedy)
 
     def empty_slots(self, position: Position, seat: int) -> tuple[int, ...]:
-        """The numbers of the empty slots of a player, from the left."""
+        """Return the numbers of the empty slots of a player, from the left."""
         return tuple(n for n, slot in enumerate(position.angler(seat).mounts, 1) if not slot.fish)
 
     def fills_from_the_left(self) -> bool:
-        """Whether the leftmost empty slot has to be taken (regrets.mount.choice)."""
+        """Return whether the leftmost empty slot has to be taken (regrets.mount.choice)."""
         return self.rulings.mount_slots == "left-to-right"
 
     def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:
-        """A fish of the hand is put in a slot."""
+        """Put a fish from the hand in a slot."""
         self.take_out(table, seat, "fish", one.fish, "regrets.mount.up-to-three", "choice.fish")
         mounts = table.angler(seat).mounts
         slot = Slot(mounts[one.slot - 1].times, (one.fish,))

@@ -1,4 +1,4 @@
-"""What is true at one moment, and how a game begins."""
+"""The position of a game at one moment, and its setup."""
 
 from __future__ import annotations
 
@@ -44,26 +44,26 @@ SET_ASIDE = Secret("nobody", ("regrets.information.regret-discards",))
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die that shows a face."""
+    """A die with the face it shows."""
 
     __pydantic_config__ = STRICT
 
     die: Annotated[DieKind, IN_DICE]
-    """What it is: `player`, a colour of tackle dice, or `omen`."""
+    """The kind of die: `player`, a colour of tackle dice, or `omen`."""
     face: Annotated[int, Between(0, None)]
-    """What it shows, in pips."""
+    """The number of pips it shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for a mounted fish."""
+    """A slot for a mounted fish."""
 
     __pydantic_config__ = STRICT
 
     times: Annotated[int, Between(1, None)]
-    """What it multiplies the Value of its fish with."""
+    """The multiplier for the Value of its fish."""
     fish: Annotated[tuple[Fish, ...], IN_FISH, Count(0, 1)] = ()
-    """The fish in it, if there is one."""
+    """The fish in it, if any."""
 
 
 @quickly_made
@@ -76,17 +76,17 @@ class Angler:
     depth: Annotated[int, Between(0, 3)] = 1
     """The Depth of its boat; 0 at Port."""
     passed: bool = False
-    """Whether it has passed today."""
+    """True if it has passed today."""
     fresh: Annotated[tuple[Die, ...], Bag()] = ()
     """Its Fresh Pool."""
     spent: Annotated[tuple[DieKind, ...], Bag(), IN_DICE] = ()
     """Its Spent Pool."""
     rolled: Annotated[tuple[Die, ...], Bag()] = ()
-    """Dice that it has rolled and not placed in a pool yet."""
+    """Dice that it has rolled but not yet placed in a pool."""
     fish: Annotated[tuple[Fish | None, ...], Bag(), OWN_CARDS, Partly(alone=True), IN_FISH] = ()
     """The fish in its hand."""
     mounts: tuple[Slot, ...] = ()
-    """Its places for mounted fish, from the left."""
+    """Its slots for mounted fish, from the left."""
     regrets: Annotated[tuple[Regret | None, ...], Bag(), OWN_REGRETS, Partly(alone=True), IN_REGRETS] = ()
     """Its Regret cards."""
     dinks: Annotated[tuple[Dink | None, ...], Bag(), Partly(alone=True), IN_DINKS] = ()
@@ -94,31 +94,31 @@ class Angler:
     supplies: Annotated[tuple[Supply | None, ...], Bag(), OWN_CARDS, Partly(alone=True), IN_SUPPLIES] = ()
     """Its supply cards."""
     rods: Annotated[tuple[Rod, ...], Bag(), IN_RODS] = ()
-    """Its rods, the one in use among them."""
+    """Its rods, including the one in use."""
     reels: Annotated[tuple[Reel, ...], Bag(), IN_REELS] = ()
-    """Its reels, the one in use among them."""
+    """Its reels, including the one in use."""
     rod: Rod | None = None
-    """The rod that is equipped; None if there is none."""
+    """The equipped rod; None if there is none."""
     reel: Reel | None = None
-    """The reel that is equipped; None if there is none."""
+    """The equipped reel; None if there is none."""
     bucks: Annotated[int, Between(0, None)] = 0
     """Its Fishbucks."""
     worms: bool = False
-    """Whether its Can of Worms is face-up, and may be used."""
+    """True if its Can of Worms is face-up, and may be used."""
     lifeboat: bool = True
-    """Whether its lifeboat is face-up, and may still be used."""
+    """True if its lifeboat is face-up, and may still be used."""
     visited: Annotated[tuple[Shop, ...], Bag()] = ()
     """The shops that it has visited today."""
     used: Annotated[tuple[str, ...], Bag()] = ()
     """The rods and reels whose ability it has used today."""
     drawn_rods: Annotated[tuple[Rod | None, ...], Bag(), BOUGHT, Partly(alone=True), IN_RODS] = ()
-    """Rods that it has drawn in the shop and may keep some of."""
+    """Rods that it has drawn in the shop, some of which it may keep."""
     drawn_reels: Annotated[tuple[Reel | None, ...], Bag(), BOUGHT, Partly(alone=True), IN_REELS] = ()
-    """Reels that it has drawn in the shop and may keep some of."""
+    """Reels that it has drawn in the shop, some of which it may keep."""
     drawn_supplies: Annotated[tuple[Supply | None, ...], Bag(), BOUGHT, Partly(alone=True), IN_SUPPLIES] = ()
-    """Supply cards that it has drawn in the shop and may keep some of."""
+    """Supply cards that it has drawn in the shop, some of which it may keep."""
     has_cast: Annotated[bool, Memory()] = False
-    """Whether it has cast at a fish today."""
+    """True if it has cast at a fish today."""
     sank_from: Annotated[int, Between(0, 3), Memory()] = 0
     """The Depth of its boat before it dropped a sinker today; 0 if it has not."""
 
@@ -126,16 +126,16 @@ class Angler:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A fish in a shoal, and who has seen it there."""
+    """A fish in a shoal, with the players who have seen it there."""
 
     __pydantic_config__ = STRICT
 
     card: Annotated[Fish | None, IN_FISH, SEEN] = None
-    """What it is."""
+    """The fish."""
     up: bool = False
-    """Whether it lies face-up."""
+    """True if it is face-up."""
     known_to: Annotated[tuple[Seat, ...], Bag(), Memory()] = ()
-    """The players that have seen it; all of them where it lies face-up."""
+    """The players who have seen it; all of them if it is face-up."""
 
 
 @quickly_made
@@ -146,15 +146,15 @@ class Shoal:
     __pydantic_config__ = STRICT
 
     name: ShoalName
-    """Which it is."""
+    """The name of the shoal."""
     cards: Annotated[tuple[Lying, ...], Pile("fish")] = ()
     """Its fish, the top one first."""
     shadow: Annotated[Size | None, Moot("is_untold")] = None
-    """The size on the back of its top fish; None where that lies face-up, is not known, or is not there."""
+    """The size on the back of its top fish; None if that is face-up or unknown, or there is no fish."""
 
     @property
     def is_untold(self) -> bool:
-        """Whether nobody has said what its top fish is."""
+        """True if the top fish has not been named."""
         return bool(self.cards) and self.cards[0].card is None
 
 
@@ -167,52 +167,52 @@ class Attempt:
     shoal: ShoalName
     """The shoal."""
     change: int = 0
-    """What is added to the Difficulty of the fish for this attempt, by all that was used."""
+    """The sum of all changes to the Difficulty of the fish for this attempt."""
     difficulty: Annotated[int | None, Between(0, None)] = None
-    """The Difficulty that a card has set for this attempt; None for what stands on the fish."""
+    """The Difficulty that a card has set for this attempt; None for the printed one."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Something that is under way: what is above it on the stack is finished before it."""
+    """Something under way; everything above it on the stack is finished before it."""
 
     __pydantic_config__ = STRICT
 
     kind: Literal[
         "muster", "placing", "arrival", "throw", "fishing", "worms", "shopping", "reward", "penalty", "effects"
     ]
-    """What it is."""
+    """The kind of thing that is under way."""
     seat: Seat
-    """Whose it is."""
+    """The player it belongs to."""
     step: str = ""
-    """What of it comes next, in a word of the engine's own; empty for its beginning."""
+    """The next step of it, in a word of the engine's own; empty at the beginning."""
     shoal: str = ""
-    """The shoal that is meant; empty for none."""
+    """The shoal it concerns; empty for none."""
     card: str = ""
     """The card whose effects are carried out."""
     text: str = ""
-    """Which of the lists of effects of the card: `reveal`, `catch`, `eat` or `effects`."""
+    """The list of effects of the card: `reveal`, `catch`, `eat` or `effects`."""
     path: tuple[tuple[int, int], ...] = ()
-    """The way to a list inside it: the place of an effect and the number of its list, both from 0, and so on."""
+    """The path to a list inside it: the place of an effect and the number of its list, both from 0, and so on."""
     place: Annotated[int, Between(0, None)] = 0
-    """How many effects of the list have begun."""
+    """The number of effects of the list that have begun."""
     number: Annotated[int, Between(0, None)] = 0
-    """How often the effect that has begun is still to be carried out, or how many cards are to be kept."""
+    """The number of times that the current effect is still to be carried out, or of cards to be kept."""
     seats: tuple[Seat, ...] = ()
-    """The players that the effect that has begun is still to reach."""
+    """The players that the current effect is still to reach."""
     shoals: tuple[str, ...] = ()
-    """The shoals that the effect that has begun is still to reach."""
+    """The shoals that the current effect is still to reach."""
     dice: tuple[str, ...] = ()
-    """Of a payment, the dice that were spent, where one of them may be kept."""
+    """The dice spent in a payment, where one of them may be kept."""
     sunk: bool = False
-    """Whether the fish of this text lies under its shoal and no longer on top of it."""
+    """True if the fish of this text is at the bottom of its shoal and no longer on top."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Everything that is true at one moment."""
+    """The complete state of the game at one moment."""
 
     __pydantic_config__ = STRICT
 
@@ -247,69 +247,71 @@ class Position:
     bag: Annotated[tuple[DieKind, ...], Bag(), IN_DICE] = ()
     """The tackle dice in the bag."""
     aside: Annotated[tuple[DieKind, ...], Bag(), IN_DICE] = ()
-    """Dice that lie beside the boards: the Omen Die while nobody has it."""
+    """Dice beside the boards: the Omen Die while nobody has it."""
     day: Day = "monday"
     """The day."""
     first_day: Day = "monday"
     """The day on which the game began."""
     phase: Phase = "action"
-    """What is going on."""
+    """The current phase."""
     first: Seat = 1
-    """Who has the First Player token."""
+    """The player who has the First Player token."""
     preserver: Seat | None = None
-    """Who has the Life Preserver; None while it lies beside the boards."""
+    """The player who has the Life Preserver; None while it is beside the boards."""
     turn: Annotated[Seat | None, Acting()] = 1
-    """Whose turn it is, or who comes next in a phase; None when the game is over."""
+    """The player whose turn it is, or who comes next in a phase; None when the game is over."""
     last_turns: Annotated[int, Between(0, 2)] = 0
-    """How many turns the last player has left, the one under way among them; 0 while more than one is in the day."""
+    """The number of turns that the last player has left, including the current one; 0 while others are still active."""
     attempt: Annotated[tuple[Attempt, ...], Count(0, 1)] = ()
-    """The fish that is being fished for, if there is one."""
+    """The fish that is being fished for, if any."""
     easier: int = 0
-    """What was used in this turn to lower the Difficulty of the fish that will be fished for in it; less than 0 if it
-    is harder."""
+    """The amount by which things used in this turn lower the Difficulty of the fish that will be fished for in it.
+
+    It is negative if the fish becomes harder.
+    """
     set_ahead: Annotated[int | None, Between(0, None)] = None
-    """The Difficulty that was set in this turn for the fish that will be fished for in it; None if none was."""
+    """The Difficulty set in this turn for the fish that will be fished for in it; None if none was set."""
     cheaper: Annotated[int, Between(0, None)] = 0
-    """What was used in this turn to lower the price of the shop that will be visited in it, in Fishbucks."""
+    """The amount by which things used in this turn lower the price of the next shop visit in it, in Fishbucks."""
     acted: Annotated[bool, Memory()] = False
-    """Whether the action of this turn is over, and the turn is not."""
+    """True if the action of this turn is over, but the turn is not."""
     omen_card: Annotated[str, Memory()] = ""
-    """The card that has given a player the Omen Die; empty while nobody has it by a card."""
+    """The card that has given a player the Omen Die; empty while nobody has it from a card."""
     frames: Annotated[tuple[Frame, ...], Memory()] = ()
-    """What is under way, the last begun last."""
+    """Everything under way, the most recently begun last."""
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self.phase == "over"
 
     def angler(self, seat: int) -> Angler:
-        """One of the players."""
+        """Return one of the players."""
         return self.anglers[seat - 1]
 
     def shoal(self, name: str) -> Shoal:
-        """One of the shoals, by its name."""
+        """Return one of the shoals, by its name."""
         return next(one for one in self.shoals if one.name == name)
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a game begins. An order may be unknown in places; None for one that is not stated at all."""
+    """The setup of a game. An order may be partly unknown; None means that it is not stated at all."""
 
     __pydantic_config__ = STRICT
 
     seats: Annotated[int, Between(1, None)]
-    """How many players."""
+    """The number of players."""
     start: Day = "monday"
     """The first day."""
     first: Seat | None = None
-    """Who has the First Player token."""
+    """The player who has the First Player token."""
     depth_1: Annotated[tuple[Fish | None, ...] | None, Pile("depth_1")] = None
     """The fish of Depth I: those of the first shoal from the top, then those of the second, then of the third."""
     depth_2: Annotated[tuple[Fish | None, ...] | None, Pile("depth_2")] = None
-    """The fish of Depth II, in the same way."""
+    """The fish of Depth II, in the same order."""
     depth_3: Annotated[tuple[Fish | None, ...] | None, Pile("depth_3")] = None
-    """The fish of Depth III, in the same way."""
+    """The fish of Depth III, in the same order."""
     regrets: Annotated[tuple[Regret | None, ...] | None, Pile("regrets")] = None
     """All Regret cards: those of the deck from the top, then those that go back to the box."""
     dinks: Annotated[tuple[Dink | None, ...] | None, Pile("dinks")] = None

@@ -7,34 +7,34 @@ from leadline_engines.deep_regrets.events import Thrown
 from leadline_engines.deep_regrets.move import Throw
 from leadline_engines.deep_regrets.position import Frame, Position
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 
 class Throwing(Declaring):
     """The rules of the chapter ``regrets.preserver`` that are not about its use."""
 
     def begin_throw(self, table: Table) -> None:
-        """Who has the most throws (regrets.preserver.every-day)."""
+        """Let the player with the highest total throw (regrets.preserver.every-day)."""
         seat = self.thrower(table.position)
         table.change(turn=seat)
         table.push(Frame("throw", seat))
 
     def thrower(self, position: Position) -> int:
-        """Who throws: the highest total, among equals the earliest in turn order.
+        """Return the player who throws: the one with the highest total, among equals the earliest in turn order.
 
         Rules: regrets.preserver.measure, regrets.preserver.tie
         """
         return max(self.order_of_tie(position), key=lambda seat: self.total(position, seat))
 
     def total(self, position: Position, seat: int) -> int:
-        """What the Fresh dice of a player make together (regrets.preserver.measure)."""
+        """Return the total of a player's Fresh dice (regrets.preserver.measure)."""
         fresh = position.angler(seat).fresh
         if self.rulings.life_preserver_measure == "count-of-dice":
             return len(fresh)
         return sum(die.face for die in fresh)
 
     def order_of_tie(self, position: Position) -> tuple[int, ...]:
-        """The turn order that breaks a tie (regrets.preserver.tie)."""
+        """Return the turn order that breaks a tie (regrets.preserver.tie)."""
         order = self.turn_order(position)
         token_was_passed = not self.skips_phases(position)
         if self.rulings.life_preserver_tie == "old-order" and token_was_passed:
@@ -42,14 +42,14 @@ class Throwing(Declaring):
         return order
 
     def others(self, position: Position, seat: int) -> tuple[int, ...]:
-        """To whom a player may throw: the other players, clockwise from it (regrets.preserver.to-another)."""
+        """Return the players that may be thrown to: all others, clockwise (regrets.preserver.to-another)."""
         return self.clockwise_from(position, seat)[1:]
 
     def throw(self, table: Table, choice: Throw) -> None:
-        """The Life Preserver goes to another player, whoever held it (regrets.preserver.taken-back)."""
+        """Give the Life Preserver to another player, whoever had it before (regrets.preserver.taken-back)."""
         if choice.to not in self.others(table.position, choice.seat):
             why, remedy = "the Life Preserver is thrown to another player", "name one of the others"
-            raise Refused("regrets.preserver.to-another", why, path="choice.to", remedy=remedy)
+            raise RefusalError("regrets.preserver.to-another", why, path="choice.to", remedy=remedy)
         table.pop()
         rules = ["regrets.preserver.measure", "regrets.preserver.to-another", "regrets.preserver.every-day"]
         if table.position.preserver is not None:
@@ -63,6 +63,6 @@ class Throwing(Declaring):
         self.begin_declaration(table)
 
     def is_tied(self, position: Position, seat: int) -> bool:
-        """Whether another player has as much as the thrower."""
+        """Return whether another player has the same total as the thrower."""
         best = self.total(position, seat)
         return any(self.total(position, other) == best for other in self.others(position, seat))

@@ -1,4 +1,4 @@
-"""Which rule refuses what is not for a player to choose now, whatever it chooses."""
+"""The rules that refuse a choice of a kind that the player cannot make now, whatever is chosen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.scoring import Scoring
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 SEA_ACTIONS = ("cast", "abandon")
 PORT_ACTIONS = ("sell", "visit", "mount")
@@ -18,80 +18,85 @@ UNDER_WAY: Mapping[str, str] = {
     "shopping": "regrets.shop.keep", "reward": "regrets.pass.reward", "penalty": "regrets.end.penalty-tie",
     "effects": "regrets.card.in-order",
 }  # fmt: skip
-"""The rule of what is under way, by the kind of its frame."""
+"""The rule of each kind of frame under way."""
 BEFORE_ACTIONS: Mapping[str, str] = {
     "muster": "regrets.muster.order", "throw": "regrets.preserver.every-day", "declare": "regrets.declare.lasts",
     "equip": "regrets.declare.lasts", "keep": "regrets.muster.placed",
 }  # fmt: skip
-"""The rule of a choice that belongs before the actions, by its kind."""
+"""The rule of each kind of choice that belongs before the actions."""
 ANSWERS: Mapping[str, str] = {
     "pay": "regrets.cast.pay", "let-go": "regrets.cast.pay", "put-back": "regrets.free.worms-return",
     "keep-cards": "regrets.shop.keep", "reward": "regrets.pass.reward", "lose": "regrets.end.penalty-tie",
     "discard-regret": "regrets.arrive.steps",
 }  # fmt: skip
-"""The rule of an answer to something that is not under way, by its kind; of all others it is that of texts."""
+"""The rule of each kind of answer to something that is not under way; all others fall under the rule of texts."""
 
 
 class Refusing(Scoring):
-    """What is refused before it is looked at closely."""
+    """The refusals that need no close look at the choice."""
 
     def check_over(self, position: Position) -> None:
-        """Nothing is chosen after the game (regrets.end.saturday, regrets.end.sea-empty)."""
+        """Refuse any choice after the end of the game (regrets.end.saturday, regrets.end.sea-empty)."""
         if position.over:
             empty = self.sea_is_empty(position)
-            raise Refused("regrets.end.sea-empty" if empty else "regrets.end.saturday", "the game is over")
+            raise RefusalError("regrets.end.sea-empty" if empty else "regrets.end.saturday", "the game is over")
 
     def check_seat(self, position: Position, seat: int) -> None:
-        """Only players choose (regrets.setup.players)."""
+        """Refuse a choice of a nonexistent player (regrets.setup.players)."""
         if seat not in self.seats(position):
-            raise Refused("regrets.setup.players", f"there is no player {seat}", path="choice.seat")
+            raise RefusalError("regrets.setup.players", f"there is no player {seat}", path="choice.seat")
 
-    def refuse_under_way(self, position: Position, seat: int, kind: str) -> Refused:
-        """How a choice is refused that is none of those that what is under way is waiting for."""
+    def refuse_under_way(self, position: Position, seat: int, kind: str) -> RefusalError:
+        """Return the refusal of a choice that the frames under way do not wait for."""
         frame = position.frames[-1]
         rule = "regrets.free.points" if kind in FREE else UNDER_WAY[frame.kind]
         why = f"player {frame.seat} has to choose something else before player {seat} can choose this ({kind})"
         if frame.seat == seat:
             why = f"player {seat} has to choose something else before this ({kind})"
-        return Refused(rule, why, path="choice.kind")
+        return RefusalError(rule, why, path="choice.kind")
 
     def check_action_phase(self, position: Position, seat: int, kind: str) -> None:
-        """Refuse what is not for this player to choose in the Action phase, with nothing under way."""
+        """Refuse a choice that this player cannot make in the Action phase, with nothing under way."""
         if kind in BEFORE_ACTIONS:
-            raise Refused(BEFORE_ACTIONS[kind], f"the time of this ({kind}) is over for today", path="choice.kind")
+            raise RefusalError(BEFORE_ACTIONS[kind], f"it is too late for this today ({kind})", path="choice.kind")
         if kind in ACTIONS or kind in FREE or kind == "end":
             self.check_turn(position, seat, kind)
             self.check_one_action(position, seat, kind)
             self.check_place(position, seat, kind)
         else:
             rule = ANSWERS.get(kind, "regrets.card.in-order")
-            raise Refused(rule, f"nothing asks for this now ({kind})", path="choice.kind")
+            raise RefusalError(rule, f"nothing asks for this now ({kind})", path="choice.kind")
 
     def check_turn(self, position: Position, seat: int, kind: str) -> None:
-        """Only the player on turn acts (regrets.pass.out, regrets.free.own-turn, regrets.turn.clockwise)."""
+        """Refuse an action of any player but the one on turn.
+
+        Rules: regrets.pass.out, regrets.free.own-turn, regrets.turn.clockwise
+        """
         if seat == position.turn:
             return
         if position.angler(seat).passed:
-            raise Refused("regrets.pass.out", f"player {seat} has passed today", path="choice.seat")
+            raise RefusalError("regrets.pass.out", f"player {seat} has passed today", path="choice.seat")
         rule = "regrets.free.own-turn" if kind in FREE else "regrets.turn.clockwise"
-        raise Refused(rule, f"it is the turn of player {position.turn}", path="choice.seat")
+        raise RefusalError(rule, f"it is the turn of player {position.turn}", path="choice.seat")
 
     def check_one_action(self, position: Position, seat: int, kind: str) -> None:
-        """A turn has one action, and ends after it (regrets.turn.one-action)."""
+        """Refuse a second action in a turn, and any after its end (regrets.turn.one-action, regrets.free.points)."""
         rule = "regrets.turn.one-action"
+        if position.acted and kind in FREE and self.rulings.turn_end == "turn-ends":
+            raise RefusalError("regrets.free.points", "the turn is over with its action", path="choice.kind")
         if position.acted and kind in ACTIONS:
-            raise Refused(rule, f"player {seat} has had its action", path="choice.kind", remedy="end the turn")
+            raise RefusalError(rule, f"player {seat} has had its action", path="choice.kind", remedy="end the turn")
         if not position.acted and kind == "end":
             why, remedy = f"player {seat} has had no action yet", "act or pass"
-            raise Refused(rule, why, path="choice.kind", remedy=remedy)
+            raise RefusalError(rule, why, path="choice.kind", remedy=remedy)
 
     def check_place(self, position: Position, seat: int, kind: str) -> None:
-        """Actions of the Sea are for boats at Sea, those of the Port for boats at Port.
+        """Refuse actions of the Sea to boats at Port, and actions of the Port to boats at Sea.
 
         Rules: regrets.turn.sea-actions, regrets.turn.port-actions
         """
         at_port = position.angler(seat).depth == 0
         if at_port and kind in SEA_ACTIONS:
-            raise Refused("regrets.turn.port-actions", f"player {seat} is at Port", path="choice.kind")
+            raise RefusalError("regrets.turn.port-actions", f"player {seat} is at Port", path="choice.kind")
         if not at_port and kind in PORT_ACTIONS:
-            raise Refused("regrets.turn.sea-actions", f"player {seat} is at Sea", path="choice.kind")
+            raise RefusalError("regrets.turn.sea-actions", f"player {seat} is at Sea", path="choice.kind")

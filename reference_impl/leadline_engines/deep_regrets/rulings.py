@@ -1,4 +1,4 @@
-"""The readings of the open disputes; what each means stands in `spec/deep_regrets/disputes.yaml`."""
+"""The readings of the open disputes, which are explained in `spec/deep_regrets/disputes.yaml`."""
 
 from __future__ import annotations
 

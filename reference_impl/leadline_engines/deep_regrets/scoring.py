@@ -1,4 +1,4 @@
-"""Points, and who wins."""
+"""Points, and the winner."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ class Scoring(Places):
     """The rules of the chapter ``regrets.score``."""
 
     def scores(self, position: Position) -> tuple[int | None, ...]:
-        """The points of each player; None where a fish in hand is not known (regrets.score.total)."""
+        """Return the points of each player; None where a fish in hand is unknown (regrets.score.total)."""
         return tuple(self.score(position, seat) for seat in self.seats(position))
 
     def score(self, position: Position, seat: int) -> int | None:
-        """The points of a player: fish in hand, mounted fish and Fishbucks, and nothing else.
+        """Return the points of a player: fish in hand, mounted fish and Fishbucks, and nothing else.
 
         Rules: regrets.score.hand, regrets.score.mounted, regrets.score.fishbucks, regrets.score.nothing-else
         """
@@ -25,23 +25,23 @@ class Scoring(Places):
         return self.hand_points(position, seat) + mounted + self.bucks_points(angler.bucks)
 
     def hand_points(self, position: Position, seat: int) -> int:
-        """What the fish in a hand count, all of them known (regrets.score.hand)."""
+        """Return the points for the fish in a hand, all of them known (regrets.score.hand)."""
         return sum(self.value_of(position, seat, fish or "") for fish in position.angler(seat).fish)
 
     def mounted_points(self, position: Position, seat: int, slot: int) -> int:
-        """What the fish in a slot counts: its Value after Madness times the multiplier (regrets.score.mounted)."""
+        """Return the points for the fish in a slot: Value after Madness times multiplier (regrets.score.mounted)."""
         mount = position.angler(seat).mounts[slot - 1]
         return sum(self.value_of(position, seat, fish) * mount.times for fish in mount.fish)
 
     def bucks_points(self, bucks: int) -> int:
-        """What Fishbucks count (regrets.score.fishbucks)."""
+        """Return the points for Fishbucks (regrets.score.fishbucks)."""
         each = self.components.bucks_a_point
         return -(-bucks // each) if self.rulings.fishbuck_points == "round-up" else bucks // each
 
     # ---- winning
 
     def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
-        """Who has won, and what decided it; all points and Regrets are known.
+        """Return the winners and what decided it; all points and Regrets must be known.
 
         Rules: regrets.score.total, regrets.score.tie-value, regrets.score.tie-cards, regrets.score.tie-shared
         """
@@ -58,18 +58,18 @@ class Scoring(Places):
         return level, "regret-cards" if len(level) == 1 else "shared"
 
     def values_break_ties(self) -> bool:
-        """Whether the lower Regret Value wins a tie (regrets.score.tie-value)."""
+        """Return whether the lower Regret Value wins a tie (regrets.score.tie-value)."""
         return self.rulings.regret_value_use == "penalty-and-tie"
 
     def value_in_tie(self, position: Position, seat: int) -> int:
-        """What breaks a tie first: the Regret Value (regrets.score.tie-value)."""
+        """Return the first tie-breaker, the Regret Value (regrets.score.tie-value)."""
         return self.regret_value(position, seat) or 0
 
     def cards_in_tie(self, position: Position, seat: int) -> int:
-        """What breaks a further tie: the number of Regrets (regrets.score.tie-cards)."""
+        """Return the second tie-breaker, the number of Regrets (regrets.score.tie-cards)."""
         return len(position.angler(seat).regrets)
 
     def lowest(self, seats: tuple[int, ...], figures: dict[int, int]) -> tuple[int, ...]:
-        """Those with the lowest figure."""
+        """Return the players with the lowest figure."""
         least = min(figures.values())
         return tuple(seat for seat in seats if figures[seat] == least)

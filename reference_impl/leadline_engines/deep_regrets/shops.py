@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from leadline_engines.deep_regrets.components import Tier
 from leadline_engines.deep_regrets.events import CardsDrawn, CardsKept, Reshuffled, Visited
+from leadline_engines.deep_regrets.facts import Tier
 from leadline_engines.deep_regrets.move import KeepCards, Visit
 from leadline_engines.deep_regrets.piles import DECKS, DeckName
 from leadline_engines.deep_regrets.position import Frame, Position
 from leadline_engines.deep_regrets.table import Table, without
 from leadline_engines.deep_regrets.turns import Turns
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 SELLING: dict[str, DeckName] = {"rod": "rod", "reel": "reel", "supply": "supply"}
 """The shops that sell cards, with their decks."""
@@ -20,30 +20,30 @@ SELLING: dict[str, DeckName] = {"rod": "rod", "reel": "reel", "supply": "supply"
 VISITED = (
     "regrets.shop.four", "regrets.shop.one-visit", "regrets.shop.tiers", "regrets.shop.price", "regrets.shop.paid",
 )  # fmt: skip
-"""The rules of every visit."""
+"""The rules cited for every visit."""
 
 
 class Shopping(Turns):
     """The rules of the chapter ``regrets.shop``."""
 
     def may_be_empty(self) -> bool:
-        """Whether an action may do nothing (regrets.turn.no-empty-action)."""
+        """Return whether an action may do nothing (regrets.turn.no-empty-action)."""
         return self.rulings.empty_actions == "legal"
 
     def check_hand(self, position: Position, seat: int, fish: Sequence[str], rule: str) -> None:
-        """Refuse fish that a player does not have in its hand, each as often as it is named."""
+        """Refuse fish that are not in a player's hand as often as they are named."""
         hand = position.angler(seat).fish
         missing = Counter(fish) - Counter(one for one in hand if one is not None)
         if not missing:
             return
         unknown = self.rest(position, "fish")
         if missing.total() > hand.count(None) or missing - unknown:
-            raise Refused(rule, f"player {seat} has no {min(missing)!r} in its hand", path="choice.fish")
+            raise RefusalError(rule, f"player {seat} has no {min(missing)!r} in its hand", path="choice.fish")
 
-    # ---- what is open
+    # ---- open shops
 
     def shops_open(self, position: Position, seat: int) -> tuple[str, ...]:
-        """The shops that a player may still visit today (regrets.shop.once-a-day, regrets.shop.short-deck)."""
+        """Return the shops that a player may still visit today (regrets.shop.once-a-day, regrets.shop.short-deck)."""
         return tuple(
             shop
             for shop in self.components.shops
@@ -51,20 +51,20 @@ class Shopping(Turns):
         )
 
     def has_visited(self, position: Position, seat: int, shop: str) -> bool:
-        """Whether a player has visited a shop today (regrets.shop.four, regrets.shop.once-a-day)."""
+        """Return whether a player has visited a shop today (regrets.shop.four, regrets.shop.once-a-day)."""
         visited = position.angler(seat).visited
         if self.rulings.shop_visits == "joint-rod-reel" and shop in ("rod", "reel"):
             return "rod" in visited or "reel" in visited
         return shop in visited
 
     def is_sold_out(self, position: Position, shop: str) -> bool:
-        """Whether there is nothing left to draw (regrets.shop.short-deck)."""
+        """Return whether there is nothing left to draw (regrets.shop.short-deck)."""
         if shop in SELLING:
             return not self.can_draw(position, SELLING[shop])
         return not position.bag
 
     def price(self, position: Position, seat: int, shop: str, printed: int) -> int:
-        """What a visit costs: the printed price, less what lowers it.
+        """Return the price of a visit: the printed price, less everything that lowers it.
 
         Rules: regrets.shop.price, regrets.shop.discount, regrets.free.price-off
         """
@@ -72,7 +72,7 @@ class Shopping(Turns):
         return price if self.rulings.cost_floor == "negative-allowed" else max(0, price)
 
     def discount(self, position: Position, seat: int, shop: str) -> int:
-        """What Madness takes off a price (regrets.shop.discount)."""
+        """Return the amount that Madness takes off a price (regrets.shop.discount)."""
         where = self.rulings.madness_discount
         if where == "none" or (where == "cards-only" and shop not in SELLING):
             return 0
@@ -81,7 +81,7 @@ class Shopping(Turns):
     # ---- a visit
 
     def visit(self, table: Table, choice: Visit) -> None:
-        """A visit to one shop: pay, and draw what the price gives.
+        """Visit one shop: pay, and draw what the price allows.
 
         Rules: regrets.shop.one-visit, regrets.shop.tiers, regrets.shop.paid
         """
@@ -97,31 +97,32 @@ class Shopping(Turns):
             self.draw_dice(table, choice.seat, tier)
 
     def check_visit(self, position: Position, choice: Visit) -> Tier:
-        """Refuse a shop that is closed, a price that it does not have, and one that cannot be paid.
+        """Refuse a shop that is closed, a price that it does not have, and a price that the player cannot pay.
 
         Rules: regrets.shop.once-a-day, regrets.shop.tiers, regrets.shop.short-deck, regrets.shop.paid
         """
         if self.has_visited(position, choice.seat, choice.shop):
             why = f"player {choice.seat} has visited this shop today"
-            raise Refused("regrets.shop.once-a-day", why, path="choice.shop")
+            raise RefusalError("regrets.shop.once-a-day", why, path="choice.shop")
         tier = self.components.tier(choice.shop, choice.price)
         if tier is None and choice.price == 0 and self.may_be_empty():
-            return Tier(0, 0, 0)
+            tier = Tier(0, 0, 0)
         if tier is None:
             prices = ", ".join(str(one.price) for one in self.components.shops[choice.shop])
-            raise Refused(
+            raise RefusalError(
                 "regrets.shop.tiers", f"nothing costs {choice.price}$", path="choice.price", remedy=f"name {prices}"
             )
         if self.is_sold_out(position, choice.shop):
-            raise Refused("regrets.shop.short-deck", "there is nothing left in this shop", path="choice.shop")
-        price, bucks = self.price(position, choice.seat, choice.shop, tier.price), position.angler(choice.seat).bucks
+            raise RefusalError("regrets.shop.short-deck", "there is nothing left in this shop", path="choice.shop")
+        price = self.price(position, choice.seat, choice.shop, tier.price) if tier.draw else 0
+        bucks = position.angler(choice.seat).bucks
         if price > bucks:
             why = f"it costs {price}$, and player {choice.seat} has {bucks}$"
-            raise Refused("regrets.shop.paid", why, path="choice.price")
+            raise RefusalError("regrets.shop.paid", why, path="choice.price")
         return tier
 
     def pay_in_shop(self, table: Table, choice: Visit, tier: Tier) -> None:
-        """The price is paid, and the shop is visited; what lowered the price is used up (regrets.free.price-off)."""
+        """Pay the price and mark the shop as visited; what lowered the price is used up (regrets.free.price-off)."""
         seat, shop = choice.seat, choice.shop
         paid = self.price(table.position, seat, shop, tier.price) if tier.draw else 0
         rules = self.rules_of_visit(table.position, seat, shop)
@@ -131,14 +132,17 @@ class Shopping(Turns):
         table.tell(lambda: Visited(seat, shop, tier.price, paid, rules))
 
     def rules_of_visit(self, position: Position, seat: int, shop: str) -> tuple[str, ...]:
-        """The rules that a visit has come under."""
+        """Return the rules that apply to a visit."""
         discount = ("regrets.shop.discount",) if self.discount(position, seat, shop) else ()
         return (*VISITED, *discount, *(("regrets.free.price-off",) if position.cheaper else ()))
 
     # ---- cards
 
     def draw_cards(self, table: Table, seat: int, deck: DeckName, tier: Tier) -> None:
-        """Cards are drawn as the price gives, or as many as there are (regrets.shop.tiers, regrets.shop.short-deck)."""
+        """Draw as many cards as the price allows, or as many as there are.
+
+        Rules: regrets.shop.tiers, regrets.shop.short-deck
+        """
         field = DECKS[deck].drawn
         for _ in range(tier.draw):
             card = self.top(table, deck, "regrets.shop.tiers")
@@ -153,34 +157,34 @@ class Shopping(Turns):
             self.keep_drawn(table, seat, deck, drawn)
 
     def rules_of_short(self, drawn: int, due: int) -> tuple[str, ...]:
-        """The rule for what gives less than is due, where it does (regrets.shop.short-deck)."""
+        """Return the rule for drawing less than is due, if that happened (regrets.shop.short-deck)."""
         return ("regrets.shop.short-deck",) if drawn < due else ()
 
     def has_to_choose(self, drawn: int, keep: int) -> bool:
-        """Whether the buyer has anything to choose (regrets.shop.keep)."""
+        """Return whether the buyer has anything to choose (regrets.shop.keep)."""
         return drawn > keep or (self.may_keep_fewer() and drawn > 0)
 
     def may_keep_fewer(self) -> bool:
-        """Whether the buyer may keep fewer cards than the price gives (regrets.shop.keep)."""
+        """Return whether the buyer may keep fewer cards than the price allows (regrets.shop.keep)."""
         return self.rulings.keep_fewer == "up-to"
 
     def keep_cards(self, table: Table, choice: KeepCards) -> None:
-        """The buyer keeps some of the cards that were drawn, as many as the price gives (regrets.shop.keep)."""
+        """Keep some of the drawn cards, as many as the price allows (regrets.shop.keep)."""
         frame = table.position.frames[-1]
         deck = SELLING[frame.step]
         drawn: tuple[str | None, ...] = getattr(table.angler(choice.seat), DECKS[deck].drawn)
         missing = Counter(choice.cards) - Counter(one for one in drawn if one is not None)
         if missing.total() > drawn.count(None) or missing - self.rest(table.position, deck):
-            raise Refused("regrets.shop.keep", f"{min(missing)!r} was not drawn", path="choice.cards")
+            raise RefusalError("regrets.shop.keep", f"{min(missing)!r} was not drawn", path="choice.cards")
         most = min(frame.number, len(drawn))
         least = 0 if self.may_keep_fewer() else most
         if not least <= len(choice.cards) <= most:
             why, remedy = f"{len(choice.cards)} cards are kept", f"keep {most}"
-            raise Refused("regrets.shop.keep", why, path="choice.cards", remedy=remedy)
+            raise RefusalError("regrets.shop.keep", why, path="choice.cards", remedy=remedy)
         self.keep_drawn(table, choice.seat, deck, choice.cards)
 
     def keep_drawn(self, table: Table, seat: int, deck: DeckName, kept: tuple[str, ...]) -> None:
-        """The cards kept are the buyer's, the others go back."""
+        """Give the kept cards to the buyer, and put the others back."""
         angler, where = table.angler(seat), DECKS[deck]
         drawn: tuple[str | None, ...] = getattr(angler, where.drawn)
         left = without(drawn, *(card if card in drawn else None for card in kept))
@@ -196,7 +200,7 @@ class Shopping(Turns):
         table.change_frame(step="equip" if kept and self.is_equipped_at_once(deck) else "done")
 
     def put_back_cards(self, table: Table, deck: DeckName, cards: tuple[str | None, ...]) -> None:
-        """Cards that are not kept are shuffled back into their deck (regrets.shop.rest-back)."""
+        """Shuffle cards that are not kept back into their deck (regrets.shop.rest-back)."""
         field = DECKS[deck].deck
         lying: tuple[str | None, ...] = getattr(table.position, field)
         if self.rulings.unkept_cards == "to-bottom":
@@ -206,13 +210,13 @@ class Shopping(Turns):
         table.tell(lambda: Reshuffled(deck, ("regrets.shop.rest-back", "regrets.pile.shuffle")))
 
     def is_equipped_at_once(self, deck: DeckName) -> bool:
-        """Whether what was bought may be equipped today (regrets.declare.new-gear)."""
+        """Return whether gear that was bought may be equipped today (regrets.declare.new-gear)."""
         return self.rulings.new_gear == "at-once" and deck in ("rod", "reel")
 
     # ---- dice
 
     def draw_dice(self, table: Table, seat: int, tier: Tier) -> None:
-        """Dice are drawn out of the bag, rolled at once and placed, or as many as there are.
+        """Draw dice from the bag, as many as there are, roll them at once and place them.
 
         Rules: regrets.shop.dice-rolled, regrets.shop.short-deck
         """
@@ -226,7 +230,7 @@ class Shopping(Turns):
     # ---- the end of a visit
 
     def after_visit(self, table: Table) -> bool:
-        """Go on after a visit; False while its buyer has to choose."""
+        """Go on after a visit; return False while the buyer has to choose."""
         frame = table.position.frames[-1]
         if frame.step == "done":
             table.change_frame(step="more")
@@ -238,5 +242,5 @@ class Shopping(Turns):
         return True
 
     def may_visit_more(self, position: Position, seat: int) -> bool:
-        """Whether the same action may have another visit (regrets.shop.one-visit)."""
+        """Return whether the same action may include another visit (regrets.shop.one-visit)."""
         return self.rulings.shop_visits == "many-per-action" and bool(self.shops_open(position, seat))

@@ -1,4 +1,4 @@
-"""Phase I: the day advances, and what a day begins with."""
+"""Phase I: the day advances, and its special effect takes place."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table
 
 BEGUN = ("regrets.start.advance", "regrets.start.first-player", "regrets.start.order", "regrets.day.phases")
-"""The rules of the beginning of a day."""
+"""The rules cited for the beginning of every day."""
 
 
 class Starting(Mustering, Ending):
     """The rules of the chapter ``regrets.start``."""
 
     def begin_first_day(self, table: Table) -> None:
-        """The first day has neither Start nor Declaration (regrets.day.first-day)."""
+        """Begin the first day, which has neither Start nor Declaration (regrets.day.first-day)."""
         if self.skips_phases(table.position):
             self.begin_refresh(table)
         else:
@@ -26,7 +26,7 @@ class Starting(Mustering, Ending):
             self.start_of_day(table)
 
     def skips_phases(self, position: Position) -> bool:
-        """Whether this day has neither Start nor Declaration.
+        """Return whether this day has neither Start nor Declaration.
 
         Rules: regrets.day.first-day
         """
@@ -35,21 +35,21 @@ class Starting(Mustering, Ending):
         return self.rulings.short_game == "tuesday-is-day-one" or position.day == self.components.days[0]
 
     def next_day(self, table: Table) -> None:
-        """The day after this one begins (regrets.start.advance, regrets.start.order)."""
+        """Begin the day after this one (regrets.start.advance, regrets.start.order)."""
         days: Any = self.components.days
         table.change(day=days[days.index(table.position.day) + 1])
         self.pass_token(table)
         self.start_of_day(table)
 
     def pass_token(self, table: Table) -> None:
-        """The First Player token goes to the left (regrets.start.first-player)."""
+        """Pass the First Player token to the left (regrets.start.first-player)."""
         first = self.clockwise_from(table.position, table.position.first)[1]
         table.change(first=first, turn=first)
         day = table.position.day
         table.tell(lambda: DayBegan(day, first, BEGUN))
 
     def start_of_day(self, table: Table) -> None:
-        """Everything of Phase I after the token, in this order; an empty Sea ends it (regrets.start.order)."""
+        """Do everything in Phase I after the token, in this order; an empty Sea ends it (regrets.start.order)."""
         self.discard_face_up(table)
         if self.sea_ends_game(table.position):
             return
@@ -58,15 +58,15 @@ class Starting(Mustering, Ending):
         self.begin_refresh(table)
 
     def discard_face_up(self, table: Table) -> None:
-        """All face-up fish at Sea are discarded (regrets.start.face-up-discarded)."""
+        """Discard all face-up fish at Sea (regrets.start.face-up-discarded)."""
         for shoal in table.position.shoals:
             if shoal.cards and shoal.cards[0].up:
                 self.discard_at(table, shoal.name, 0, "regrets.start.face-up-discarded")
 
-    # ---- what some days begin with
+    # ---- effects of certain days
 
     def day_effect(self, table: Table) -> None:
-        """What this day begins with, if anything."""
+        """Carry out the effect that this day begins with, if any."""
         effect = self.components.day_effects.get(table.position.day)
         if effect == "worms":
             self.worms_for_all(table)
@@ -76,24 +76,24 @@ class Starting(Mustering, Ending):
             self.die_for_all(table)
 
     def worms_for_all(self, table: Table) -> None:
-        """Every Can of Worms is turned face-up (regrets.start.worms)."""
+        """Turn every Can of Worms face-up (regrets.start.worms)."""
         for seat in self.turn_order(table.position):
             self.worms_up(table, seat, "regrets.start.worms")
 
     def money_for_all(self, table: Table) -> None:
-        """Everybody gains Fishbucks (regrets.start.money)."""
+        """Give Fishbucks to every player (regrets.start.money)."""
         for seat in self.turn_order(table.position):
             self.gain(table, seat, self.components.thursday_money, "regrets.start.money")
 
     def die_for_all(self, table: Table) -> None:
-        """Everybody draws a die, in turn order; it goes to the Spent Pool (regrets.start.die)."""
+        """Let every player draw a die for the Spent Pool, in turn order (regrets.start.die)."""
         seats = self.turn_order(table.position)
         for seat, kind in zip(seats, self.dice_for_all(table.position), strict=False):
             self.draw_die(table, seat, "regrets.start.die", only=kind)
             table.change_angler(seat, spent=(*table.angler(seat).spent, kind))
 
     def dice_for_all(self, position: Position) -> tuple[str, ...]:
-        """The dice of Saturday in turn order: of the first kind that is left; fewer if the bag runs out.
+        """Return the dice of Saturday in turn order: each of the first kind that is left; fewer if the bag runs out.
 
         Rules: regrets.start.die
         """
@@ -107,7 +107,7 @@ class Starting(Mustering, Ending):
     # ---- boats
 
     def rise(self, table: Table) -> None:
-        """Boats at Sea rise by one Depth, in turn order (regrets.start.rise)."""
+        """Let boats at Sea rise by one Depth, in turn order (regrets.start.rise)."""
         for seat in self.turn_order(table.position):
             angler = table.angler(seat)
             risen = self.risen(angler.depth, angler.sank_from)
@@ -116,7 +116,7 @@ class Starting(Mustering, Ending):
                 self.tell_boat(table, seat, risen)
 
     def risen(self, depth: int, sank_from: int) -> int:
-        """The Depth of a boat after it has risen; one at Port stays there.
+        """Return the Depth of a boat after it has risen; a boat at Port stays there.
 
         Rules: regrets.start.rise
         """
@@ -127,5 +127,5 @@ class Starting(Mustering, Ending):
         return max(1, depth - 1)
 
     def tell_boat(self, table: Table, seat: int, depth: int) -> None:
-        """Tell where a boat has risen to."""
+        """Report the Depth to which a boat has risen."""
         table.tell(lambda: BoatMoved(seat, depth, ("regrets.start.rise",)))

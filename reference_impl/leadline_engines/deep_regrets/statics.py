@@ -1,10 +1,10 @@
-"""What cards do all the time: gear while it is equipped, fish where they lie."""
+"""Static effects of cards: of gear while it is equipped, of fish where they are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from leadline_engines.deep_regrets.components import FishCard, GearCard
+from leadline_engines.deep_regrets.facts import FishCard, GearCard
 from leadline_engines.deep_regrets.omen import OmenDie
 from leadline_engines.deep_regrets.position import Attempt, Frame, Position
 from leadline_engines.deep_regrets.table import Table
@@ -15,16 +15,16 @@ STATIC_RULES = {
     "difficulty_per": "regrets.static.difficulty-per",
     "must_catch": "regrets.static.must-catch",
 }
-"""The rules of what fish say of paying for them."""
+"""The rules of the static effects of fish that concern paying for them."""
 
 
 class Statics(OmenDie):
-    """What is always on, and the Difficulty that comes of it."""
+    """The static effects, and the Difficulty that results from them."""
 
     # ---- gear
 
     def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
-        """The rod and the reel that a player has equipped (regrets.static.equipped)."""
+        """Yield the rod and the reel that a player has equipped (regrets.static.equipped)."""
         angler = position.angler(seat)
         if angler.rod is not None:
             yield angler.rod, self.components.rods[angler.rod]
@@ -32,48 +32,48 @@ class Statics(OmenDie):
             yield angler.reel, self.components.reels[angler.reel]
 
     def gear_statics(self, position: Position, seat: int, word: str) -> Iterator[Static]:
-        """What the equipped gear of a player does all the time, under one word."""
+        """Yield the static effects of one word on the equipped gear of a player."""
         for _, card in self.gear_equipped(position, seat):
             yield from (one for one in card.static if one.is_ == word)
 
     def skips_reveal(self, position: Position, seat: int) -> bool:
-        """Whether the casts of a player set off no Reveal text (regrets.static.ignore-reveal)."""
+        """Return whether the casts of a player trigger no Reveal text (regrets.static.ignore-reveal)."""
         return any(True for _ in self.gear_statics(position, seat, "ignore_reveal"))
 
     def keeps_change(self, position: Position, seat: int) -> bool:
-        """Whether a player may keep a die for what is paid too much (regrets.static.keep-change)."""
+        """Return whether a player may keep a die as change for an overpayment (regrets.static.keep-change)."""
         if self.rulings.overpayment == "change":
             return True
         return any(True for _ in self.gear_statics(position, seat, "keep_change"))
 
     def dinks_for_a_die(self, position: Position, seat: int) -> int:
-        """How many Dinks a player draws for a cast not paid (regrets.static.dink-draw)."""
+        """Return how many Dinks a player draws for a cast that is not paid (regrets.static.dink-draw)."""
         return max((one.n for one in self.gear_statics(position, seat, "dink_draw_n")), default=1)
 
     # ---- fish
 
     def fish_statics(self, fish: str, word: str) -> Iterator[Static]:
-        """What a fish does all the time, under one word."""
+        """Return the static effects of one word on a fish."""
         return (one for one in self.components.fish[fish].static if one.is_ == word)
 
     def dice_demanded(self, fish: str) -> int | None:
-        """With how many dice exactly a fish is paid; None if it does not say (regrets.static.exact-dice)."""
+        """Return the exact number of dice that a fish costs; None if it states none (regrets.static.exact-dice)."""
         return next((one.n for one in self.fish_statics(fish, "exact_dice")), None)
 
     def must_be_caught(self, fish: str) -> bool:
-        """Whether who can pay for a fish has to (regrets.static.must-catch)."""
+        """Return whether a player who can pay for a fish has to (regrets.static.must-catch)."""
         return any(True for _ in self.fish_statics(fish, "must_catch"))
 
     def locks_its_column(self, fish: str) -> bool:
-        """Whether a fish, face-up on top, keeps casts away from its column (regrets.static.column-lock)."""
+        """Return whether a fish, face-up on top, keeps casts away from its column (regrets.static.column-lock)."""
         return any(True for _ in self.fish_statics(fish, "column_lock"))
 
     def is_never_sold(self, fish: str) -> bool:
-        """Whether a fish is not sold (regrets.static.no-sell)."""
+        """Return whether a fish can never be sold (regrets.static.no-sell)."""
         return any(True for _ in self.fish_statics(fish, "no_sell"))
 
     def column_lock(self, position: Position, shoal: str) -> str | None:
-        """The other shoal whose top fish keeps casts away from a shoal; None if there is none."""
+        """Return the other shoal whose top fish keeps casts away from a shoal; None if there is none."""
         column = self.components.shoals[shoal].column
         for other in position.shoals:
             top = other.cards[0] if other.cards else None
@@ -85,7 +85,7 @@ class Statics(OmenDie):
     # ---- Regrets
 
     def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
-        """A player draws Regrets, and more for each fish in its hand that says so.
+        """Draw Regrets for a player, and extra ones for each fish in its hand that says so.
 
         Rules: regrets.static.extra-regret
         """
@@ -94,17 +94,17 @@ class Statics(OmenDie):
             super().draw_regrets(table, seat, number + extra, rule)
 
     def extra_regrets(self, position: Position, seat: int) -> int:
-        """How many Regrets more a player draws each time it draws any."""
+        """Return how many extra Regrets a player draws each time it draws any."""
         hand = (fish for fish in position.angler(seat).fish if fish is not None)
         return sum(one.n for fish in hand for one in self.fish_statics(fish, "extra_regret_draw"))
 
     # ---- the Difficulty
 
     def difficulty(self, position: Position) -> int | None:
-        """The Difficulty of the fish that is being fished for; None if it cannot be paid for.
+        """Return the Difficulty of the fish being fished for; None if it cannot be paid for.
 
-        The number that was set or else is printed, with all that was added, with the gear of who casts, with what the
-        fish itself counts, and not below 0.
+        It is the number that was set, or otherwise the printed one, plus everything that was added, the effects of the
+        caster's gear and those of the fish itself, and at least 0.
 
         Rules: regrets.cast.difficulty, regrets.free.difficulty-off
         """
@@ -117,15 +117,18 @@ class Statics(OmenDie):
         return self.at_least_zero(whole)
 
     def at_least_zero(self, difficulty: int) -> int:
-        """A Difficulty, which is not below 0 (regrets.cast.difficulty)."""
+        """Return a Difficulty, raised to 0 if it is below (regrets.cast.difficulty)."""
         return difficulty if self.rulings.cost_floor == "negative-allowed" else max(0, difficulty)
 
     def base_difficulty(self, card: FishCard, attempt: Attempt) -> int | None:
-        """The Difficulty that a card has set for this cast, else the printed one (regrets.effect.set-difficulty)."""
+        """Return the Difficulty that a card has set for this cast, or otherwise the printed one.
+
+        Rules: regrets.effect.set-difficulty
+        """
         return card.difficulty if attempt.difficulty is None else attempt.difficulty
 
     def gear_difficulty(self, position: Position, cast: Frame) -> int:
-        """What the gear of who casts adds.
+        """Return the amount that the caster's gear adds.
 
         Rules: regrets.static.difficulty, regrets.static.first-today
         """
@@ -134,7 +137,7 @@ class Statics(OmenDie):
         return sum(one.n for one in found if self.is_meant(one, card, cast))
 
     def difficulty_rules(self, position: Position) -> tuple[str, ...]:
-        """The rules of what is always on that are part of the Difficulty, and of the dice that pay for it."""
+        """Return the rules of the static effects on the Difficulty, and on the dice that pay for it."""
         cast = self.cast_under_way(position)
         card, found = self.components.fish[cast.card], []
         for one in self.gear_statics(position, cast.seat, "difficulty"):
@@ -145,15 +148,15 @@ class Statics(OmenDie):
         return (*found, *(STATIC_RULES[one.is_] for one in card.static if one.is_ in STATIC_RULES))
 
     def is_meant(self, static: Static, card: FishCard, cast: Frame) -> bool:
-        """Whether a change of Difficulty is for the fish that is cast at."""
+        """Return whether a change of Difficulty applies to the fish that is cast at."""
         return static.filter.fits(card.align, card.size) and (cast.number == 1 or not static.filter.first_today)
 
     def own_difficulty(self, position: Position, cast: Frame) -> int:
-        """What the fish adds for what who casts has (regrets.static.difficulty-per)."""
+        """Return the amount that the fish adds for each thing that the caster has (regrets.static.difficulty-per)."""
         angler = position.angler(cast.seat)
         count = {"regrets": len(angler.regrets), "hand": len(angler.fish)}
         return sum(count[one.thing] for one in self.fish_statics(cast.card, "difficulty_per"))
 
     def cast_under_way(self, position: Position) -> Frame:
-        """The cast that is under way; raises ``StopIteration`` if there is none."""
+        """Return the cast that is under way; raise ``StopIteration`` if there is none."""
         return next(frame for frame in reversed(position.frames) if frame.kind == "fishing")

@@ -1,4 +1,4 @@
-"""The rules of texts in general that are at work in a part of a text: who is meant, where, and what it is part of."""
+"""The general rules at work in a part of a text: for the players and places it names, and for the text around it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OF_WHO = {
     "chosen_other": "regrets.card.owner-chooses",
     "most_regrets": "regrets.card.most-regrets",
 }
-"""The rules of the words for players; those of all words for several have one rule."""
+"""The rules of the words for one player; the words for several players share one rule."""
 OF_AREA = {
     "this_shoal": ("regrets.card.this-shoal",),
     "under_this": ("regrets.card.this-shoal",),
@@ -29,17 +29,17 @@ OF_AREA = {
 
 
 class TextRules(Texts):
-    """Naming the rules of the chapters ``regrets.card`` and ``regrets.effect`` for the events of a text."""
+    """The choice of the rules from the chapters ``regrets.card`` and ``regrets.effect`` for the events of a text."""
 
     def rules_at_work(self, position: Position, frame: Frame) -> tuple[str, ...]:
-        """The rules at work in the effect that a frame has come to."""
+        """Return the rules at work in the current effect of a frame."""
         found = ["regrets.card.in-order", *self.rules_of_branches(frame), *self.rules_of_effect(self.effect_of(frame))]
         if sum(one.kind == "effects" and not one.path for one in position.frames) > 1:
             found.append("regrets.card.interrupt")
         return tuple(found)
 
     def rules_of_effect(self, effect: Effect) -> Iterator[str]:
-        """Those of the players and the shoals that an effect is meant for."""
+        """Yield the rules of the players and the shoals that an effect applies to."""
         keys = EFFECTS[effect.do]
         whos = [effect.who] if "who" in keys else [effect.source, effect.to] if "from" in keys else []
         if effect.do == "relocate_this":
@@ -51,11 +51,11 @@ class TextRules(Texts):
             yield from OF_AREA[effect.area.name]
 
     def rule_of_who(self, who: Who) -> str:
-        """The rule of the word for a player or several."""
+        """Return the rule of a word for one or several players."""
         return OF_WHO.get(who.name, "regrets.card.who-order")
 
     def rules_of_branches(self, frame: Frame) -> Iterator[str]:
-        """Those of the effects that a part of a text stands in: what was chosen, flipped for, or held true."""
+        """Yield the rules of the effects that a part of a text is inside: those chosen, flipped for, or held true."""
         for depth in range(len(frame.path)):
             place, _ = frame.path[depth]
             effect = self.effects_of(replace(frame, path=frame.path[:depth]))[place]

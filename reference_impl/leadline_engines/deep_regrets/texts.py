@@ -1,4 +1,4 @@
-"""What a text says: its list of effects, the players that it means, and its conditions."""
+"""The contents of a text: its list of effects, the players that it names, and its conditions."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from leadline_engines.deep_regrets.position import Frame, Position
 from leadline_engines.deep_regrets.vocabulary import Effect, Test, Who
 
 RULE_OF = {"relocate_this": "regrets.effect.relocate"}
-"""The rules of effects that are not called like their word."""
+"""The rules of effects whose ids differ from their word."""
 
 
 def rule_of(effect: Effect) -> str:
-    """The rule that says what an effect does."""
+    """Return the rule that defines an effect."""
     return RULE_OF.get(effect.do, f"regrets.effect.{effect.do.replace('_', '-')}")
 
 
 class Texts(Places):
-    """Looking up what a text says."""
+    """Access to the contents of texts."""
 
     def effects_of(self, frame: Frame) -> tuple[Effect, ...]:
-        """The list of effects that a frame carries out."""
+        """Return the list of effects that a frame carries out."""
         effects = self.text_of(frame.card, frame.text)
         for place, number in frame.path:
             effects = effects[place].lists[number]
         return effects
 
     def text_of(self, card: str, text: str) -> tuple[Effect, ...]:
-        """A text of a card."""
+        """Return a text of a card."""
         if text != "effects":
             found: tuple[Effect, ...] = getattr(self.components.fish[card], text)
             return found
@@ -37,7 +37,7 @@ class Texts(Places):
         return gear.activated.effects if gear.activated else ()
 
     def when_used(self, card: str) -> str:
-        """The time of a Dink, a supply or a piece of gear."""
+        """Return the time at which a Dink, a supply or a piece of gear is used."""
         item = self.components.dinks.get(card) or self.components.supplies.get(card)
         if item is not None:
             return item.when
@@ -45,13 +45,13 @@ class Texts(Places):
         return gear.activated.when if gear.activated else ""
 
     def effect_of(self, frame: Frame) -> Effect:
-        """The effect that a frame has come to."""
+        """Return the current effect of a frame."""
         return self.effects_of(frame)[frame.place - 1]
 
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
-        """The players that are meant, seen from one, in turn order from that one on.
+        """Return the players that a word refers to, in turn order from the given one.
 
-        Of `chosen_other` and `most_regrets` these are all that may be chosen.
+        For `chosen_other` and `most_regrets` these are all the players that may be chosen.
 
         Rules: regrets.card.acting, regrets.card.who-order, regrets.card.neighbours, regrets.card.most-regrets
         """
@@ -75,13 +75,13 @@ class Texts(Places):
         return row
 
     def shoals_to_name(self, position: Position, frame: Frame) -> tuple[str, ...]:
-        """The shoals that hold a fish and are not named yet."""
+        """Return the shoals that have a fish and are not named yet."""
         return tuple(one.name for one in position.shoals if one.cards and one.name not in frame.shoals)
 
     # ---- conditions
 
     def holds_true(self, position: Position, seat: int, test: Test) -> bool:
-        """Whether a condition holds for a player."""
+        """Return whether a condition holds for a player."""
         angler = position.angler(seat)
         match test.name:
             case "regrets_at_least":

@@ -7,7 +7,7 @@ from leadline_engines.deep_regrets.move import Abandon, End, Pass, Reward
 from leadline_engines.deep_regrets.position import Frame, Position
 from leadline_engines.deep_regrets.preserver import Throwing
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 
 class Turns(Throwing):
@@ -16,16 +16,16 @@ class Turns(Throwing):
     # ---- turns
 
     def begin_actions(self, table: Table) -> None:
-        """Phase IV begins with the first player (regrets.turn.clockwise)."""
+        """Begin Phase IV with the first player (regrets.turn.clockwise)."""
         table.change(phase="action", turn=self.begins(table.position))
         self.begin_turn(table)
 
     def begins(self, position: Position) -> int:
-        """Who has the first turn of a day (regrets.turn.clockwise)."""
+        """Return the player who has the first turn of a day (regrets.turn.clockwise)."""
         return position.first
 
     def begin_turn(self, table: Table) -> None:
-        """The turn has reached a player who has not passed; when all others have, its last turns are counted.
+        """Begin the turn of a player who has not passed; if all others have, count its last turns.
 
         Rules: regrets.pass.last-two
         """
@@ -35,11 +35,11 @@ class Turns(Throwing):
             table.tell(lambda: Changed(seat, "last-turns", ("regrets.pass.last-two",)))
 
     def is_last(self, position: Position, seat: int) -> bool:
-        """Whether all others have passed."""
+        """Return whether all others have passed."""
         return all(position.angler(other).passed for other in self.clockwise_from(position, seat)[1:])
 
     def action_over(self, table: Table) -> None:
-        """The action of this turn is over; free actions may follow, unless the game ends with it.
+        """End the action of this turn; free actions may follow, unless the game ends with it.
 
         Rules: regrets.turn.after-action
         """
@@ -49,7 +49,7 @@ class Turns(Throwing):
             table.change(acted=True)
 
     def end(self, table: Table, choice: End) -> None:
-        """A player ends its turn, or, where an action has several visits, that action."""
+        """End the turn of a player, or the action if it can include several shop visits."""
         if table.position.frames:
             table.pop()
             self.action_over(table)
@@ -57,7 +57,7 @@ class Turns(Throwing):
             self.end_turn(table)
 
     def end_turn(self, table: Table) -> None:
-        """The turn is over; the last turns run out without a reward.
+        """End the turn; last turns that run out bring no reward.
 
         Rules: regrets.pass.run-out, regrets.pass.day-ends
         """
@@ -69,7 +69,7 @@ class Turns(Throwing):
             self.walk_on(table)
 
     def walk_on(self, table: Table) -> None:
-        """The turn goes on, past those who have passed, to the next player who has not.
+        """Move the turn on, past players who have passed, to the next one who has not.
 
         Rules: regrets.turn.clockwise, regrets.pass.day-ends
         """
@@ -87,65 +87,65 @@ class Turns(Throwing):
                 return
 
     def next_seat(self, position: Position, seat: int) -> int:
-        """To whom the turn goes from a player, passed or not (regrets.turn.clockwise)."""
+        """Return the player to whom the turn goes next, passed or not (regrets.turn.clockwise)."""
         return self.clockwise_from(position, seat)[1]
 
     # ---- passing
 
     def pass_on(self, table: Table, choice: Pass) -> None:
-        """A player is out for the day, and takes a reward (regrets.pass.out, regrets.pass.any-time)."""
+        """Take a player out for the day, and offer a reward (regrets.pass.out, regrets.pass.any-time)."""
         rewarded = self.is_pass_rewarded(table.position)
         self.out_for_the_day(table, choice.seat, "regrets.pass.any-time")
         if not (rewarded and self.offer_reward(table, choice.seat)):
             self.walk_on(table)
 
     def is_pass_rewarded(self, position: Position) -> bool:
-        """Whether a pass brings a reward now (regrets.pass.reward, regrets.pass.last-pass)."""
+        """Return whether a pass brings a reward now (regrets.pass.reward, regrets.pass.last-pass)."""
         return not (self.rulings.last_pass == "no-reward" and position.last_turns > 0)
 
     def out_for_the_day(self, table: Table, seat: int, *rules: str) -> None:
-        """A player has passed."""
+        """Mark a player as having passed for the day."""
         last = ("regrets.pass.last-pass",) if table.position.last_turns else ()
         table.change(easier=0, set_ahead=None, cheaper=0, acted=False)
         table.change_angler(seat, passed=True)
         table.tell(lambda: Changed(seat, "passed", ("regrets.pass.out", *rules, *last)))
 
     def skip(self, table: Table, seat: int) -> bool:
-        """The turn goes past a player who has passed; gives whether it takes a reward (regrets.pass.skipped)."""
+        """Skip a player who has passed; return whether it takes a reward (regrets.pass.skipped)."""
         table.tell(lambda: Changed(seat, "skipped", ("regrets.pass.skipped", "regrets.turn.clockwise")))
         return self.is_skip_rewarded(table.position) and self.offer_reward(table, seat)
 
     def is_skip_rewarded(self, position: Position) -> bool:
-        """Whether being skipped brings a reward now (regrets.pass.skipped)."""
+        """Return whether being skipped brings a reward now (regrets.pass.skipped)."""
         return not (self.rulings.skipped_in_last_turns == "stopped" and position.last_turns > 0)
 
     def rewards(self, position: Position, seat: int) -> tuple[str, ...]:
-        """The rewards that a player may choose (regrets.pass.reward, regrets.pass.possible-only)."""
+        """Return the rewards that a player may choose (regrets.pass.reward, regrets.pass.possible-only)."""
         regardless = self.rulings.unavailable_reward == "any"
         dink = self.gives_dinks() and (regardless or self.can_draw(position, "dink"))
         regret = regardless or bool(position.angler(seat).regrets)
         return (*(("dink",) if dink else ()), *(("regret",) if regret else ()))
 
     def gives_dinks(self) -> bool:
-        """Whether a Dink is a reward for passing at all (regrets.pass.reward)."""
+        """Return whether a Dink is a reward for passing at all (regrets.pass.reward)."""
         return self.rulings.dink_limit_scope == "fishing-step-only"
 
     def offer_reward(self, table: Table, seat: int) -> bool:
-        """Let a player choose a reward; gives whether there is any."""
+        """Let a player choose a reward; return whether there is any."""
         if not self.rewards(table.position, seat):
             return False
         table.push(Frame("reward", seat))
         return True
 
     def reward(self, table: Table, choice: Reward) -> None:
-        """A Dink is drawn, or a Regret is discarded at random.
+        """Draw a Dink, or discard a Regret at random.
 
         Rules: regrets.pass.reward, regrets.pass.possible-only, regrets.pass.random
         """
         if choice.take not in self.rewards(table.position, choice.seat):
             no_dinks = choice.take == "dink" and not self.gives_dinks()
             rule = "regrets.pass.reward" if no_dinks else "regrets.pass.possible-only"
-            raise Refused(rule, "this reward cannot be given", path="choice.take")
+            raise RefusalError(rule, "this reward cannot be given", path="choice.take")
         table.change_frame(step="done")
         if choice.take == "dink":
             self.draw_dinks(table, choice.seat, 1, "regrets.pass.reward")
@@ -153,7 +153,7 @@ class Turns(Throwing):
             self.discard_regret(table, choice.seat, None, "regrets.pass.random")
 
     def after_reward(self, table: Table) -> bool:
-        """When the reward is taken the turn goes on; False as long as it is not."""
+        """Move the turn on when the reward is taken; return False until then."""
         if table.position.frames[-1].step != "done":
             return False
         table.pop()
@@ -163,16 +163,16 @@ class Turns(Throwing):
     # ---- abandoning ship
 
     def abandon(self, table: Table, choice: Abandon) -> None:
-        """The lifeboat is turned, and the boat makes Port at once (regrets.turn.abandon, regrets.turn.abandon-once)."""
+        """Turn the lifeboat and make Port at once (regrets.turn.abandon, regrets.turn.abandon-once)."""
         if not table.angler(choice.seat).lifeboat:
             why = f"the lifeboat of player {choice.seat} has been used"
-            raise Refused("regrets.turn.abandon-once", why, path="choice.kind")
+            raise RefusalError("regrets.turn.abandon-once", why, path="choice.kind")
         table.change_angler(choice.seat, lifeboat=False)
         table.tell(lambda: Used(choice.seat, "abandoned", "", ("regrets.turn.abandon", "regrets.turn.abandon-once")))
         self.make_port(table, choice.seat, "regrets.turn.abandon")
 
     def arrived(self, table: Table, seat: int) -> None:
-        """The arrival is over: the next player declares, or the action of Abandon Ship is over."""
+        """End the arrival: the next player declares, or the action Abandon Ship is over."""
         if table.position.phase == "declaration":
             self.declared(table)
         elif self.abandoning_ends_the_day():
@@ -182,13 +182,13 @@ class Turns(Throwing):
             self.action_over(table)
 
     def abandoning_ends_the_day(self) -> bool:
-        """Whether who abandons ship is done for the day (regrets.turn.abandon)."""
+        """Return whether a player who abandons ship is out for the day (regrets.turn.abandon)."""
         return self.rulings.abandon_ship == "ends-the-day"
 
     # ---- the end of the day
 
     def end_day(self, table: Table, *rules: str) -> None:
-        """The day is over; the next one begins, or the game ends.
+        """End the day; the next one begins, or the game ends.
 
         Rules: regrets.pass.day-ends, regrets.day.next, regrets.end.saturday
         """
@@ -204,7 +204,7 @@ class Turns(Throwing):
             self.next_day(table)
 
     def forget_day(self, table: Table) -> None:
-        """Passes, shop visits, uses of gear and the first fish of the day are forgotten (regrets.day.next)."""
+        """Forget passes, shop visits, uses of gear and the first fish of the day (regrets.day.next)."""
         table.change(last_turns=0, acted=False, easier=0, set_ahead=None, cheaper=0)
         for seat in self.seats(table.position):
             table.change_angler(seat, passed=False, visited=(), used=(), has_cast=False)

@@ -1,4 +1,4 @@
-"""What cards say, as data: effects and what is always on, in a small closed vocabulary."""
+"""The small closed vocabulary of card texts as data: effects and static effects."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Align: TypeAlias = Literal["fair", "foul"]
 SINGLE = ("self", "left", "right", "chosen_other", "most_regrets")
 """The words for one player."""
 GROUPS = ("others", "all", "at_sea", "at_depth")
-"""The words for several players; `at_depth` has a Depth."""
+"""The words for several players; `at_depth` comes with a Depth."""
 AREAS = ("this_shoal", "under_this", "row", "column", "any", "all_tops")
-"""The words for shoals; `any` has a number."""
+"""The words for shoals; `any` comes with a number."""
 TESTS = ("regrets_at_least", "regrets_at_most", "at_depth", "bucks_at_least", "fresh_at_most", "hand_at_least")
 COSTS = ("bucks", "dice", "regrets", "fish")
 SIZES = ("small", "middling", "large")
@@ -22,16 +22,16 @@ TIMES = ("sea_pay", "shop", "any_turn")
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A player or several, by a word; seen from the acting player."""
+    """One or several players, by a word, as seen from the acting player."""
 
     name: str
     """One of `SINGLE` or `GROUPS`."""
     depth: int = 0
-    """The Depth of `at_depth`; else 0."""
+    """The Depth for `at_depth`; 0 for all other words."""
 
     @property
     def is_single(self) -> bool:
-        """Whether it is one player."""
+        """True if it refers to one player."""
         return self.name in SINGLE
 
 
@@ -42,19 +42,19 @@ class Area:
     name: str
     """One of `AREAS`."""
     n: int = 0
-    """How many of `any`; else 0."""
+    """The number of shoals for `any`; 0 for all other words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which fish are meant; all of them unless it says more."""
+    """The fish that an effect applies to; all of them unless restricted."""
 
     align: Align | None = None
     size: str | None = None
     first_today: bool = False
 
     def fits(self, align: str, size: str) -> bool:
-        """Whether a fish of this alignment and size is meant, but for `first_today`."""
+        """Return whether a fish of this alignment and size fits, ignoring `first_today`."""
         return self.align in (None, align) and self.size in (None, size)
 
 
@@ -68,7 +68,7 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The price of a `may`: so many of one of `COSTS`; nothing if the name is empty."""
+    """The price of a `may`: a number of one of `COSTS`; nothing if the name is empty."""
 
     name: str = ""
     n: int = 0
@@ -76,62 +76,62 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One thing that a card does: its word with all its parameters; those that a word does not have are empty."""
+    """One effect of a card: its word and its parameters. Parameters that do not apply to the word are empty."""
 
     do: str
     n: int = 0
-    """How many, or how often; of `reroll` 0 is all."""
+    """The number of things or repetitions; for `reroll`, 0 means all."""
     x: int = 0
-    """The Difficulty that is set or added."""
+    """The Difficulty that is set, or the amount that is added."""
     who: Who = Who("self")
-    """Whom it reaches."""
+    """The players it reaches."""
     source: Who = Who("self")
-    """From whom a Regret goes (`from`)."""
+    """The player who gives a Regret (`from`)."""
     to: Who | None = None
-    """To whom a Regret or a fish goes."""
+    """The player who gets a Regret or a fish."""
     place: Literal["", "bottom", "discard"] = ""
-    """Where a fish is put that goes to no player."""
+    """The place of a fish that goes to no player."""
     on: Literal["now", "miss"] = "now"
-    """When a fish is put elsewhere."""
+    """The time at which a fish is put elsewhere."""
     pick: Literal["choice", "random"] = "choice"
-    """How Regrets are picked."""
+    """The way in which Regrets are picked."""
     filter: Filter = Filter()
-    """Which fish are meant."""
+    """The fish that it applies to."""
     area: Area = Area("this_shoal")
-    """Which shoals are meant."""
+    """The shoals that it applies to."""
     kind: str = ""
     """The kind of a die, or `any`."""
     at_least: int = 0
-    """What a die has to show."""
+    """The face that a die has to show at least."""
     limit: int = 0
-    """How often it is rolled at most."""
+    """The largest number of rolls."""
     depth: int = 0
-    """The Depth a boat goes to; 0 for one that moves by some."""
+    """The Depth that a boat goes to; 0 if it moves by a number of Depths."""
     by: int = 0
-    """By how many Depths a boat moves; 0 for one that goes to a Depth."""
+    """The number of Depths that a boat moves by; 0 if it goes to a Depth."""
     multiplier: int = 0
-    """What a new slot multiplies with."""
+    """The multiplier of a new slot."""
     free: bool = False
-    """Whether the end of a cast leaves the action of the turn."""
+    """True if the end of the cast does not use up the action of the turn."""
     target: Literal["", "hand", "row_top"] = ""
-    """What a fish is exchanged with."""
+    """The place of the fish it is exchanged with."""
     test: Test | None = None
     """The condition."""
     cost: Cost = Cost()
     """The price."""
     lists: tuple[tuple[Effect, ...], ...] = ()
-    """The lists to go on with: of `choose_one` all; `then`; `heads` and `tails`; `then` and `else`."""
+    """The lists to go on with: all of `choose_one`; `then`; `heads` and `tails`; or `then` and `else`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Static:
-    """One thing that is always on: its word with all its parameters."""
+    """One static effect: its word with all its parameters."""
 
     is_: str
     n: int = 0
     filter: Filter = Filter()
     thing: Literal["", "regrets", "hand"] = ""
-    """What counts for `difficulty_per`."""
+    """The things that are counted for `difficulty_per`."""
 
 
 ON_GEAR: Mapping[str, tuple[str, ...]] = {
@@ -152,12 +152,12 @@ EFFECTS: Mapping[str, tuple[str, ...]] = {
     "choose_one": ("of",), "may": ("cost", "then"), "coin": ("heads", "tails"), "for_each": ("who", "then"),
     "if": ("test", "then", "else"),
 }  # fmt: skip
-"""Every effect with its keys."""
+"""All effects, with their keys."""
 MAY_LACK = ("who", "on", "free", "else", "filter", "to", "by", "cost")
-"""The keys that may be left out: `self`, `now`, `no`, nothing, `all`, and the other one of `to` and `by`."""
+"""The keys that may be left out; they mean `self`, `now`, `no`, nothing, `all`, and the other one of `to` and `by`."""
 ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "auto_catch": ("reveal",), "swap": ("reveal",), "relocate_this": ("reveal", "catch"),
 }  # fmt: skip
-"""Effects that stand in some texts only."""
+"""The effects that are allowed in some texts only."""
 LASTING = ("reveal", "catch", "activated")
-"""The texts whose card stays somewhere, so that an Omen Die can go back with it."""
+"""The texts whose card remains somewhere afterwards, so that an Omen Die can go back with it."""

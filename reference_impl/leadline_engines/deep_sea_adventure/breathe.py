@@ -1,11 +1,10 @@
-"""Step 1: breathe. The air falls by what the diver carries."""
+"""Step 1: breathe. The air falls by the load of the diver."""
 
 from __future__ import annotations
 
 from leadline_engines.deep_sea_adventure.events import AirRanOut, Breathed
 from leadline_engines.deep_sea_adventure.position import Diver
-from leadline_engines.deep_sea_adventure.step import Step
-from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.table import Step, Table
 
 
 class Breathing(Step):
@@ -26,35 +25,35 @@ class Breathing(Step):
                 self.tell_air_ran_out(table, seat, finishes=finishes)
 
     def air_used(self, table: Table, seat: int) -> int:
-        """The air that the breath of the seat to move uses: what its own diver's breath costs.
+        """Return the air that the breath of the seat to move uses: the cost of its own diver's breath.
 
         Rules: dsa.breathe.per-unit
         """
         return self.cost_of_breath(table.divers[seat - 1])
 
     def cost_of_breath(self, diver: Diver) -> int:
-        """What a breath costs: one air for each unit carried.
+        """Return the cost of a breath: one air for each unit carried.
 
         Rules: dsa.breathe.per-unit, dsa.breathe.stack-is-one, dsa.breathe.banked-free
         """
         return len(diver.carried)
 
     def marker_below_zero(self, left: int) -> int:
-        """Where the marker stands when a breath costs more than the air left; ``left`` is what is missing, negative.
+        """Return the place of the marker when a breath costs more than the air left; ``left`` is negative then.
 
         Rules: dsa.breathe.floor
         """
         return 0 if self.rulings.below_zero == "clamp-zero" else left
 
     def air_is_out(self, table: Table) -> bool:
-        """Whether this dive has no air left.
+        """Return whether this dive has no air left.
 
         Rules: dsa.dive.air-out
         """
         return table.air <= 0
 
     def tell_breathed(self, table: Table, seat: int, cost: int, *, below_zero: bool) -> None:
-        """Tell of the breath."""
+        """Record the breath."""
         diver = table.diver(seat)
         fired = {
             "dsa.breathe.stack-is-one": any(len(unit) > 1 for unit in diver.carried),
@@ -66,5 +65,5 @@ class Breathing(Step):
         table.tell(Breathed("breathed", seat, cost, table.air, rules))
 
     def tell_air_ran_out(self, table: Table, seat: int, *, finishes: bool) -> None:
-        """Tell that this turn is the last of the dive."""
+        """Record that this turn is the last of the dive."""
         table.tell(AirRanOut("air-ran-out", seat, finishes, ("dsa.breathe.finish-turn",)))

@@ -1,4 +1,4 @@
-"""What may be done next: who is to act, and the legal choices."""
+"""The open decision and its legal choices."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from leadline_engines.deep_sea_adventure.move import (
 from leadline_engines.deep_sea_adventure.position import Diver, Position, Unit, plain
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.deep_sea_adventure.turn import Turn
-from leadline_engines.surface import Choices, Decision, Outcome, Refusal, Refused
+from leadline_engines.surface import Choices, Decision, Outcome, Refusal, RefusalError
 
 FREE = ("lay",)
-"""The laying orders of a choice are checked, not listed."""
+"""The free part of a choice: laying orders are checked, not listed."""
 
 
 class Choosing(Turn):
     """The decisions and their choices."""
 
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        """What may be decided now: the seat to move decides its turn; nothing when the game is over."""
+        """Return the open decisions: the turn of the seat to move, or nothing when the game is over."""
         return () if position.turn is None else (Decision((position.turn,), "turn"),)
 
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        """The legal choices of a turn; those that leave the table the same at its end are listed once.
+        """Return the legal choices of a turn; choices that lead to the same table at its end are listed once.
 
-        Units whose faces the seat has not seen are named by their places and listed each, alike or not.
+        Units whose faces the seat has not seen are named by their places, and each is listed, alike or not.
 
         Without dice in ``given`` these are the words that can be spoken before the roll, each with a search that does
-        nothing. With dice they are all complete choices if the dice fall so. A diver facing down says "deeper" and one
-        facing up "back"; silence, and stopping after the breath, are listed only where they give something else.
-        Laying orders are free: `layings` lists them.
+        nothing. With dice they are all complete choices for that roll. A diver facing down says "deeper" and one facing
+        up "back"; silence, and stopping after the breath, are listed only where they lead to something else. Laying
+        orders are free: `layings` lists them.
         """
         seat = position.turn
         if seat is None or seat not in decision.seats:
@@ -53,7 +53,7 @@ class Choosing(Turn):
         searches = (NOTHING,) if dice is None else self.searches_worth_trying(position.diver(seat))
         words: tuple[Word | None, ...] = ("deeper", "back", None)
         if position.diver(seat).facing == "up":
-            words = ("back", "deeper", None)  # Of words that give the same the first is listed.
+            words = ("back", "deeper", None)  # If several words lead to the same result, the first is listed.
         candidates = [Choice(seat, word, None, False, action, ()) for word, action in product(words, searches)]
         candidates.append(Choice(seat, None, None, True, NOTHING, ()))
         listed: list[Choice] = []
@@ -62,25 +62,25 @@ class Choosing(Turn):
             of_rolls = (self.result_of(position, choice, roll) for roll in rolls)
             results = [*takewhile(lambda result: result is not None, of_rolls)]
             if len(results) < len(rolls):
-                continue  # One roll with which it is illegal is enough.
+                continue  # One roll that makes it illegal is enough.
             unseen = self.unseen_drop(position, choice)
-            # Results share most of their parts, so that they are sooner compared than hashed.
+            # Results share most of their parts, so comparing them is faster than hashing them.
             if not any(drop in (None, unseen) and results == others for others, drop in met):
                 met.append((results, unseen))
                 listed.append(choice)
         return Choices(tuple(listed), FREE)
 
     def result_of(self, position: Position, choice: Choice, roll: Roll) -> Position | None:
-        """The position in which the diver ends its turn with a choice and a roll; None if the choice is illegal."""
+        """Return the position in which a choice and a roll leave the diver, or None if the choice is illegal."""
         table = Table(position)
         try:
             self.take_steps(table, Move(choice, Chance(None if choice.stop else roll, ())))
-        except Refused:
+        except RefusalError:
             return None
         return table.position()
 
     def unseen_drop(self, position: Position, choice: Choice) -> Drop | None:
-        """The drop of a whole unit whose faces its diver has not all seen: it must not tell what they are like."""
+        """Return the drop of a whole unit whose faces its diver has not all seen; it must not reveal them."""
         search = choice.search
         if not isinstance(search, Drop) or search.unit is None or search.chips is not None:
             return None
@@ -90,7 +90,7 @@ class Choosing(Turn):
         return None if seen else search
 
     def searches_worth_trying(self, diver: Diver) -> tuple[Search, ...]:
-        """Nothing, pick up, and each different thing that could be dropped.
+        """Return the searches to try: nothing, pick up, and each different unit or chip that could be dropped.
 
         A unit is named by its place alone, since its diver need not have seen its faces. A chip out of a stack has no
         place there, and is named by its face.
@@ -107,7 +107,7 @@ class Choosing(Turn):
         return (NOTHING, PICK_UP, *drops)
 
     def all_rolls(self) -> tuple[Roll, ...]:
-        """Every roll of the two dice, in order.
+        """Return every roll of the two dice, in order.
 
         Rules: dsa.swim.two-dice
         """
@@ -115,9 +115,10 @@ class Choosing(Turn):
         return tuple(product(faces, faces))
 
     def layings(self, position: Position, move: Move) -> Iterator[Choice]:
-        """Every laying order that gives a different line, if this move ends the dive with divers left out.
+        """Yield every laying order that gives a different line, if this move ends the dive with divers left out.
 
-        The first is the order of taking. There can be very many of them: take what you need.
+        The first is the order of taking. There can be very many; take as many as you need.
+
         Rules: dsa.clean-up.owner-order
         """
         seen: set[Position] = set()
@@ -133,7 +134,7 @@ class Choosing(Turn):
                 yield choice
 
     def loads_laid_down(self, position: Position, move: Move) -> dict[int, tuple[Unit, ...]]:
-        """What each diver left out would lay down in the order of taking, if this move ends the dive."""
+        """Return what each diver left out would lay down in the order of taking, if this move ends the dive."""
         result = self.play(position, Move(replace(move.choice, lay=()), move.chance))
         if isinstance(result, Refusal) or all(event.kind != "laid-down" for event in result.events):
             return {}
@@ -143,16 +144,17 @@ class Choosing(Turn):
         return {seat: self.laid_apart(load) for seat, load in loads.items() if load}
 
     def orders_in_threes(self, units: tuple[Unit, ...]) -> Iterator[tuple[Unit, ...]]:
-        """Orders of units that can differ once they are stacked, whatever room the first stack has.
+        """Yield the orders of units that can differ once stacked, whatever room the first stack has.
 
         Only which units share a stack matters, so the units of a stack stay in the order of taking.
+
         Rules: dsa.clean-up.threes, dsa.clean-up.carried-stack
         """
         for room in range(1, self.components.stack_size + 1):
             yield from self._orders(units, room, 0)
 
     def _orders(self, units: tuple[Unit, ...], room: int, first: int) -> Iterator[tuple[Unit, ...]]:
-        """Orders where the stack begun still takes ``room`` units, none from before ``first``."""
+        """Yield the orders in which the stack begun still takes ``room`` units, none from before ``first``."""
         if not units:
             yield ()
         for index, unit in enumerate(units):

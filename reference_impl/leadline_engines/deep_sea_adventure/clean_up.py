@@ -1,4 +1,4 @@
-"""The end of a dive: what was brought home is kept, the rest goes to the end of the line."""
+"""The end of a dive: treasure brought home is kept, the rest goes to the end of the line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class CleaningUp(Laying, Starting, Diving):
     """The clean-up after a dive."""
 
     def clean_up(self, table: Table, move: Move, why: EndOfDive) -> None:
-        """Everything from the end of a dive to the start of the next, or to the end of the game.
+        """Carry out everything from the end of a dive to the start of the next, or to the end of the game.
 
         Rules: the chapter dsa.clean-up
         """
@@ -35,7 +35,7 @@ class CleaningUp(Laying, Starting, Diving):
         self.begin_next_dive(table)
 
     def keep_what_came_home(self, table: Table) -> None:
-        """Put what each diver at home brought to what it has for good.
+        """Add what each diver at home brought to its permanent treasure.
 
         Rules: dsa.clean-up.bring-home, dsa.information.reveal
         """
@@ -48,7 +48,7 @@ class CleaningUp(Laying, Starting, Diving):
                     self.tell_kept(table, seat, units)
 
     def units_kept(self, diver: Diver) -> tuple[Unit, ...]:
-        """What a diver at home keeps of what it brought: all of it.
+        """Return what a diver at home keeps of what it brought: all of it.
 
         Rules: dsa.clean-up.bring-home
         """
@@ -67,11 +67,11 @@ class CleaningUp(Laying, Starting, Diving):
             self.tell_line_closed(table, blanks)
 
     def tell_kept(self, table: Table, seat: int, units: Sequence[Unit]) -> None:
-        """Tell what a diver keeps."""
+        """Record what a diver keeps."""
         reveal = ("dsa.information.reveal",) if units else ()
         table.tell(Kept("kept", seat, tuple(units), ("dsa.clean-up.bring-home", *reveal)))
 
     def tell_line_closed(self, table: Table, blanks: int) -> None:
-        """Tell that the gaps are closed."""
+        """Record that the gaps are closed."""
         rules = ("dsa.clean-up.blanks-removed", "dsa.clean-up.close-up")
         table.tell(LineClosed("line-closed", blanks, rules))

@@ -1,4 +1,4 @@
-"""The figures of the game. The engine holds none of its own: it is given this."""
+"""The figures of the game, which are passed to the engine because it contains none of its own."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from leadline_engines.figures import list_of, whole_of, wholes_of
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """What is in the box, and the figures printed on it (rules of the chapter ``dsa.setup``)."""
+    """The contents of the box, and the figures printed on them (rules of the chapter ``dsa.setup``)."""
 
     seats_min: int
-    """The fewest players."""
+    """The minimum number of players."""
     seats_max: int
-    """The most players: there are no more diver pieces."""
+    """The maximum number of players: there are no more diver pieces."""
     dives: int
-    """Dives in a game."""
+    """The number of dives in a game."""
     air: int
-    """Where the air marker starts."""
+    """The air at the start."""
     blanks: int
-    """Blank chips in the supply."""
+    """The number of blank chips in the supply."""
     dice: int
-    """Dice rolled together."""
+    """The number of dice rolled together."""
     die_faces: tuple[int, ...]
-    """The faces of one die, each as likely as the others."""
+    """The faces of one die, all equally likely."""
     stack_size: int
-    """How many units make a full stack when chips are laid down."""
+    """The number of units in a full stack when chips are laid down."""
     level_of: Mapping[int, int]
     """The level of a treasure chip, by its value."""
     copies_of: Mapping[int, int]
-    """How many chips of a value there are."""
+    """The number of chips of each value."""
 
     @property
     def treasure_chips(self) -> int:
-        """How many treasure chips there are in all."""
+        """The total number of treasure chips."""
         return sum(self.copies_of.values())
 
     @property
@@ -48,7 +48,7 @@ class Components:
     def from_mapping(cls, figures: Mapping[str, Any]) -> Components:
         """Make the components from the ``figures`` of the spec.
 
-        Raises ``ValueError`` with the figure's name if one is missing or of the wrong kind.
+        Raises ``ValueError`` with the name of a figure that is missing or of the wrong kind.
         """
         levels = [
             (whole_of(row, "level"), value, whole_of(row, "copies"))

@@ -9,7 +9,7 @@ from leadline_engines.deep_sea_adventure.move import Choice, Word
 from leadline_engines.deep_sea_adventure.swim import Heading, Swimming
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.deep_sea_adventure.turn_events import Rules
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 Force = Literal["dsa.direction.forced-with-treasure", "dsa.direction.forced-empty-handed"]
 
@@ -25,7 +25,7 @@ class Directing(Swimming):
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         """Carry out the direction step of the seat to move.
 
-        Raises ``Refused`` if the word spoken is not allowed.
+        Raises ``RefusalError`` if the word spoken is not allowed.
         Rules: the chapter dsa.direction, dsa.direction.before-roll
         """
         seat = choice.seat
@@ -41,7 +41,7 @@ class Directing(Swimming):
         return self.head(table, seat, DEEPER, ("dsa.direction.before-roll",), rules)
 
     def spoken_word(self, choice: Choice) -> tuple[Word | None, Rules]:
-        """The word that counts, and the rule that made it count where a second one was spoken.
+        """Return the word that counts, and the rule that made it count if a second one was spoken.
 
         Rules: dsa.direction.binding
         """
@@ -49,14 +49,14 @@ class Directing(Swimming):
             return choice.declare, ()
         if choice.declare is None:
             remedy = "state it as the first word"
-            raise Refused(
+            raise RefusalError(
                 "dsa.direction.binding", "there is no second word without a first", path="choice.then", remedy=remedy
             )
         counts = choice.declare if self.rulings.take_back == "binding" else choice.then
         return counts, ("dsa.direction.binding",)
 
     def forced_turn(self, table: Table, seat: int) -> Force | None:
-        """The rule that obliges the diver to turn back this turn, if any: no space deeper is open to it.
+        """Return the rule that obliges the diver to turn back this turn, or None: no deeper space is open to it.
 
         Rules: dsa.direction.forced-with-treasure, dsa.direction.forced-empty-handed
         """
@@ -76,25 +76,34 @@ class Directing(Swimming):
         """
         diver = table.diver(seat)
         if diver.at == 0:
-            raise Refused(
+            raise RefusalError(
                 "dsa.direction.not-from-submarine",
                 "a diver on the submarine has to leave it before it can turn back",
                 path="choice.declare",
             )
-        if diver.load == 0 and self.rulings.turn_back_empty == "needs-treasure":
-            raise Refused(
+        if diver.load == 0 and not self.may_turn_empty_handed(table, seat):
+            raise RefusalError(
                 "dsa.direction.needs-treasure",
                 "a diver that carries no treasure cannot turn back",
                 path="choice.declare",
             )
 
+    def may_turn_empty_handed(self, table: Table, seat: int) -> bool:
+        """Return whether a diver out on the line that carries nothing may choose to turn back.
+
+        Rules: dsa.direction.needs-treasure
+        """
+        if self.rulings.turn_back_empty == "free":
+            return True
+        return self.rulings.end_empty_handed == "may-turn" and not self.can_go_deeper(table, seat)
+
     def go_on_up(self, table: Table, seat: int, word: Word | None, rules: Rules) -> Heading:
-        """Go on in the direction of a diver that has turned back.
+        """Continue in the direction of a diver that has turned back.
 
         Rules: dsa.direction.once, dsa.direction.keeps-up
         """
         if word == "deeper":
-            raise Refused(
+            raise RefusalError(
                 "dsa.direction.once",
                 "a diver that has turned back cannot change its direction again in this dive",
                 path="choice.declare",
@@ -104,13 +113,13 @@ class Directing(Swimming):
         return self.head(table, seat, way, ("dsa.direction.keeps-up",), rules)
 
     def turn_by_force(self, table: Table, seat: int, word: Word | None, force: Force, rules: Rules) -> Heading:
-        """Turn a diver that is obliged to, also if it keeps silent.
+        """Turn a diver that is obliged to turn, even if it keeps silent.
 
         Rules: dsa.direction.forced-with-treasure, dsa.direction.forced-empty-handed, dsa.direction.forced-unspoken
         """
         if word == "deeper":
             why = "no space deeper is open to this diver, so it has to turn back"
-            raise Refused(force, why, path="choice.declare")
+            raise RefusalError(force, why, path="choice.declare")
         if word is not None:
             return self.turn_back(table, seat, (force,), rules)
         if self.rulings.unspoken_forced_turn == "lost-turn":
@@ -118,7 +127,7 @@ class Directing(Swimming):
         return self.turn_back(table, seat, ("dsa.direction.forced-unspoken", force), rules)
 
     def turn_back(self, table: Table, seat: int, rules: Rules, spoken: Rules) -> Heading:
-        """Turn the diver; ``rules`` decided it, ``spoken`` which word counted.
+        """Turn the diver; ``rules`` are those that decided it, ``spoken`` those that decided which word counted.
 
         Rules: dsa.direction.once
         """
@@ -126,11 +135,11 @@ class Directing(Swimming):
         return self.head(table, seat, TURNED, rules, spoken)
 
     def head(self, table: Table, seat: int, heading: Heading, rules: Rules, spoken: Rules) -> Heading:
-        """Take the heading; ``rules`` decided it, ``spoken`` which word counted."""
+        """Set the heading; ``rules`` are those that decided it, ``spoken`` those that decided which word counted."""
         if table.telling:
             self.tell_headed(table, seat, heading, (*rules, *spoken))
         return heading
 
     def tell_headed(self, table: Table, seat: int, heading: Heading, rules: Rules) -> None:
-        """Tell which way the diver goes."""
+        """Record which way the diver goes."""
         table.tell(Headed("headed", seat, heading.way, heading.turned, rules))

@@ -1,4 +1,4 @@
-"""What happens around the turns: at the opening, at the end of a dive and of the game."""
+"""Events outside the turns: at the opening, at the end of a dive and of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leadline_engines.values import quickly_made
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class LineLaid:
-    """The treasure chips were dealt: the line lies there."""
+    """The treasure chips were dealt and the line was laid out."""
 
     __pydantic_config__ = STRICT
 
@@ -36,7 +36,7 @@ class AirSet:
     kind: Literal["air-set"]
     """Always `air-set`."""
     air: Air
-    """Where the marker stands."""
+    """The place of the marker."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -51,7 +51,7 @@ class DiversPlaced:
     kind: Literal["divers-placed"]
     """Always `divers-placed`."""
     seats: Annotated[int, Between(1)]
-    """How many."""
+    """The number of divers."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -59,7 +59,7 @@ class DiversPlaced:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class StarterNamed:
-    """Who starts the first dive."""
+    """The starter of the first dive was named."""
 
     __pydantic_config__ = STRICT
 
@@ -81,9 +81,9 @@ class DiveEnded:
     kind: Literal["dive-ended"]
     """Always `dive-ended`."""
     dive: Annotated[int, Between(1, 3)]
-    """Which dive."""
+    """The number of the dive."""
     why: Literal["all-home", "air-out", "no-progress", "empty-line"]
-    """Why it is over."""
+    """The reason why it is over."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -98,9 +98,9 @@ class Kept:
     kind: Literal["kept"]
     """Always `kept`."""
     seat: Seat
-    """Who keeps it."""
+    """The seat that keeps it."""
     units: tuple[Unit, ...]
-    """What it brought home in this dive."""
+    """The units it brought home in this dive."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -115,7 +115,7 @@ class LaidDown:
     kind: Literal["laid-down"]
     """Always `laid-down`."""
     seat: Seat
-    """Who laid it down."""
+    """The seat that laid it down."""
     units: tuple[Unit, ...]
     """Its units, in the order of laying."""
     rules: Rules
@@ -132,7 +132,7 @@ class LineClosed:
     kind: Literal["line-closed"]
     """Always `line-closed`."""
     blanks: Annotated[int, Between(0)]
-    """How many blanks went back to the supply."""
+    """The number of blanks that went back to the supply."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -140,7 +140,7 @@ class LineClosed:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class StarterChosen:
-    """Who starts the next dive."""
+    """The starter of the next dive was chosen."""
 
     __pydantic_config__ = STRICT
 
@@ -162,9 +162,9 @@ class DiveBegan:
     kind: Literal["dive-began"]
     """Always `dive-began`."""
     dive: Annotated[int, Between(1, 3)]
-    """Which dive."""
+    """The number of the dive."""
     air: Air
-    """Where the marker stands."""
+    """The place of the marker."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -181,6 +181,6 @@ class GameEnded:
     scores: tuple[Annotated[int, Between(0)] | None, ...]
     """The points, in seat order; null where they are not known."""
     winners: Annotated[tuple[Seat, ...], Count(most=6)]
-    """The winner, or all who share the draw; nobody where that cannot be known."""
+    """The winner, or all who share the draw; empty where that cannot be known."""
     rules: Rules
     """The rules that made it happen."""

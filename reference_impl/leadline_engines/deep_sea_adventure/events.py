@@ -1,4 +1,4 @@
-"""What happens in an opening or a turn: every kind of event."""
+"""Every kind of event in an opening or a turn."""
 
 from __future__ import annotations
 

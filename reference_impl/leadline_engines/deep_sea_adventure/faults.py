@@ -1,17 +1,17 @@
-"""Every way in which a position is impossible: what a schema cannot say."""
+"""Every way in which a position can be impossible that a schema cannot express."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterator
 
+from leadline_engines.deep_sea_adventure.history import Remembering
 from leadline_engines.deep_sea_adventure.position import Chip, Diver, Position
-from leadline_engines.deep_sea_adventure.setup import Opening
 from leadline_engines.surface import Fault
 
 
 def all_chips(position: Position) -> list[tuple[str, Chip]]:
-    """Every chip of the position with the part it is in."""
+    """Return every chip of the position with its place in it."""
     found = [(f"line.{n}", chip) for n, space in enumerate(position.line, 1) for chip in space]
     for seat, diver in enumerate(position.divers, 1):
         found += [(f"divers.{seat}.carried", chip) for unit in diver.carried for chip in unit]
@@ -19,13 +19,13 @@ def all_chips(position: Position) -> list[tuple[str, Chip]]:
     return found
 
 
-class Doubting(Opening):
-    """The search for what is wrong with a position."""
+class Doubting(Remembering):
+    """The search for the faults of a position."""
 
     def faults(self, position: Position) -> tuple[Fault, ...]:
-        """Every way in which the position is impossible; empty if there is none.
+        """Return every way in which the position is impossible or cannot have come up in a game.
 
-        A position without faults need not be one that a game can reach.
+        A position without faults is not necessarily one that a game can reach.
         """
         return (
             *self.chip_faults(position),
@@ -34,10 +34,11 @@ class Doubting(Opening):
             *self.idle_faults(position),
             *(self.over_faults(position) if position.over else ()),
             *(fault for seat in position.seats for fault in self.diver_faults(position, seat)),
+            *self.history_faults(position),
         )
 
     def chip_faults(self, position: Position) -> Iterator[Fault]:
-        """Chips that are not in the box, or more of a kind than there are.
+        """Yield a fault for each chip that is not in the box, and for each kind of chip with too many copies.
 
         Rules: dsa.setup.chips
         """
@@ -62,9 +63,9 @@ class Doubting(Opening):
                 yield Fault("dsa.information.face-down", part, "a chip is known to a seat that does not exist")
 
     def _crowded_levels(self, chips: list[tuple[str, Chip]]) -> Generator[Fault, None, set[int]]:
-        """Levels of which there are more chips than the game has; their values say nothing more.
+        """Yield a fault for each level with too many chips; return these levels, whose values are ignored.
 
-        Whoever writes levels only has written no value too often.
+        A position that gives only levels has no value too often.
         """
         level_of, crowded = self.components.level_of, set()
         for level, number in sorted(Counter(chip.level for _, chip in chips).items()):
@@ -77,9 +78,9 @@ class Doubting(Opening):
         return crowded
 
     def line_faults(self, position: Position) -> Iterator[Fault]:
-        """Too many blanks, stacks in the first dive, an empty line that would have ended the dive.
+        """Yield a fault for too many blanks, or for an empty line that would have ended the dive.
 
-        Rules: dsa.search.blank-supply, dsa.clean-up.threes, dsa.dive.empty-line
+        Rules: dsa.search.blank-supply, dsa.dive.empty-line
         """
         blanks = position.blanks_on_line()
         if blanks > self.components.blanks and self.rulings.blanks_exhausted == "no-pickup":
@@ -88,24 +89,11 @@ class Doubting(Opening):
                 "line",
                 f"there are {blanks} blanks; the supply has {self.components.blanks}",
             )
-        if position.dive == 1 and any(len(chips) > 1 for chips in self._piles(position)):
-            yield Fault(
-                "dsa.clean-up.threes",
-                "line",
-                "there are no stacks in the first dive: they are made at the end of a dive",
-                "history",
-            )
         if not position.line and not position.over and self.rulings.line_empty == "skip-dive":
             yield Fault("dsa.dive.empty-line", "line", "a dive without a space in the line is over at once")
 
-    def _piles(self, position: Position) -> Iterator[tuple[Chip, ...]]:
-        yield from position.line
-        for diver in position.divers:
-            yield from diver.carried
-            yield from diver.banked
-
     def table_faults(self, position: Position) -> Iterator[Fault]:
-        """The number of players, the air, and who is to move.
+        """Yield the faults in the number of players, the air, and the seat to move.
 
         Rules: dsa.setup.players, dsa.setup.air, dsa.breathe.floor, dsa.dive.air-out, dsa.dive.clockwise,
         dsa.dive.home-sits-out, dsa.dive.all-home
@@ -133,7 +121,7 @@ class Doubting(Opening):
             ("last_home", position.last_home),
         ):
             if seat is not None and seat > seats:
-                yield Fault("dsa.dive.clockwise", name, f"there is no seat {seat} among {seats}")
+                yield Fault("dsa.dive.clockwise", name, f"there is no seat {seat}: the game has {seats}")
         if position.turn is not None and position.turn <= seats and position.diver(position.turn).home:
             yield Fault("dsa.dive.home-sits-out", "turn", f"seat {position.turn} is home and has no more turns")
         last = position.last_home
@@ -142,11 +130,11 @@ class Doubting(Opening):
             yield Fault(
                 "dsa.clean-up.starter-all-home",
                 "last_home",
-                "the last one home is named exactly if somebody is home, and is home",
+                "the last diver home is named exactly if a diver is home, and is itself home",
             )
 
     def idle_faults(self, position: Position) -> Iterator[Fault]:
-        """Idle turns where none are counted, or so many that the dive would be over.
+        """Yield a fault for idle turns where none are counted, or so many that the dive would be over.
 
         Rules: dsa.dive.no-progress
         """
@@ -160,7 +148,7 @@ class Doubting(Opening):
             )
 
     def over_faults(self, position: Position) -> Iterator[Fault]:
-        """A game that is over before its last dive, or without its clean-up.
+        """Yield the faults of a game that is over before its last dive, or without its clean-up.
 
         Rules: dsa.dive.three, dsa.clean-up.blanks-removed, dsa.dive.reset
         """
@@ -177,10 +165,10 @@ class Doubting(Opening):
                 )
 
     def diver_faults(self, position: Position, seat: int) -> Iterator[Fault]:
-        """A diver where it cannot be, or with what it cannot have.
+        """Yield the faults of a diver: where it cannot be, or what it cannot have.
 
         Rules: dsa.swim.one-diver-a-space, dsa.swim.end-of-line, dsa.swim.reach-submarine,
-        dsa.dive.reset, dsa.clean-up.bring-home
+        dsa.dive.reset
         """
         diver, where = position.diver(seat), f"divers.{seat}"
         if diver.at > len(position.line):
@@ -197,16 +185,9 @@ class Doubting(Opening):
             yield Fault(
                 "dsa.dive.reset", where, "a diver that has not left the submarine faces down and carries nothing"
             )
-        if diver.banked and position.dive == 1:
-            yield Fault(
-                "dsa.clean-up.bring-home",
-                f"{where}.banked",
-                "nothing can have been brought home before the first dive ended",
-                "history",
-            )
 
     def _may_share(self, position: Position, diver: Diver) -> bool:
-        """Under `share-last` the last space; where blanks are skipped, it may have become an inner one since."""
+        """Return whether a diver may share its space: the last one under `share-last`, or any if blanks are skipped."""
         if self.rulings.last_space_occupied != "share-last":
             return False
         return diver.at == len(position.line) or self.rulings.blank_counts == "skip"

@@ -1,17 +1,16 @@
-"""Who has seen the face of a chip."""
+"""The seats that have seen the face of a chip."""
 
 from __future__ import annotations
 
 from leadline_engines.deep_sea_adventure.position import Unit, shown_to
-from leadline_engines.deep_sea_adventure.step import Step
-from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.table import Step, Table
 
 
 class Informing(Step):
-    """When faces are seen, and by whom."""
+    """The rules on when faces are seen, and by whom."""
 
     def put_down(self, table: Table, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        """The units as they are put on the line: face down unless the reading turns them up.
+        """Return the units as they are put on the line, face down unless the reading turns them up.
 
         Rules: dsa.information.face-down
         """
@@ -20,7 +19,7 @@ class Informing(Step):
         return units
 
     def seen_on_return(self, seat: int, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        """The units of a diver that has just come home, which it may look at under `peek`.
+        """Return the units of a diver that has just come home, which it may look at under `peek`.
 
         Rules: dsa.information.peek
         """
@@ -29,7 +28,7 @@ class Informing(Step):
         return units
 
     def seen_when_kept(self, table: Table, seat: int, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        """The units that a seat keeps at the end of a dive, which all may see under `end-of-dive`.
+        """Return the units that a seat keeps at the end of a dive, which all may see under `end-of-dive`.
 
         Rules: dsa.information.reveal
         """
@@ -38,7 +37,7 @@ class Informing(Step):
         return units
 
     def shown_to_all(self, table: Table, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        """The units after every seat has seen them.
+        """Return the units after every seat has seen them.
 
         Rules: dsa.information.reveal
         """

@@ -1,4 +1,4 @@
-"""How the chips of divers that were left out go to the end of the line."""
+"""Laying the chips of divers that were left out at the end of the line."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from leadline_engines.deep_sea_adventure.information import Informing
 from leadline_engines.deep_sea_adventure.move import Choice, Lay
 from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Space, Unit, stack, unit_among
 from leadline_engines.deep_sea_adventure.table import Table
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 
 @dataclass(slots=True)
 class Pile:
-    """The stacks growing at the end of the line."""
+    """The stacks being built at the end of the line."""
 
     before: tuple[Space, ...]
     """The line in front of them."""
     stacks: list[Space] = field(default_factory=list)
     """The stacks so far."""
     room: int = 0
-    """How many units the last stack still takes."""
+    """The number of units that the last stack can still take."""
 
 
 class Laying(Informing):
@@ -50,7 +50,7 @@ class Laying(Informing):
                 )
 
     def lay_down(self, table: Table, seat: int, units: Sequence[Unit], pile: Pile) -> None:
-        """Lay the units of one diver on the pile; it keeps what it has brought home earlier.
+        """Lay the units of one diver on the pile; the diver keeps what it brought home earlier.
 
         Rules: dsa.clean-up.left-out, dsa.clean-up.end-of-line, dsa.clean-up.this-dive-only
         """
@@ -62,19 +62,21 @@ class Laying(Informing):
         table.put_diver(seat, Diver(diver.at, diver.facing, diver.home, (), banked))
 
     def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
-        """The divers left out, in the order in which they lay down: the nearest to the submarine first.
+        """Return the divers left out, in the order in which they lay down: the nearest to the submarine first.
 
         Of divers on one space, the one that comes first clockwise from the starter counts as the farther.
+
         Rules: dsa.clean-up.nearest-first, dsa.clean-up.equal-distance
         """
         turn_order = table.clockwise_from(table.starter)
         return sorted(left_out, key=lambda seat: (table.divers[seat - 1].at, -turn_order.index(seat)))
 
     def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
-        """What a diver that was left out lays down: its load in the order stated or taken, then what else it loses.
+        """Return what a diver left out lays down: its load in the order stated or taken, then anything else it loses.
 
-        Under `pickup-order` a stated order counts only for the chips of a stack that is laid apart.
-        Raises ``Refused`` if the stated order is not made of the diver's own units.
+        Under `pickup-order` a stated order counts only for the chips of a stack that is laid chip by chip. Raises
+        ``RefusalError`` if the stated order does not consist of the diver's own units.
+
         Rules: dsa.clean-up.owner-order, dsa.clean-up.this-dive-only, dsa.clean-up.carried-stack
         """
         load = self.laid_apart(diver.carried)
@@ -82,7 +84,7 @@ class Laying(Informing):
             ordered = arranged(load, self.laid_apart(stated.units))
             if ordered is None:
                 why = f"seat {stated.seat} can only lay down the units it carries, each once"
-                raise Refused("dsa.clean-up.owner-order", why, path="choice.lay")
+                raise RefusalError("dsa.clean-up.owner-order", why, path="choice.lay")
             owners = self.rulings.order_choice == "owner-order"
             load = ordered if owners else self.as_picked_up(diver.carried, stated)
         if not diver.banked or self.rulings.what_is_lost == "this-dive-only":
@@ -90,10 +92,11 @@ class Laying(Informing):
         return (*load, *self.laid_apart(diver.banked))
 
     def as_picked_up(self, carried: tuple[Unit, ...], stated: Lay) -> tuple[Unit, ...]:
-        """The units in the order of picking up, the chips of each stack in the stated order.
+        """Return the units in the order of picking up, the chips of each stack in the stated order.
 
         The chips of one stack were picked up at once, so that order does not say which of them is laid first. A stated
-        order that does not keep to it counts for nothing.
+        order that contradicts it is ignored.
+
         Rules: dsa.clean-up.owner-order, dsa.clean-up.carried-stack
         """
         ordered: list[Unit] = []
@@ -108,9 +111,10 @@ class Laying(Informing):
         return tuple(ordered)
 
     def laid_apart(self, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        """The units as they are laid one by one: under `physical` every chip of a stack by itself.
+        """Return the units as they are laid one by one: under `physical` every chip of a stack separately.
 
-        Chips seen by the same seats come together, so that their order tells nobody a value it has not seen.
+        Chips seen by the same seats come together, so that their order reveals no value to a seat that has not seen it.
+
         Rules: dsa.clean-up.carried-stack, dsa.information.face-down
         """
         if self.rulings.carried_stack_restacked != "physical":
@@ -119,7 +123,7 @@ class Laying(Informing):
         return tuple([(chip,) for unit in apart for chip in unit])
 
     def check_stated(self, choice: Choice, left_out: Sequence[int]) -> None:
-        """Refuse laying orders for divers that lay nothing down, or two for one diver.
+        """Refuse laying orders for divers that lay nothing down, and second orders for one diver.
 
         Rules: dsa.clean-up.owner-order
         """
@@ -127,13 +131,13 @@ class Laying(Informing):
         for seat in seats:
             if seat not in left_out:
                 why = f"seat {seat} lays nothing down in this turn"
-                raise Refused("dsa.clean-up.owner-order", why, path="choice.lay")
+                raise RefusalError("dsa.clean-up.owner-order", why, path="choice.lay")
             if seats.count(seat) > 1:
                 why = f"two laying orders are stated for seat {seat}"
-                raise Refused("dsa.clean-up.owner-order", why, path="choice.lay")
+                raise RefusalError("dsa.clean-up.owner-order", why, path="choice.lay")
 
     def start_pile(self, line: tuple[Space, ...]) -> Pile:
-        """Where laying down starts: behind the last space, or on a short old stack under `top-up`.
+        """Return where laying down starts: behind the last space, or on a short old stack under `top-up`.
 
         Rules: dsa.clean-up.end-of-line, dsa.clean-up.new-stack
         """
@@ -145,7 +149,7 @@ class Laying(Informing):
         return Pile(line)
 
     def next_diver(self, pile: Pile) -> bool:
-        """Go on to the next diver; tell whether the one before left a stack that is not full.
+        """Go on to the next diver; return whether the previous one left a stack that is not full.
 
         Rules: dsa.clean-up.across-divers
         """
@@ -155,7 +159,7 @@ class Laying(Informing):
         return begun
 
     def lay_unit(self, pile: Pile, unit: Unit) -> None:
-        """Lay one unit: on the last stack if it has room, else on a new space.
+        """Lay one unit: on the last stack if it has room, otherwise on a new space.
 
         Rules: dsa.clean-up.threes, dsa.clean-up.carried-stack
         """
@@ -168,7 +172,7 @@ class Laying(Informing):
             pile.room -= 1
 
     def lies_alone(self, unit: Unit) -> bool:
-        """Whether a unit gets a space of its own: a stack does under `own-space`.
+        """Return whether a unit gets a space of its own: a stack does under `own-space`.
 
         Rules: dsa.clean-up.carried-stack
         """
@@ -186,7 +190,7 @@ class Laying(Informing):
         behind: bool,
         goes_on: bool,
     ) -> None:
-        """Tell what was laid down; ``before`` is the diver with its load.
+        """Record what was laid down; ``before`` is the diver with its load.
 
         ``behind``: the first unit lies behind a space with chips; ``goes_on``: it lies on the stack of another diver.
         """
@@ -208,12 +212,12 @@ class Laying(Informing):
 
 
 def last_chips(line: tuple[Space, ...]) -> int | None:
-    """Where the last space is that holds chips, counted from 0; None if there is none."""
+    """Return the position of the last space that holds chips, counted from 0, or None."""
     return next((index for index in range(len(line) - 1, -1, -1) if line[index] != BLANK), None)
 
 
 def arranged(own: tuple[Unit, ...], stated: tuple[Unit, ...]) -> tuple[Unit, ...] | None:
-    """The own units in the stated order, or None if the two do not match one to one."""
+    """Return the diver's own units in the stated order, or None if the two do not match one to one."""
     rest, ordered = list(own), []
     for wanted in stated:
         index = unit_among(rest, wanted)

@@ -1,4 +1,4 @@
-"""A move is a whole turn, stated in advance: every choice, and every chance result."""
+"""A move: a whole turn stated in advance, with every choice and every chance result."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True)
 class PickUp:
-    """Take what lies on the space."""
+    """Take the chip or stack on the space."""
 
     __pydantic_config__ = STRICT
 
@@ -39,7 +39,7 @@ class PickUp:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Put something down on a blank."""
+    """Put a unit or chip down on a blank."""
 
     __pydantic_config__ = STRICT
 
@@ -48,9 +48,10 @@ class Drop:
     unit: Annotated[int, Between(1)] | None
     """The number of the unit in the order of taking; null means the first with these chips, or the only unit."""
     chips: Annotated[tuple[Chip, ...], Count(1)] | None
-    """What is put down; fewer chips than the unit has breaks a stack; null means the whole unit."""
+    """The chips put down; fewer chips than the unit has breaks a stack; null means the whole unit."""
     source: Literal["carried", "banked"]
-    """Where it comes from; `banked` is possible only under a reading of `which-chip`."""
+    """The part of the diver's treasure that it comes from; `banked` is possible only under a reading of
+    `which-chip`."""
 
 
 Search: TypeAlias = Nothing | PickUp | Drop
@@ -74,7 +75,7 @@ class Lay:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the players choose in one turn."""
+    """The choices of the players in one turn."""
 
     __pydantic_config__ = STRICT
 
@@ -85,17 +86,18 @@ class Choice:
     then: Word | None
     """A second word spoken before the roll (dispute `take-back`); null for none."""
     stop: bool
-    """End the turn after the breath, where a reading of `last-breath` allows it."""
+    """True to end the turn after the breath, where a reading of `last-breath` allows it."""
     search: Search
     """The one action after the swim."""
     lay: tuple[Lay, ...]
-    """Laying orders of divers left out, if the turn ends the dive; who is not named lays in the order of taking."""
+    """The laying orders of divers left out, if the turn ends the dive; a diver not named lays in the order of
+    taking."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What the dice gave in one turn."""
+    """The results of the dice in one turn."""
 
     __pydantic_config__ = STRICT
 
@@ -113,9 +115,9 @@ class Move:
     __pydantic_config__ = STRICT
 
     choice: Choice
-    """What the players choose."""
+    """The choices of the players."""
     chance: Chance
-    """What the dice gave."""
+    """The results of the dice."""
 
 
 def move(
@@ -128,5 +130,5 @@ def move(
     lay: tuple[Lay, ...] = (),
     roll_off: Rounds = (),
 ) -> Move:
-    """Write a move shortly; without dice it is the turn that stops after the breath."""
+    """Make a move in short form; without dice it is the turn that stops after the breath."""
     return Move(Choice(seat, declare, then, dice is None, search, lay), Chance(dice, roll_off))

@@ -16,7 +16,7 @@ class Diving(Scoring):
     """The dives of a game."""
 
     def begin_next_dive(self, table: Table) -> None:
-        """Begin the next dive that can be dived; after the last one, end the game.
+        """Begin the next dive that can take place; after the last one, end the game.
 
         Rules: dsa.dive.three, dsa.dive.full-tank, dsa.dive.reset, dsa.dive.empty-line
         """
@@ -43,7 +43,7 @@ class Diving(Scoring):
             self.tell_dive_began(table)
 
     def air_at_the_start(self, table: Table) -> int:
-        """The air with which a dive after the first starts.
+        """Return the air at the start of a dive after the first.
 
         Rules: dsa.dive.full-tank
         """
@@ -59,7 +59,7 @@ class Diving(Scoring):
         table.idle = 0
 
     def why_not_dived(self, table: Table) -> EndOfDive | None:
-        """Why a dive that has just begun is over at once, if it is.
+        """Return why a dive that has just begun is over at once, or None.
 
         Rules: dsa.dive.empty-line, dsa.dive.full-tank
         """
@@ -68,10 +68,10 @@ class Diving(Scoring):
         return "air-out" if table.air <= 0 else None
 
     def tell_dive_began(self, table: Table) -> None:
-        """Tell that a dive begins."""
+        """Record that a dive begins."""
         rules = ("dsa.dive.three", "dsa.dive.full-tank", "dsa.dive.reset")
         table.tell(DiveBegan("dive-began", table.dive, table.air, rules))
 
     def tell_dive_ended(self, table: Table, why: EndOfDive, rule: str) -> None:
-        """Tell that a dive is over."""
+        """Record that a dive is over."""
         table.tell(DiveEnded("dive-ended", table.dive, why, (rule,)))

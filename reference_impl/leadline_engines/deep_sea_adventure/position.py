@@ -55,12 +55,12 @@ class Chip:
         return _place(self) < _place(other)
 
     def same_face(self, other: Chip) -> bool:
-        """Whether both may be the same kind of chip, whoever has seen them; an unknown value may be any."""
+        """Return whether both may be the same kind of chip, whoever has seen them; an unknown value matches any."""
         return self.level == other.level and (self.value == other.value or None in (self.value, other.value))
 
 
 def _place(chip: Chip) -> tuple[int, bool, int, tuple[int, ...]]:
-    """What chips are sorted by."""
+    """Return the sorting key of a chip."""
     return chip.level, chip.value is None, chip.value or 0, chip.known_to
 
 
@@ -68,12 +68,13 @@ Told: TypeAlias = Annotated[tuple[Chip, ...], Bag(), Partly(number="chips", sum=
 Unit: TypeAlias = Annotated[Told, Count(1)]
 """A loose chip (one chip) or a stack (several, sorted); either counts as one."""
 Space: TypeAlias = Told
-"""A space of the line: empty for a blank, else a loose chip or a stack (sorted)."""
+"""A space of the line: empty for a blank, otherwise a loose chip or a stack (sorted)."""
 
 BLANK: Space = ()
 
 CHIPS = Conserved("chips", "dsa.setup.chips")
-"""No chip is ever added or lost: it is on the line, in a load, or brought home."""
+"""The name of the multiset of all chips. No chip is ever added or lost: it is on the line, in a load, or brought
+home."""
 Held: TypeAlias = Annotated[tuple[Unit, ...], Bag(ordered=True), Partly(alone=True), CHIPS, Joined("held", when="home")]
 
 
@@ -89,32 +90,32 @@ class Diver:
     facing: Annotated[Facing, Moot("home")]
     """`down` away from the submarine; `up` after it has turned back, and at home."""
     home: bool
-    """Whether it has come back in this dive."""
+    """True if it has come back in this dive."""
     carried: Held
-    """What it took in this dive and still has, in the order of taking."""
+    """The units it took in this dive and still has, in the order of taking."""
     banked: Held
-    """What it brought home in earlier dives."""
+    """The units it brought home in earlier dives."""
 
     @property
     def load(self) -> int:
-        """How many units it carries: a stack is one (`dsa.breathe.stack-is-one`)."""
+        """The number of units it carries: a stack is one (`dsa.breathe.stack-is-one`)."""
         return len(self.carried)
 
     def swum_to(self, space: int) -> Diver:
-        """The same diver on another space."""
+        """Return the same diver on another space."""
         return Diver(space, self.facing, self.home, self.carried, self.banked)
 
     def turned(self, facing: Facing) -> Diver:
-        """The same diver facing another way."""
+        """Return the same diver facing another way."""
         return Diver(self.at, facing, self.home, self.carried, self.banked)
 
     def carrying(self, units: tuple[Unit, ...]) -> Diver:
-        """The same diver with another load."""
+        """Return the same diver with another load."""
         return Diver(self.at, self.facing, self.home, units, self.banked)
 
 
 class Layout:
-    """The line and the divers on it: what a position and the working copy of one have in common."""
+    """The line and the divers on it: the common base of a position and its working copy."""
 
     __slots__ = ()
 
@@ -129,43 +130,43 @@ class Layout:
         return range(1, len(self.divers) + 1)
 
     def diver(self, seat: int) -> Diver:
-        """The diver of a seat."""
+        """Return the diver of a seat."""
         return self.divers[seat - 1]
 
     def space(self, number: int) -> Space:
-        """What lies on a space of the line (1 is next to the submarine)."""
+        """Return the content of a space of the line (1 is next to the submarine)."""
         return self.line[number - 1]
 
     def has_blank_among(self, spaces: range) -> bool:
-        """Whether one of some neighbouring spaces, one at least, is a blank; what is not on the line is none."""
+        """Return whether at least one of some neighbouring spaces is a blank; spaces beyond the line are not."""
         first, last = sorted((spaces[0], spaces[-1]))
         return BLANK in self.line[max(first, 1) - 1 : last]
 
     def clockwise_from(self, seat: int) -> list[int]:
-        """All seats in clockwise order, the given one first."""
+        """Return all seats in clockwise order, starting with the given one."""
         return [*range(seat, len(self.divers) + 1), *range(1, seat)]
 
     def still_out(self) -> list[int]:
-        """The seats whose divers are not home, in seat order."""
+        """Return the seats whose divers are not home, in seat order."""
         return [seat for seat, diver in enumerate(self.divers, 1) if not diver.home]
 
     def places(self) -> list[int]:
-        """Where the divers are, in seat order."""
+        """Return the spaces of the divers, in seat order."""
         return [diver.at for diver in self.divers]
 
     def everybody_home(self) -> bool:
-        """Whether no diver is still out."""
+        """Return whether no diver is still out."""
         for diver in self.divers:  # noqa: SIM110
             if not diver.home:
                 return False
         return True
 
     def occupied_by_others(self, seat: int) -> frozenset[int]:
-        """The spaces of the line on which other divers are."""
+        """Return the spaces of the line on which other divers are."""
         return frozenset([diver.at for other, diver in enumerate(self.divers, 1) if other != seat and diver.at > 0])
 
     def blanks_on_line(self) -> int:
-        """How many blanks lie on the line."""
+        """Return how many blanks lie on the line."""
         return self.line.count(BLANK)
 
 
@@ -179,7 +180,7 @@ class Position(Layout):
     dive: Annotated[int, Between(1, 3), Moot("over")]
     """The dive in progress."""
     air: Annotated[Air, Moot("over")]
-    """Where the air marker stands."""
+    """The place of the air marker."""
     line: Annotated[tuple[Space, ...], CHIPS, Moot("over")]
     """The spaces of the line, outwards from the submarine."""
     divers: Annotated[tuple[Diver, ...], Count(1, 6), Owner("seat"), Moot("over")]
@@ -191,26 +192,27 @@ class Position(Layout):
     last_home: Annotated[Seat, Moot("over")] | None
     """The seat that came home last in this dive; null if none has."""
     idle: Annotated[int, Between(0), Memory()] = 0
-    """Turns in succession that changed nothing (`dsa.dive.no-progress`); 0 where that rule is not in force."""
+    """The number of successive turns that changed nothing (`dsa.dive.no-progress`); 0 where that rule is not in
+    force."""
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self.turn is None
 
     def with_diver(self, seat: int, diver: Diver) -> Position:
-        """The same position with another diver in a seat."""
+        """Return the same position with another diver in a seat."""
         divers = (*self.divers[: seat - 1], diver, *self.divers[seat:])
         return Position(self.dive, self.air, self.line, divers, self.turn, self.starter, self.last_home, self.idle)
 
 
 def stack(chips: Iterable[Chip]) -> Unit:
-    """Chips put together: the order inside a stack means nothing, so it is always the same."""
+    """Return chips put together, sorted because the order inside a stack means nothing."""
     return tuple(sorted(chips, key=_place))
 
 
 def shown_to(unit: Unit, seats: tuple[int, ...]) -> Unit:
-    """The same unit after these seats have seen its faces."""
+    """Return the same unit after these seats have seen its faces."""
     return tuple(
         [
             chip if chip.known_to == seats else Chip(chip.level, chip.value, tuple(sorted({*chip.known_to, *seats})))
@@ -220,14 +222,14 @@ def shown_to(unit: Unit, seats: tuple[int, ...]) -> Unit:
 
 
 def plain(unit: Unit) -> Unit:
-    """The same chips without who has seen them, as moves name them."""
+    """Return the same chips without who has seen them, as moves name them."""
     return stack([Chip(chip.level, chip.value) for chip in unit])
 
 
 def found_in(own: Iterable[Chip], wanted: Iterable[Chip]) -> list[Chip] | None:
-    """The own chips that are wanted, each once; None if they are not all there.
+    """Return the wanted chips among one's own, each once, or None if they are not all there.
 
-    What is the same kind for certain is taken first, then what may be.
+    Chips that are certain to match are taken first, then those that may match.
     """
     left, missing, found = list(own), list(wanted), []
     for fits in (_same_kind, _unknown_here, Chip.same_face):
@@ -249,12 +251,12 @@ def _unknown_here(own: Chip, wanted: Chip) -> bool:
 
 
 def same_faces(one: tuple[Chip, ...], other: tuple[Chip, ...]) -> bool:
-    """Whether two units may hold the same kinds of chips, in any order, whoever has seen them."""
+    """Return whether two units may hold the same kinds of chips, in any order, whoever has seen them."""
     return len(one) == len(other) and found_in(one, other) is not None
 
 
 def unit_among(units: Sequence[Unit], wanted: tuple[Chip, ...]) -> int | None:
-    """Where the first unit is that holds the chips wanted, counted from 0: for certain if any does, else perhaps."""
+    """Return the index, from 0, of the first unit that holds the wanted chips; certain matches come first."""
     for fits in (lambda unit, chips: plain(unit) == plain(chips), same_faces):
         for index, unit in enumerate(units):
             if fits(unit, wanted):

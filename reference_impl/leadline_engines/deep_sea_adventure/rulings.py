@@ -10,13 +10,13 @@ from leadline_engines.rulings import Readings
 
 @dataclass(frozen=True, slots=True)
 class Rulings(Readings):
-    """One reading for every open dispute (see `disputes.yaml` of the spec for what each means)."""
+    """One reading for every open dispute (`disputes.yaml` of the spec explains each of them)."""
 
     turn_back_empty: Literal["needs-treasure", "free"]
     """May a diver that carries nothing in this dive choose to turn back?"""
     end_with_treasure: Literal["must-turn", "may-stay"]
     """Must a diver that carries treasure and has no free space deeper turn back?"""
-    end_empty_handed: Literal["must-turn", "stays"]
+    end_empty_handed: Literal["must-turn", "stays", "may-turn"]
     """Must a diver that carries nothing and has no free space deeper turn back?"""
     unspoken_forced_turn: Literal["auto-turn", "lost-turn"]
     """A diver that is obliged to turn rolls without declaring. What happens?"""

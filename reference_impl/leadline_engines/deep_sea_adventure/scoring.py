@@ -14,19 +14,19 @@ from leadline_engines.surface import Standing
 class Scoring(Informing):
     """The points, and who has won.
 
-    Where the value of a chip is not known the points of its owner are not known either (None). Then nobody is said to
-    have won, and the reason is ``unknown``.
+    If the value of a chip is not known, the points of its owner are not known either (None). Then there is no winner,
+    and the reason is ``unknown``.
     """
 
     def standing(self, position: Position) -> Standing:
-        """The points of what was brought home in finished dives, in seat order, and who has won if the game is over.
+        """Return the points from finished dives, in seat order, and who has won if the game is over.
 
         The reason is one of ``not-over``, ``most-points``, ``tie-break``, ``draw`` and ``unknown``.
         """
         return self.find_standing(position, over=position.over)[0]
 
     def end_game(self, table: Table) -> None:
-        """Turn up what is still hidden, and find the winner.
+        """Turn up the chips that are still hidden, and find the winner.
 
         Rules: dsa.scoring.after-third-dive, dsa.information.reveal, and those of `find_standing`
         """
@@ -40,7 +40,7 @@ class Scoring(Informing):
             self.tell_game_ended(table, standing, rules)
 
     def find_standing(self, layout: Layout, *, over: bool) -> tuple[Standing, tuple[str, ...]]:
-        """The points, the winners and the rules that decided.
+        """Return the points, the winners and the rules that decided.
 
         Rules: dsa.scoring.total, dsa.scoring.most-points, dsa.scoring.tie-break, dsa.scoring.draw,
         dsa.scoring.draw-narrow, dsa.scoring.every-chip
@@ -65,7 +65,7 @@ class Scoring(Informing):
         return Standing(True, tuple(sharing), scores, "draw"), (*rules, "dsa.scoring.draw", *narrow)
 
     def points(self, diver: Diver) -> int | None:
-        """The points of all chips a diver has brought home; each chip of a stack counts. None if they are not known.
+        """Return the points of all chips a diver has brought home, stacked ones too, or None if not known.
 
         Rules: dsa.scoring.total, dsa.scoring.every-chip
         """
@@ -78,7 +78,7 @@ class Scoring(Informing):
         return total
 
     def leaders(self, scores: Sequence[int]) -> list[int]:
-        """The seats with the most points.
+        """Return the seats with the most points.
 
         Rules: dsa.scoring.most-points
         """
@@ -86,7 +86,7 @@ class Scoring(Informing):
         return [seat for seat, points in enumerate(scores, 1) if points == most]
 
     def best_in_tie_break(self, layout: Layout, level: list[int]) -> list[int]:
-        """Those of the seats level on points that have the most chips of the level that counts.
+        """Return which of the seats level on points have the most chips of the level that counts.
 
         Rules: dsa.scoring.tie-break
         """
@@ -96,7 +96,7 @@ class Scoring(Informing):
         return level
 
     def levels_that_count(self, layout: Layout, level: list[int]) -> list[int]:
-        """The levels of chips that break a tie between the seats level on points, the first to count first.
+        """Return the levels of chips that break a tie between the seats level on points, the first to count first.
 
         Rules: dsa.scoring.tie-break
         """
@@ -108,7 +108,7 @@ class Scoring(Informing):
         return [deep for deep in levels if any(self.chips_of(layout.diver(seat), deep) for seat in level)][:1]
 
     def chips_of(self, diver: Diver, level: int) -> int:
-        """How many chips of a level a diver has brought home; under `stack-counts: one-chip` a stack counts once.
+        """Return how many chips of a level a diver has brought home; `stack-counts: one-chip` counts a stack once.
 
         Rules: dsa.scoring.every-chip
         """
@@ -117,14 +117,14 @@ class Scoring(Informing):
         return sum(chip.level == level for unit in diver.banked for chip in unit)
 
     def sharing_a_draw(self, level: list[int], best: list[int]) -> list[int]:
-        """Who shares a draw: those best in the tie-break, or all who are level on points.
+        """Return who shares a draw: the seats best in the tie-break, or all that are level on points.
 
         Rules: dsa.scoring.draw, dsa.scoring.draw-narrow
         """
         return best if self.rulings.tie_of_three == "narrow" else level
 
     def tell_game_ended(self, table: Table, standing: Standing, rules: tuple[str, ...]) -> None:
-        """Tell the result."""
+        """Record the result."""
         scores = standing.scores or ()
         winners = tuple([int(seat) for seat in standing.winners])
         ends = ("dsa.scoring.after-third-dive", "dsa.dive.three")

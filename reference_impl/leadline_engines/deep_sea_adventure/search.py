@@ -1,4 +1,4 @@
-"""Step 4: search. Do nothing, pick up what lies there, or drop something on a blank."""
+"""Step 4: search. Do nothing, pick up what is on the space, or drop something on a blank."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from leadline_engines.deep_sea_adventure.position import (
     unit_among,
 )
 from leadline_engines.deep_sea_adventure.table import Table
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 CHOICE = "dsa.search.drop-choice"
 
 
 @dataclass(frozen=True, slots=True)
 class Dropping:
-    """What a drop takes from where."""
+    """The chips that a drop takes, and their unit."""
 
     unit: Unit
     """The unit it is taken from."""
     chips: Unit
-    """What is put down: the unit, or one chip of it."""
+    """The chips put down: the unit, or one chip of it."""
     index: int
-    """Where the unit is in the order of taking, counted from 0."""
+    """The index of the unit in the order of taking, from 0."""
 
     @property
     def breaks(self) -> bool:
-        """Whether a stack is broken."""
+        """True if a stack is broken."""
         return len(self.chips) < len(self.unit)
 
 
@@ -46,14 +46,14 @@ class Searching(Breathing, Informing):
     def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
         """Carry out the search step of the seat to move; ``moved`` says whether it moved this turn.
 
-        Raises ``Refused`` if the action is not open to it.
+        Raises ``RefusalError`` if the action is not open to it.
         Rules: the chapter dsa.search, dsa.search.one-action, dsa.search.not-on-submarine
         """
         seat, action = choice.seat, choice.search
         if table.divers[seat - 1].at == 0:
             if action.action != "nothing":
                 why = "there is nothing to search on the submarine"
-                raise Refused("dsa.search.not-on-submarine", why, path="choice.search")
+                raise RefusalError("dsa.search.not-on-submarine", why, path="choice.search")
         elif action.action == "nothing":
             if table.telling:
                 self.tell_left_alone(table, seat)
@@ -66,13 +66,13 @@ class Searching(Breathing, Informing):
                 self.drop(table, seat, action, moved=moved)
 
     def check_without_moving(self) -> None:
-        """Refuse a search of a diver that did not move, where a reading forbids it.
+        """Refuse a search by a diver that did not move, where a reading forbids it.
 
         Rules: dsa.search.without-moving
         """
         if self.rulings.search_without_moving == "not-allowed":
             why = "a diver that did not move cannot pick up or drop"
-            raise Refused("dsa.search.without-moving", why, path="choice.search")
+            raise RefusalError("dsa.search.without-moving", why, path="choice.search")
 
     def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
         """Take the chip or the stack under the diver and leave a blank.
@@ -95,13 +95,13 @@ class Searching(Breathing, Informing):
         """
         if unit == BLANK:
             why = f"space {diver.at} is blank: there is nothing to pick up"
-            raise Refused("dsa.search.pick-up", why, path="choice.search")
+            raise RefusalError("dsa.search.pick-up", why, path="choice.search")
         if self.rulings.pickup_on_last_breath == "not-allowed" and self.air_is_out(table):
             why = "nothing can be picked up once the air has run out"
-            raise Refused("dsa.search.last-breath-pick-up", why, path="choice.search")
+            raise RefusalError("dsa.search.last-breath-pick-up", why, path="choice.search")
         if self.rulings.blanks_exhausted == "no-pickup" and table.blanks_on_line() >= self.components.blanks:
             why = "no blank is left to put in its place"
-            raise Refused("dsa.search.blank-supply", why, path="choice.search")
+            raise RefusalError("dsa.search.blank-supply", why, path="choice.search")
 
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         """Put a unit down in place of the blank under the diver.
@@ -131,11 +131,11 @@ class Searching(Breathing, Informing):
         Rules: dsa.search.drop-on-blank
         """
         if table.space(diver.at) != BLANK:
-            why = f"space {diver.at} holds a chip: only on a blank can something be dropped"
-            raise Refused("dsa.search.drop-on-blank", why, path="choice.search")
+            why = f"space {diver.at} holds a chip: a unit can only be dropped on a blank"
+            raise RefusalError("dsa.search.drop-on-blank", why, path="choice.search")
 
     def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
-        """What the action names, among what the diver has.
+        """Find the unit or chip that the action names among what the diver has.
 
         Rules: dsa.search.drop-choice
         """
@@ -144,9 +144,9 @@ class Searching(Breathing, Informing):
             return self.numbered_unit(units, action.unit, action.chips)
         if action.chips is None:
             if len(units) > 1:
-                why = f"it is not said which of its {len(units)} units the diver drops"
+                why = f"the move does not say which of its {len(units)} units the diver drops"
                 remedy = "state the number of the unit, or its chips"
-                raise Refused(CHOICE, why, "incomplete", "choice.search.unit", remedy)
+                raise RefusalError(CHOICE, why, "incomplete", "choice.search.unit", remedy)
             return Dropping(units[0], units[0], 0)
         whole = unit_among(units, action.chips)
         if whole is not None:
@@ -155,36 +155,36 @@ class Searching(Breathing, Informing):
             chips = found_in(unit, action.chips)
             if chips is not None:
                 return Dropping(unit, stack(chips), index)
-        raise Refused(CHOICE, "the diver does not carry what is to be dropped", path="choice.search.chips")
+        raise RefusalError(CHOICE, "the diver does not carry the chips to be dropped", path="choice.search.chips")
 
     def units_to_drop_from(self, diver: Diver, action: Drop) -> tuple[Unit, ...]:
-        """The units among which the action chooses.
+        """Return the units among which the action chooses.
 
         Rules: dsa.search.drop-choice
         """
         if action.source == "banked" and self.rulings.which_chip != "scored-too":
-            why = "chips brought home in an earlier dive are not with the diver"
-            raise Refused(CHOICE, why, path="choice.search.source")
+            why = "the diver does not carry chips that were brought home in an earlier dive"
+            raise RefusalError(CHOICE, why, path="choice.search.source")
         units = diver.carried if action.source == "carried" else diver.banked
         if not units:
             has = "carries nothing" if action.source == "carried" else "has brought nothing home"
-            raise Refused(CHOICE, f"the diver {has}, so it has nothing to drop", path="choice.search")
+            raise RefusalError(CHOICE, f"the diver {has}, so it has nothing to drop", path="choice.search")
         return units
 
     def numbered_unit(self, units: tuple[Unit, ...], number: int, wanted: tuple[Chip, ...] | None) -> Dropping:
-        """The unit with a number, or some chips of it.
+        """Return the unit with a number, or some chips of it.
 
         Rules: dsa.search.drop-choice
         """
         if not 1 <= number <= len(units):
-            raise Refused(CHOICE, f"there is no unit {number} among {len(units)}", path="choice.search.unit")
+            raise RefusalError(CHOICE, f"there is no unit {number}: there are {len(units)}", path="choice.search.unit")
         unit = units[number - 1]
         if wanted is None:
             return Dropping(unit, unit, number - 1)
         chips = found_in(unit, wanted)
         if chips is None:
-            why = f"unit {number} does not hold what is to be dropped"
-            raise Refused(CHOICE, why, path="choice.search.chips")
+            why = f"unit {number} does not contain the chips to be dropped"
+            raise RefusalError(CHOICE, why, path="choice.search.chips")
         return Dropping(unit, stack(chips), number - 1)
 
     def check_drop(self, diver: Diver, action: Drop, dropping: Dropping) -> None:
@@ -193,18 +193,20 @@ class Searching(Breathing, Informing):
         Rules: dsa.search.drop-choice, dsa.search.drop-whole-stack, dsa.search.keep-last
         """
         if dropping.breaks and (self.rulings.stack_breaking == "whole" or len(dropping.chips) > 1):
-            raise Refused("dsa.search.drop-whole-stack", "a stack is dropped as a whole", path="choice.search.chips")
+            raise RefusalError(
+                "dsa.search.drop-whole-stack", "a stack is dropped as a whole", path="choice.search.chips"
+            )
         if action.source == "banked":
             return
         if self.rulings.which_chip == "last-picked" and dropping.index < diver.load - 1:
-            raise Refused(CHOICE, "only the unit picked up last can be dropped", path="choice.search")
+            raise RefusalError(CHOICE, "only the unit picked up last can be dropped", path="choice.search")
         last_one = diver.load == 1 and not dropping.breaks
         if last_one and diver.facing == "up" and self.rulings.drop_last_after_turn == "forbidden":
             why = "a diver that has turned back has to keep its last treasure"
-            raise Refused("dsa.search.keep-last", why, path="choice.search")
+            raise RefusalError("dsa.search.keep-last", why, path="choice.search")
 
     def take_away(self, table: Table, seat: int, action: Drop, dropping: Dropping) -> None:
-        """Take from the diver what it drops: what is left of a broken stack keeps its place.
+        """Take what the diver drops from it: the rest of a broken stack keeps its place.
 
         Rules: dsa.search.drop-whole-stack
         """
@@ -220,11 +222,11 @@ class Searching(Breathing, Informing):
             table.put_diver(seat, Diver(diver.at, diver.facing, diver.home, diver.carried, left))
 
     def tell_left_alone(self, table: Table, seat: int) -> None:
-        """Tell that the diver does nothing."""
+        """Record that the diver does nothing."""
         table.tell(LeftAlone("left-alone", seat, ("dsa.search.one-action",)))
 
     def tell_picked_up(self, table: Table, seat: int, unit: Unit, *, moved: bool) -> None:
-        """Tell what was picked up."""
+        """Record what was picked up."""
         diver = table.diver(seat)
         fired = {
             "dsa.search.pick-up-stack": len(unit) > 1,
@@ -240,7 +242,7 @@ class Searching(Breathing, Informing):
         table.tell(PickedUp("picked-up", seat, diver.at, unit, rules))
 
     def tell_dropped(self, table: Table, seat: int, dropping: Dropping, laid: Unit, *, moved: bool) -> None:
-        """Tell what was dropped."""
+        """Record what was dropped."""
         diver = table.diver(seat)
         fired = {
             "dsa.search.drop-whole-stack": len(dropping.unit) > 1,

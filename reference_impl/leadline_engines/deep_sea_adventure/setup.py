@@ -14,24 +14,24 @@ from leadline_engines.deep_sea_adventure.starter import Starting
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.marks import Repeated
 from leadline_engines.shapes import STRICT, Between
-from leadline_engines.surface import NextChance, Outcome, Refusal, Refused, Telling
+from leadline_engines.surface import NextChance, Outcome, Refusal, RefusalError, Telling
 
 BARE = Position(dive=1, air=0, line=(), divers=(), turn=None, starter=0, last_home=None, idle=0)
-"""The table before anything is set up; nobody has been named the starter."""
+"""The table before anything is set up; no starter has been named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What has to be said to open a game."""
+    """The data needed to open a game."""
 
     __pydantic_config__ = STRICT
 
     seats: Annotated[int, Between(1)]
-    """How many players."""
+    """The number of players."""
     deal: tuple[Space, ...] | None
     """The line as dealt, outwards; null where it is left to chance."""
     starter: Seat | None
-    """Who starts; null only where a reading of `first-player` rolls for it."""
+    """The starter; null only where a reading of `first-player` rolls for it."""
     roll_off: Annotated[Rounds, Repeated()]
     """Rounds of the roll-off for the starter, each in seat order."""
 
@@ -40,11 +40,11 @@ class Opening(Starting):
     """The setup of a game."""
 
     def open(self, setup: Setup, telling: Telling = "events") -> Outcome | Refusal:
-        """The first position of a game, or why it cannot be opened."""
+        """Return the first position of a game, or why it cannot be opened."""
         table = Table(BARE, telling)
         try:
             self.set_up(table, setup)
-        except Refused as refused:
+        except RefusalError as refused:
             return refused.refusal
         return table.outcome()
 
@@ -69,35 +69,31 @@ class Opening(Starting):
         least, most = self.fewest_players(), self.components.seats_max
         if not least <= seats <= most:
             why = f"the game is for {least} to {most} players, not {seats}"
-            raise Refused("dsa.setup.players", why, path="seats", remedy=f"state {least} to {most}")
+            raise RefusalError("dsa.setup.players", why, path="seats", remedy=f"state {least} to {most}")
 
     def fewest_players(self) -> int:
-        """How many players there have to be at least.
+        """Return the minimum number of players.
 
         Rules: dsa.setup.players
         """
         return 1 if self.rulings.player_count == "1-to-6" else self.components.seats_min
 
     def check_deal(self, deal: tuple[Space, ...] | None) -> tuple[Space, ...]:
-        """Refuse a line that is missing or that is no deal of the chips; a value that is not known may be any.
+        """Return the line; refuse a missing one, or one that is not a deal of the chips. An unknown value may be any.
 
         Rules: dsa.setup.chips, dsa.setup.line, dsa.setup.face-down
         """
         if deal is None:
             needed = NextChance("deal", self.shuffled_chips())
             why, remedy = "the setup states no deal", "state the line as it was dealt"
-            raise Refused("dsa.setup.line", why, "incomplete", "deal", remedy, needed)
+            raise RefusalError("dsa.setup.line", why, "incomplete", "deal", remedy, needed)
         chips = [chip for space in deal for chip in space]
         self.check_chips(chips)
-        if any(len(space) != 1 for space in deal):
-            raise Refused("dsa.setup.line", "a deal has one chip on each space", "impossible chance", "deal")
-        levels = [chip.level for chip in chips]
-        if levels != sorted(levels):
-            why = "the levels of a deal rise outwards from the submarine"
-            raise Refused("dsa.setup.line", why, "impossible chance", "deal")
+        self.check_spaces(deal)
+        self.check_levels(chips)
         if any(chip.known_to for chip in chips):
             why = "nobody has seen the face of a chip when the game starts"
-            raise Refused("dsa.setup.face-down", why, "impossible chance", "deal")
+            raise RefusalError("dsa.setup.face-down", why, "impossible chance", "deal")
         return deal
 
     def check_chips(self, chips: list[Chip]) -> None:
@@ -110,19 +106,37 @@ class Opening(Starting):
         total = self.components.treasure_chips
         if len(chips) != total or any(number > copies_of.get(value, 0) for value, number in count.items()):
             why = f"a deal is the {total} treasure chips, each once; this one is not"
-            raise Refused("dsa.setup.chips", why, "impossible chance", "deal")
+            raise RefusalError("dsa.setup.chips", why, "impossible chance", "deal")
         if any(chip.value is not None and level_of[chip.value] != chip.level for chip in chips):
-            why = "a chip of the deal has a level that does not go with its value"
-            raise Refused("dsa.setup.chips", why, "impossible chance", "deal")
+            why = "a chip of the deal has a level that does not match its value"
+            raise RefusalError("dsa.setup.chips", why, "impossible chance", "deal")
         of_levels: Counter[int] = Counter()
         for value, copies in copies_of.items():
             of_levels[level_of[value]] += copies
         if Counter(chip.level for chip in chips) != of_levels:
-            why = "a deal does not have so many chips of one level"
-            raise Refused("dsa.setup.chips", why, "impossible chance", "deal")
+            why = "the deal has too many chips of one level"
+            raise RefusalError("dsa.setup.chips", why, "impossible chance", "deal")
+
+    def check_spaces(self, deal: tuple[Space, ...]) -> None:
+        """Refuse a deal with a blank or a stack in it.
+
+        Rules: dsa.setup.line
+        """
+        if any(len(space) != 1 for space in deal):
+            raise RefusalError("dsa.setup.line", "a deal has one chip on each space", "impossible chance", "deal")
+
+    def check_levels(self, chips: list[Chip]) -> None:
+        """Refuse a deal whose levels do not rise outwards.
+
+        Rules: dsa.setup.line
+        """
+        levels = [chip.level for chip in chips]
+        if levels != sorted(levels):
+            why = "the levels of a deal rise outwards from the submarine"
+            raise RefusalError("dsa.setup.line", why, "impossible chance", "deal")
 
     def shuffled_chips(self) -> Shuffle:
-        """What a deal can be: the chips of each level shuffled by themselves, one on each space.
+        """Return what a deal can be: the chips of each level shuffled separately, one on each space.
 
         Rules: dsa.setup.chips, dsa.setup.line
         """
@@ -132,20 +146,24 @@ class Opening(Starting):
         return Shuffle(tuple([tuple(pile) for _, pile in sorted(piles.items())]))
 
     def find_starter(self, setup: Setup) -> int:
-        """Who starts the first dive.
+        """Find the starter of the first dive.
 
         Rules: dsa.setup.starter
         """
         rule = "dsa.setup.starter"
         if setup.starter is not None:
             if not 1 <= setup.starter <= setup.seats:
-                raise Refused(rule, f"there is no seat {setup.starter} among {setup.seats}", path="starter")
+                raise RefusalError(
+                    rule, f"there is no seat {setup.starter}: the game has {setup.seats}", path="starter"
+                )
             if setup.roll_off:
                 why = "the starter is named, so no roll-off is called for"
-                raise Refused(rule, why, "impossible chance", "roll_off", "leave it out")
+                raise RefusalError(rule, why, "impossible chance", "roll_off", "leave it out")
             return setup.starter
         if self.rulings.first_player == "given-from-outside":
-            raise Refused(rule, "the starter has to be named", "incomplete", "starter", "name the seat that starts")
+            raise RefusalError(
+                rule, "the starter has to be named", "incomplete", "starter", "name the seat that starts"
+            )
         return self.roll_off(range(1, setup.seats + 1), setup.roll_off, rule, "roll_off")
 
     def lay_line(self, table: Table, deal: tuple[Space, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Who starts the next dive."""
+"""The choice of the starter of the next dive."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from leadline_engines.deep_sea_adventure.move import Rounds
 from leadline_engines.deep_sea_adventure.swim import Swimming
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.deep_sea_adventure.turn_events import Rules
-from leadline_engines.surface import NextChance, Refused
+from leadline_engines.surface import NextChance, RefusalError
 
 
 class Starting(Swimming):
-    """The choice of the starter."""
+    """The rules on who starts the next dive."""
 
     def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
         """Find the starter of the next dive, before the divers return, and the rules that decided it.
@@ -37,7 +37,7 @@ class Starting(Swimming):
         )
 
     def farthest(self, table: Table, left_out: Sequence[int]) -> list[int]:
-        """Of the divers left out, those farthest from the submarine.
+        """Return those of the divers left out that are farthest from the submarine.
 
         Rules: dsa.clean-up.starter
         """
@@ -45,7 +45,7 @@ class Starting(Swimming):
         return [seat for seat in left_out if table.diver(seat).at == far]
 
     def starter_among_equals(self, table: Table, equals: Sequence[int], rounds: Rounds) -> int:
-        """Which of the divers equally far starts.
+        """Return which of the equally far divers starts.
 
         Rules: dsa.clean-up.starter-equal
         """
@@ -54,10 +54,11 @@ class Starting(Swimming):
         return next(seat for seat in table.clockwise_from(table.starter) if seat in equals)
 
     def roll_off(self, seats: Sequence[int], rounds: Rounds, rule: str, path: str) -> int:
-        """Who wins a roll-off: the highest sum; those level on it roll again.
+        """Return the winner of a roll-off: the highest sum; seats level on it roll again.
 
-        Each round holds one roll for each seat still in it, in seat order. Raises ``Refused`` with ``rule`` if
-        the rounds do not decide it exactly.
+        Each round holds one roll for each seat still in it, in seat order. Raises ``RefusalError`` with ``rule`` if the
+        rounds do not decide it exactly.
+
         Rules: dsa.setup.starter, dsa.clean-up.starter-equal, dsa.swim.two-dice
         """
         still = sorted(seats)
@@ -65,17 +66,19 @@ class Starting(Swimming):
             if len(still) == 1 or len(rolls) != len(still):
                 why = f"round {number} of the roll-off has {len(rolls)} rolls for {len(still)} divers"
                 needs = f"it needs {len(still)} rolls" if len(still) > 1 else "leave it out"
-                raise Refused(rule, why, "impossible chance", path, needs)
+                raise RefusalError(rule, why, "impossible chance", path, needs)
             best = max(sum(self.check_dice(roll, path)) for roll in rolls)
             still = [seat for seat, roll in zip(still, rolls, strict=True) if sum(roll) == best]
         if len(still) > 1:
             why = f"a roll-off between seats {', '.join(map(str, still))} has to be stated"
             remedy = f"add a round with {len(still)} rolls"
-            raise Refused(rule, why, "incomplete", path, remedy, NextChance("roll_off", self.round_for(len(still))))
+            raise RefusalError(
+                rule, why, "incomplete", path, remedy, NextChance("roll_off", self.round_for(len(still)))
+            )
         return still[0]
 
     def round_for(self, divers: int) -> Dice:
-        """What a round of a roll-off can give: a roll for each diver still in it.
+        """Return the possible results of a roll-off round: a roll for each diver still in it.
 
         Rules: dsa.swim.two-dice
         """
@@ -92,5 +95,5 @@ class Starting(Swimming):
             self.tell_starter_chosen(table, rules)
 
     def tell_starter_chosen(self, table: Table, rules: Rules) -> None:
-        """Tell who starts the next dive."""
+        """Record who starts the next dive."""
         table.tell(StarterChosen("starter-chosen", table.starter, rules))

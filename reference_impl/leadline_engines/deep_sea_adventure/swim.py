@@ -13,7 +13,7 @@ from leadline_engines.deep_sea_adventure.move import Roll
 from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Facing
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.deep_sea_adventure.turn_events import Rules
-from leadline_engines.surface import NextChance, Refused
+from leadline_engines.surface import NextChance, RefusalError
 
 Landing: TypeAlias = tuple[int, Rules]
 """The space on which a swim ends, and the rules that decided it: the same space if the diver does not move; 0 is the
@@ -21,12 +21,12 @@ submarine."""
 
 
 class Heading(NamedTuple):
-    """What the direction step has come to."""
+    """The result of the direction step."""
 
     way: Facing | None
     """The way the diver swims this turn; None if it has lost its movement."""
     turned: bool
-    """Whether it turned back just now."""
+    """True if it turned back just now."""
 
 
 class Swimming(Breathing, Informing):
@@ -57,7 +57,7 @@ class Swimming(Breathing, Informing):
             self.reach_submarine(table, seat)
 
     def steps_of(self, diver: Diver, dice: Roll) -> int:
-        """The steps a roll leaves: its sum less the weight of the load, never fewer than none.
+        """Return the steps a roll leaves: its sum less the weight of the load, never below zero.
 
         Rules: dsa.swim.two-dice, dsa.swim.weight, dsa.swim.no-steps
         """
@@ -65,21 +65,21 @@ class Swimming(Breathing, Informing):
         return steps if steps > 0 else 0
 
     def sum_of(self, diver: Diver, dice: Roll) -> int:
-        """What the dice give a diver: the sum of both.
+        """Return the total of the dice for a diver: the sum of both.
 
         Rules: dsa.swim.two-dice
         """
         return sum(dice)
 
     def weight_of(self, diver: Diver) -> int:
-        """The steps that a load takes off the roll: one for each unit carried.
+        """Return how many steps a load takes off the roll: one for each unit carried.
 
         Rules: dsa.swim.weight
         """
         return len(diver.carried)
 
     def land(self, table: Table, seat: int, way: Facing, steps: int) -> Landing:
-        """Where a diver ends that has at least one step.
+        """Return where a diver with at least one step stops.
 
         Rules: dsa.swim.along-line, dsa.swim.skip-occupied, dsa.swim.one-diver-a-space, dsa.swim.blank-counts
         """
@@ -114,7 +114,7 @@ class Swimming(Breathing, Informing):
         return self.at_the_end_of_the_line(table, seat, self.spaces_ahead(table, seat, way))
 
     def at_the_end_of_the_line(self, table: Table, seat: int, ahead: Sequence[int]) -> Landing:
-        """Where a diver stops whose roll goes past the last space, or onto it; ``ahead`` are the spaces up to it.
+        """Return where a diver stops whose roll reaches or passes the last space; ``ahead`` are the spaces up to it.
 
         Rules: dsa.swim.end-of-line, dsa.swim.end-occupied, dsa.swim.cannot-leave
         """
@@ -133,7 +133,7 @@ class Swimming(Breathing, Informing):
         return start, (*waits, "dsa.swim.end-occupied")
 
     def at_the_submarine(self, table: Table, seat: int, excess: int) -> Landing:
-        """Where a diver stops whose roll reaches the submarine, one step beyond space 1, or goes past it.
+        """Return where a diver stops whose roll reaches or passes the submarine, one step beyond space 1.
 
         Rules: dsa.swim.reach-submarine, dsa.swim.submarine-shared
         """
@@ -144,7 +144,7 @@ class Swimming(Breathing, Informing):
         return 0, ("dsa.swim.reach-submarine",)
 
     def spaces_ahead(self, table: Table, seat: int, way: Facing) -> Sequence[int]:
-        """The spaces of the line in front of the diver, nearest first, without those that are no steps at all.
+        """Return the spaces of the line in front of the diver, nearest first, without those that do not count as steps.
 
         Rules: dsa.swim.along-line, dsa.swim.blank-counts
         """
@@ -156,7 +156,7 @@ class Swimming(Breathing, Informing):
         return spaces
 
     def can_go_deeper(self, table: Table, seat: int) -> bool:
-        """Whether some roll could take the diver deeper: one space it could stop on, however far.
+        """Return whether some roll could take the diver deeper: any space it could stop on, however far.
 
         Rules: dsa.direction.forced-with-treasure, dsa.direction.forced-empty-handed
         """
@@ -170,7 +170,7 @@ class Swimming(Breathing, Informing):
         return bool(ahead) and self.rulings.last_space_occupied == "share-last"
 
     def stay(self, table: Table, seat: int, rules: Rules, heading: Heading) -> None:
-        """Stay where there is no space to swim to; under `counts-as-returned` a diver that cannot leave is home.
+        """Stay because there is no space to swim to; under `counts-as-returned` a diver that cannot leave is home.
 
         Rules: dsa.swim.cannot-leave
         """
@@ -180,7 +180,7 @@ class Swimming(Breathing, Informing):
             self.tell_stayed(table, seat, rules, heading)
 
     def reach_submarine(self, table: Table, seat: int) -> None:
-        """Be home, unless the air is out and a reading says that it is too late.
+        """Bring the diver home, unless the air is out and a reading says that it is too late.
 
         Rules: dsa.swim.reach-submarine, dsa.clean-up.last-breath-home
         """
@@ -213,7 +213,7 @@ class Swimming(Breathing, Informing):
         if dice is None:
             needed = NextChance("dice", Dice(faces, number))
             remedy = f"state what the {number} dice show"
-            raise Refused("dsa.swim.two-dice", "the move states no roll", "incomplete", path, remedy, needed)
+            raise RefusalError("dsa.swim.two-dice", "the move states no roll", "incomplete", path, remedy, needed)
         possible = len(dice) == number
         for die in dice:
             possible = possible and die in faces
@@ -221,17 +221,17 @@ class Swimming(Breathing, Informing):
             *fewer, most = map(str, sorted(set(faces)))
             each = f"each shows {', '.join(fewer)} or {most}"
             why = f"the {number} dice cannot show {'+'.join(map(str, dice))}: {each}"
-            raise Refused("dsa.swim.two-dice", why, "impossible chance", path, f"state {number} dice; {each}")
+            raise RefusalError("dsa.swim.two-dice", why, "impossible chance", path, f"state {number} dice; {each}")
         return dice
 
     def tell_rolled(self, table: Table, seat: int, dice: Roll, steps: int) -> None:
-        """Tell of the roll."""
+        """Record the roll."""
         weight = ("dsa.swim.weight",) if table.diver(seat).load else ()
         none = ("dsa.swim.no-steps",) if steps == 0 else ()
         table.tell(Rolled("rolled", seat, dice, steps, ("dsa.swim.two-dice", *weight, *none)))
 
     def tell_swam(self, table: Table, seat: int, start: int, rules: Rules, steps: int) -> None:
-        """Tell of a swim that has led to another space."""
+        """Record a swim that has led to another space."""
         to, occupied = table.diver(seat).at, table.occupied_by_others(seat)
         jumped = tuple([space for space in passed(start, to) if space in occupied])
         counted_out = start + steps if to > start else start - steps
@@ -245,7 +245,7 @@ class Swimming(Breathing, Informing):
         table.tell(Swam("swam", seat, start, to, jumped, tuple(dict.fromkeys((*rules, *on_the_way)))))
 
     def tell_stayed(self, table: Table, seat: int, rules: Rules, heading: Heading | None = None) -> None:
-        """Tell that the diver did not move, or that reaching the submarine did not count.
+        """Record that the diver did not move, or that reaching the submarine did not count.
 
         Rules: dsa.direction.stands
         """
@@ -253,12 +253,12 @@ class Swimming(Breathing, Informing):
         table.tell(Stayed("stayed", seat, table.diver(seat).at, (*rules, *stands)))
 
     def tell_came_home(self, table: Table, seat: int, rules: Rules) -> None:
-        """Tell that the diver is home."""
+        """Record that the diver is home."""
         carried = table.diver(seat).carried
         peek = ("dsa.information.peek",) if carried else ()
         table.tell(CameHome("came-home", seat, carried, (*rules, *peek)))
 
 
 def passed(start: int, to: int) -> range:
-    """The spaces strictly between two spaces, in the order of passing."""
+    """Return the spaces strictly between two spaces, in the order of passing."""
     return range(start + 1, to) if to > start else range(start - 1, to, -1)

@@ -1,14 +1,17 @@
-"""The working copy of a position: the table on which one opening or one turn is carried out."""
+"""The working copy of a position, on which an opening or a turn is carried out, and the base of the steps."""
 
 from __future__ import annotations
 
+from leadline_engines import surface
+from leadline_engines.deep_sea_adventure.components import Components
 from leadline_engines.deep_sea_adventure.events import Event
 from leadline_engines.deep_sea_adventure.position import Diver, Layout, Position, Space
+from leadline_engines.deep_sea_adventure.rulings import Rulings
 from leadline_engines.surface import Outcome, Telling
 
 
 class Table(Layout):
-    """A position that may change, for as long as one opening or one turn lasts. Only its values leave it."""
+    """A position that may change for the length of one opening or one turn. Only its values leave it."""
 
     __slots__ = (
         "air", "before", "dive", "divers", "events", "idle", "last_home", "line", "starter", "telling", "trail", "turn",
@@ -26,35 +29,52 @@ class Table(Layout):
         self.last_home = before.last_home
         self.idle = before.idle
         self.telling = telling != "nothing"
-        """Whether what happens is to be told; no step makes an event if it is not."""
+        """True if events are to be recorded; otherwise no step makes one."""
         if self.telling:
             self.events: list[Event] = []
             self.trail: list[Position] | None = [] if telling == "trail" else None
 
     def put_diver(self, seat: int, diver: Diver) -> None:
-        """Exchange the diver of a seat for itself, changed."""
+        """Replace the diver of a seat with a changed copy."""
         self.divers[seat - 1] = diver
 
     def put_space(self, number: int, space: Space) -> None:
-        """Put something else on a space of the line."""
+        """Replace the content of a space of the line."""
         line = [*self.line]
         line[number - 1] = space
         self.line = tuple(line)
 
     def tell(self, event: Event) -> None:
-        """Note what happened, right after the table was changed by it."""
+        """Record an event, right after it has changed the table."""
         self.events.append(event)
         if self.trail is not None:
             self.trail.append(self.position())
 
     def position(self) -> Position:
-        """The table as it is now."""
+        """Return the table as it is now."""
         return Position(
             self.dive, self.air, self.line, tuple(self.divers), self.turn, self.starter, self.last_home, self.idle
         )
 
     def outcome(self) -> Outcome:
-        """What the opening or the turn has led to."""
+        """Return the outcome of the opening or the turn."""
         if not self.telling:
             return Outcome(self.position())
         return Outcome(self.position(), tuple(self.events), tuple(self.trail or ()))
+
+
+class Step(surface.Engine):
+    """The base of the steps.
+
+    The steps are mixins, and so is a mistake: a class in front of the engine that overrides one or more steps. A step
+    changes the table it is given. Its event is recorded by a separate method, named ``tell_...``, which receives what
+    the step has decided and decides nothing itself; it is called only if the events were asked for.
+    """
+
+    components: Components
+    """The figures."""
+    rulings: Rulings
+    """The readings."""
+
+    def __init__(self, components: Components, rulings: Rulings) -> None:
+        super().__init__(components, rulings)

@@ -10,18 +10,18 @@ from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
 from leadline_engines.deep_sea_adventure.position import Position
 from leadline_engines.deep_sea_adventure.search import Searching
 from leadline_engines.deep_sea_adventure.table import Table
-from leadline_engines.surface import Outcome, Refusal, Refused, Telling
+from leadline_engines.surface import Outcome, Refusal, RefusalError, Telling
 
 
 class Turn(Directing, Searching, CleaningUp):
-    """A turn, whole."""
+    """A whole turn."""
 
     def play(self, position: Position, move: Move, telling: Telling = "events") -> Outcome | Refusal:
         """Play one whole turn; an illegal move gives the refusal and changes nothing."""
         table = Table(position, telling)
         try:
             self.take_turn(table, move)
-        except Refused as refused:
+        except RefusalError as refused:
             return refused.refusal
         return table.outcome()
 
@@ -34,7 +34,7 @@ class Turn(Directing, Searching, CleaningUp):
         self.end_turn(table, move)
 
     def take_steps(self, table: Table, move: Move) -> None:
-        """Breathe, choose the direction, swim, search: until the table is as the diver leaves it.
+        """Breathe, choose the direction, swim and search, up to the table as the diver leaves it.
 
         Rules: dsa.dive.four-steps, dsa.breathe.finish-turn
         """
@@ -50,7 +50,7 @@ class Turn(Directing, Searching, CleaningUp):
             self.check_dice(move.chance.dice)
 
     def take_remaining_steps(self, table: Table, move: Move) -> None:
-        """Steps 2 to 4, after the breath.
+        """Take steps 2 to 4, after the breath.
 
         Rules: dsa.dive.four-steps
         """
@@ -69,15 +69,17 @@ class Turn(Directing, Searching, CleaningUp):
         if seat == table.turn:
             return
         if table.turn is None:
-            raise Refused("dsa.dive.three", "the game is over")
+            raise RefusalError("dsa.dive.three", "the game is over")
         if seat in table.seats and table.diver(seat).home:
             why = f"seat {seat} is home and has no more turns in this dive"
-            raise Refused("dsa.dive.home-sits-out", why, path="choice.seat", remedy=f"seat {table.turn} is to move")
+            raise RefusalError(
+                "dsa.dive.home-sits-out", why, path="choice.seat", remedy=f"seat {table.turn} is to move"
+            )
         why = f"seat {table.turn} is to move, not seat {seat}"
-        raise Refused("dsa.dive.clockwise", why, path="choice.seat", remedy=f"seat {table.turn} is to move")
+        raise RefusalError("dsa.dive.clockwise", why, path="choice.seat", remedy=f"seat {table.turn} is to move")
 
     def finishes_turn(self, table: Table, seat: int) -> bool:
-        """Whether the turn goes on after the breath: always, except under `stop-at-once` when the air runs out.
+        """Return whether the turn goes on after the breath: always, except under `stop-at-once` when the air runs out.
 
         Rules: dsa.breathe.finish-turn
         """
@@ -92,17 +94,17 @@ class Turn(Directing, Searching, CleaningUp):
         """
         if not self.air_is_out(table):
             why = "a turn has four steps; it cannot stop after the breath"
-            raise Refused("dsa.dive.four-steps", why, path="choice.stop")
+            raise RefusalError("dsa.dive.four-steps", why, path="choice.stop")
         if self.rulings.last_breath == "finish-turn":
             why = "the turn in which the air runs out has to be finished"
-            raise Refused("dsa.breathe.finish-turn", why, path="choice.stop")
+            raise RefusalError("dsa.breathe.finish-turn", why, path="choice.stop")
         choice = move.choice
         if (choice.declare, choice.then, choice.search, move.chance.dice) != (None, None, NOTHING, None):
             why = "a turn that stops after the breath has no word, no roll and no search"
-            raise Refused("dsa.dive.four-steps", why, path="choice.stop")
+            raise RefusalError("dsa.dive.four-steps", why, path="choice.stop")
 
     def end_turn(self, table: Table, move: Move) -> None:
-        """End the dive if it is over, else pass the turn clockwise.
+        """End the dive if it is over, otherwise pass the turn clockwise.
 
         Rules: dsa.dive.all-home, dsa.dive.air-out, dsa.dive.no-progress, dsa.dive.clockwise, dsa.dive.home-sits-out
         """
@@ -124,7 +126,7 @@ class Turn(Directing, Searching, CleaningUp):
             self.tell_turn_passed(table, move.choice.seat, to)
 
     def count_idle_turn(self, table: Table) -> None:
-        """Count the turns in succession that changed nothing, where the rule for it is in force.
+        """Count the successive turns that changed nothing, where the rule for it is in force.
 
         Rules: dsa.dive.no-progress
         """
@@ -135,7 +137,7 @@ class Turn(Directing, Searching, CleaningUp):
         table.idle = before.idle + 1 if unchanged else 0
 
     def why_dive_ends(self, table: Table) -> EndOfDive | None:
-        """Why the dive is over; None if it goes on.
+        """Return why the dive is over, or None if it goes on.
 
         Rules: dsa.dive.all-home, dsa.dive.air-out, dsa.dive.no-progress
         """
@@ -146,7 +148,7 @@ class Turn(Directing, Searching, CleaningUp):
         return "no-progress" if table.idle and table.idle >= len(table.still_out()) else None
 
     def check_nothing_more(self, move: Move) -> None:
-        """Refuse what only the end of a dive can call for: laying orders and a roll-off.
+        """Refuse parts of a move that only the end of a dive can need: laying orders and a roll-off.
 
         Rules: dsa.clean-up.owner-order, dsa.clean-up.starter-equal
         """
@@ -154,10 +156,12 @@ class Turn(Directing, Searching, CleaningUp):
             self.check_stated(move.choice, left_out=())
         if move.chance.roll_off:
             why = "no roll-off is called for"
-            raise Refused("dsa.clean-up.starter-equal", why, "impossible chance", "chance.roll_off", "leave it out")
+            raise RefusalError(
+                "dsa.clean-up.starter-equal", why, "impossible chance", "chance.roll_off", "leave it out"
+            )
 
     def next_to_move(self, table: Table, seat: int) -> int:
-        """Who is to move after a seat: the next clockwise that is not home.
+        """Return the seat to move after a seat: the next one clockwise that is not home.
 
         Rules: dsa.dive.clockwise, dsa.dive.home-sits-out
         """
@@ -168,6 +172,6 @@ class Turn(Directing, Searching, CleaningUp):
         return to
 
     def tell_turn_passed(self, table: Table, seat: int, to: int) -> None:
-        """Tell who is to move after a seat."""
+        """Record who is to move after a seat."""
         skipped = ("dsa.dive.home-sits-out",) if to != seat % len(table.divers) + 1 else ()
         table.tell(TurnPassed("turn-passed", to, ("dsa.dive.clockwise", *skipped)))

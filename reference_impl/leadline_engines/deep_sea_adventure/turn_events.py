@@ -1,4 +1,4 @@
-"""What happens in the steps of a turn. Every event names the rules that made it happen, the foremost first."""
+"""Events in the steps of a turn. Every event names the rules that made it happen, the foremost first."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Breathed:
     kind: Literal["breathed"]
     """Always `breathed`."""
     seat: Seat
-    """Who breathed."""
+    """The seat that breathed."""
     by: Annotated[int, Between(0)]
-    """What the breath cost: the units carried."""
+    """The cost of the breath: the number of units carried."""
     air: Air
-    """Where the marker stands after it."""
+    """The place of the marker after it."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -44,9 +44,9 @@ class AirRanOut:
     kind: Literal["air-ran-out"]
     """Always `air-ran-out`."""
     seat: Seat
-    """Whose breath it was."""
+    """The seat whose breath it was."""
     finishes: bool
-    """Whether the rest of the turn is carried out."""
+    """True if the rest of the turn is carried out."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -61,11 +61,11 @@ class Headed:
     kind: Literal["headed"]
     """Always `headed`."""
     seat: Seat
-    """Whose direction it is."""
+    """The seat whose direction it is."""
     way: Facing | None
     """The way it will swim; null if it has lost its movement."""
     turned: bool
-    """Whether it turned back just now."""
+    """True if it turned back just now."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -80,7 +80,7 @@ class Rolled:
     kind: Literal["rolled"]
     """Always `rolled`."""
     seat: Seat
-    """Who rolled."""
+    """The seat that rolled."""
     dice: Roll
     """The two dice."""
     steps: Annotated[int, Between(0, 6)]
@@ -99,7 +99,7 @@ class Swam:
     kind: Literal["swam"]
     """Always `swam`."""
     seat: Seat
-    """Who swam."""
+    """The seat that swam."""
     start: Annotated[int, Between(0)]
     """The space it left."""
     to: Annotated[int, Between(0)]
@@ -120,7 +120,7 @@ class Stayed:
     kind: Literal["stayed"]
     """Always `stayed`."""
     seat: Seat
-    """Who stayed."""
+    """The seat that stayed."""
     at: Annotated[int, Between(0)]
     """The space it is on."""
     rules: Rules
@@ -137,9 +137,9 @@ class CameHome:
     kind: Literal["came-home"]
     """Always `came-home`."""
     seat: Seat
-    """Who came home."""
+    """The seat that came home."""
     units: tuple[Unit, ...]
-    """What it carries."""
+    """The units it carries."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -154,7 +154,7 @@ class LeftAlone:
     kind: Literal["left-alone"]
     """Always `left-alone`."""
     seat: Seat
-    """Whose search it was."""
+    """The seat whose search it was."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -169,11 +169,11 @@ class PickedUp:
     kind: Literal["picked-up"]
     """Always `picked-up`."""
     seat: Seat
-    """Who took it."""
+    """The seat that took it."""
     space: Annotated[int, Between(1)]
-    """Where."""
+    """The space it was on."""
     unit: Unit
-    """What it took."""
+    """The unit it took."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -188,11 +188,11 @@ class Dropped:
     kind: Literal["dropped"]
     """Always `dropped`."""
     seat: Seat
-    """Who dropped it."""
+    """The seat that dropped it."""
     space: Annotated[int, Between(1)]
-    """Where."""
+    """The space it is on now."""
     unit: Unit
-    """What it dropped."""
+    """The unit or chip it dropped."""
     rules: Rules
     """The rules that made it happen."""
 
@@ -207,6 +207,6 @@ class TurnPassed:
     kind: Literal["turn-passed"]
     """Always `turn-passed`."""
     to: Seat
-    """Who is to move."""
+    """The seat to move."""
     rules: Rules
     """The rules that made it happen."""

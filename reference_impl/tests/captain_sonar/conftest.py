@@ -1,4 +1,4 @@
-"""What the tests of Captain Sonar share: the figures, the recommended readings, and a table to play at."""
+"""Helpers for the tests of Captain Sonar: the figures, the recommended readings, and a table to play at."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ BY_OTHERS = {
 
 @lru_cache(maxsize=256)
 def engine_under(readings: tuple[tuple[str, str], ...] = ()) -> Engine:
-    """The engine under the recommended readings, but for those given."""
+    """Return the engine under the recommended readings, except for those given."""
     return Engine(COMPONENTS, Rulings.from_mapping(RECOMMENDED).but(**dict(readings)))
 
 
 def read_move(text: str) -> Move:
-    """`red north`, `red.engineer trace`, `blue answer row 5 column C`."""
+    """Read a move: `red north`, `red.engineer trace`, `blue answer row 5 column C`."""
     who, verb, *said = text.split()
     seat: Any = who if "." in who else f"{who}.{BY_OTHERS.get(verb, 'captain')}"
     first = said[0] if said else None
@@ -70,7 +70,7 @@ class Table(PlayedTable):
     components = COMPONENTS
 
     def refused(self, text: str) -> str:
-        """The rule by which a move is refused, without its prefix."""
+        """Return the rule by which a move is refused, without its prefix."""
         return super().refused(text).removeprefix("sonar.")
 
     @property
@@ -84,12 +84,12 @@ class Table(PlayedTable):
         return self.position.crew("blue")
 
     def open(self, side: str) -> dict[str, bool]:
-        """The kinds of decisions that are open to a crew, and whether each must be taken."""
+        """Return the kinds of decisions that are open to a crew, and whether each must be taken."""
         acts = self.engine.to_act(self.position)
         return {one.kind: one.must for one in acts if side_of(str(one.seats[0])) == side}
 
     def listed(self, side: str, kind: str) -> list[Any]:
-        """The legal choices of a kind of all seats of a crew, without seat and kind, each as far as it is said."""
+        """Return the legal choices of a kind for all seats of a crew, without seat and kind."""
         found = []
         for decision in self.engine.to_act(self.position):
             if decision.kind == kind and side_of(str(decision.seats[0])) == side:
@@ -98,14 +98,14 @@ class Table(PlayedTable):
 
 
 def make_crew(at: str | None, gauges: dict[str, int] | None = None, **more: Any) -> Crew:
-    """A crew on a space, whose route is that space alone if it is not said."""
+    """Return a crew on a space; a route that is not given is that space alone."""
     if at is not None:
         more.setdefault("route", (at,))
     return Crew(at, gauges=Gauges(**(gauges or {})), **{"last": "order", **more})
 
 
 def make_table(red: Any = "A1", blue: Any = "J10", question: Any = None, **more: Any) -> Table:
-    """A table: each crew is a space, or the fields of a crew; readings go by their names."""
+    """Return a table: each crew is a space, or the fields of a crew; readings go by their names."""
     known = set(Rulings.__dataclass_fields__)
     readings = {name: more.pop(name) for name in [*more] if name in known}
     crews = tuple(make_crew(one) if isinstance(one, str) else make_crew(**one) for one in (red, blue))
@@ -114,7 +114,7 @@ def make_table(red: Any = "A1", blue: Any = "J10", question: Any = None, **more:
 
 
 def open_table(*starts: str, **setup: Any) -> Table:
-    """A table at the beginning, with some starts made."""
+    """Return a table at the beginning, with some starts made."""
     engine = engine_under()
     outcome = engine.open(Setup(**setup))
     assert isinstance(outcome, Outcome), outcome
@@ -122,12 +122,12 @@ def open_table(*starts: str, **setup: Any) -> Table:
 
 
 def random_readings(pick: random.Random) -> Rulings:
-    """Any readings."""
+    """Return random readings."""
     return Rulings.from_mapping({dispute: pick.choice(found) for dispute, found in Rulings.readings().items()})
 
 
 def random_setup(pick: random.Random) -> Setup:
-    """Any setup that no reading refuses."""
+    """Return a random setup that no reading refuses."""
     return Setup(
         pick.choice([*COMPONENTS.maps]),
         pick.choice(["real-time", "turn-by-turn"]),
@@ -138,7 +138,7 @@ def random_setup(pick: random.Random) -> Setup:
 
 
 def pick_choice(engine: Engine, position: Position, pick: random.Random) -> Any:
-    """A legal choice, attempts and surfacing less often than the rest; None if there is none."""
+    """Return a legal choice, attempts and surfacing less often than the rest, or None if there is none."""
     decisions = [*engine.to_act(position)]
     pick.shuffle(decisions)
     decisions.sort(key=lambda one: one.kind == "surface" and pick.random() < 0.9)
@@ -171,7 +171,7 @@ def play_out(engine: Engine, setup: Setup, pick: random.Random, most: int = 400)
 
 @pytest.fixture(scope="session")
 def sonar() -> SimpleNamespace:
-    """All that the tests use."""
+    """Return everything that the tests use."""
     return SimpleNamespace(
         components=COMPONENTS,
         disputes=DISPUTES,

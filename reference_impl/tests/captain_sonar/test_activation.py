@@ -9,7 +9,7 @@ SIX = ("E4", "E6", "N6", "S5", "W5", "W6")
 
 
 def ready(the_game, *marks, mode="turn-by-turn", readings=None, **gauges):
-    """Red has given its order and owes nothing."""
+    """Set up a table where Red has given its order and owes nothing."""
     red = {**READY, "ordered": mode == "turn-by-turn", "gauges": gauges, "marks": marks}
     return the_game.table(red, mode=mode, **(readings or {}))
 

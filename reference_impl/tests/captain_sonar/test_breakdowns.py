@@ -6,7 +6,7 @@ import pytest
 
 
 def marking(sonar, heading, *marks, **more):
-    """Red owes a mark in a panel."""
+    """Set up a table where Red owes a mark in a panel."""
     red = {
         "at": "E5",
         "route": ("E5", "E4"),

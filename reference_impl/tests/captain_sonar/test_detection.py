@@ -6,7 +6,7 @@ import pytest
 
 
 def asked(sonar, text, blue="E5", **more):
-    """Red has asked."""
+    """Set up a table where Red has asked."""
     red = {"at": "A10", "ordered": True, "gauges": {"drone": 3, "sonar": 2}}
     return sonar.table(red, blue, **more).play(text)
 

@@ -8,7 +8,7 @@ from leadline_engines.surface import Standing
 
 
 def shooting(sonar, red, blue, target, **more):
-    """Red launches a torpedo."""
+    """Set up a table and let Red launch a torpedo."""
     own = {**(red if isinstance(red, dict) else {"at": red}), "ordered": True, "gauges": {"torpedo": 3}}
     return sonar.table(own, blue, **more).play(f"red torpedo {target}")
 

@@ -6,7 +6,7 @@ import pytest
 
 
 def shot(sonar, target, red="K2", blue="A1", red_mines=(), blue_mines=(), **more):
-    """In real time on Alpha Red launches a torpedo."""
+    """Let Red launch a torpedo in real time on Alpha."""
     own = {"at": red, "gauges": {"torpedo": 3}, "mines": red_mines}
     table = sonar.table(own, {"at": blue, "mines": blue_mines}, mode="real-time", **more)
     return table.play(f"red torpedo {target}")

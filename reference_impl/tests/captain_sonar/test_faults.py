@@ -1,4 +1,4 @@
-"""Every way in which a position is impossible."""
+"""Every way in which a position can be impossible."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from dataclasses import replace
 import pytest
 
 FULL = {"mine": 2, "torpedo": 3, "drone": 3, "sonar": 2, "silence": 5, "scenario": 4}
+REAL = {"at": "E5"}
+PACE = {"mode": "real-time"}
+BROKEN = {"at": "E5", "marks": ("N2",), "owes": ("radiation",)}
 DUE = {"at": "E4", "route": ("E5", "E4"), "ordered": True}
 CASES = [
     ({"map": "alpha-2"}, "map", "setup.map", "state"),
@@ -14,6 +17,7 @@ CASES = [
     ({"red": {"at": "E6"}}, "crews.1.at", "move.island", "state"),
     ({"red": {"at": "E5", "route": ("E5", "E6")}}, "crews.1.route", "move.island", "state"),
     ({"red": {"at": "E5", "route": ("E4",)}}, "crews.1.route", "move.one-step", "state"),
+    ({"red": {"at": None, "route": ("E5",)}}, "crews.1.at", "move.one-step", "state"),
     ({"red": {"at": "E5", "route": ("E5", "E5")}}, "crews.1.route", "move.one-step", "state"),
     ({"red": {"at": "E5", "route": ("E5", "A1")}}, "crews.1.route", "move.one-step", "history"),
     ({"red": {"at": "E5", "mines": ("K1",)}}, "crews.1.mines", "setup.grid", "state"),
@@ -124,6 +128,37 @@ CASES = [
     ),
     ({"red": DUE, "question": ("blue", "sonar")}, "crews.1.last", "activate.one-a-turn", "history"),
     ({"people": (1, 4), "one_player_team": "refused"}, "people.1", "crew.two", "state"),
+    ({"red": {"at": "E5", "last": "start", "waits": 1}, "turn": "blue"}, "crews.1.last", "setup.start-secret", "state"),
+    ({"red": {**DUE, "owes": ("gauge",)}, "blue": {"at": "J10", "damage": 4}}, "crews.1.owes", "end.at-once", "state"),
+    ({"red": {**REAL, "last": "surfacing", "owes": ("gauge",)}, **PACE}, "crews.1.last", "upkeep.both", "history"),
+    ({"red": {**REAL, "owes": ("radiation",)}, **PACE}, "crews.1.owes", "activate.broken", "history"),
+    (
+        {"red": {**BROKEN, "owes": ("gauge", "radiation")}, **PACE},
+        "crews.1.owes",
+        "activate.after-ok",
+        "history",
+    ),
+    ({"red": BROKEN, "blue": {**BROKEN, "at": "J10"}, **PACE}, "crews.2.owes", "activate.stop", "history"),
+    ({"red": {"at": "E5", "last": "surfacing", "marks": ("N2",)}}, "crews.1.marks", "surface.marks", "history"),
+    (
+        {"red": {**DUE, "last": "use", "gauges": {"sonar": 2}}, "question": ("blue", "sonar")},
+        "crews.1.gauges.sonar",
+        "activate.empties",
+        "history",
+    ),
+    (
+        {"red": {**DUE, "last": "use", "marks": ("N4",)}, "question": ("blue", "sonar")},
+        "crews.1.marks",
+        "activate.broken",
+        "history",
+    ),
+    (
+        {"red": {**REAL, "last": "use"}, "blue": {**BROKEN, "at": "J10"}, "question": ("blue", "sonar"), **PACE},
+        "crews.2.owes",
+        "activate.stop",
+        "history",
+    ),
+    ({"shooter": "red"}, "shooter", "end.draw", "history"),
 ]
 
 
@@ -158,7 +193,10 @@ def test_a_sound_position_has_none(sonar):
         ({"red": {"at": "E5", "mines": ("E5",)}}, {"move_limits": "own-mines-passable"}),
         ({"red": {"at": "E5", "marks": ("E1", "E2", "E3", "E4", "E5", "E6")}}, {"damage_clears_sheet": "nothing"}),
         ({"red": {"at": "E5", "damage": 2, "exempt": 1}}, {"win_condition": "damage-inflicted-wins"}),
-        ({"red": {"at": "E5", "owes": ("radiation",)}, "turn": "blue"}, {"trigger_in_enemy_turn": "allowed"}),
+        (
+            {"red": {"at": "E5", "owes": ("radiation",), "marks": ("N2",)}, "turn": "blue"},
+            {"trigger_in_enemy_turn": "allowed"},
+        ),
         (
             {"red": {"at": "E5", "waits": 1, "last": "surfacing"}, "blue": {"at": "J10", "waits": 1}},
             {"surfacing_inside_block": "block-runs-on"},

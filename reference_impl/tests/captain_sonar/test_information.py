@@ -1,4 +1,4 @@
-"""What is told to whom: sonar.information; what each act lets be heard stands with its chapter."""
+"""The visibility of information: sonar.information; what each act reveals is tested with its chapter."""
 
 from __future__ import annotations
 

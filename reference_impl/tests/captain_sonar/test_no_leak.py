@@ -1,4 +1,4 @@
-"""Nothing that a crew may not know shows in what it sees, hears or may do."""
+"""Secrets of one crew must not show in what the other sees, hears or may do."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ LEAKING = {
     "broken_order_marker": "own-engineer",
     "trigger_in_enemy_turn": "not-allowed",
 }
-"""Readings that let the enemy decide by what it may not know are left out."""
+"""Readings under which the enemy decides by something it may not know are left out."""
 
 
 def disguised(sonar, engine, position, side, pick):
-    """The same position with other secrets of one crew; what is public stays, and it is as possible as before."""
+    """Return the same position with other secrets of one crew; public facts stay, and it is as possible as before."""
     crew = position.crew(side)
     board = sonar.components.maps[position.map][position.mode]
     at = pick.choice(board.water)
@@ -37,14 +37,14 @@ def disguised(sonar, engine, position, side, pick):
 
 
 def offers(engine, position, side):
-    """What a crew is offered: its open decisions with their choices."""
+    """Return what a crew is offered: its open decisions with their choices."""
     return [
         (one, engine.choices(position, one)) for one in engine.to_act(position) if side_of(str(one.seats[0])) == side
     ]
 
 
 def games(sonar, seed, most=160):
-    """Positions of a game at random, each with the crew that looks and two disguises of the other."""
+    """Yield positions of a random game, each with the crew that looks and two disguises of the other."""
     pick = random.Random(seed)
     rulings = sonar.random_readings(pick).but(**LEAKING) if seed % 3 else sonar.engine.rulings
     engine = sonar.engine_kind(sonar.components, rulings)
@@ -64,11 +64,11 @@ def test_two_positions_that_differ_in_secrets_look_alike(sonar, seed):
 
 
 SECRETIVE = ("gauge", "breakdown", "order", "drone", "sonar", "silence", "drop")
-"""Acts of which what is said aloud depends on no secret, unless they fail or something explodes."""
+"""Acts whose announcement depends on no secret, unless they fail or something explodes."""
 
 
 def same_said_aloud(one, two):
-    """Whether nothing happened that is said aloud and depends on a secret: no attempt in vain, hit or failure."""
+    """Return whether no announcement depends on a secret: no failed attempt, hit or failure."""
     kinds = [{event.kind for event in outcome.events} for outcome in (one, two)]
     if (kinds[0] | kinds[1]) & {"exploded", "system-failed"}:
         return False

@@ -41,7 +41,7 @@ def test_games_end(sonar, seed):
 
 
 def every_choice(sonar, position):
-    """Every choice of every seat that can be written down, but for stated paths."""
+    """Yield every choice of every seat that can be written down, except for stated paths."""
     spaces = [*sonar.components.maps[position.map][position.mode].spaces, "K11", None]
     symbols = [*sonar.components.symbols, "X1"]
     for seat in SEATS:
@@ -61,7 +61,7 @@ def every_choice(sonar, position):
 
 
 def is_listed(choice, listed, attempts):
-    """Whether a choice is among the listed ones, or is one of an attempt, whose target does not matter."""
+    """Return whether a choice is listed, or is one of an attempt, whose target does not matter."""
     return choice in listed or (choice.seat, choice.kind) in attempts
 
 

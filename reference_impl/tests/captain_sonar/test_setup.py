@@ -1,4 +1,4 @@
-"""Before the first order: sonar.setup and sonar.crew."""
+"""The setup before the first order: sonar.setup and sonar.crew."""
 
 from __future__ import annotations
 

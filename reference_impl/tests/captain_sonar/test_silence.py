@@ -6,7 +6,7 @@ import pytest
 
 
 def silent(sonar, mode="turn-by-turn", at="E4", route=("E5", "E4"), **more):
-    """Red may use silence."""
+    """Set up a table where Red may use silence."""
     boxes = {"silence": 6 if mode == "real-time" else 5, "torpedo": 3}
     return sonar.table(
         {"at": at, "route": route, "ordered": mode == "turn-by-turn", "gauges": boxes}, mode=mode, **more

@@ -28,7 +28,7 @@ def test_turn_by_turn_the_sheet_is_wiped_and_the_turn_is_over(sonar):
 
 
 def turn(side, way, symbol):
-    """A whole turn."""
+    """Return the moves of a whole turn."""
     return (f"{side} {way}", f"{side} gauge scenario", f"{side} breakdown {symbol}", f"{side} end")
 
 

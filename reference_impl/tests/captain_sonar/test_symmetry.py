@@ -14,7 +14,7 @@ NAMES = {one: one.replace(side, other(side), 1) for side in SIDES for one in (si
 
 
 def exchanged(value):
-    """A value with the crews exchanged; rows that belong to the crews are turned round."""
+    """Return a value with the crews exchanged; rows that belong to the crews are turned round."""
     if is_dataclass(value):
         made = {field.name: exchanged(getattr(value, field.name)) for field in fields(value) if field.init}
         rows = [name for name in ("crews", "people") if name in made]

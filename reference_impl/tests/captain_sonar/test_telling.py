@@ -1,4 +1,4 @@
-"""What an outcome tells, and what follows without a word."""
+"""The events of an outcome, and changes without an event of their own."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import pytest
 
 
 def armed(sonar, at, mode="turn-by-turn", **more):
-    """Red may launch."""
+    """Set up a table where Red may launch."""
     boxes = {"torpedo": 3}
     return sonar.table({"at": at, "ordered": mode == "turn-by-turn", "gauges": boxes}, "A1", mode=mode, **more)
 

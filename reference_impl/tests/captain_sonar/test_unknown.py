@@ -1,4 +1,4 @@
-"""Positions in which something is unknown: what an act needs has to be stated, the rest is carried along."""
+"""Positions in which something is unknown: what an act needs must be stated, the rest is carried along."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ FULL = {"mine": 2, "torpedo": 3, "drone": 3, "sonar": 2, "silence": 5, "scenario
 
 
 def moved(sonar, **red):
-    """Red has gone west to D5 and owes both."""
+    """Set up a table where Red has gone west to D5 and owes both marks."""
     plain = {"at": "D5", "route": ("E5", "D5"), "ordered": True, "owes": ("breakdown", "gauge"), "heading": "west"}
     return sonar.table({**plain, **red})
 

@@ -1,4 +1,4 @@
-"""What texts do with boats, worms, slots, the cast under way, their own fish, and with other effects."""
+"""Card texts about boats, worms, slots, the cast under way, their own fish, and other effects."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ SMELT = {"1a": ["harbour-smelt", "milk-goby", 3]}
 
 
 def cast(regrets, text, players=None, shoals=None, **more):
-    """A cast at a harbour smelt (Difficulty 1) on 1a whose texts are these."""
+    """Set up a cast at a harbour smelt (Difficulty 1) on 1a that has these texts."""
     cards = {"harbour-smelt": text, **more.pop("cards", {})}
     return regrets.table(players or ONE, shoals or SMELT, cards=cards, **more)
 

@@ -1,4 +1,4 @@
-"""What texts do with dice."""
+"""Card texts about dice."""
 
 from __future__ import annotations
 
@@ -156,7 +156,12 @@ class TestOmen:
 
     def test_is_not_gained_while_somebody_has_it(self, regrets):
         shoals = {"1a": ["harbour-smelt", 8]}
-        table = regrets.table({1: {"fresh": "p3"}, 2: {"fresh": "m2"}}, shoals, cards=CATCH)
+        table = regrets.table(
+            {1: {"fresh": "p3"}, 2: {"fresh": "m2", "fish": ["abyss-judge"]}},
+            shoals,
+            cards=CATCH,
+            omen_card="abyss-judge",
+        )
         assert table.play("1 cast 1a", "1 pay p3").fresh(1) == ""
 
     def test_a_rod_keeps_it(self, regrets):

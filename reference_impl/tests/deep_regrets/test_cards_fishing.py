@@ -169,7 +169,7 @@ class TestCatch:
 
 class TestManyDice:
     def test_payments_are_sampled_where_there_are_too_many(self, regrets):
-        fresh = "p1 p2 p3 b0 b1 b2 g1 g2 g3 o2 o3 m1"
+        fresh = "p1 p2 p3 b0 b1 b2 g1 g2 g3 o2 o3 b1"
         table = regrets.table({1: {"fresh": fresh, "regrets": 13}, 2: {}}, SMELT).play("1 cast 1a")
         (decision,) = [one for one in table.engine.to_act(table.position) if one.kind == "pay"]
         choices = table.engine.choices(table.position, decision)

@@ -1,4 +1,4 @@
-"""What texts do with Regrets, Dinks, supplies, Fishbucks and the fish of a hand."""
+"""Card texts about Regrets, Dinks, supplies, Fishbucks and the fish of a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What texts do with fish in shoals."""
+"""Card texts about fish in shoals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games with cards that say anything at all, under any readings: nothing breaks, and the choices are complete."""
+"""Whole games with random cards, under any readings: nothing breaks, and the choices are complete."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ ON_GEAR = (
 
 
 class Writer:
-    """Writes texts of cards at random."""
+    """Writes card texts at random."""
 
     def __init__(self, pick: random.Random) -> None:
         self.pick = pick
 
     def text(self, where: str, depth: int = 0) -> list[Any]:
-        """A list of effects for a text."""
+        """Return a list of effects for a text."""
         return [self.effect(where, depth) for _ in range(self.pick.choice((0, 1, 1, 2) if depth else (1, 2, 3)))]
 
     def effect(self, where: str, depth: int) -> dict[str, Any]:
-        """One effect."""
+        """Return one effect."""
         words = [word for word in EFFECTS if where in ONLY_IN.get(word, (where,))]
         word = self.pick.choice([one for one in words if depth < 2 or one not in NESTING])
         written = {key: self.value(word, key, where, depth) for key in EFFECTS[word]}
@@ -50,7 +50,7 @@ class Writer:
         return {"do": word, **written}
 
     def value(self, word: str, key: str, where: str, depth: int) -> Any:
-        """What stands for a key of an effect."""
+        """Return a value for a key of an effect."""
         small = self.pick.randint(1, 3)
         if key == "to":
             places = ("bottom", "discard") if word == "relocate_this" else ()
@@ -72,7 +72,7 @@ class Writer:
         return self.pick.choice(known[key]) if key in known else small
 
     def decks(self, figures: Any) -> Components:
-        """The components with other texts on all cards."""
+        """Return the components with other texts on all cards."""
         decks = {deck: [{**row} for row in figures[deck]] for deck in DECKS}
         for row in decks["fish"]:
             row |= {where: self.text(where) if self.pick.random() < 0.6 else [] for where in ("reveal", "catch", "eat")}
@@ -87,7 +87,7 @@ class Writer:
 
 
 def with_chance(engine: Any, position: Any, choice: Any, pick: random.Random) -> Move:
-    """A choice with all the chance that it asks for."""
+    """Return a move: a choice with all the chance that it asks for."""
     move = Move(choice)
     while (chance := engine.next_chance(position, move)) is not None:
         move = Move(choice, (*move.chance, Drawn(chance.of, chance.randomiser.sample(pick.randrange))))
@@ -95,7 +95,7 @@ def with_chance(engine: Any, position: Any, choice: Any, pick: random.Random) ->
 
 
 def every(engine: Any, position: Any, seat: int, kind: str) -> list[Any]:
-    """Every choice of a kind that could be thought of."""
+    """Return every conceivable choice of a kind."""
     box, angler = engine.components, position.angler(seat)
     dice = [Die(name, face) for name, one in box.dice.items() for face in sorted(set(one.faces))]
     bags = [bag for _, bag in zip(range(300), all_bags(Counter(angler.fresh)), strict=False)]
@@ -123,7 +123,7 @@ def every(engine: Any, position: Any, seat: int, kind: str) -> list[Any]:
 
 
 def check_lists(regrets: Any, engine: Any, position: Any) -> None:
-    """What is listed is what is accepted."""
+    """Check that exactly the listed choices are accepted."""
     for decision in engine.to_act(position):
         choices = engine.choices(position, decision)
         listed = {regrets.in_one_form(choice) for choice in choices.listed}
@@ -134,7 +134,7 @@ def check_lists(regrets: Any, engine: Any, position: Any) -> None:
 
 
 def next_choice(engine: Any, position: Any, pick: random.Random) -> Any:
-    """A legal choice; fishing, eating and cards more often than the rest."""
+    """Return a legal choice; fishing, eating and cards more often than the rest."""
     eager = {"pay": 0.9, "cast": 0.6, "gear": 0.8, "supply": 0.8, "eat": 0.8, "dink": 0.5}
     decisions = [*engine.to_act(position)]
     pick.shuffle(decisions)

@@ -1,4 +1,4 @@
-"""What cards do all the time."""
+"""Permanent effects of cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 
 def cast(regrets, fish, rod=None, reel=None, fresh="p3 p3 p3", shoal="1a", **more):
-    """A cast at a fish on top of a shoal."""
+    """Set up a cast at a fish on top of a shoal."""
     angler = {"fresh": fresh, "depth": 3, "rod": rod, "reel": reel, **more.pop("angler", {})}
     angler |= {"rods": [rod] if rod else [], "reels": [reel] if reel else []}
     shoals = {shoal: [fish, 5], **more.pop("shoals", {})}
@@ -14,7 +14,7 @@ def cast(regrets, fish, rod=None, reel=None, fresh="p3 p3 p3", shoal="1a", **mor
 
 
 def difficulty(table):
-    """What the fish has to be paid with."""
+    """Return the Difficulty that has to be paid for the fish."""
     return table.engine.difficulty(table.position)
 
 

@@ -13,7 +13,7 @@ from leadline_engines.deep_regrets.vocabulary import Test as Condition
 
 
 def read(regrets, deck, card, **changes):
-    """The components with one card changed (as YAML)."""
+    """Return the components with one card changed (as YAML)."""
     figures = deepcopy(regrets.figures)
     (row,) = [one for one in figures[deck] if one["id"] == card]
     row.update({key: yaml.load(text, Loader=yaml.BaseLoader) for key, text in changes.items()})
@@ -21,7 +21,7 @@ def read(regrets, deck, card, **changes):
 
 
 def effect(regrets, text, where="reveal"):
-    """An effect of a text of a fish."""
+    """Return an effect of a text of a fish."""
     return getattr(read(regrets, "fish", "elder-cod", **{where: f"[{text}]"}).fish["elder-cod"], where)[0]
 
 
@@ -87,10 +87,10 @@ def test_effects(regrets, text, made):
         ("{do: boat, who: self}", "reveal", "either 'to' or 'by'"),
         ("{do: boat, by: 0, who: self}", "reveal", "changes nothing"),
         ("{do: reveal, area: under_this}", "reveal", "turns up tops"),
-        ("{do: auto_catch, if: {at_depth: 1}}", "catch", "stands in reveal only"),
-        ("{do: swap, target: hand}", "eat", "stands in reveal only"),
-        ("{do: relocate_this, to: bottom, on: now}", "eat", "stands in reveal or catch only"),
-        ("{do: relocate_this, to: bottom, on: miss}", "catch", "in 'reveal' only"),
+        ("{do: auto_catch, if: {at_depth: 1}}", "catch", "allowed only in reveal"),
+        ("{do: swap, target: hand}", "eat", "allowed only in reveal"),
+        ("{do: relocate_this, to: bottom, on: now}", "eat", "allowed only in reveal or catch"),
+        ("{do: relocate_this, to: bottom, on: miss}", "catch", "only in 'reveal'"),
         ("{do: gain_die, kind: omen}", "eat", "goes back with its card"),
         ("{do: gain_die, kind: player}", "eat", "it can be blue, green, orange, omen, any"),
         ("{do: choose_one, of: []}", "reveal", "nothing to choose from"),
@@ -130,7 +130,7 @@ def test_what_is_always_on(regrets):
         ("reels", "iron-reel", {"activated": "often"}, "is not a table"),
         ("fish", "elder-cod", {"eat": "nothing"}, "is not a list"),
         ("regrets", "regret-0", {"value": "few"}, "it is a whole number"),
-        ("regrets", "regret-0", {"id": "elder-cod"}, "stands in two decks"),
+        ("regrets", "regret-0", {"id": "elder-cod"}, "is in two decks"),
         ("regrets", "regret-0", {"id": "regret-1"}, "twice"),
     ],
 )
@@ -150,7 +150,7 @@ def test_an_omen_die_on_gear(regrets):
     [
         ({"shoal": "12"}, "there are 39 fish of Depth 1; the shoals there take 36"),
         ({"regrets_each": "20"}, "there are 60 Regrets"),
-        ({"days": ["monday"]}, "none of the days"),
+        ({"days": ["monday"]}, "not one of the days"),
         ({"bag": {"pink": "8"}}, "'pink'"),
         ({"saturday_die": ["pink"]}, "'pink'"),
         ({"madness": []}, "begin at 0"),
@@ -158,7 +158,7 @@ def test_an_omen_die_on_gear(regrets):
         ({"mounts": "2"}, "is not a list"),
         ({"shops": []}, "is not a table"),
         ({"last_turns": "two"}, "'last_turns' is not a whole number"),
-        ({"difficulties": {"one": {}}}, "no whole number"),
+        ({"difficulties": {"one": {}}}, "not a whole number"),
         ({"difficulties": {"1": {"small": ["1"]}}}, "not [least, most]"),
     ],
 )

@@ -8,7 +8,7 @@ PASSED = {"passed": True}
 
 
 def saturday(regrets, anglers, **more):
-    """The table after the game has ended: player 1 passes as the last one."""
+    """Set up a table after the game has ended: player 1 passes as the last one."""
     table = regrets.table(anglers, day="saturday", last_turns=1, last_pass="no-reward", **more)
     return table.play("1 pass")
 
@@ -84,7 +84,7 @@ def test_the_lifeboat_counts_in_a_tie(regrets):
 
 
 def lost(table):
-    """Who has lost which fish."""
+    """Return who has lost which fish."""
     return [(event.seat, event.fish) for event in table.events if event.kind == "lost"]
 
 

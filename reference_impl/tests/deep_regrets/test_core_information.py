@@ -1,4 +1,4 @@
-"""What is told to whom."""
+"""The visibility of information."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ANGLERS = {
 
 
 def view(table, *seats):
-    """What a person sees."""
+    """Return what a person sees."""
     return table.engine.view(table.position, seats)
 
 

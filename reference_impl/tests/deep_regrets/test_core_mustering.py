@@ -8,7 +8,7 @@ from leadline_engines.deep_regrets import Move
 
 
 def refresh(regrets, anglers, **more):
-    """A table where player 1 musters, and then the others."""
+    """Set up a table where player 1 musters, and then the others."""
     from leadline_engines.deep_regrets.position import Frame
 
     seats = sorted(anglers, reverse=True)
@@ -106,7 +106,7 @@ def test_order_of_the_muster(regrets):
 
 
 def mustered(regrets, *pools, **more):
-    """A table after players have mustered so that these dice are Fresh."""
+    """Set up a table after players have mustered so that these dice are Fresh."""
     anglers = {seat: {"fresh": pool} for seat, pool in enumerate(pools, 1)}
     table = refresh(regrets, anglers, **more)
     for seat, angler in enumerate(table.position.anglers, 1):
@@ -168,7 +168,8 @@ def test_a_pool_is_cut_at_once_under_that_reading(regrets):
     """R45: six Fresh dice, from 7 to 6 Regrets (Max 6 to 5)."""
     from leadline_engines.deep_regrets.position import Frame
 
-    anglers = {1: {"fresh": "p1 p2 p3 b0 b1 b2", "regrets": ["regret-0"] * 6 + ["regret-3"]}, 2: {}}
+    first = {"depth": 0, "fresh": "p1 p2 p3 b0 b1 b2", "regrets": ["regret-0"] * 6 + ["regret-3"]}
+    anglers = {1: first, 2: {}}
     arrival = {"phase": "declaration", "frames": (Frame("arrival", 1, "regret"),)}
     later = regrets.table(anglers, **arrival).play("1 discard-regret regret-3")
     assert (later.fresh(1), later.open) == ("b0 b1 b2 p1 p2 p3", ["2 declare"])

@@ -1,4 +1,4 @@
-"""What a player may not know changes nothing that it sees, hears or may choose."""
+"""Facts hidden from a player must not change what it sees, hears or may choose."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from leadline_engines.surface import Drawn, Outcome
 
 
 def shuffled(pick, *piles):
-    """The cards of several piles, exchanged among them."""
+    """Return the cards of several piles, exchanged among them."""
     cards = [card for pile in piles for card in pile]
     pick.shuffle(cards)
     return [tuple(cards.pop() for _ in pile) for pile in piles]
 
 
 def without_knowledge_of(position, viewer, components, pick):
-    """Another position that is the same for all that one player may know."""
+    """Return another position that is the same for all that one player may know."""
     others = [seat for seat in range(1, len(position.anglers) + 1) if seat != viewer]
     anglers = list(position.anglers)
     for name, decks in (("regrets", ("regret_deck", "regret_discards", "regret_box")), ("supplies", ("supply_deck",))):
@@ -59,14 +59,14 @@ def mix_fish(position, viewer, components, pick):
 
 
 def offered_to(engine, position, viewer):
-    """What is open to all, and the choices of one player."""
+    """Return the decisions open to all, and the choices of one player."""
     decisions = engine.to_act(position)
     own = [engine.choices(position, one).listed for one in decisions if viewer in one.seats]
     return [(one.seats, one.kind, one.must) for one in decisions], own
 
 
 def walk(engine, pick):
-    """Positions of a game at random in which every card is known."""
+    """Yield positions of a random game in which every card is known."""
     piles = {}
     for name in ("depth_1", "depth_2", "depth_3", "regrets", "dinks", "rods", "reels", "supplies"):
         cards = list(engine.components.pile(name).elements())
@@ -115,7 +115,7 @@ def test_no_secret_of_another_is_heard(regrets):
 
 
 def played_alike(engine, position, move, pick):
-    """A move with the choice of another, and dice as a seed has them; None if it is not legal here."""
+    """Return a move with another's choice, and dice from a seed, or None if it is not legal here."""
     made, rolls = Move(move.choice), random.Random(pick)
     while (asked := engine.next_chance(position, made)) is not None:
         made = Move(made.choice, (*made.chance, Drawn(asked.of, asked.randomiser.sample(rolls.randrange))))
@@ -124,13 +124,13 @@ def played_alike(engine, position, move, pick):
 
 
 def watched(engine, outcome, viewer):
-    """What a player sees after each thing that happens."""
+    """Return what a player sees after each event."""
     return [engine.view(position, (viewer,)) for position in (*outcome.trail, outcome.position)]
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_heard_tells_nothing_that_the_view_does_not(regrets, seed):
-    """The same choice in two positions that look alike is heard alike, as long as nothing comes to light in it."""
+    """The same choice in two positions that look alike is heard alike, as long as nothing is revealed in it."""
     pick, engine, compared = random.Random(seed), regrets.engine, 0
     for number, (position, move, _) in enumerate(walk(engine, pick)):
         if number % 3:

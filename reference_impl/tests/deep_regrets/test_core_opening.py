@@ -1,4 +1,4 @@
-"""Before the first day."""
+"""The opening, before the first day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games at random: they end, nothing is lost, and what is offered is legal."""
+"""Whole games at random: they end, nothing is lost, and every offered choice is legal."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ WEIGHTS = {
     "mount": 3,
     "visit": 3,
 }
-"""How gladly a random player takes a decision; 1 if it is not named."""
+"""The weight with which a random player takes each kind of decision; 1 by default."""
 
 
 def complete(engine, position, choice, pick):
-    """The move of a choice, with chance as it comes."""
+    """Return the move of a choice, with random chance."""
     chance = ()
     while (asked := engine.next_chance(position, Move(choice, chance))) is not None:
         chance = (*chance, Drawn(asked.of, asked.randomiser.sample(pick.randrange)))
@@ -32,7 +32,7 @@ def complete(engine, position, choice, pick):
 
 
 def offered(engine, position):
-    """The decisions that have a choice, with their choices."""
+    """Return the decisions that have a choice, with their choices."""
     found = [(decision, engine.choices(position, decision)) for decision in engine.to_act(position)]
     return [(decision, choices) for decision, choices in found if choices.listed or choices.sample]
 
@@ -59,7 +59,7 @@ def play_out(engine, setup, pick):
 
 
 def random_setup(components, pick, dealt):
-    """Any setup; with ``dealt`` all cards are known from the beginning."""
+    """Return a random setup; with ``dealt`` all cards are known from the beginning."""
     piles = {}
     if dealt:
         for name in ("depth_1", "depth_2", "depth_3", "regrets", "dinks", "rods", "reels", "supplies"):
@@ -71,7 +71,7 @@ def random_setup(components, pick, dealt):
 
 
 def check(engine, pick, dealt):
-    """Play a game at random and look at every position."""
+    """Play a game at random and check every position."""
     last = None
     for _, move, outcome in play_out(engine, random_setup(engine.components, pick, dealt), pick):
         assert not engine.faults(outcome.position), move
@@ -94,8 +94,13 @@ def test_games_under_any_readings(regrets, seed):
     check(Engine(regrets.components, regrets.random_readings(pick)), pick, dealt=seed % 2 == 0)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("dispute", Rulings.readings())
+@pytest.mark.parametrize(
+    "dispute",
+    [
+        pytest.param(dispute, marks=pytest.mark.exhaustive if number % 3 else pytest.mark.slow)
+        for number, dispute in enumerate(Rulings.readings())
+    ],
+)
 def test_games_under_every_reading(regrets, dispute):
     for reading in Rulings.readings()[dispute]:
         rulings = regrets.engine.rulings.but(**{dispute.replace("-", "_"): reading})

@@ -10,7 +10,7 @@ AT_PORT = {"depth": 0}
 
 
 def port(regrets, one, **more):
-    """A table with player 1 at Port, on turn."""
+    """Set up a table with player 1 at Port, on turn."""
     return regrets.table({1: {**AT_PORT, **one}, 2: {}}, **more)
 
 
@@ -197,6 +197,15 @@ def test_a_short_deck_and_an_empty_one(regrets):
     every = " ".join(["blue"] * 8 + ["green"] * 8 + ["orange"] * 8)
     sold_out = regrets.table({1: {**AT_PORT, "bucks": 10}, 2: {"spent": every}})
     assert sold_out.refused("1 visit dice 1") == "shop.short-deck"
+
+
+def test_an_empty_deck_closes_its_shop_to_empty_visits_too(regrets):
+    rods, empty = {"rods": [*regrets.components.rods]}, {"empty_actions": "legal"}
+    none = regrets.table({1: AT_PORT, 2: rods}, **empty)
+    assert none.refused("1 visit rod 0") == "shop.short-deck"
+    assert none.has_choices("1 visit reel 0", "1 visit supply 0", "1 visit dice 0")
+    every = {**AT_PORT, "visited": ["reel", "supply", "dice"]}
+    assert "1 visit" not in regrets.table({1: every, 2: rods}, **empty).open
 
 
 def test_used_supplies_are_shuffled_when_one_is_needed(regrets):

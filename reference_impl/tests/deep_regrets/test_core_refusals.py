@@ -1,4 +1,4 @@
-"""Which rule refuses what, where several might."""
+"""The order of refusals: the rule named where several would apply."""
 
 from __future__ import annotations
 
@@ -34,12 +34,14 @@ def test_players_that_there_are_not(regrets):
 
 
 UNDER_WAY_AT = {
-    "muster": {"frames": (Frame("muster", 1),), "phase": "refresh"},
+    "muster": {"frames": (Frame("muster", 2), Frame("muster", 1)), "phase": "refresh"},
     "throw": {"frames": (Frame("throw", 1),), "phase": "refresh"},
     "arrival": {"frames": (Frame("arrival", 1, "regret"),), "phase": "declaration"},
     "reward": {"frames": (Frame("reward", 1),)},
     "penalty": {"frames": (Frame("penalty", 1),), "phase": "regrets"},
 }
+FIRST_IS = {"arrival": {"depth": 0}, "reward": {"passed": True}}
+"""Fields of the first player where something is under way."""
 OPEN_THEN = {
     "muster": {"muster"}, "throw": {"throw"}, "arrival": {"discard-regret"}, "reward": {"reward"}, "penalty": {"lose"},
 }  # fmt: skip
@@ -48,7 +50,8 @@ OPEN_THEN = {
 @pytest.mark.parametrize("kind", UNDER_WAY_AT)
 @pytest.mark.parametrize("seat", [1, 2])
 def test_something_is_under_way(regrets, kind, seat):
-    anglers = {1: {"regrets": ["regret-1"], "fresh": "p1", "mounts": {1: "lamp-sprat", 3: "lamp-sprat"}}, 2: {}}
+    first = {"regrets": ["regret-1"], "fresh": "p1", "mounts": {1: "lamp-sprat", 3: "lamp-sprat"}}
+    anglers = {1: {**first, **FIRST_IS.get(kind, {})}, 2: {}}
     more: Any = UNDER_WAY_AT[kind]
     table = regrets.table(anglers, **more)
     for name, text in EVERY_KIND.items():
@@ -77,7 +80,7 @@ ON_TURN = {
     "option": "card.in-order", "pick-dice": "card.in-order", "pick-cards": "card.in-order",
     "pick-shoal": "card.in-order", "pick-player": "card.in-order", "order": "card.in-order",
 }  # fmt: skip
-"""What belongs elsewhere, with the rule that refuses it in the Action phase."""
+"""Acts that belong elsewhere, with the rule that refuses each in the Action phase."""
 ACTIONS = {"cast", "abandon", "sell", "visit", "mount", "pass"}
 
 
@@ -103,6 +106,14 @@ def test_one_action_a_turn(regrets, depth):
     for name in ACTIONS:
         assert acted.refused(f"1 {EVERY_KIND[name]}") == "turn.one-action"
     assert regrets.table({1: one, 2: {}}).refused("1 end") == "turn.one-action"
+
+
+def test_a_turn_that_ends_with_its_action_leaves_no_free_action(regrets):
+    one = {"depth": 2, "fresh": "p1", "fish": ["lamp-sprat"], "worms": True}
+    acted = regrets.table({1: one, 2: {}}, acted=True, turn_end="turn-ends", omen_die="general", fishcoin="general")
+    assert acted.open == ["1 end"]
+    for name in FREE:
+        assert acted.refused(f"1 {EVERY_KIND[name]}") == "free.points"
 
 
 def test_sea_and_port(regrets):

@@ -1,7 +1,6 @@
-"""The one-line notations of moves and positions. Both round-trip: what is written reads back the same."""
+"""The one-line notations of moves and positions. Both round-trip: written text reads back as the same value."""
 
-from leadline_engines.deep_sea_adventure.notation.chips import read_line, write_line, write_unit
-from leadline_engines.deep_sea_adventure.notation.errors import NotationError
+from leadline_engines.deep_sea_adventure.notation.chips import NotationError, read_line, write_line, write_unit
 from leadline_engines.deep_sea_adventure.notation.moves import read_move, write_move
 from leadline_engines.deep_sea_adventure.notation.positions import read_position, write_position
 

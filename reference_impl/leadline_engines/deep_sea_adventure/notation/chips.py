@@ -8,25 +8,34 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from leadline_engines.deep_sea_adventure.components import Components
-from leadline_engines.deep_sea_adventure.notation.errors import NotationError
 from leadline_engines.deep_sea_adventure.position import BLANK, Chip, Space, Unit, stack
 
 CHIP = re.compile(r"(?P<level>\d+)(?::(?P<value>\d+|\?))?(?P<known>![1-6]*)?", re.ASCII)
 EXAMPLE = "write a chip as 2:5, a stack as (1:0+2:5), a blank as _, and any chip of a level as 3"
 
 
+class NotationError(ValueError):
+    """Text that is not in the expected notation; says what was read, what is wrong and what would be right."""
+
+    def __init__(self, text: str, wrong: str, right: str) -> None:
+        super().__init__(f"{text!r}: {wrong}; {right}")
+        self.text = text
+        self.wrong = wrong
+        self.right = right
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A chip as written: its value may be left open, or be said to be unknown."""
+    """A chip as written: its value may be left out, or marked as unknown."""
 
     level: int
     """The level."""
     value: int | None
     """The value; None if only the level is written, or if it is unknown."""
     known_to: tuple[int, ...] | None
-    """The seats it is known to; None for all seats."""
+    """The seats that know it; None for all seats."""
     is_unknown: bool = False
-    """Whether the value is said to be unknown."""
+    """True if the value is marked as unknown."""
 
 
 def split_units(text: str) -> list[str]:
@@ -50,7 +59,7 @@ def read_chip(text: str, whole: str) -> Written:
     """Read one chip, with or without its value."""
     match = CHIP.fullmatch(text)
     if match is None:
-        raise NotationError(whole, f"{text!r} is no chip", EXAMPLE)
+        raise NotationError(whole, f"{text!r} is not a chip", EXAMPLE)
     value, known = match["value"], match["known"]
     seats: tuple[int, ...] | None = ()
     if known is not None:
@@ -67,18 +76,18 @@ def read_load(text: str) -> list[tuple[Written, ...]]:
     """Read what a diver carries or has brought home: no unit of it is blank."""
     units = read_units(text)
     if () in units:
-        raise NotationError(text, "a blank is no treasure, so nobody has it", EXAMPLE)
+        raise NotationError(text, "a blank is not treasure, so no diver can have one", EXAMPLE)
     return units
 
 
 @dataclass(slots=True)
 class Box:
-    """The chips that are still in the box: bare levels are given the lowest values left."""
+    """The chips still in the box: bare levels are given the lowest values left."""
 
     components: Components
     """The figures."""
     left: Counter[int]
-    """How many chips of each value are left."""
+    """The number of chips of each value left."""
 
     @classmethod
     def full(cls, components: Components) -> Box:
@@ -86,13 +95,13 @@ class Box:
         return cls(components, Counter(dict(components.copies_of)))
 
     def take_written(self, units: Iterable[tuple[Written, ...]]) -> None:
-        """Take out the chips whose values are written, before the bare levels are filled."""
+        """Take out the chips whose values are written, before the bare levels are filled in."""
         for chip in (chip for unit in units for chip in unit):
             if chip.value is not None:
                 self.left[chip.value] -= 1
 
     def take_level(self, level: int) -> int:
-        """Take out the lowest value left of a level; if none is left, its lowest value all the same."""
+        """Take out the lowest value left of a level; if none is left, return its lowest value anyway."""
         values = sorted(value for value, of in self.components.level_of.items() if of == level)
         if not values:
             raise NotationError(str(level), "there is no such level", EXAMPLE)
@@ -101,7 +110,7 @@ class Box:
         return value
 
     def fill(self, unit: tuple[Written, ...], seats: int) -> Space:
-        """Make chips of what is written."""
+        """Make chips from their written form."""
         everybody = tuple(range(1, seats + 1))
         return stack(
             tuple(
@@ -146,7 +155,7 @@ def write_line(line: Iterable[Space], seats: int = 0) -> str:
 
 
 def units_of(texts: Iterable[str]) -> Iterator[Unit]:
-    """Read units whose values are all written, or said to be unknown, as in moves."""
+    """Yield units whose values are all written, or marked as unknown, as in moves."""
     for text in texts:
         written = read_unit(text)
         if not written or any(chip.value is None and not chip.is_unknown for chip in written):

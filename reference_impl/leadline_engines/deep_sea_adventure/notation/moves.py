@@ -19,8 +19,13 @@ from leadline_engines.deep_sea_adventure.move import (
     Search,
     Word,
 )
-from leadline_engines.deep_sea_adventure.notation.chips import split_units, units_of, write_line, write_unit
-from leadline_engines.deep_sea_adventure.notation.errors import NotationError
+from leadline_engines.deep_sea_adventure.notation.chips import (
+    NotationError,
+    split_units,
+    units_of,
+    write_line,
+    write_unit,
+)
 from leadline_engines.deep_sea_adventure.position import plain
 
 EXAMPLE = "write a move as `1 deeper 1+2 pick-up`, `2 back 3+1 drop 2:5` or `3 1+1`"
@@ -29,7 +34,7 @@ PICK_UP_WORDS = re.compile(r"\b(pick[ -]?up|picks up|take|takes)\b")
 ROLL = re.compile(r"(\d+)\+(\d+)", re.ASCII)
 TORN_ROLL = re.compile(r"(\d+)(?: \+ ?|\+ )(\d+)(?!\S)", re.ASCII)
 UNTOLD_ROLL = "?+?"
-"""In place of a roll that is not told: the program rolls for itself."""
+"""The word in place of an unknown roll: the program rolls for itself."""
 UNIT = re.compile(r"#([1-9]\d*)", re.ASCII)
 ACTIONS = ("pick-up", "drop")
 DROP_EXAMPLE = "write `drop 2:5`, `drop (1:0+2:5)` or `drop #2`; `drop` alone where the diver carries one unit"
@@ -40,7 +45,7 @@ SeatReader = Callable[[str], int]
 def read_seat(word: str) -> int:
     """Read a seat given as a number."""
     if word not in ("1", "2", "3", "4", "5", "6"):
-        raise NotationError(word, "this is no seat", "seats are the numbers 1 to 6")
+        raise NotationError(word, "this is not a seat", "seats are the numbers 1 to 6")
     return int(word)
 
 
@@ -55,33 +60,36 @@ def read_move(text: str, seat_of: SeatReader = read_seat) -> Move:
         raise NotationError(text, "there is no move", EXAMPLE)
     seat = seat_of(words[0])
     lay, roll_off = _read_clauses(clauses, seat_of)
-    if words[1:] == ["stop"]:
-        return Move(Choice(seat, None, None, True, NOTHING, lay), Chance(None, roll_off))
-    rest = words[1:]
-    declare, then, rest = _read_words(rest)
+    declare, then, rest = _read_words(words[1:])
+    if rest == ["stop"]:
+        return Move(Choice(seat, declare, then, True, NOTHING, lay), Chance(None, roll_off))
     if not rest:
         raise NotationError(text, "the roll is missing", EXAMPLE)
     torn = TORN_ROLL.match(" ".join(rest))
     if torn is not None:
-        raise NotationError(text, "there are no spaces around the + of a roll", f"write {torn[1]}+{torn[2]}")
+        raise NotationError(text, "a roll has no spaces around its +", f"write {torn[1]}+{torn[2]}")
     dice = None if rest[0] == UNTOLD_ROLL else _read_roll(rest[0], text)
     search = _read_search(rest[1:], text)
     return Move(Choice(seat, declare, then, False, search, lay), Chance(dice, roll_off))
 
 
 def _read_words(words: list[str]) -> tuple[Word | None, Word | None, list[str]]:
-    if not words or words[0] not in WORDS:
-        return None, None, words
-    declare = cast(Word, WORDS[words[0]])
-    if len(words) > 2 and words[1] == "then" and words[2] in WORDS:
-        return declare, cast(Word, WORDS[words[2]]), words[3:]
-    return declare, None, words[1:]
+    """Return the word before the breath, the one after it, and the rest.
+
+    The second word is read even without the first, so that the engine can refuse it.
+    """
+    declare = then = None
+    if words and words[0] in WORDS:
+        declare, words = cast(Word, WORDS[words[0]]), words[1:]
+    if len(words) > 1 and words[0] == "then" and words[1] in WORDS:
+        then, words = cast(Word, WORDS[words[1]]), words[2:]
+    return declare, then, words
 
 
 def _read_roll(word: str, text: str) -> Roll:
     match = ROLL.fullmatch(word)
     if match is None:
-        raise NotationError(text, f"{word!r} is no roll of two dice", EXAMPLE)
+        raise NotationError(text, f"{word!r} is not a roll of two dice", EXAMPLE)
     return int(match[1]), int(match[2])
 
 
@@ -94,7 +102,7 @@ def _read_search(words: list[str], text: str) -> Search:
         wrong = "a turn has one search action only: nothing, one pick-up or one drop (dsa.search.one-action)"
         raise NotationError(text, wrong, "leave one of the two out")
     if words[0] != "drop":
-        raise NotationError(text, f"{' '.join(words)!r} is no search", EXAMPLE)
+        raise NotationError(text, f"{' '.join(words)!r} is not a search action", EXAMPLE)
     if words == ["drop"]:
         return Drop("drop", None, None, "carried")
     banked = words[-2:] == ["from", "banked"]
@@ -104,7 +112,7 @@ def _read_search(words: list[str], text: str) -> Search:
     if len(chips) > 1 or len(numbers) > 1 or not what:
         raise NotationError(text, "a drop names one chip or stack, or a unit", DROP_EXAMPLE)
     if chips and chips[0].startswith("#"):
-        wrong = f"{chips[0]!r} is no unit: units are counted from 1, in the order of taking"
+        wrong = f"{chips[0]!r} is not a unit: units are counted from 1, in the order of taking"
         raise NotationError(text, wrong, DROP_EXAMPLE)
     unit, dropped = next(iter(numbers), None), next(units_of(chips), None)
     return Drop("drop", unit, dropped, "banked" if banked else "carried")

@@ -6,8 +6,14 @@ import re
 from dataclasses import dataclass
 
 from leadline_engines.deep_sea_adventure.components import Components
-from leadline_engines.deep_sea_adventure.notation.chips import Box, Written, read_load, read_units, write_line
-from leadline_engines.deep_sea_adventure.notation.errors import NotationError
+from leadline_engines.deep_sea_adventure.notation.chips import (
+    Box,
+    NotationError,
+    Written,
+    read_load,
+    read_units,
+    write_line,
+)
 from leadline_engines.deep_sea_adventure.position import Diver, Position
 
 EXAMPLE = "write a position as `1 20 / 1:0 _ 2:5 / v3[2:4] ^1 h[1:3] / t1 s1 l3`"
@@ -67,7 +73,7 @@ def _read_divers(text: str, whole: str) -> list[_WrittenDiver]:
         if match is None:
             raise NotationError(
                 whole,
-                f"{text[at:].split(maxsplit=1)[0]!r} is no diver",
+                f"{text[at:].split(maxsplit=1)[0]!r} is not a diver",
                 "write v3 or ^3 or h, then [carried] and {banked}",
             )
         carried, banked = (read_load(match[part] or "") for part in ("carried", "banked"))
@@ -93,7 +99,7 @@ def _read_marks(text: str, whole: str) -> dict[str, int | None]:
         number = match["seat"] or match["idle"]
         marks[word[0]] = None if number == "-" else int(number)
     if "t" not in seen:
-        raise NotationError(whole, "it is not said who is to move", "end with t1 s1, or t- when the game is over")
+        raise NotationError(whole, "the seat to move is missing", "end with t1 s1, or t- when the game is over")
     if marks["s"] is None:
         marks["s"] = marks["t"]
     return marks
