@@ -1,6 +1,10 @@
 """The command line: ``leadline COMMAND …``. Each command is a module and is imported only when it is called.
 
-Exit status: 0 all is well, 1 not conformant, 2 a fault of the input, the adapter or the runner, 3 incomplete.
+A command has one file, named after it, with `add_arguments` and `run`. Options that several commands have are in
+`program_options`, `selection_options` and `report_options`; `look_up` holds what `rule`, `dispute` and `mistake` share.
+Long output is produced by the package that the command calls.
+
+Exit status: 0 success, 1 not conformant, 2 an error in the input, the adapter or the runner, 3 incomplete.
 """
 
 from __future__ import annotations
@@ -12,49 +16,60 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from inspect import cleandoc
-from pathlib import Path
 from typing import Any, NoReturn
 
 from leadline import __version__
-from leadline.gc_paused import gc_paused
-from leadline.problems import InputError, bad_input, did_you_mean
-from leadline.terminal import bold, columns, harmless, width, wrap
+from leadline.base.errors import InputError, Place, Problem, bad_input, did_you_mean
+from leadline.base.foreign_text import harmless, printable
+from leadline.base.gc_paused import gc_paused
+from leadline.base.terminal import bold, columns, width, wrap
+from leadline.cli import components_option
+from leadline.cli.complaints import plain_complaint
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("leadline.cli.check", "check a program against the suite of a game"),
-    "smoke": ("leadline.cli.smoke", "try an adapter before the suite does"),
-    "init-adapter": ("leadline.cli.init_adapter", "begin an adapter: the kit of a language, and a start for a game"),
+    "smoke": ("leadline.cli.smoke", "try out an adapter before you run the suite"),
+    "init-adapter": (
+        "leadline.cli.init_adapter",
+        "start an adapter: write the kit for a language, and a first version for a game",
+    ),
+    "talk": ("leadline.cli.talk", "send a program moves one at a time, and see its answers beside the reference's"),
     "fuzz": ("leadline.cli.fuzz", "play random games with a program, and stop at the first difference"),
+    "perft": ("leadline.cli.perft", "count the lines of play from a position, and compare the counts of a program"),
+    "find": ("leadline.cli.find", "find what answers a question in your own words"),
     "rule": ("leadline.cli.rule", "look up a rule by words or id"),
     "dispute": ("leadline.cli.dispute", "look up a disputed question: the manuals, the ruling, both outcomes"),
     "mistake": ("leadline.cli.mistake", "look up what programs get wrong, and which scenarios show it"),
-    "components": ("leadline.cli.components", "the figures of a game: maps, tables, cards, and where they come from"),
+    "components": ("leadline.cli.components", "print the figures of a game: maps, tables, cards, and their sources"),
     "settle": ("leadline.cli.settle", "play a move in a position and say who is right, and why"),
     "replay": ("leadline.cli.replay", "step through a scenario with drawn boards"),
-    "export": ("leadline.cli.export", "boards as pictures; the suite for runners in other languages"),
-    "judge": ("leadline.cli.judge", "judge a recording again"),
-    "compare": ("leadline.cli.compare", "what differs between reports: of two runs, or of several programs"),
-    "subject": ("leadline.cli.subject", "serve the reference engine as a subject"),
+    "export": ("leadline.cli.export", "export boards as pictures, or the suite for runners in other languages"),
+    "judge": ("leadline.cli.judge", "judge a recorded run again"),
+    "compare": ("leadline.cli.compare", "compare reports: of two runs, or of several programs"),
+    "serve": ("leadline.cli.serve", "serve the reference engine as a subject"),
     "validate": ("leadline.cli.validate", "check spec folders and scenario files for mistakes"),
-    "coverage": ("leadline.cli.coverage", "what the suite covers, and what is missing in it"),
+    "coverage": ("leadline.cli.coverage", "print what the suite covers, and what it lacks"),
     "bench": ("leadline.cli.bench", "measure how fast programs are checked and the engine plays"),
-    "trial": ("leadline.cli.trial", "try the judge on programs whose faults are known"),
-    "completion": ("leadline.cli.completion", "completion of commands and options for a shell"),
-    "man": ("leadline.cli.man", "the manual page, made from the help"),
+    "trial": ("leadline.cli.trial", "test the judge on programs with known faults"),
+    "completion": ("leadline.cli.completion", "write shell completion of commands and options"),
+    "man": ("leadline.cli.man", "write the manual page, made from the help texts"),
     "compile": ("leadline.cli.compile", ""),
 }
-"""Every command: its module, and one line of help; without a line it is left out of the overview."""
+"""The commands, each with its module and one line of help; one without that line is left out of the overview."""
 
-PLAYING = frozenset({"check", "smoke", "fuzz", "settle", "replay", "export", "judge", "subject", "validate", "bench"})
-"""The commands that play, and take components of one's own."""
+PLAYING = frozenset(
+    {"check", "smoke", "talk", "fuzz", "perft", "settle", "replay", "export", "judge", "serve", "validate", "bench"}
+)
+"""The commands that play, and accept custom components."""
 
 FAULT, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
+_OTHER = "name another file or folder"
 _NOT_WRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
-"""What goes wrong where the standard output cannot be written."""
+"""The errors for which the standard output cannot be written."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and give its exit status. No exception leaves it."""
+    """Run one command and return its exit status. No exception escapes."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
         _have_streams()
@@ -64,11 +79,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     except InputError as error:
         return _say(*(f"leadline: {problem}" for problem in error.problems))
     except KeyboardInterrupt:
+        _say("\nleadline: interrupted")
         return INTERRUPTED
     except BrokenPipeError:
         _drop_stdout()
         return PIPE_CLOSED
     except OSError as error:
+        if isinstance(error, FileNotFoundError) and not _is_folder_there():
+            return _say("leadline: the current folder no longer exists", "    change to another folder")
+        if error.errno in (errno.EMFILE, errno.ENFILE):
+            wrong = f"leadline: too many files are open at once: {error.strerror}"
+            return _say(wrong, "    raise the limit (`ulimit -n`), or use fewer --jobs")
+        if error.filename is not None and os.environ.get("LEADLINE_DEBUG") != "1":
+            name = printable(os.fsdecode(error.filename) if not isinstance(error.filename, int) else "a stream")
+            return _say(str(Problem(Place("leadline", field=name), error.strerror or "it cannot be used", _OTHER)))
         if error.errno not in _NOT_WRITTEN or error.filename is not None:
             return _internal_fault(error)
         _drop_stdout()
@@ -95,42 +119,41 @@ def _dispatch(arguments: list[str]) -> int:
     command = _load(name)
     parser = parser_of(name)
     run: Callable[[Any], int] = command.run
-    # What stands behind `--` belongs to the program that is started, whatever it looks like.
+    # Anything after `--` belongs to the program that is started, whatever it looks like.
     cut = rest.index("--") if "--" in rest else len(rest)
-    parsed, extra = parser.parse_known_intermixed_args(rest[:cut])  # Options may stand among the words.
+    parsed, extra = parser.parse_known_intermixed_args(rest[:cut])  # Options may be mixed with the words.
     if extra:
         starts = hasattr(parsed, "command") and not extra[0].startswith("-")
         remedy = "put `--` before the command that starts the program" if starts else _near_option(parser, extra[0])
         raise bad_input(f"{' '.join(extra)!r} is not understood", remedy or f"see `leadline {name} --help`")
     if cut < len(rest):
         if not hasattr(parsed, "command"):
-            return _say(f"leadline: {name} starts no program, so nothing can stand behind `--`")
+            return _say(f"leadline: {name} starts no program, so nothing can follow `--`")
         parsed.command = rest[cut + 1 :]
-    if name in PLAYING and parsed.components is not None:
-        from leadline.games.own_components import use
-
-        use(parsed.components)
+    if name in PLAYING:
+        components_option.check(parsed.components)
     return run(parsed)
 
 
 class CommandParser(ArgumentParser):
-    """A parser that says what is wrong with the words of a command as Leadline says everything else."""
+    """A parser that reports errors in the words of a command like all other errors of Leadline."""
 
     def error(self, message: str) -> NoReturn:
         """Raise ``InputError``."""
-        wrong = message.removeprefix("argument ")
-        raise bad_input(f"{self.prog.removeprefix('leadline ')}: {wrong}", f"see `{self.prog} --help`")
+        wrong, remedy = plain_complaint(message)
+        remedy = "; ".join(filter(None, (remedy, f"see `{self.prog} --help`")))
+        raise bad_input(f"{self.prog.removeprefix('leadline ')}: {wrong}", remedy)
 
 
 def parser_of(name: str) -> ArgumentParser:
-    """The parser of the words of one command."""
+    """Return the parser of the words of one command."""
     parser = CommandParser(prog=f"leadline {name}", **_form(name))
     _fill(parser, name)
     return parser
 
 
 def whole_parser() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
-    """One parser of all commands that the overview names, and theirs by name: to make other things of the help."""
+    """Return one parser of all commands in the overview, and theirs by name, to make other texts from the help."""
     whole = ArgumentParser(prog="leadline")
     whole.add_argument("-V", "--version", action="store_true", help="the version")
     under = whole.add_subparsers(dest="COMMAND", parser_class=CommandParser)
@@ -143,13 +166,13 @@ def whole_parser() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
 
 
 def filled(text: str) -> str:
-    """The text of a help, its paragraphs as wide as the terminal; what is moved in stays as it is."""
+    """Return a help text with its paragraphs filled to the terminal width; indented paragraphs stay unchanged."""
     paragraphs = cleandoc(text).split("\n\n")
     return "\n\n".join(one if one.startswith("  ") else wrap(" ".join(one.split())) for one in paragraphs)
 
 
 def _form(name: str) -> dict[str, Any]:
-    """What the parser of a command begins with."""
+    """Return the arguments with which the parser of a command is made."""
     return {
         "description": filled(_load(name).__doc__ or ""),
         "formatter_class": lambda prog: RawDescriptionHelpFormatter(prog, width=width()),
@@ -161,25 +184,24 @@ def _fill(parser: ArgumentParser, name: str) -> None:
     """Declare the arguments of a command."""
     _load(name).add_arguments(parser)
     if name in PLAYING:
-        components = "figures of your own, such as a map, beside those of the game: a YAML file"
-        parser.add_argument("--components", metavar="FILE", type=Path, help=components)
+        components_option.add_argument(parser)
     if parser.usage:
         head = "usage: "
         parser.usage = wrap(head + parser.usage, hanging=len(head)).removeprefix(head)
 
 
 def _near_option(parser: ArgumentParser, word: str) -> str:
-    """The options that come close to one there is not; empty if none does."""
+    """Return the options that are similar to a nonexistent one; empty if none is."""
     known = [option for action in parser._actions for option in action.option_strings]
     return did_you_mean(word.partition("=")[0], known, most=2, cutoff=0.7)
 
 
 def overview() -> str:
-    """The commands there are, a line each."""
+    """Return the list of commands, one per line."""
     rows = [(name, line) for name, (_, line) in COMMANDS.items() if line]
-    about = "what the rules of a board game are, and whether a program keeps them"
+    about = "the rules of board games, and tests of whether a program keeps them"
     more = (
-        "`leadline COMMAND --help` tells more. Exit status: 0 all is well, 1 not conformant, 2 a fault of the input, "
+        "Run `leadline COMMAND --help` for details. Exit status: 0 success, 1 not conformant, 2 an error in the input, "
         "the adapter or the runner, 3 incomplete."
     )
     return (
@@ -206,7 +228,7 @@ def _unknown(name: str) -> int:
 
 
 def _internal_fault(error: Exception) -> int:
-    """One line for a fault of our own; the whole trace only if asked for."""
+    """Report an internal error in one line, with the whole trace only if requested."""
     if os.environ.get("LEADLINE_DEBUG") == "1":
         import traceback
 
@@ -217,11 +239,11 @@ def _internal_fault(error: Exception) -> int:
     where = f" in {trace.tb_frame.f_globals.get('__name__', '?')}, line {trace.tb_lineno}" if trace else ""
     text = " ".join(str(error).split())
     said = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    return _say(f"leadline: internal fault{where}: {said} (set LEADLINE_DEBUG=1 for the trace)")
+    return _say(f"leadline: internal error{where}: {said} (set LEADLINE_DEBUG=1 for the trace)")
 
 
 def _say(*lines: str) -> int:
-    """Write lines to stderr, whatever state it is in; gives the exit status of a fault."""
+    """Write lines to stderr, whatever state it is in; return the exit status of an error."""
     try:
         print(harmless("\n".join(lines)), file=sys.stderr, flush=True)
     except (OSError, ValueError):
@@ -230,9 +252,9 @@ def _say(*lines: str) -> int:
 
 
 def _have_streams() -> None:
-    """A closed stream takes what is written to nowhere; a character that a terminal does not know becomes a `?`."""
+    """Replace closed streams by ones that discard everything, and print `?` for characters a terminal cannot show."""
     if None in (sys.stdin, sys.stdout, sys.stderr):
-        while (number := os.open(os.devnull, os.O_RDWR)) <= 2:  # Else a file or a pipe would take their place.
+        while (number := os.open(os.devnull, os.O_RDWR)) <= 2:  # Otherwise a file or a pipe would take their place.
             pass
         os.close(number)
         sys.stdout = sys.stdout or os.fdopen(1, "w", encoding="utf-8")
@@ -243,8 +265,15 @@ def _have_streams() -> None:
             reconfigure(errors="replace")
 
 
+def _is_folder_there() -> bool:
+    try:
+        return os.path.isdir(os.getcwd())
+    except OSError:
+        return False
+
+
 def _drop_stdout() -> None:
-    """Nobody reads the output any more: let what is left of it go nowhere, without a complaint at exit."""
+    """Discard the rest of the output, which nobody reads any more, without a complaint at exit."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):

@@ -1,9 +1,9 @@
-"""Measure how fast commands start, programs are checked and the engine plays; medians of several repetitions.
+"""Measure how fast commands start, programs are checked and the engine plays, as medians of several repetitions.
 
-WHAT is one or more of start, check, memory and engine; without it everything is measured. A program is checked with the
-whole suite. Its speed stands beside that of the bare exchange of the same lines in the same run, because machines
-differ. Measured are the reference, the same with a mistake built in, programs that have the answers of both ready and
-write them with plain JSON, and COMMAND, if one is given.
+WHAT is one or more of start, check, memory and engine; by default everything is measured. A program is checked with
+the whole suite. Its speed is printed next to that of exchanging the same lines without any checks in the same run,
+because machines differ. The programs measured are the reference, the reference with a mistake built in, programs that
+only write prepared answers of these two as plain JSON, and COMMAND, if one is given.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from leadline.cli import starting
-from leadline.problems import bad_input
+from leadline.base import files
+from leadline.base.errors import bad_input
+from leadline.cli import components_option, program_options
 
 if TYPE_CHECKING:
     from leadline.bench.checking import Speed
@@ -27,28 +28,32 @@ if TYPE_CHECKING:
 REFERENCE, WRONG = "the reference", "the reference with a mistake"
 READY, WRONG_READY = "answers ready, in plain JSON", "wrong answers ready, in plain JSON"
 BARS = {REFERENCE: 8_000, READY: 5_000, WRONG_READY: 5_000}
-"""What good looks like: validated moves a second."""
+"""The targets for checking: validated moves per second."""
 START = 0.2
-"""What good looks like: seconds until a command has started."""
+"""The target for starting a command, in seconds."""
 PLAYS, TURNS = 150_000, 100_000
-"""What good looks like: recorded moves played a second, and turns of the whole loop."""
+"""The targets for the engine: recorded moves per second, and turns of the whole loop per second."""
 MOST_CHOICES = 4_000
-"""Of so many recorded moves at most the legal choices are asked, which takes longer than to play them."""
+"""The most recorded moves for which the legal choices are listed, which takes longer than playing them."""
 
 Line = tuple[str, dict[str, Any] | None]
-"""What is printed, and the figures in it."""
+"""A printed line, and the figures in it."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline bench`."""
-    parser.usage = f"leadline bench [WHAT…] [options] {starting.WAYS}"
+    parser.usage = f"leadline bench [WHAT…] [options] {program_options.WAYS}"
     parser.add_argument("what", metavar="WHAT", nargs="*", help=f"what to measure: {', '.join(SECTIONS)}")
-    starting.add_ways(parser)
+    program_options.add_ways(parser)
     parser.add_argument("--game", metavar="GAME", default="deep-sea-adventure", help="the game (deep-sea-adventure)")
-    parser.add_argument("--repeat", metavar="N", type=int, default=5, help="how often each thing is measured (5)")
-    parser.add_argument("--scenarios", metavar="N", type=int, help="only the first N scenarios of the suite")
-    parser.add_argument("--moves", metavar="N", type=int, default=30_000, help="the moves for memory (30000)")
-    parser.add_argument("--plays", metavar="N", type=int, default=20_000, help="the moves for the engine (20000)")
+    parser.add_argument(
+        "--repeat", metavar="N", type=int, default=5, help="the number of repetitions of each measurement (5)"
+    )
+    parser.add_argument("--scenarios", metavar="N", type=int, help="use only the first N scenarios of the suite")
+    parser.add_argument("--moves", metavar="N", type=int, default=30_000, help="the number of moves for memory (30000)")
+    parser.add_argument(
+        "--plays", metavar="N", type=int, default=20_000, help="the number of moves for the engine (20000)"
+    )
     parser.add_argument(
         "--against", metavar="FOLDER", help="another checkout, whose engine is measured in the same run"
     )
@@ -57,7 +62,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Measure and print."""
-    from leadline.games import find_game, spec_of
+    from leadline.games import find_game
 
     for option in ("repeat", "scenarios", "moves", "plays"):
         number = getattr(args, option)
@@ -66,15 +71,15 @@ def run(args: Namespace) -> int:
     for name in args.what:
         if name not in SECTIONS:
             raise bad_input(f"there is nothing called {name!r} to measure", f"name some of {', '.join(SECTIONS)}")
-    args.game, figures = find_game(args.game), dict[str, Any]()
-    program = starting.program_of(args)
+    args.game, figures = components_option.load(args, find_game(args.game)), dict[str, Any]()
+    program = program_options.program_of(args)
     if program.is_named:
         from leadline.bench.checking import try_out
 
         try_out(_config(args, program))
     if args.json:
-        _write(args.json, figures)  # It is better known now than in the end that it cannot be.
-    title, python = spec_of(args.game).game.title, sys.version.split()[0]
+        _write(args.json, figures)  # A file that cannot be written is better reported now than at the end.
+    title, python = args.game.spec.game.title, sys.version.split()[0]
     print(f"{title}, Python {python}, {os.cpu_count()} processors, medians of {args.repeat}")
     for name in args.what or SECTIONS:
         heading, measuring = SECTIONS[name]
@@ -86,10 +91,7 @@ def run(args: Namespace) -> int:
 
 
 def _write(file: str, figures: dict[str, Any]) -> None:
-    try:
-        Path(file).write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise bad_input(f"the figures cannot be written to {file}: {error.strerror}") from None
+    files.write_text(Path(file), json.dumps(figures, indent=1) + "\n", what="the figures")
 
 
 def _show(lines: Iterator[Line]) -> list[Any]:
@@ -102,11 +104,10 @@ def _show(lines: Iterator[Line]) -> list[Any]:
 
 
 def start(args: Namespace) -> Iterator[Line]:
-    """How long commands take to start."""
+    """Measure how long commands take to start."""
     from leadline.bench.start import ALONE, starts
-    from leadline.games import spec_of
 
-    found = starts(args.game, next(spec_of(args.game).all_rules()).id, args.repeat)
+    found = starts(args.game.id, next(args.game.spec.all_rules()).id, args.repeat)
     for name, seconds in found.items():
         line = f"{name:26}{1000 * seconds:7.0f} ms"
         if name != ALONE:
@@ -115,13 +116,12 @@ def start(args: Namespace) -> Iterator[Line]:
 
 
 def check(args: Namespace) -> Iterator[Line]:
-    """How fast programs are checked, right and wrong."""
+    """Measure how fast programs are checked, right and wrong ones."""
     from leadline.bench.checking import measure, prepared
-    from leadline.games import load_game
 
-    right, named = _reference(args), starting.program_of(args)
+    right, named = _reference(args), program_options.program_of(args)
     programs = {REFERENCE: right}
-    mistake = next(iter(load_game(args.game).mistakes), None)
+    mistake = next(iter(args.game.mistakes), None)
     if mistake is not None:
         programs[WRONG] = replace(right, starts=[*right.starts, "--mistake", mistake])
     if named.is_named:
@@ -134,17 +134,17 @@ def check(args: Namespace) -> Iterator[Line]:
                 yield from _speed_lines(measure(name, config, args.repeat))
 
 
-def _reference(args: Namespace) -> starting.Program:
-    """The reference as a program."""
-    return starting.Program(starts=[sys.executable, "-m", "leadline", "subject", args.game])
+def _reference(args: Namespace) -> program_options.Program:
+    """Return the reference as a program."""
+    return program_options.Program(starts=[sys.executable, "-m", "leadline", "serve", args.game.id])
 
 
-def _config(args: Namespace, program: starting.Program) -> RunConfig:
-    """A check of a program with the suite, its chance not sampled."""
+def _config(args: Namespace, program: program_options.Program) -> RunConfig:
+    """Return the configuration of a check with the suite, without samples of chance."""
     from leadline.run.run import RunConfig
     from leadline.suite.bundle import load_suite
 
-    suite = load_suite(args.game)
+    suite = load_suite(args.game.id)
     scenarios = suite.scenarios[: args.scenarios] if args.scenarios else suite.scenarios
     return RunConfig(
         args.game,
@@ -159,34 +159,34 @@ def _config(args: Namespace, program: starting.Program) -> RunConfig:
 
 
 def _speed_lines(one: Speed) -> Iterator[Line]:
-    """How fast one program is checked."""
+    """Yield how fast one program is checked."""
     figures = {"name": one.name, "moves": one.moves, "seconds": one.seconds, "whole": one.whole}
     figures |= {"own": one.own, "bare": one.bare}
     bar = BARS.get(one.name)
     shown = _bar(one.rate >= bar, f"at least {bar:,}") if bar else ""
-    yield f"{one.name}: {one.rate:,.0f} validated moves a second   {shown}".rstrip(), figures
+    yield f"{one.name}: {one.rate:,.0f} validated moves per second   {shown}".rstrip(), figures
     if one.bare:
-        yield f"    {one.bare / one.seconds:.2f} of the bare exchange of the same lines", None
-    yield f"    the runner itself takes {1e6 * one.own / one.moves:,.0f} µs of processor time a move", None
-    yield f"    a whole run with the start of the program: {one.whole:.2f} s", None
+        yield f"    {one.bare / one.seconds:.2f} of the speed of exchanging the same lines unchecked", None
+    yield f"    the runner itself takes {1e6 * one.own / one.moves:,.0f} µs of processor time per move", None
+    yield f"    a whole run, including the start of the program: {one.whole:.2f} s", None
 
 
 def memory(args: Namespace) -> Iterator[Line]:
-    """How much memory playing and judging take."""
+    """Measure how much memory playing and judging take."""
     from leadline.bench.memory import grow
 
-    named = starting.program_of(args)
+    named = program_options.program_of(args)
     found = grow(_config(args, named if named.is_named else _reference(args)), args.moves)
     for one in found:
         yield f"after {one.moves:9,} moves {one.used / 2**20:7.1f} MiB", {"moves": one.moves, "bytes": one.used}
     if len(found) > 1:
         before, last = found[-2:]
         grown = (last.used - before.used) / (last.moves - before.moves)
-        yield f"{grown:,.0f} bytes more a move since the line before", {"grown": grown}
+        yield f"{grown:,.0f} more bytes per move since the previous line", {"grown": grown}
 
 
 def engine(args: Namespace) -> Iterator[Line]:
-    """How fast the engine plays, beside that of another checkout if one is named."""
+    """Measure how fast the engine plays, next to that of another checkout if one is named."""
     from leadline.bench.engine import (
         choices_a_second,
         decisions_a_second,
@@ -196,19 +196,19 @@ def engine(args: Namespace) -> Iterator[Line]:
     )
 
     plays = plays_a_second(args.game, args.plays, args.repeat)
-    yield f"{plays:,.0f} recorded moves a second   {_bar(plays >= PLAYS, f'at least {PLAYS:,}')}", {"plays": plays}
+    yield f"{plays:,.0f} recorded moves per second   {_bar(plays >= PLAYS, f'at least {PLAYS:,}')}", {"plays": plays}
     turns = turns_a_second(args.game, args.plays, args.repeat)
     yield (
-        f"{turns:,.0f} turns a second, each chosen, built and played   {_bar(turns >= TURNS, f'at least {TURNS:,}')}",
+        f"{turns:,.0f} turns per second, each chosen, built and played   {_bar(turns >= TURNS, f'at least {TURNS:,}')}",
         {"turns": turns},
     )
     decisions = decisions_a_second(args.game, args.plays, args.repeat)
-    yield f"{decisions:,.0f} positions a second in which it is asked who may decide what", {"to_act": decisions}
+    yield f"{decisions:,.0f} positions per second in which the open decisions are listed", {"to_act": decisions}
     choices = choices_a_second(args.game, min(args.plays, MOST_CHOICES), args.repeat)
-    yield f"{choices:,.0f} decisions a second of which the legal choices are asked", {"choices": choices}
+    yield f"{choices:,.0f} decisions per second for which the legal choices are listed", {"choices": choices}
     if args.against:
         other = plays_elsewhere(Path(args.against), args.game, args.plays, args.repeat)
-        yield f"{other:,.0f} recorded moves a second in {args.against}: 1 to {plays / other:.1f}", {"against": other}
+        yield f"{other:,.0f} recorded moves per second in {args.against}: 1 to {plays / other:.1f}", {"against": other}
 
 
 def _bar(reached: bool, text: str) -> str:
@@ -221,4 +221,4 @@ SECTIONS: dict[str, tuple[str, Callable[[Namespace], Iterator[Line]]]] = {
     "memory": ("Memory of the runner", memory),
     "engine": ("The engine", engine),
 }
-"""What can be measured: its heading, and what measures it."""
+"""The measurements: the heading of each, and its function."""

@@ -1,9 +1,10 @@
 """Check a program against the suite of a game, and say which rules it breaks and which readings it follows.
 
-The program is started with COMMAND and spoken to over its standard input and output; or it is running and reached with
---http; or --python names a function that makes it. Without any of them the reference engine is checked the same way.
+The program is started with COMMAND and exchanges messages over its standard input and output; or it is already
+running and reached with --http; or it is made by a function named with --python. Without any of these, the reference
+engine is checked.
 
-Exit status: 0 conformant, 1 not conformant, 2 a fault of the input, the adapter or the runner, 3 incomplete.
+Exit status: 0 conformant, 1 not conformant, 2 an error in the input, the adapter or the runner, 3 incomplete.
 """
 
 from __future__ import annotations
@@ -15,43 +16,45 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from leadline.cli import ending, expecting, last_failed, outputs, selecting, starting
-from leadline.cli.named_twice import check_named_once
-from leadline.cli.progress import clear_progress, progress_line
-from leadline.problems import bad_input
+from leadline.base.errors import bad_input
+from leadline.base.foreign_text import shell_words
+from leadline.base.terminal import clear_progress, progress_line
+from leadline.cli import components_option, program_options, report_options, selection_options
 
 if TYPE_CHECKING:
-    from leadline.report.model import Report
-    from leadline.run.recording_lines import Selection
+    from leadline.game.definition import Game
+    from leadline.recording.lines import Selection
+    from leadline.results.model import Report
     from leadline.run.run import RunConfig
     from leadline.suite.model import Scenario
 
 MOST_WORKERS = 64
 SEED = 1
-NOT_STEERED = (
-    "No game was steered, whatever --games says: the program can be told all that chance gives. `leadline fuzz` "
-    "plays random games with it."
+LONG_JUDGING = 5
+"""The seconds of judging from which on its duration is printed."""
+NOT_GUIDED = (
+    "No guided games were played, whatever --guided-games says: the program accepts every result of chance. "
+    "`leadline fuzz` plays random games with it."
 )
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline check`."""
-    parser.usage = f"leadline check GAME [options] {starting.WAYS}"
+    parser.usage = f"leadline check GAME [options] {program_options.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    parser.add_argument("--profile", metavar="P", help="judge under this profile, whatever the program claims")
+    parser.add_argument("--profile", metavar="P", help="judge by this profile, whatever the program claims")
     parser.add_argument(
-        "--reading", metavar="D=R", action="append", default=[], help="judge under this reading of a dispute"
+        "--reading", metavar="D=R", action="append", default=[], help="judge by reading R of the dispute D"
     )
-    selecting.add_arguments(parser)
-    ending.add_arguments(parser)
-    outputs.add_arguments(parser)
-    parser.add_argument("--list", action="store_true", help="list what would be played, and play nothing")
-    parser.add_argument("--record", metavar="FILE", help="write everything that is said to FILE, to be judged again")
-    parser.add_argument("--resume", metavar="FILE", help="continue a recording that was cut off")
+    selection_options.add_arguments(parser)
+    report_options.add_arguments(parser)
+    parser.add_argument("--list", action="store_true", help="list the scenarios without playing them")
+    parser.add_argument("--record", metavar="FILE", help="record the run in FILE, so that it can be judged again")
+    parser.add_argument("--resume", metavar="FILE", help="continue an incomplete recording")
     parser.add_argument(
-        "--sample",
+        "--extra-checks",
         action="store_true",
-        help="test its chance and its honesty with --only and --shard too, not only in a whole run",
+        help="test the program's chance and consistency even with --only or --shard; a whole run always does",
     )
     parser.add_argument(
         "--jobs",
@@ -60,64 +63,72 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=1,
         help="play in N worker processes at once, each with its own program (default 1)",
     )
-    parser.add_argument("--seed", metavar="N", type=int, default=SEED, help="the seed of the choices in steered games")
-    starting.add_arguments(parser)
-    parser.add_argument("--quiet", action="store_true", help="no progress, and only what is wrong")
-    expecting.add_arguments(parser)
+    parser.add_argument("--seed", metavar="N", type=int, default=SEED, help="the seed of the choices in guided games")
+    program_options.add_arguments(parser)
+    parser.add_argument("--quiet", action="store_true", help="print no progress, and only what is wrong")
+    report_options.add_known_failures_arguments(parser)
 
 
 def run(args: Namespace) -> int:
     """Run the check and give its exit status."""
-    check_named_once(args)
-    from leadline.games import find_game, spec_of
+    report_options.check_named_once(args)
+    from leadline.games import find_game
     from leadline.spec.profiles import readings
     from leadline.suite.bundle import load_suite
 
-    game = find_game(args.game)
-    readings(spec_of(game), args.profile or "recommended", args.reading)
-    known = expecting.read_expected(args, spec_of(game))
-    suite, own = load_suite(game), selecting.read_own(game, args.scenarios)
+    game = components_option.load(args, find_game(args.game))
+    readings(game.spec, args.profile or "recommended", args.reading)
+    known = report_options.read_expected(args, game.spec)
+    suite, own = load_suite(game.id), selection_options.read_own(game, args.scenarios)
     if args.last_failed:
-        last_failed.narrow(args, game, selecting.select(suite, own, selecting.selection_of(args, own)))
-    selection = selecting.selection_of(args, own)
-    scenarios = selecting.select(suite, own, selection)
+        selected = selection_options.select(suite, own, selection_options.selection_of(args, own))
+        selection_options.narrow_to_last_failed(args, game.id, selected)
+    selection = selection_options.selection_of(args, own)
+    scenarios = selection_options.select(suite, own, selection)
     if args.list:
         return print_list(scenarios)
-    outputs.check_outputs(args)
-    from leadline.run.run import run_suite
-    from leadline.terminal import wrap
+    report_options.check_outputs(args)
+    from leadline.base.terminal import wrap
+    from leadline.check.checking import run_suite
 
     config = config_of(args, game, suite.hash, scenarios, selection)
     began = monotonic()
     report = run_suite(config, progress_line(quiet=args.quiet))
-    last_failed.remember(args, game, report)
-    clear_progress(monotonic() - began - report.summary.seconds, quiet=args.quiet)
+    selection_options.remember_failures(args, game.id, report)
+    clear_progress(judging_note(monotonic() - began - report.summary.seconds), quiet=args.quiet)
     file = args.resume or args.record
-    after = [f"\nTo go on from here: {going_on(args, config, file)}"] if report.gave_up and file else []
-    if args.games != selecting.GAMES and config.steered and not (is_steered(report) or report.gave_up):
-        after.append("\n" + wrap(NOT_STEERED))
-    return outputs.tell(args, report, scenarios, known, after)
+    after = [f"\nTo continue from here: {going_on(args, config, file)}"] if report.gave_up and file else []
+    if args.guided_games != selection_options.GAMES and config.guided and not (is_guided(report) or report.gave_up):
+        after.append("\n" + wrap(NOT_GUIDED))
+    return report_options.deliver(args, game, report, scenarios, known, after)
 
 
-def is_steered(report: Report) -> bool:
-    """Whether any game was steered."""
-    return any(one.topic == "steered" for one in report.scenarios)
+def judging_note(seconds: float) -> str:
+    """Return how long judging took, if that is worth a line."""
+    return f"the answers were judged in {seconds:.0f} s" if seconds >= LONG_JUDGING else ""
 
 
-def config_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenario], selection: Selection) -> RunConfig:
-    """What is to be run. Raises ``InputError`` for options that mean nothing."""
+def is_guided(report: Report) -> bool:
+    """Return whether any guided game was played."""
+    return any(one.topic == "guided" for one in report.scenarios)
+
+
+def config_of(
+    args: Namespace, game: Game, suite: str, scenarios: Sequence[Scenario], selection: Selection
+) -> RunConfig:
+    """Return the settings of the run. Raises ``InputError`` for options that make no sense."""
     from leadline.run.run import RunConfig
 
     if args.record and args.resume:
-        raise bad_input("--record begins a recording and --resume goes on with one", "use one of them")
+        raise bad_input("--record begins a recording and --resume continues one", "use one of them")
     if args.transcript and args.jobs > 1:
-        raise bad_input("a transcript is of one program, not of several workers", "leave --jobs out")
-    part, _ = selecting.shard_of(selection.shard)
-    program = starting.program_of(args)
+        raise bad_input("a transcript covers one program, not several workers", "leave --jobs out")
+    part, _ = selection_options.shard_of(selection.shard)
+    program = program_options.program_of(args)
     return RunConfig(
         game=game,
         command=program.command,
-        starts=program.starts if program.is_named else reference_command(game, args),
+        starts=program.starts if program.is_named else reference_command(game.id, args),
         bridge=program.bridge,
         scenarios=scenarios,
         whole=selection.is_suite and not selection.shard,
@@ -126,52 +137,50 @@ def config_of(args: Namespace, game: str, suite: str, scenarios: Sequence[Scenar
         options=lasting_options(args),
         profile=args.profile,
         overrides=args.reading,
-        steered=selecting.steered_numbers(args.games) if part == 1 else (),
+        guided=selection_options.guided_numbers(args.guided_games) if part == 1 else (),
         seed=args.seed,
-        max_failures=ending.most_failures(args),
-        total_seconds=ending.total_seconds(args),
+        max_failures=selection_options.most_failures(args),
+        total_seconds=selection_options.total_seconds(args),
         jobs=workers(args.jobs),
-        limits=starting.limits_of(args),
+        limits=program_options.limits_of(args),
         cwd=program.cwd if program.is_named else Path.cwd(),
         env=program.env if program.is_named else [*args.env, "PYTHONPATH"],
         record=Path(args.record) if args.record else None,
         resume=Path(args.resume) if args.resume else None,
-        sample=args.sample or (selection.is_suite and part == 1),
-        transcript=starting.transcript_of(args),
+        sample=args.extra_checks or (selection.is_suite and part == 1),
+        transcript=program_options.transcript_of(args),
     )
 
 
 def lasting_options(args: Namespace) -> list[str]:
-    """The options without which a failure might not show again."""
+    """Return the options that may be needed to reproduce a failure."""
     found = ["--profile", args.profile] if args.profile else []
     for name, values in (("--reading", args.reading), ("--scenarios", args.scenarios)):
         found += [word for value in values for word in (name, value)]
     found += ["--components", str(args.components)] if args.components else []
     found += ["--no-suite"] if args.no_suite else []
     found += ["--seed", str(args.seed)] if args.seed != SEED else []
-    return [*found, *starting.lasting_options(args)]
+    return [*found, *program_options.lasting_options(args)]
 
 
 def going_on(args: Namespace, config: RunConfig, file: str) -> str:
-    """The command that goes on with a recording."""
-    import shlex
-
-    words = ["leadline", "check", config.game, "--resume", file, *selecting.as_options(args)]
-    words += ["--sample"] if args.sample else []
+    """Return the command that continues a recording."""
+    words = ["leadline", "check", config.game.id, "--resume", file, *selection_options.as_options(args)]
+    words += ["--extra-checks"] if args.extra_checks else []
     words += ["--jobs", str(args.jobs)] if args.jobs > 1 else []
-    return shlex.join([*words, *config.options, *(["--", *config.command] if config.command else [])])
+    return shell_words([*words, *config.options, *(["--", *config.command] if config.command else [])])
 
 
 def workers(number: int) -> int:
-    """The number of workers. Raises ``InputError``."""
+    """Return the number of workers. Raises ``InputError``."""
     if not 1 <= number <= MOST_WORKERS:
         raise bad_input(f"there cannot be {number} workers", f"write a number from 1 to {MOST_WORKERS}")
     return number
 
 
 def reference_command(game: str, args: Namespace) -> list[str]:
-    """The command that serves the reference engine."""
-    command = [sys.executable, "-m", "leadline", "subject", game]
+    """Return the command that serves the reference engine."""
+    command = [sys.executable, "-m", "leadline", "serve", game]
     if args.profile:
         command += ["--profile", args.profile]
     for reading in args.reading:
@@ -181,7 +190,7 @@ def reference_command(game: str, args: Namespace) -> list[str]:
 
 def print_list(scenarios: Sequence[Scenario]) -> int:
     """List scenarios by topic."""
-    from leadline.terminal import wrap
+    from leadline.base.terminal import wrap
 
     topic = ""
     for scenario in scenarios:
@@ -189,6 +198,6 @@ def print_list(scenarios: Sequence[Scenario]) -> int:
             topic = scenario.topic
             print(f"{topic}")
         line = f"{scenario.id}: {scenario.title}"
-        print(wrap(line, 2, 4) if sys.stdout.isatty() else f"  {line}")  # Programs read it line by line.
+        print(wrap(line, 2, 4) if sys.stdout.isatty() else f"  {line}")  # Other programs read the list line by line.
     print(f"{len(scenarios)} scenario{'' if len(scenarios) == 1 else 's'}")
     return 0

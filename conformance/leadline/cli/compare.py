@@ -1,9 +1,9 @@
 """Compare reports that `leadline check --json FILE` wrote: two runs of one program, or several programs.
 
-Of two runs of one program it says what got better and what got worse. Several programs stand beside each other:
-their mistakes, rules, readings and verdicts, and first those in which they differ.
+For two runs of one program, it reports what got better and what got worse. For several programs, it lists their
+mistakes, rules, readings and verdicts side by side, starting with those in which they differ.
 
-Exit status: 0 nothing got worse, 1 something did, 2 a fault of the input. Of several programs it is 0.
+Exit status: 0 nothing got worse, 1 something did, 2 an error in the input. For several programs it is 0.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from leadline.problems import bad_input
-from leadline.terminal import bold, columns, dim, styled, wrap
+from leadline.base.errors import bad_input
+from leadline.base.terminal import bold, columns, dim, styled, wrap
 
 if TYPE_CHECKING:
     from leadline.report.comparing import Kind, Row
-    from leadline.report.model import Report
+    from leadline.results.model import Report
 
 MOST_LISTED = 12
-"""So many scenarios of a kind are listed, unless all are asked for."""
+"""The most scenarios of a kind that are listed, unless all are requested."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 HEADINGS: dict[Kind, str] = {
     "mistake": "Mistakes",
     "rule": "Rules",
     "dispute": "Readings of disputed rules",
     "chance": "Tests of chance",
-    "honesty": "Probes of honesty",
+    "consistency": "Consistency probes",
     "scenario": "Scenarios",
 }
 
@@ -38,15 +38,21 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.usage = "leadline compare REPORT REPORT … [options]"
     parser.add_argument("reports", metavar="REPORT", nargs="+", type=Path, help="a report written with --json")
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--runs", action="store_true", help="two runs of one program, whatever name it gives")
-    group.add_argument("--programs", action="store_true", help="programs of their own, whatever names they give")
-    parser.add_argument("--all", action="store_true", help="also what is alike, and every scenario")
+    group.add_argument(
+        "--runs", action="store_true", help="treat the reports as two runs of one program, even if its name differs"
+    )
+    group.add_argument(
+        "--programs",
+        action="store_true",
+        help="treat the reports as of different programs, even if their names are the same",
+    )
+    parser.add_argument("--all", action="store_true", help="list also what is the same, and every scenario")
 
 
 def run(args: Namespace) -> int:
-    """Compare and give the exit status."""
+    """Compare the reports and return the exit status."""
     from leadline.report.comparing import rows
-    from leadline.report.reading import read_reports
+    from leadline.report.load import read_reports
 
     if not 2 <= len(args.reports) <= len(LETTERS):
         wrong = f"{len(args.reports)} report{'s cannot' if len(args.reports) > 1 else ' cannot'} be compared"
@@ -61,7 +67,7 @@ def run(args: Namespace) -> int:
 
 
 def _are_runs(reports: Sequence[Report]) -> bool:
-    """Whether two reports are of one program, which may have another version by now."""
+    """Return whether two reports are of one program, perhaps in different versions."""
     return len(reports) == 2 and len({str(one.subject.get("name", "")) for one in reports}) == 1
 
 
@@ -89,7 +95,7 @@ def _print_runs(args: Namespace, reports: Sequence[Report], found: Sequence[Row]
 
 
 def _changes(some: Sequence[Row], *, every: bool) -> Iterator[str]:
-    """What became of some things, those together that went the same way."""
+    """Yield the changes of some results, with those that changed the same way together."""
     groups: dict[str, list[Row]] = {}
     for row in some:
         groups.setdefault(f"{row.said[0].value} → {row.said[-1].value}", []).append(row)
@@ -127,14 +133,14 @@ def _print_programs(args: Namespace, reports: Sequence[Report], found: Sequence[
 
 
 def _table(some: Sequence[Row], letters: str) -> list[str]:
-    """A row for each thing, with a column for each program."""
+    """Return a row for each result, with a column for each program."""
     rows = [(*letters, "")]
     rows += [(*(one.value for one in row.said), f"{row.title}  {row.id}") for row in some]
     return columns(rows, indent=2).splitlines()
 
 
 def _grouped(some: Sequence[Row], letters: str) -> Iterator[str]:
-    """Every dispute, and under it each reading with the programs that follow it."""
+    """Yield every dispute, and under it each reading with the programs that follow it."""
     for row in some:
         yield wrap(f"{row.title}  {dim(row.id)}", 2, 2)
         values = dict.fromkeys(one.value for one in row.said)
@@ -149,7 +155,7 @@ def _grouped(some: Sequence[Row], letters: str) -> Iterator[str]:
 
 
 def _head(paths: Sequence[Path], reports: Sequence[Report], names: Sequence[str]) -> Iterator[str]:
-    """What is compared, what each comes to, and what makes them hard to compare."""
+    """Yield what is compared, the outcome of each report, and what makes them hard to compare."""
     from leadline.report.comparing import notes
     from leadline.report.verdict import overall, subject_name
 
@@ -172,7 +178,7 @@ def _title(game: str) -> str:
 
 
 def _print_alike(alike: Sequence[Row]) -> None:
-    """List what all say the same of."""
+    """Print the results that are the same in all reports."""
     for kind, heading in HEADINGS.items():
         some = [row for row in alike if row.kind == kind]
         if some:

@@ -1,4 +1,4 @@
-"""Write anew what is made from the sources: schemas, compiled spec, list of ids, compiled suite."""
+"""Regenerate what is made from the sources: schemas, compiled spec, list of ids, compiled suite."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from argparse import ArgumentParser, Namespace
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command can be told."""
+    """Declare the arguments of `leadline compile`."""
     from leadline import compile as everything
 
     everything.add_arguments(parser)
 
 
 def run(args: Namespace) -> int:
-    """Compile a checkout, or say what has drifted in it (exit status 1 if anything has)."""
+    """Compile a checkout, or report what is out of date in it (exit status 1 if anything is)."""
     from leadline import compile as everything
 
     return everything.run(args)

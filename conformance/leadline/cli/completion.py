@@ -1,24 +1,24 @@
-"""Write the completion of commands, options, games and files for a shell.
+"""Write shell completion for commands, options, games and files.
 
   leadline completion bash > ~/.local/share/bash-completion/completions/leadline
   leadline completion zsh > ~/.zfunc/_leadline    (a folder of $fpath)
 
-Needs `pip install 'leadline[completion]'`; what is written needs nothing.
+This command needs `pip install 'leadline[completion]'`; the completion that it writes needs nothing.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from leadline.problems import bad_input
+from leadline.base.errors import bad_input
 
 SHELLS = ("bash", "zsh", "tcsh")
 FILES, FOLDERS = ("FILE", "FILE…", "PATH", "FILE|SCENARIO"), ("DIR",)
-"""What stands for a file or a folder in the help."""
+"""The words in the help that denote a file or a folder."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command can be told."""
+    """Declare the arguments of `leadline completion`."""
     parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=f"one of {', '.join(SHELLS)}")
 
 

@@ -1,6 +1,6 @@
-"""Print the figures that a game is played with, such as its maps, tables and cards, and where each comes from.
+"""Print the figures that a game is played with, such as its maps, tables and cards, and the source of each.
 
-A program that is checked needs these figures. Without a name every component is printed; `--json` gives them as data.
+A program under test needs these figures. Without a name every component is printed; `--json` prints them as data.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from leadline.cli.pages import titled
-from leadline.problems import bad_input, did_you_mean
+from leadline.base.errors import bad_input, did_you_mean
+from leadline.base.terminal import columns, titled, wrap, wrap_styled
 from leadline.spec.model import Component, Spec
-from leadline.terminal import columns, wrap, wrap_styled
 
 _PROVENANCE = {
     "manual": "from a manual",
@@ -26,16 +25,16 @@ _INDENT = 2
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command can be told."""
+    """Declare the arguments of `leadline components`."""
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    named = "ids of components or figures, or words of one"
+    named = "ids of components or figures, or words that occur in one"
     parser.add_argument("words", nargs="*", metavar="NAME", default=[], help=named)
-    parser.add_argument("-l", "--list", action="store_true", help="only the titles and ids")
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("-l", "--list", action="store_true", help="print only the titles and ids")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: Namespace) -> int:
-    """Print the components that are asked for. Raises ``InputError`` for a game or a component there is not."""
+    """Print the requested components. Raises ``InputError`` for a nonexistent game or component."""
     from leadline.games import find_game
     from leadline.spec.compiled import load_spec
 
@@ -51,9 +50,9 @@ def run(args: Namespace) -> int:
 
 
 def _named(spec: Spec, query: str) -> Sequence[Component]:
-    """The components that a query means: one by its id, else those with a figure of that name, else by words.
+    """Return the components that a query means: one by its id, by the name of a figure, or by words.
 
-    Several ids and names of figures may stand beside each other. Raises ``InputError`` if there is none.
+    A query may contain several ids and names of figures. Raises ``InputError`` if nothing matches.
     """
     wanted = query.strip().lower()
     words = wanted.split()
@@ -70,7 +69,7 @@ def _named(spec: Spec, query: str) -> Sequence[Component]:
 
 
 def _called(spec: Spec, name: str) -> list[Component]:
-    """The component of an id, else those with a figure of that name."""
+    """Return the component with an id, or otherwise those with a figure of that name."""
     exact = [one for one in spec.components if name in (one.id, _short(one))]
     return exact or [one for one in spec.components if any(name in _heads(figure) for figure in one.figures)]
 
@@ -80,7 +79,7 @@ def _short(component: Component) -> str:
 
 
 def _heads(name: str) -> Iterator[str]:
-    """A name of a figure, and those of the tables it stands in: `maps.alpha` and `maps` for `maps.alpha`."""
+    """Yield the names of a figure and of the tables that contain it: `maps.alpha` and `maps` for `maps.alpha`."""
     parts = name.split(".")
     yield from (".".join(parts[:many]) for many in range(1, len(parts) + 1))
 
@@ -90,7 +89,7 @@ def _text(component: Component) -> str:
 
 
 def _page(spec: Spec, component: Component) -> Iterator[str]:
-    """A component: its figures, a remark, and where they stand."""
+    """Yield a component: its figures, a remark, and its sources."""
     yield wrap_styled(component.title, "bold")
     yield wrap_styled(f"{component.id}: {_PROVENANCE[component.provenance]}", "dim")
     for name, value in component.figures.items():
@@ -100,11 +99,11 @@ def _page(spec: Spec, component: Component) -> Iterator[str]:
     if component.ruling:
         yield wrap(f"Decided by the dispute {component.ruling}.", _INDENT)
     if component.sources:
-        yield wrap_styled(f"Where it stands: {'; '.join(_sources(spec, component))}", "dim", indent=_INDENT)
+        yield wrap_styled(f"Source: {'; '.join(_sources(spec, component))}", "dim", indent=_INDENT)
 
 
 def _sources(spec: Spec, component: Component) -> Iterator[str]:
-    """Each manual once, with the statements in it; then what comes from elsewhere."""
+    """Yield each manual once, with its statements; then the sources elsewhere."""
     manuals = {manual.id: manual.title for manual in spec.manuals}
     statements: dict[str, list[str]] = {}
     for source in component.sources:
@@ -115,7 +114,7 @@ def _sources(spec: Spec, component: Component) -> Iterator[str]:
 
 
 def _figure(name: str, value: Any) -> Iterator[str]:
-    """A figure: in one line, or below its name as a table, a card a line, or a part a line."""
+    """Yield a figure: in one line, or below its name as a table, one card per line, or one part per line."""
     if _is_table(value):
         yield wrap(f"{name}:", _INDENT)
         yield columns([list(value[0]), *([_flat(one) for one in row.values()] for row in value)], 4)
@@ -138,7 +137,7 @@ def _is_list_of_records(value: Any) -> bool:
 
 
 def _is_table(value: Any) -> bool:
-    """Whether rows have the same parts, and each is short: no card with a text."""
+    """Return whether rows have the same parts, and each is short, unlike a card with a text."""
     if not _is_list_of_records(value):
         return False
     heads = {tuple(row) for row in value}
@@ -146,14 +145,14 @@ def _is_table(value: Any) -> bool:
 
 
 def _parts(value: Any) -> str:
-    """The parts of a value after each other, without a bracket around the whole."""
+    """Return the parts of a value after each other, without a bracket around the whole."""
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_flat(part)}" for key, part in value.items())
     return ", ".join(map(_flat, value)) if _is_nested(value) else _flat(value)
 
 
 def _flat(value: Any) -> str:
-    """A value in one line; a part of a part stands in brackets."""
+    """Return a value in one line; nested parts are in brackets."""
     if isinstance(value, Mapping):
         return f"{{{_parts(value)}}}"
     if _is_nested(value):

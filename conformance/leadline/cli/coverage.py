@@ -1,24 +1,24 @@
-"""What the suite of a game covers: its rules, disputes and mistakes, and what is missing."""
+"""Print what the suite of a game covers, of its rules, disputes and mistakes, and what it lacks."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from leadline.terminal import bold, columns, wrap
+from leadline.base.terminal import bold, columns, wrap
 
 if TYPE_CHECKING:
     from leadline.suite.coverage import Coverage
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command can be told."""
-    parser.add_argument("game", nargs="?", metavar="GAME", help="only this game; without it all there are")
-    parser.add_argument("--check", action="store_true", help="end with exit status 1 if anything is missing")
+    """Declare the arguments of `leadline coverage`."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help="only this game (default: all games)")
+    parser.add_argument("--check", action="store_true", help="exit with status 1 if anything is missing")
 
 
 def run(args: Namespace) -> int:
-    """Say what is covered and what is missing; with `--check` it has to be nothing."""
+    """Print what is covered and what is missing; with `--check`, fail if anything is."""
     from leadline.games import find_game, game_ids
     from leadline.suite.coverage import gaps, measure
 
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
 
 
 def _out_of_reach(coverage: Coverage) -> list[str]:
-    """The rules and disputes that no scenario of any kind can show, each with the reason."""
+    """Return the rules and disputes that no possible scenario can show, each with the reason."""
     reasons = {note.id: why for note, why in coverage.reasons.items() if note.seats is None and not note.from_position}
     return [f"Nothing can show {id}: {why}" for id, why in reasons.items() if coverage.is_out_of_reach(id)]
 
@@ -51,8 +51,8 @@ def _figures(coverage: Coverage) -> list[tuple[str, str]]:
     rows = [
         ("scenarios", str(coverage.scenarios)),
         ("rules", f"{len(cited)} of {len(rules)} are cited and come into play"),
-        ("disputes", f"{len(told)} of {len(disputes)} that show in play are told apart"),
-        ("illegal moves", f"{coverage.twins}, each with a legal twin"),
+        ("disputes", f"{len(told)} of {len(disputes)} that show in play are distinguished"),
+        ("illegal moves", f"{coverage.legal_variants}, each with a legal variant"),
     ]
     if coverage.spec.mistakes:
         killed = [columns for columns in coverage.kills.values() if columns]

@@ -1,7 +1,7 @@
 """Look up a disputed question. Without words, all disputes are listed, the most frequent first.
 
-The page of a dispute has the ruling and its reason, what each manual says, the readings, and a position that tells
-the readings apart.
+The page of a dispute has the ruling and its reason, the answer of each manual, the readings, and a position that
+distinguishes the readings.
 """
 
 from __future__ import annotations
@@ -9,41 +9,27 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from leadline.cli.pages import add_look_up_arguments, heading, look_up, scenario_lines, scenarios_for_dispute, titled
-from leadline.spec.find import find_disputes, nothing_found
-from leadline.spec.model import Dispute, Spec
-from leadline.terminal import bold, dim, labelled, wrap, wrap_styled
+from leadline.base.terminal import bold, dim, heading, labelled, titled, wrap, wrap_styled
+from leadline.cli.look_up import add_look_up_arguments, look_up, scenario_lines
+from leadline.search.look_up import find_disputes, nothing_found
+from leadline.spec.model import SEEN, STANCES, SUPPORT, WEIGHTS, Dispute, Spec
+from leadline.suite.lookup import scenarios_for_dispute
 
 MOST_HITS = 8
-WEIGHTS = {"high": "in ordinary games", "mid": "now and then", "low": "in corner cases"}
-STANCES = {
-    "stated": "Stated",
-    "general": "Said in general",
-    "silent": "Silent, taken as",
-    "contradictory": "Contradicts itself, taken as",
-    "unclear": "Unclear, taken as",
-}
-SUPPORT = {"stated": "stated by a manual", "tenable": "tenable", "none": "no support: a known fault"}
-SEEN = {
-    "position": "the position after a move",
-    "view": "what a seat can see",
-    "events": "what happens on the way",
-    "table": "nothing a program reports; only the players can tell",
-}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command can be told."""
+    """Declare the arguments of `leadline dispute`."""
     add_look_up_arguments(
         parser,
         "WORDS|NAME",
-        "names or numbers of disputes, or what it is about",
-        "only the questions and rulings of what fits",
+        "names or numbers of disputes, or words that describe one",
+        "print only the questions and rulings of the matches",
     )
 
 
 def run(args: Namespace) -> int:
-    """Show the dispute that fits best and name the others, or list them all."""
+    """Show the dispute that matches best and name the others, or list them all."""
     return look_up(args, "dispute", _answer, register)
 
 
@@ -57,16 +43,16 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     rest = hits[len(shown) : MOST_HITS]
     if rest:
         some = rest[0].fit == "some"
-        title = "No dispute has all of these words; these come nearest" if some else "Disputes that fit"
+        title = "No dispute has all of these words; these are closest" if some else "Disputes that fit"
         yield heading("Other disputes that match") if shown else bold(title)
         for hit in rest:
             yield from _entry(hit.found)
     if len(hits) > MOST_HITS:
-        yield wrap(f"and {len(hits) - MOST_HITS} more; a further word narrows it down", 2)
+        yield wrap(f"and {len(hits) - MOST_HITS} more; add a word to narrow it down", 2)
 
 
 def register(specs: list[Spec]) -> Iterator[str]:
-    """Every dispute of the games by groups, the most frequent first, the closed ones last."""
+    """Yield every dispute of the games by groups, the most frequent first, the closed ones last."""
     order = list(WEIGHTS)
     for n, spec in enumerate(specs):
         yield ("\n" if n else "") + bold(f"Disputed questions of {spec.game.title}")
@@ -91,7 +77,7 @@ def _entry(dispute: Dispute) -> Iterator[str]:
 
 
 def page(spec: Spec, dispute: Dispute) -> Iterator[str]:
-    """One dispute: the ruling first, then everything it rests on."""
+    """Yield one dispute: the ruling first, then everything it rests on."""
     yield wrap_styled(dispute.question, "bold")
     yield wrap_styled(f"{dispute.id}, {dispute.number}, {spec.game.title}", "dim")
     yield ""
@@ -106,14 +92,14 @@ def page(spec: Spec, dispute: Dispute) -> Iterator[str]:
         ruling = ", the ruling" if id == dispute.ruling else ""
         yield f"  {bold(id)}  {dim(SUPPORT[reading.support] + ruling)}"
         yield wrap(reading.says, 4)
-    yield heading("A position that tells them apart")
+    yield heading("A position that distinguishes them")
     yield wrap(dispute.telling.position, 2)
     column = max((len(id) for id in dispute.telling.outcomes), default=0) + 2
     for id, outcome in dispute.telling.outcomes.items():
         yield labelled(id, outcome, 4, column)
     yield from _links(spec, dispute)
     yield from scenario_lines(scenarios_for_dispute(spec.game.id, dispute.id))
-    yield "\n" + wrap_styled(f"A reading shows in {SEEN[dispute.seen]}.", "dim", indent=2)
+    yield "\n" + wrap_styled(SEEN[dispute.seen], "dim", indent=2)
 
 
 def _answers(spec: Spec, dispute: Dispute) -> Iterator[str]:

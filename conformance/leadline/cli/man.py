@@ -1,4 +1,4 @@
-"""Write the manual page, made from the help of all commands, for `man`.
+"""Write the manual page for `man`, made from the help of all commands.
 
 leadline man > ~/.local/share/man/man1/leadline.1
 """
@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from inspect import cleandoc
 
 _STATUS = (
-    ("0", "all is well: the program is conformant"),
+    ("0", "success: the program is conformant"),
     ("1", "not conformant"),
-    ("2", "a fault of the input, the adapter or the runner"),
+    ("2", "an error in the input, the adapter or the runner"),
     ("3", "incomplete: nothing is wrong, but not everything could be tested"),
 )
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The command is told nothing."""
+    """Declare no arguments."""
 
 
 def run(args: Namespace) -> int:
@@ -29,14 +29,14 @@ def run(args: Namespace) -> int:
 
 
 def page() -> Iterator[str]:
-    """The lines of the page, in the language of `man`."""
+    """Yield the lines of the page in roff."""
     from leadline import __version__
     from leadline.cli import COMMANDS, whole_parser
 
     _, commands = whole_parser()
     yield f'.TH LEADLINE 1 "" "leadline {__version__}" "User Commands"'
     yield ".SH NAME"
-    yield escaped("leadline - what the rules of a board game are, and whether a program keeps them")
+    yield escaped("leadline - the rules of board games, and tests of whether a program keeps them")
     yield ".SH SYNOPSIS"
     yield r".B leadline"
     yield escaped("COMMAND …")
@@ -56,13 +56,13 @@ def page() -> Iterator[str]:
 
 
 def escaped(text: str) -> str:
-    """Text as it has to be written for `man` to show it as it is."""
+    """Return text escaped so that `man` shows it unchanged."""
     text = text.replace("\\", r"\e").replace("-", r"\-")
     return rf"\&{text}" if text.startswith((".", "'")) else text
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """Paragraphs; one that is moved in is shown line by line."""
+    """Yield paragraphs; an indented one is shown line by line."""
     for paragraph in cleandoc(text).split("\n\n"):
         lines = paragraph.splitlines()
         yield ".PP"
@@ -73,7 +73,7 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _action(action: Action) -> Iterator[str]:
-    """An argument or option, and what it means."""
+    """Yield an argument or option, and its meaning."""
     if action.help is SUPPRESS or not action.help:
         return
     shown = action.metavar if isinstance(action.metavar, str) else (action.dest or "").upper()

@@ -1,7 +1,7 @@
 """Look up a mistake that programs make, by its id, the last part of it, or words. Without words, all are listed.
 
-The page of a mistake has what to do instead, the rules it breaks, the mistakes it is easily confused with, and
-scenarios that show it.
+The page of a mistake has the correct behaviour, the rules that it breaks, the mistakes that it is easily confused with,
+and scenarios that show it.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from leadline.cli.pages import add_look_up_arguments, heading, look_up, titled
-from leadline.spec.find import Hit, find_mistakes, nothing_found
+from leadline.base.terminal import bold, heading, labelled, titled, wrap, wrap_styled
+from leadline.cli.look_up import add_look_up_arguments, look_up
+from leadline.search.look_up import Hit, find_mistakes, nothing_found
 from leadline.spec.model import Mistake, Spec
-from leadline.terminal import bold, labelled, wrap, wrap_styled
 
 MOST_HITS = 8
 MOST_SCENARIOS = 4
@@ -20,21 +20,24 @@ COLUMN = len("What hides it") + 2
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command can be told."""
+    """Declare the arguments of `leadline mistake`."""
     add_look_up_arguments(
-        parser, "WORDS|ID", "ids of mistakes, or what goes wrong", "only the sentences and ids of what fits"
+        parser,
+        "WORDS|ID",
+        "ids of mistakes, or words that describe one",
+        "print only the sentences and ids of the matches",
     )
 
 
 def run(args: Namespace) -> int:
-    """Show the mistake that fits best and name the others, or list them all."""
+    """Show the mistake that matches best and name the others, or list them all."""
     return look_up(args, "mistake", _answer, contents)
 
 
 def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     hits = find_mistakes(specs, query)
-    is_id = len(query.split()) == 1 and "." in query  # Words of an id do not find another one.
-    if not hits or (is_id and hits[0].fit == "some"):
+    is_id = len(query.split()) == 1 and "." in query  # The words of an id should not match other mistakes.
+    if not hits or (is_id and hits[0].fit != "named"):
         raise nothing_found(specs, query, "mistake")
     shown = [] if only_list or hits[0].fit == "some" else hits[:1]
     for hit in shown:
@@ -45,18 +48,18 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
         yield _title(hits[0], bool(shown))
         yield from (titled(hit.found.says, hit.found.id) for hit in rest[:MOST_HITS])
     if len(rest) > MOST_HITS:
-        yield wrap(f"and {len(rest) - MOST_HITS} more; a further word narrows it down", 2)
+        yield wrap(f"and {len(rest) - MOST_HITS} more; add a word to narrow it down", 2)
 
 
 def _title(first: Hit[Mistake], after_page: bool) -> str:
     if after_page:
         return heading("Other mistakes that fit")
     some = first.fit == "some"
-    return bold("No mistake has all of these words; these come nearest" if some else "Mistakes that fit")
+    return bold("No mistake has all of these words; these are closest" if some else "Mistakes that fit")
 
 
 def contents(specs: list[Spec]) -> Iterator[str]:
-    """Every mistake of the games, by the chapters of the rules, families together."""
+    """Yield every mistake of the games, by the chapters of the rules, families together."""
     for n, spec in enumerate(specs):
         yield ("\n" if n else "") + bold(f"Common mistakes in {spec.game.title}")
         for chapter in spec.chapters:
@@ -67,7 +70,7 @@ def contents(specs: list[Spec]) -> Iterator[str]:
 
 
 def page(spec: Spec, mistake: Mistake) -> Iterator[str]:
-    """One mistake: what a program does, what to do instead, the rules, its family, the scenarios."""
+    """Yield one mistake: what a program does, what to do instead, the rules, its family, the scenarios."""
     yield wrap_styled(mistake.says, "bold")
     yield wrap_styled(f"{mistake.id}, {spec.game.title}", "dim")
     yield ""
@@ -84,20 +87,20 @@ def page(spec: Spec, mistake: Mistake) -> Iterator[str]:
     family = spec.family_of(mistake)
     if family:
         yield heading(f"Its family, {mistake.family}")
-        yield wrap("A program makes one of these at most:", 2)
+        yield wrap("A program makes at most one of these:", 2)
         yield from (titled(one.says, one.id) for one in family)
     yield from _scenarios(spec, mistake)
 
 
 def _scenarios(spec: Spec, mistake: Mistake) -> Iterator[str]:
-    """Some scenarios that a program with the mistake fails; they are played to be found."""
-    from leadline.games import load_game, recommended
+    """Yield some scenarios that a program with the mistake fails, found by playing them."""
+    from leadline.games import load_game
     from leadline.suite.bundle import load_suite
     from leadline.suite.kills import killers
 
     game = spec.game.id
-    scenarios = load_suite(game).scenarios
-    found = killers(load_game(game), recommended(game), scenarios, mistake.id, MOST_SCENARIOS)
+    loaded, scenarios = load_game(game), load_suite(game).scenarios
+    found = killers(loaded, loaded.recommended, scenarios, mistake.id, MOST_SCENARIOS)
     titles = {one.id: one.title for one in scenarios}
     yield heading("Scenarios that show it" if found else "No scenario of the suite shows it")
     yield from (titled(titles[id] or id, id if titles[id] else "") for id in found)

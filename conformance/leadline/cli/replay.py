@@ -1,59 +1,51 @@
 """Step through a scenario: each move, its rules, the board, and what is expected.
 
-With --changes each move is told by what it changes, and only the first and the last board are
-drawn. SCENARIO is the id of a scenario of the suite, or FILE#ID for one of a file. At a
-terminal it waits for Enter after each step; otherwise, and with --changes, it prints all
-of them. Exit status 2 if an expectation does not hold.
+SCENARIO is the id of a scenario of the suite, or FILE#ID for one in a file. At a terminal it waits for Enter after each
+step; otherwise, it prints all steps. With --changes it prints for each move only what it changes, and draws only the
+first and the last board. The exit status is 2 if an expectation does not hold.
 """
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
-from leadline.terminal import dim
-
-if TYPE_CHECKING:
-    from leadline.cli.replayed import Replay
+from leadline.base.terminal import dim
+from leadline.cli.components_option import components_of
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command can be told."""
-    parser.add_argument("scenario", metavar="SCENARIO", help="an id of the suite, or FILE#ID")
-    parser.add_argument("--profile", metavar="P", default="recommended", help="play by this profile")
-    parser.add_argument("--reading", action="append", default=[], metavar="D=R", help="read the dispute D as R")
-    parser.add_argument("--step", type=int, metavar="N", help="only this move; 0 is the start")
-    parser.add_argument("--changes", action="store_true", help="of each move only what it changes")
-    parser.add_argument("--notation", action="store_true", help="positions on one line of notation, not drawn")
-    parser.add_argument("--game", metavar="GAME", help="the game, where it is not clear")
+    """Declare the arguments of `leadline replay`."""
+    parser.add_argument("scenario", metavar="SCENARIO", help="the id of a scenario of the suite, or FILE#ID")
+    parser.add_argument("--profile", metavar="P", default="recommended", help="play the scenario by this profile")
+    parser.add_argument(
+        "--reading", action="append", default=[], metavar="D=R", help="use the reading R of the dispute D"
+    )
+    parser.add_argument("--step", type=int, metavar="N", help="show only move N; 0 is the start")
+    parser.add_argument("--changes", action="store_true", help="show only what each move changes")
+    parser.add_argument(
+        "--notation", action="store_true", help="show positions on one line of notation instead of drawing them"
+    )
+    parser.add_argument("--game", metavar="GAME", help="the game of the scenario, if that is not clear")
 
 
 def run(args: Namespace) -> int:
     """Replay the scenario and print it, step by step."""
-    from leadline.cli.replayed import Replay
-    from leadline.games import spec_of
     from leadline.settle.find import find_scenario
+    from leadline.settle.replay import Replay, change_lines
     from leadline.spec.profiles import profiles, readings
 
-    game, scenario = find_scenario(args.scenario, args.game)
-    spec = spec_of(game)
+    game, scenario = find_scenario(args.scenario, args.game, components_of(args))
+    spec = game.spec
     chosen = readings(spec, args.profile, args.reading)
     title = ", ".join([next(one.title for one in profiles(spec) if one.id == args.profile), *args.reading])
     replay = Replay(game, scenario, chosen, title, drawn=not args.notation)
     if args.changes:
-        print("\n".join([*replay.heading(), "", *_changes(replay, args.step)]))
+        print("\n".join([*replay.heading(), "", *change_lines(replay, args.step)]))
     else:
         _show(replay.heading(), replay.frames() if args.step is None else [replay.frame(args.step)])
     return 0 if replay.holds() else 2
-
-
-def _changes(replay: Replay, step: int | None) -> Iterator[str]:
-    """Every move by what it changes, or only one."""
-    from leadline.cli.replayed_changes import change_lines
-
-    return change_lines(replay, step)
 
 
 def _show(heading: Iterable[str], frames: Sequence[list[str]]) -> None:
@@ -69,7 +61,7 @@ def _show(heading: Iterable[str], frames: Sequence[list[str]]) -> None:
 def _goes_on() -> bool:
     """Ask whether to go on; the end of the input means no."""
     try:
-        answer = input("\n" + dim("Enter: on    q: quit  "))
+        answer = input("\n" + dim("Enter: next    q: quit  "))
     except EOFError:
         print()
         return False

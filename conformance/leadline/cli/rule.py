@@ -1,27 +1,31 @@
-"""Look up a rule: by words a player would use, or by its id. Without words, all rules are listed."""
+"""Look up a rule, by words that a player would use, or by its id. Without words, all rules are listed."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from leadline.cli.pages import add_look_up_arguments, heading, look_up, scenario_lines, scenarios_for_rule, titled
-from leadline.spec.find import Hit, find_chapter, find_disputes, find_rules, nothing_found
+from leadline.base.terminal import bold, columns, dim, heading, titled, wrap, wrap_styled
+from leadline.cli.look_up import add_look_up_arguments, look_up, scenario_lines
+from leadline.search.look_up import Hit, find_chapter, find_disputes, find_rules, nothing_found
 from leadline.spec.model import Chapter, Manual, Rule, Spec
-from leadline.terminal import bold, columns, dim, wrap, wrap_styled
+from leadline.suite.lookup import scenarios_for_rule
 
 MOST_HITS = 8
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command can be told."""
+    """Declare the arguments of `leadline rule`."""
     add_look_up_arguments(
-        parser, "WORDS|ID", "ids of rules or chapters, or what it is about", "only the titles and ids of what fits"
+        parser,
+        "WORDS|ID",
+        "ids of rules or chapters, or words that describe a rule",
+        "print only the titles and ids of the matches",
     )
 
 
 def run(args: Namespace) -> int:
-    """Show the rule that fits best, and name the others that fit."""
+    """Show the rule that matches best, and name the other matches."""
     return look_up(args, "rule", _answer, contents)
 
 
@@ -33,8 +37,8 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     hits = find_rules(specs, query)
     disputes = find_disputes(specs, query) if not hits or hits[0].fit == "some" else []
     asked = [hit for hit in disputes if hit.fit != "some"]
-    is_id = len(query.split()) == 1 and "." in query  # Words of an id do not find another one.
-    if (not hits and not asked) or (is_id and not asked and hits[0].fit == "some"):
+    is_id = len(query.split()) == 1 and "." in query  # The words of an id should not match other rules.
+    if (not hits and not asked) or (is_id and not asked and hits[0].fit != "named"):
         raise nothing_found(specs, query, "rule")
     shown = [] if only_list or not hits or hits[0].fit == "some" else hits[:1]
     for hit in shown:
@@ -43,21 +47,21 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     if rest:
         yield from _more(rest, len(hits), bool(shown))
     if asked:
-        yield heading("Disputed questions that fit (`leadline dispute NAME` tells more)")
+        yield heading("Disputed questions that fit (see `leadline dispute NAME`)")
         yield from (titled(hit.found.question, hit.found.id) for hit in asked[:3])
 
 
 def _more(rest: list[Hit[Rule]], all_hits: int, after_page: bool) -> Iterator[str]:
     some = rest[0].fit == "some"
-    title = "No rule has all of these words; these come nearest" if some else "Rules that fit"
+    title = "No rule has all of these words; these are closest" if some else "Rules that fit"
     yield heading("Other rules that fit") if after_page else bold(title)
     yield from (titled(hit.found.title, hit.found.id) for hit in rest)
     if all_hits > MOST_HITS:
-        yield wrap(f"and {all_hits - MOST_HITS} more; a further word narrows it down", 2)
+        yield wrap(f"and {all_hits - MOST_HITS} more; add a word to narrow it down", 2)
 
 
 def contents(specs: list[Spec]) -> Iterator[str]:
-    """Every rule of the games, by chapters."""
+    """Yield every rule of the games, by chapters."""
     for n, spec in enumerate(specs):
         yield ("\n" if n else "") + bold(f"The rules of {spec.game.title}")
         for chapter in spec.chapters:
@@ -66,7 +70,7 @@ def contents(specs: list[Spec]) -> Iterator[str]:
 
 
 def chapter_page(spec: Spec, chapter: Chapter) -> Iterator[str]:
-    """The rules of one chapter, in reading order."""
+    """Yield the rules of one chapter, in reading order."""
     yield bold(chapter.title)
     yield wrap_styled(f"a chapter of the rules of {spec.game.title}", "dim")
     yield ""
@@ -78,7 +82,7 @@ def _listed(chapter: Chapter) -> Iterator[str]:
 
 
 def page(spec: Spec, rule: Rule) -> Iterator[str]:
-    """One rule: what holds, examples, what the manuals say, the disputes, the scenarios."""
+    """Yield one rule: its text, examples, what the manuals say, the disputes, the scenarios."""
     chapter = spec.chapter_of(rule)
     yield wrap_styled(rule.title, "bold")
     yield wrap_styled(f"{rule.id}, {rule.number} {chapter.title if chapter else ''}, {spec.game.title}", "dim")
@@ -100,7 +104,7 @@ def page(spec: Spec, rule: Rule) -> Iterator[str]:
 
 def _source(spec: Spec, rule: Rule) -> Iterator[str]:
     if rule.ruling is not None:
-        said = "no manual states it" if not rule.statements else "the manuals leave it to be settled"
+        said = "no manual states it" if not rule.statements else "the manuals leave it open"
         yield wrap(f"The rule follows from the ruling on {rule.ruling}: {said}.", 2)
     silent = []
     for manual in spec.manuals:

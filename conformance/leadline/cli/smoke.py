@@ -1,4 +1,4 @@
-"""Try an adapter before the suite does: one request of each kind, with what is wrong and what would be right."""
+"""Try out an adapter before you run the suite: send a request of each kind, and report errors and how to fix them."""
 
 from __future__ import annotations
 
@@ -6,26 +6,27 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from leadline.cli import starting
+from leadline.cli import components_option, program_options
 
 if TYPE_CHECKING:
-    from leadline.run.findings import Finding
+    from leadline.smoke import Finding
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline smoke`."""
-    parser.usage = f"leadline smoke GAME [options] {starting.WAYS}"
+    parser.usage = f"leadline smoke GAME [options] {program_options.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    starting.add_arguments(parser)
+    program_options.add_arguments(parser)
 
 
 def run(args: Namespace) -> int:
-    """Try the adapter; 0 if the suite can be played with it, else 2."""
+    """Try the adapter; return 0 if the suite can be played with it, otherwise 2."""
+    from leadline.base.terminal import styled, wrap
     from leadline.games import find_game
-    from leadline.run.smoke import Smoke
-    from leadline.terminal import styled, wrap
+    from leadline.smoke.smoke import Smoke
 
-    subject = starting.subject_of(args, find_game(args.game), "smoke")
+    game = components_option.load(args, find_game(args.game))
+    subject = program_options.subject_of(args, game, "smoke")
     found: list[Finding] = []
     try:
         for finding in Smoke(subject).run():
@@ -37,14 +38,16 @@ def run(args: Namespace) -> int:
     finally:
         subject.stop()
     if any(one.of_some and one.verdict == "odd" for one in found):
-        print(wrap("what is odd may also be a rule that your program plays otherwise: `leadline check` names it then"))
+        print(wrap("an oddity may also be a rule that your program plays differently; `leadline check` then names it"))
     print(wrap(_in_all(found)))
     return 2 if any(one.verdict == "bad" for one in found) else 0
 
 
 def _in_all(found: Sequence[Finding]) -> str:
-    """What all of it comes to: whether the suite can be played."""
+    """Return the overall result: whether the suite can be played."""
     bad = [one for one in found if one.verdict == "bad"]
+    if not bad and any(one.is_untried for one in found):
+        return "no fault was found, but no scenario could be tried: only `leadline check` shows what can be played"
     if not bad:
         return "the suite can be played with this adapter"
     if all(one.of_some for one in bad):

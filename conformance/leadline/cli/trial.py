@@ -1,11 +1,11 @@
-"""Try the judge on programs whose faults are known, and count how often what it says is true.
+"""Test the judge on programs with known faults, and count how often its findings are true.
 
-The programs are the reference with mistakes built in: each mistake alone, two at a time, three to six beside other
-readings, two supported readings and no mistake, and each mistake withheld from the judge. Each is asked in several
-ways: with all capabilities, with sums only, without positions, without one door. With --results FILE every outcome is
-kept, and a trial that was ended goes on where it was.
+The programs are the reference with mistakes built in: each mistake alone, two at a time, three to eight with other
+readings, two supported readings and no mistake, and each mistake withheld from the judge. Each is tested in several
+ways: with all capabilities, with sums only, in part, in sequences, without positions, without one settable input. With
+--results FILE every outcome is kept, and an interrupted trial continues where it stopped.
 
-Exit status: 0 whatever comes out, 2 a fault of the input.
+Exit status: 0 whatever the outcome, 2 an error in the input.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from leadline.problems import bad_input
+from leadline.base import files
+from leadline.base.errors import bad_input
 
 if TYPE_CHECKING:
     from leadline.trial.outcome import Outcome
@@ -30,19 +31,25 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline trial`."""
     parser.usage = "leadline trial GAME [KIND…] [options]"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    parser.add_argument("kinds", metavar="KIND", nargs="*", help=f"{', '.join(KINDS)}; all, if none is named")
+    parser.add_argument("kinds", metavar="KIND", nargs="*", help=f"{', '.join(KINDS)}; default: all")
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="the seed of the programs (1)")
-    parser.add_argument("--some", metavar="N", type=int, help="only so many programs, spread over all")
-    parser.add_argument("--held-back", action="store_true", help="only the mixtures that the search is not tuned on")
-    parser.add_argument("--results", metavar="FILE", type=Path, help="keep the outcomes as JSON lines, and go on there")
-    parser.add_argument("--jobs", metavar="N", type=int, default=1, help="so many processes at once (1)")
-    parser.add_argument("--failures", action="store_true", help="list the programs that were not named rightly")
+    parser.add_argument("--some", metavar="N", type=int, help="test only N programs, spread evenly")
+    parser.add_argument(
+        "--held-back", action="store_true", help="test only the mixtures that the search is not tuned on"
+    )
+    parser.add_argument(
+        "--results", metavar="FILE", type=Path, help="keep the outcomes as JSON lines, and continue from them"
+    )
+    parser.add_argument("--jobs", metavar="N", type=int, default=1, help="run N processes at once (1)")
+    parser.add_argument(
+        "--failures", action="store_true", help="list the programs whose mistakes were not named correctly"
+    )
 
 
 def run(args: Namespace) -> int:
     """Try the programs, and print the table."""
     from leadline.games import find_game
-    from leadline.trial.table import lines, table
+    from leadline.trial.table import lines, located, located_lines, table
 
     game = find_game(args.game)
     if strange := next((kind for kind in args.kinds if kind not in KINDS), None):
@@ -50,7 +57,7 @@ def run(args: Namespace) -> int:
     chosen = _chosen(args, game)
     places = {program.id: place for place, program in enumerate(chosen)}
     outcomes = sorted(_outcomes(args, game, chosen), key=lambda one: places[one.program.id])
-    print("\n".join(lines(table(outcomes))))
+    print("\n".join([*located_lines(located(outcomes)), *lines(table(outcomes))]))
     if args.failures:
         for one in outcomes:
             if one.untrue or not one.is_first_true or not one.is_all_named:
@@ -71,27 +78,26 @@ def _chosen(args: Namespace, game: str) -> list[Program]:
 
 
 def _outcomes(args: Namespace, game: str, chosen: list[Program]) -> Iterator[Outcome]:
-    """The outcome of each program; those that are known already are not tried again."""
-    from leadline.codec import Codec
+    """Yield the outcome of each program; those that are known already are not tested again."""
+    from leadline.schema.codec import Codec
     from leadline.trial.outcome import Outcome
 
     codec: Codec[Outcome] = Codec(Outcome)
     known: dict[str, Outcome] = {}
     if args.results is not None and args.results.exists():
-        for line in args.results.read_text(encoding="utf-8").splitlines():
+        for line in files.read_text(args.results).splitlines():
             one = codec.read(json.loads(line))
             known[one.program.id] = one
     left = [program for program in chosen if program.id not in known]
     yield from (known[program.id] for program in chosen if program.id in known)
     for one in _tried(game, left, args.seed, args.jobs):
         if args.results is not None:
-            with args.results.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(codec.write(one)) + "\n")
+            files.append_text(args.results, json.dumps(codec.write(one)) + "\n")
         yield one
 
 
 def _tried(game: str, programs: list[Program], seed: int, jobs: int) -> Iterator[Outcome]:
-    """The outcomes as they come, so that one that takes long keeps no other from being written."""
+    """Yield the outcomes as they are completed, so that a slow one does not delay writing the others."""
     from concurrent.futures import ProcessPoolExecutor, as_completed
     from functools import partial
 
@@ -107,5 +113,5 @@ def _try_out(game: str, seed: int, program: Program) -> Outcome:
     from leadline.trial.outcome import try_out
 
     outcome = try_out(game, program, seed)
-    gc.collect()  # Each program leaves thousands of engines behind, and a command collects nothing by itself.
+    gc.collect()  # Each program leaves thousands of engines behind, and commands run without garbage collection.
     return outcome

@@ -1,7 +1,7 @@
-"""How a program is reached and what it may use: the options that every command has which runs one.
+"""The options of every command that runs a program: how it is reached and what it may use.
 
-A program is a command behind `--`, an address, or a Python function that makes it. Whichever it is, what comes of it is
-one `Program`, so that nothing else has to tell them apart.
+A program is a command after `--`, an address, or a Python function that makes it. All of them become one `Program`, so
+that nothing else has to distinguish them.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from leadline.problems import Place, bad_input
+from leadline.base.errors import Place, bad_input
 
 if TYPE_CHECKING:
+    from leadline.game.definition import Game
+    from leadline.recording.transcript import Transcript
     from leadline.run.subject import Subject
-    from leadline.run.transcript import Transcript
     from leadline.transport import Bridge, Limits
 
 
@@ -24,7 +25,7 @@ DEADLINE = 5.0
 MOST_SECONDS, MOST_MIB = 86_400, 2**30
 HTTP, PYTHON = "--http", "--python"
 WAYS = "[-- COMMAND … | --http URL | --python MODULE:FACTORY]"
-"""How a usage line ends where a program may be named."""
+"""The end of a usage line where a program may be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,54 +33,59 @@ class Program:
     """The program that a command is about."""
 
     command: list[str] = field(default_factory=list)
-    """The command behind `--`; empty where it is reached otherwise, or where none is named."""
+    """The command after `--`; empty if the program is reached otherwise, or none is named."""
     starts: list[str] = field(default_factory=list)
-    """What is really started; empty where no program is named."""
+    """The command that is really started; empty if no program is named."""
     bridge: Bridge | None = None
-    """What that is, where it goes between the runner and the program."""
+    """The bridge between the runner and the program, if ``starts`` is one."""
     env: list[str] = field(default_factory=list)
-    """What is added to its clean environment."""
+    """The variables added to its clean environment."""
     cwd: Path | None = None
     """The folder it runs in; None for a fresh one."""
 
     @property
     def is_named(self) -> bool:
-        """Whether there is one."""
+        """True if a program is named."""
         return bool(self.starts)
 
     @property
     def name(self) -> str:
-        """How it is reached, as on the command line."""
+        """The way in which it is reached, as on the command line."""
         return " ".join(self.command) if self.bridge is None else self.bridge.reached
 
 
 def add_ways(parser: ArgumentParser) -> None:
-    """Declare how a program may be named."""
+    """Declare the options that name a program."""
     parser.set_defaults(command=[], cwd=None, env=[])
-    ways = parser.add_argument_group("how the program is reached, if not by a command behind `--`")
-    ways.add_argument(HTTP, metavar="URL", help="post the requests to a program that is running")
+    ways = parser.add_argument_group("how to reach the program, if not by a command after `--`")
+    ways.add_argument(HTTP, metavar="URL", help="send the requests to a running program by HTTP POST")
     ways.add_argument(
-        PYTHON, metavar="MODULE:FACTORY", help="call FACTORY of a Python module (or FILE.py), and ask what it gives"
+        PYTHON, metavar="MODULE:FACTORY", help="call FACTORY of a Python module (or FILE.py), and test what it returns"
     )
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the options."""
     add_ways(parser)
-    group = parser.add_argument_group("how the program is run")
+    group = parser.add_argument_group("how to run the program")
     group.add_argument(
-        "--deadline", metavar="SECONDS", type=float, default=DEADLINE, help="for each answer (default 5)"
+        "--timeout", metavar="SECONDS", type=float, default=DEADLINE, help="the time limit for each answer (default 5)"
     )
-    group.add_argument("--memory", metavar="MIB", type=int, help="for the program and all it starts (default 2048)")
-    group.add_argument("--cwd", metavar="DIR", help="run the program in DIR; default: a fresh temporary folder")
     group.add_argument(
-        "--env", metavar="NAME[=VALUE]", action="append", default=[], help="a variable for its clean environment"
+        "--memory",
+        metavar="MIB",
+        type=int,
+        help="the memory limit for the program and everything it starts (default 2048)",
     )
-    group.add_argument("--transcript", metavar="FILE", help="write down every line that is exchanged, to be read")
+    group.add_argument("--cwd", metavar="DIR", help="run the program in DIR (default: a fresh temporary folder)")
+    group.add_argument(
+        "--env", metavar="NAME[=VALUE]", action="append", default=[], help="add a variable to its clean environment"
+    )
+    group.add_argument("--transcript", metavar="FILE", help="write every line that is exchanged to FILE, for reading")
 
 
 def program_of(args: Namespace) -> Program:
-    """The program that is named, if one is. Raises ``InputError`` for one that cannot be reached as it is said."""
+    """Return the named program, if there is one. Raises ``InputError`` for one that cannot be reached as described."""
     from leadline.transport import Bridge
 
     named = [way for way, told in (("-- COMMAND", args.command), (HTTP, args.http), (PYTHON, args.python)) if told]
@@ -106,7 +112,7 @@ def _check_address(url: str) -> None:
     wrong = wrong_with(url)
     if wrong:
         remedy = "write it as http://127.0.0.1:8000/leadline"
-        raise bad_input(f"nothing can be posted to {url!r}: {wrong}", remedy, Place(HTTP))
+        raise bad_input(f"requests cannot be sent to {url!r}: {wrong}", remedy, Place(HTTP))
 
 
 def _check_factory(named: str) -> None:
@@ -116,8 +122,8 @@ def _check_factory(named: str) -> None:
         raise bad_input(f"{named!r} does not name a module and a function in it", remedy, Place(PYTHON))
 
 
-def subject_of(args: Namespace, game: str, command: str) -> Subject:
-    """The program as a subject that is not started yet. Raises ``InputError`` if none is named."""
+def subject_of(args: Namespace, game: Game, command: str) -> Subject:
+    """Return the program as a subject that is not started yet. Raises ``InputError`` if none is named."""
     from leadline.run.subject import Subject
 
     program = program_of(args)
@@ -136,24 +142,26 @@ def subject_of(args: Namespace, game: str, command: str) -> Subject:
 
 
 def limits_of(args: Namespace) -> Limits:
-    """The limits that are asked for. Raises ``InputError`` for one that is none."""
+    """Return the requested limits. Raises ``InputError`` for an invalid one."""
     from leadline.transport import Limits
 
-    if args.deadline > MOST_SECONDS:
-        raise bad_input(f"--deadline {args.deadline:g} is no deadline", f"give at most {MOST_SECONDS} seconds, one day")
-    if not args.deadline > 0:
-        raise bad_input(f"--deadline {args.deadline:g} leaves no time for an answer", "give it in seconds, such as 5")
+    if args.timeout > MOST_SECONDS:
+        raise bad_input(
+            f"--timeout {args.timeout:g} is not a valid deadline", f"give at most {MOST_SECONDS} seconds, one day"
+        )
+    if not args.timeout > 0:
+        raise bad_input(f"--timeout {args.timeout:g} leaves no time for an answer", "give it in seconds, such as 5")
     if args.memory is None:
-        return Limits(play=args.deadline, open=args.deadline)
+        return Limits(play=args.timeout, open=args.timeout)
     if args.memory <= 0:
         raise bad_input(f"--memory {args.memory} leaves no memory", "give it in MiB, such as 512")
     if args.memory > MOST_MIB:
         raise bad_input(f"--memory {args.memory} is more than any system has", f"give at most {MOST_MIB} MiB")
-    return Limits(play=args.deadline, open=args.deadline, memory_bytes=args.memory * 1024 * 1024)
+    return Limits(play=args.timeout, open=args.timeout, memory_bytes=args.memory * 1024 * 1024)
 
 
 def folder_of(args: Namespace) -> Path | None:
-    """The folder the program runs in; None for a fresh one. Raises ``InputError`` if there is no such folder."""
+    """Return the folder the program runs in; None for a fresh one. Raises ``InputError`` if it does not exist."""
     if args.cwd is None:
         return None
     folder = Path(args.cwd)
@@ -163,7 +171,7 @@ def folder_of(args: Namespace) -> Path | None:
 
 
 def environment_of(args: Namespace) -> list[str]:
-    """What is added to the clean environment. Raises ``InputError`` for what names no variable."""
+    """Return the additions to the clean environment. Raises ``InputError`` for text that names no variable."""
     for text in args.env:
         if not text.partition("=")[0]:
             raise bad_input(f"--env {text!r} names no variable", "write --env NAME, or --env NAME=VALUE")
@@ -171,19 +179,19 @@ def environment_of(args: Namespace) -> list[str]:
 
 
 def transcript_of(args: Namespace) -> Transcript | None:
-    """What writes down every line, if that is asked for. Raises ``InputError`` if the file cannot be written."""
+    """Return the transcript, if one is requested. Raises ``InputError`` if the file cannot be written."""
     if args.transcript is None:
         return None
-    from leadline.run.transcript import Transcript
+    from leadline.recording.transcript import Transcript
 
     return Transcript(Path(args.transcript))
 
 
 def lasting_options(args: Namespace) -> list[str]:
-    """The options without which the program might not behave the same."""
+    """Return the options without which the program might not behave the same."""
     found = [HTTP, args.http] if args.http is not None else []
     found += [PYTHON, args.python] if args.python is not None else []
-    found += ["--deadline", f"{args.deadline:g}"] if args.deadline != DEADLINE else []
+    found += ["--timeout", f"{args.timeout:g}"] if args.timeout != DEADLINE else []
     found += ["--memory", str(args.memory)] if args.memory is not None else []
     found += ["--cwd", args.cwd] if args.cwd is not None else []
     return [*found, *(word for text in args.env for word in ("--env", text))]

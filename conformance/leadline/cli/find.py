@@ -1,0 +1,77 @@
+"""Find what answers a question, in your own words: rules, disputes with their rulings, components, and mistakes.
+
+The name of a game may come first. Without it, all games are searched. What players ask for comes first; what
+programmers ask for follows in a group of its own.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterable, Iterator, Sequence
+
+from leadline.base.errors import bad_input
+from leadline.base.terminal import dim, heading, titled, wrap
+from leadline.cli.look_up import chosen_specs, game_first
+from leadline.search import Result, in_order, mistakes_index, players_index, search
+from leadline.spec.model import Spec
+
+MOST = 5
+MOST_FOR_PROGRAMMERS = 3
+_ANSWERS = {"dispute": "Ruling: ", "mistake": "Instead: "}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of `leadline find`."""
+    parser.add_argument(
+        "words", nargs="+", metavar="QUESTION", help="a whole question, or words; the name of a game may come first"
+    )
+    parser.add_argument("--game", metavar="GAME", help="search only this game")
+    parser.add_argument(
+        "-n", "--most", metavar="N", type=_number, default=MOST, help=f"the most answers for players (default: {MOST})"
+    )
+
+
+def _number(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text[:6]) > 0:
+        return int(text[:6])
+    raise ArgumentTypeError(f"{text!r} is not a number of answers; write 1 or more")
+
+
+def run(args: Namespace) -> int:
+    """Print what answers the question best."""
+    named, words = game_first(args.words) if args.game is None else (args.game, args.words)
+    specs, query = chosen_specs(named), " ".join(words)
+    results = find(specs, query)
+    if not results:
+        raise bad_input(f"nothing answers {query!r}", "try other words; `leadline rule` lists all rules")
+    print("\n".join(_page(specs, results, args.most)))
+    return 0
+
+
+def find(specs: Sequence[Spec], query: str) -> list[Result]:
+    """Return everything in some games that answers a question, in the order in which it is shown."""
+    indexes = [make(spec) for spec in specs for make in (players_index, mistakes_index)]
+    return in_order(search(indexes, query))
+
+
+def _page(specs: Iterable[Spec], results: Sequence[Result], most: int) -> Iterator[str]:
+    games = {spec.game.id: spec.game.title for spec in specs}
+    first = [one for one in results if one.is_named or one.document.is_for_players]
+    rest = [one for one in results if one not in first]
+    for number, one in enumerate(first[:most]):
+        yield from _row(games, one, is_first=not number)
+    if len(first) > most:
+        yield "\n" + wrap(f"and {len(first) - most} more; add a word, or --most {len(first)}", 2)
+    if rest:
+        yield heading("For programmers")
+        for number, one in enumerate(rest[:MOST_FOR_PROGRAMMERS]):
+            yield from _row(games, one, is_first=not number)
+        yield "\n" + wrap("Look one up with `leadline mistake ID`.", 2)
+
+
+def _row(games: dict[str, str], result: Result, *, is_first: bool) -> Iterator[str]:
+    one = result.document
+    yield ("" if is_first else "\n") + "  " + dim(f"{games[result.index.game]}, {one.kind}")
+    yield titled(one.title, one.id)
+    if one.answer:
+        yield wrap(_ANSWERS.get(one.kind, "") + one.answer, 4)

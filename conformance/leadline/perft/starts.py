@@ -1,0 +1,85 @@
+"""The position from which lines are counted: a line of notation, a file, an opening, or a position of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from leadline.base import files
+from leadline.base.errors import Place, bad_input, did_you_mean
+from leadline.base.yaml_text import Fields, as_fields, as_text, read_file
+from leadline.settle.cases import impossible, read_position
+from leadline_engines.surface import Engine, Refusal
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+
+OPENING = "opening"
+_HERE = Place("POSITION")
+
+
+def position_of(game: Game, engine: Engine, words: str, tables: Mapping[str, str]) -> Any:
+    """Return the position that a person names.
+
+    ``tables`` are the positions of the published tables in notation, by id. Raises ``InputError`` for a position that
+    cannot be read, or that is impossible under the readings of the engine.
+    """
+    first, *fields = words.split() or [""]
+    if first == OPENING:
+        return _opened(game, engine, fields)
+    if words in tables:
+        return checked(game, engine, read_position(game, tables[words], _HERE), _HERE)
+    path = Path(words)
+    if "\n" not in words and len(words) < 1000 and path.is_file():
+        return _of_file(game, engine, path)
+    if " " not in words.strip():
+        known = [OPENING, *tables]
+        remedy = did_you_mean(words, known, f"the positions of the tables are: {', '.join(known)}")
+        wrong = f"there is no file and no position of the tables named {words!r}"
+        raise bad_input(wrong, f"{remedy} or write a line of notation in quotes", _HERE)
+    return checked(game, engine, read_position(game, words, _HERE), _HERE)
+
+
+def checked(game: Game, engine: Engine, position: Any, place: Place) -> Any:
+    """Return a position. Raises ``InputError`` if it contradicts itself."""
+    faults = [fault for fault in engine.faults(position) if fault.kind == "state"]
+    if faults:
+        raise impossible(game, faults, game.names_in(position), place)
+    return position
+
+
+def _opened(game: Game, engine: Engine, fields: list[str]) -> Any:
+    """Return the first position of the plainest game in which fields of the setup have the named values."""
+    offers, offer = game.seats.offers, {}
+    for field in fields:
+        name, _, text = field.partition("=")
+        if name not in offers:
+            remedy = did_you_mean(name, offers, f"what can be named is: {', '.join(offers)}")
+            raise bad_input(f"an opening has no {name!r} to choose", remedy, _HERE)
+        values = {str(value): value for value in offers[name]}
+        if text not in values:
+            raise bad_input(f"{text!r} is no value of {name}", f"the values are: {', '.join(values)}", _HERE)
+        offer[name] = values[text]
+    outcome = engine.open(game.simplest_setup(game.own_components, offer), "nothing")
+    if isinstance(outcome, Refusal):
+        raise bad_input(f"no such game is opened: {outcome.why} ({outcome.rule})", outcome.remedy, _HERE)
+    return outcome.position
+
+
+def _of_file(game: Game, engine: Engine, path: Path) -> Any:
+    """Return the position in a file: a YAML file with `position:`, or a text file with one line of notation."""
+    if path.suffix not in (".yaml", ".yml"):
+        lines = [line for line in files.read_text(path).splitlines() if line.strip() and not line.startswith("#")]
+        place = Place(str(path))
+        if len(lines) != 1:
+            raise bad_input(f"the file has {len(lines)} lines", "write one position in notation into it", place)
+        return checked(game, engine, read_position(game, lines[0], place), place)
+    place = Place(str(path))
+    file = as_fields(read_file(path), place, "a file with a position")
+    if "position" not in file:
+        raise bad_input("the file has no `position:`", "write one, as in a scenario", place)
+    node, where = file["position"], file.places["position"]
+    if isinstance(node, Fields):
+        return checked(game, engine, game.shorthand.read_position(node).position, where)
+    return checked(game, engine, read_position(game, as_text(node, where, "position"), where), where)

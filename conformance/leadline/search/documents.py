@@ -1,0 +1,122 @@
+"""What the search can find: the rules, disputes, components and mistakes of a game, and its scenarios."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from leadline.spec.model import Component, Dispute, Mistake, Rule, Spec
+
+Kind: TypeAlias = Literal["rule", "dispute", "component", "term", "page", "mistake", "scenario"]
+
+PLAYERS = frozenset({"rule", "dispute", "component", "term"})
+"""The kinds that players ask for. A page may be for players or for programmers; other kinds are for programmers."""
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z*`])")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Something that the search can find."""
+
+    kind: Kind
+    """What it is."""
+    id: str
+    """Its permanent name; that of a page is its address."""
+    title: str
+    """Its title, its question, or the sentence it consists of."""
+    answer: str = ""
+    """The answer in a sentence: the ruling of a dispute, the beginning of a rule."""
+    names: tuple[str, ...] = ()
+    """What else it is called: earlier ids, a number."""
+    phrases: tuple[str, ...] = ()
+    """The words that players use for it."""
+    text: tuple[str, ...] = ()
+    """What else it says."""
+    more: tuple[str, ...] = ()
+    """What is said about it, such as the reason for a ruling."""
+    is_for_players: bool = True
+    """Whether players ask for it, and not only programmers."""
+
+
+class ScenarioText(Protocol):
+    """The parts of a scenario that the search reads."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def title(self) -> str:
+        """Its title, which may be empty."""
+
+
+def players_documents(spec: Spec) -> Iterator[Document]:
+    """Yield the disputes, rules and components of a game."""
+    for dispute in spec.disputes:
+        yield dispute_document(spec, dispute)
+    for rule in spec.all_rules():
+        yield rule_document(rule)
+    for component in spec.components:
+        yield component_document(component)
+
+
+def dispute_id(spec: Spec, dispute: Dispute) -> str:
+    """Return the permanent name of a dispute among those of all games."""
+    return f"{spec.game.prefix}.dispute.{dispute.id}"
+
+
+def dispute_document(spec: Spec, dispute: Dispute) -> Document:
+    """Return a dispute; its answer is the reading that is recommended."""
+    ruled = dispute.readings.get(dispute.ruling)
+    numbers = (dispute.number, re.sub(r"^([a-zA-Z]+)0+(\d)", r"\1\2", dispute.number))
+    others = [reading.says for id, reading in dispute.readings.items() if id != dispute.ruling]
+    return Document(
+        "dispute",
+        dispute_id(spec, dispute),
+        dispute.question,
+        ruled.says if ruled is not None else "",
+        (*dict.fromkeys(numbers), *dispute.aliases),
+        dispute.words,
+        tuple(others),
+        (dispute.reason, dispute.telling.position, *(answer.says for answer in dispute.manuals.values())),
+    )
+
+
+def rule_document(rule: Rule) -> Document:
+    """Return a rule; its answer is its first sentence."""
+    first = first_sentence(rule.text)
+    return Document("rule", rule.id, rule.title, first, rule.aliases, rule.words, (rule.text,), rule.examples)
+
+
+def component_document(component: Component) -> Document:
+    """Return something in the box."""
+    return Document(
+        "component", component.id, component.title, first_sentence(component.about), text=(component.about,)
+    )
+
+
+def mistake_documents(spec: Spec) -> Iterator[Document]:
+    """Yield the mistakes of a game; the answer of each is what would be right."""
+    for mistake in spec.mistakes:
+        yield mistake_document(spec, mistake)
+
+
+def mistake_document(spec: Spec, mistake: Mistake) -> Document:
+    """Return a mistake."""
+    rules = [rule for id in mistake.rules if (rule := spec.rule(id)) is not None]
+    names = (mistake.family,) if mistake.family else ()
+    more = (mistake.hidden, *names, *(rule.title for rule in rules), *(word for rule in rules for word in rule.words))
+    return Document("mistake", mistake.id, mistake.says, mistake.instead, more=more, is_for_players=False)
+
+
+def scenario_documents(scenarios: Iterable[ScenarioText]) -> Iterator[Document]:
+    """Yield scenarios, by their titles and ids."""
+    for one in scenarios:
+        yield Document("scenario", one.id, one.title or one.id, is_for_players=False)
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of a text."""
+    return _SENTENCE.split(" ".join(text.split()), maxsplit=1)[0]

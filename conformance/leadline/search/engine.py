@@ -1,0 +1,234 @@
+"""The search itself: a question becomes terms, and documents that answer most of its terms best come first.
+
+The browser has the same in `docs/_static/search_engine.js`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from leadline.search.documents import Document
+from leadline.search.index import EXACT, Index, called
+from leadline.search.text import distance, flat, stem, words_in
+
+NAMED = (80_000, 76_000, 72_000)
+"""The scores of a query that is a name, a title, or the last part of a name."""
+CALLED, EXACTLY, BEGINS, BEGINS_NAME = 30_000, 2_000, 3_000, 2_500
+"""What is added if the query has the words of a player's phrase, is that phrase, or begins a title or a name."""
+SAME, SYNONYM, UNFINISHED = 100, 80, 70
+"""How well a word matches: itself, a word that means the same, and a longer word that begins with the last one."""
+MISSPELT = (100, 75, 60)
+"""How well a word matches with so many wrong letters."""
+LONG, SHORTEST = 8, 4
+"""The length from which a word may have two wrong letters, and from which it may have one."""
+UNKNOWN = 25
+"""The weight of a word that occurs nowhere, in percent of that of a word that occurs once."""
+PAIR = 50
+"""What two words that are neighbours in the question and in a title add, in percent of their weights."""
+HINT = 15
+"""The weight of a phrase such as `how many`, in percent of that of a word that occurs once. Like a pair, it adds to the
+score of documents with a word that means the same, and is not missed in others."""
+ENOUGH = 35
+"""The percentage of a question, by weight, that a document has to answer."""
+HOME = 150
+"""The percentage by which results of the game whose page one is on count."""
+KINDS = {"dispute": 103, "rule": 100, "term": 85, "component": 80, "page": 70, "mistake": 80, "scenario": 70}
+"""The percentage by which results of a kind count."""
+ORDER = tuple(KINDS)
+"""The order of kinds with the same score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A document that was found."""
+
+    index: Index
+    """The index it is in."""
+    document: Document
+    """The document."""
+    score: int
+    """How well it answers; only the order counts."""
+    is_whole: bool
+    """Whether it contains every word of the question, or one that means the same."""
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the query was its name or title."""
+        return self.score >= NAMED[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """A word or phrase of a question."""
+
+    alternatives: tuple[tuple[tuple[str, ...], int], ...]
+    """Stems that have to occur together, with how well they match."""
+    weight: int
+    """How much it counts in the question."""
+    is_hint: bool = False
+    """Whether documents without it lose nothing."""
+
+
+def search(indexes: Iterable[Index], query: str, home: str = "") -> list[Result]:
+    """Return what answers a question, best first; ``home`` is a game that is preferred."""
+    results = [result for index in indexes for result in _in_index(index, query, home)]
+    return sorted(results, key=lambda one: (-one.score, ORDER.index(one.document.kind), one.document.id))
+
+
+def in_order(results: Sequence[Result]) -> list[Result]:
+    """Return results as they are shown: first anything that was named, then players' things, then programmers'."""
+    return sorted(results, key=lambda one: 0 if one.is_named else 1 if one.document.is_for_players else 2)
+
+
+def _in_index(index: Index, query: str, home: str) -> Iterator[Result]:
+    whole = flat(query)
+    if not whole:
+        return
+    terms = list(_terms(index, query))
+    total = sum(term.weight for term in terms if not term.is_hint)
+    points: dict[int, int] = {}
+    weights: dict[int, int] = {}
+    for term in terms:
+        for number, match in _matches(index, term).items():
+            points[number] = points.get(number, 0) + term.weight * match
+            if not term.is_hint:
+                weights[number] = weights.get(number, 0) + term.weight
+    ranks = _ranks(index, whole)
+    extra = _extra(index, query, whole)
+    is_elsewhere = bool(home) and index.game not in ("", home)  # What another game calls so is not meant here.
+    for number in {*points, *ranks, *extra}:
+        document = index.documents[number]
+        share = 100 * weights.get(number, 0) // total if total else 0
+        if share < ENOUGH and number not in ranks and number not in extra:
+            continue
+        fit = points.get(number, 0) * share // total if total else 0
+        more = extra.get(number, 0)
+        if more >= CALLED:
+            fit, more = (fit, more - CALLED) if is_elsewhere else (fit // 10, more)
+        score = (fit + more) * KINDS[document.kind] // 100
+        score = NAMED[ranks[number]] if number in ranks else score
+        score = score * HOME // 100 if home and index.game == home else score
+        yield Result(index, document, score, bool(total) and weights.get(number, 0) == total)
+
+
+def _ranks(index: Index, whole: str) -> dict[int, int]:
+    """Return the documents that a query names. Words that happen to be the id of a mistake do not name it."""
+    found: dict[int, int] = {}
+    for name in (whole.replace(" ", "-"), whole):
+        for number, rank in index.named.get(name, ()):
+            if name == whole or index.documents[number].is_for_players:
+                found[number] = min(rank, found.get(number, rank))
+    return found
+
+
+def _extra(index: Index, query: str, whole: str) -> dict[int, int]:
+    """Return what is added to the score of documents for the query as a whole."""
+    found = dict.fromkeys(index.postings.get(called(index.words, query), [])[::2], CALLED)
+    for number in index.postings.get(EXACT + whole, [])[::2]:
+        found[number] = found.get(number, 0) + EXACTLY
+    for number, (title, names) in enumerate(index.beginnings if len(whole) > 1 else ()):
+        points = BEGINS if title.startswith(whole) else 0
+        if not points and any(name.startswith(whole) for name in names):
+            points = BEGINS_NAME
+        if points:
+            found[number] = found.get(number, 0) + points
+    return found
+
+
+def _matches(index: Index, term: _Term) -> dict[int, int]:
+    """Return how well the documents that contain a term match it."""
+    found: dict[int, int] = {}
+    for stems, factor in term.alternatives:
+        common: dict[int, int] | None = None
+        for one in stems:
+            pairs = index.postings.get(one, [])
+            here = dict(zip(pairs[::2], pairs[1::2], strict=True))
+            if common is not None:
+                here = {number: min(weight, common[number]) for number, weight in here.items() if number in common}
+            common = here
+        for number, weight in (common or {}).items():
+            found[number] = max(found.get(number, 0), weight * factor // 100)
+    return found
+
+
+def _terms(index: Index, query: str) -> Iterator[_Term]:
+    """Yield the terms of a question: phrases that have synonyms, and words that are not ignored."""
+    words = words_in(query)
+    stems = [stem(word, index.words.forms) for word in words]
+    longest = max(map(len, index.words.alike), default=1)
+    met: set[tuple[str, ...]] = set()
+    before: _Term | None = None
+    at = 0
+    while at < len(words):
+        size = next((n for n in range(min(longest, len(words) - at), 1, -1) if _is_phrase(index, stems, at, n)), 1)
+        key = tuple(stems[at : at + size])
+        is_last = at + size == len(words)
+        if key not in met and (size > 1 or words[at] not in index.words.ignored):
+            met.add(key)
+            term = _phrase(index, words[at : at + size], key) if size > 1 else _word(index, words[at], key[0], is_last)
+            yield term
+            if before is not None and not term.is_hint:
+                yield from _pair(index, before, term)
+            before = before if term.is_hint else term
+        at += size
+
+
+def _pair(index: Index, before: _Term, term: _Term) -> Iterator[_Term]:
+    """Yield the two words as one term if they are neighbours in a title."""
+    if before.alternatives and term.alternatives:
+        pair = f"{before.alternatives[0][0][-1]} {term.alternatives[0][0][0]}"
+        if pair in index.postings:
+            yield _Term((((pair,), SAME),), (before.weight + term.weight) * PAIR // 100, is_hint=True)
+
+
+def _is_phrase(index: Index, stems: list[str], at: int, size: int) -> bool:
+    return tuple(stems[at : at + size]) in index.words.alike
+
+
+def _phrase(index: Index, words: list[str], key: tuple[str, ...]) -> _Term:
+    telling = tuple(one for word, one in zip(words, key, strict=True) if word not in index.words.ignored)
+    others = [(other, SYNONYM) for other in index.words.alike[key]]
+    if telling:
+        return _term(index, [(telling, SAME), *others])
+    return replace(_term(index, others), weight=index.once * HINT // 100, is_hint=True)
+
+
+def _word(index: Index, word: str, own: str, is_last: bool) -> _Term:
+    alternatives = [((own,), SAME), *((other, SYNONYM) for other in index.words.alike.get((own,), ()))]
+    if is_last and len(word) > 1:
+        alternatives += [((one,), UNFINISHED) for one in index.single if one.startswith(word) and one != own]
+    known = [one for one in alternatives if all(stem in index.postings for stem in one[0])]
+    return _term(index, known or _corrected(index, own))
+
+
+def _corrected(index: Index, wrong: str) -> list[tuple[tuple[str, ...], int]]:
+    """Return the words that a word with one or two wrong letters may be, with those that mean the same."""
+    if wrong not in index.corrections:
+        index.corrections[wrong] = _correct(index, wrong)
+    return index.corrections[wrong]
+
+
+def _correct(index: Index, wrong: str) -> list[tuple[tuple[str, ...], int]]:
+    most = 2 if len(wrong) >= LONG else 1 if len(wrong) >= SHORTEST else 0
+    near: dict[int, list[str]] = {}
+    known = {*index.single, *(key[0] for key in index.words.alike if len(key) == 1)}
+    for one in known if most else ():
+        far = distance(wrong, one, most) if len(one) >= SHORTEST - 1 else most + 1
+        if far <= most:
+            near.setdefault(far, []).append(one)
+    found: list[tuple[tuple[str, ...], int]] = []
+    for far in sorted(near)[:1]:
+        for one in sorted(near[far]):
+            found.append(((one,), MISSPELT[far]))
+            found += [(other, MISSPELT[far] * SYNONYM // 100) for other in index.words.alike.get((one,), ())]
+    return [one for one in found if all(stem in index.postings for stem in one[0])]
+
+
+def _term(index: Index, alternatives: list[tuple[tuple[str, ...], int]]) -> _Term:
+    """Return a term; it weighs as much as its first alternative, which is the word itself if it is known."""
+    once = index.once
+    known = [one for one in alternatives if all(stem in index.postings for stem in one[0])]
+    if not known:
+        return _Term((), once * UNKNOWN // 100)
+    return _Term(tuple(known), max(index.rarity[stem] for stem in known[0][0]))

@@ -1,0 +1,19 @@
+"""The indexes of a game, as the terminal searches them; the site adds its pages to them."""
+
+from __future__ import annotations
+
+from leadline.base import paths
+from leadline.search.documents import mistake_documents, players_documents
+from leadline.search.index import Index, build_index
+from leadline.search.words import words_of
+from leadline.spec.model import Spec
+
+
+def players_index(spec: Spec) -> Index:
+    """Return the index of the disputes, rules and components of a game. Raise ``InputError`` for bad words."""
+    return build_index(spec.game.id, players_documents(spec), words_of(paths.spec_folder_of(spec.game.id)))
+
+
+def mistakes_index(spec: Spec) -> Index:
+    """Return the index of the mistakes of a game. Raise ``InputError`` for bad words."""
+    return build_index(spec.game.id, mistake_documents(spec), words_of(paths.spec_folder_of(spec.game.id)))

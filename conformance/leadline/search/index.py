@@ -1,0 +1,136 @@
+"""The index of some documents: how much each word says about each of them.
+
+All figures are whole numbers, so that the browser computes the same ones.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from leadline.search.documents import Document
+from leadline.search.text import flat
+from leadline.search.words import PlayersWords
+
+TITLE, PHRASE, NAME, ANSWER, TEXT, MORE = 100, 90, 55, 50, 35, 15
+"""How much a word says where it occurs: in a title, in a player's phrase, in an id, in the answer, in the text, or in
+what is said about it. Tuned on the questions in `docs/tests/questions/*.tuning.yaml`."""
+AGAIN = 5
+"""A word that occurs in other places too counts there for a fifth."""
+CALLED, EXACT = "=", "~"
+"""The beginnings of the keys of a player's phrase as a whole: by its stems, and as it is written."""
+LONG_TITLE, PER_WORD, LEAST = 4, 3, 76
+"""From the fifth word on, each word of a title takes this much off the weight of all; the weight that is left."""
+
+
+@dataclass(frozen=True)
+class Index:
+    """Documents with the weights of their words, and the words of their players."""
+
+    game: str
+    """The game they belong to; empty for pages about no game."""
+    documents: Sequence[Document]
+    """The documents."""
+    words: PlayersWords
+    """The words that players use."""
+    postings: dict[str, list[int]]
+    """For each stem, the numbers of the documents that contain it, each followed by its weight there."""
+
+    @cached_property
+    def rarity(self) -> dict[str, int]:
+        """How much each stem distinguishes: the fewer documents contain it, the more."""
+        return {one: rarity(len(self.documents), len(pairs) // 2) for one, pairs in self.postings.items()}
+
+    @cached_property
+    def single(self) -> list[str]:
+        """The stems that are single words."""
+        return [one for one in self.postings if one[0] not in (CALLED, EXACT) and " " not in one]
+
+    @cached_property
+    def corrections(self) -> dict[str, list[tuple[tuple[str, ...], int]]]:
+        """What misspelt words may be, kept because comparing them with all words takes most of the time."""
+        return {}
+
+    @cached_property
+    def beginnings(self) -> list[tuple[str, tuple[str, ...]]]:
+        """For each document its title and its names, in the form in which they are compared with a query."""
+        return [(title[0], tuple(names)) for names, title, _ in map(names_by_rank, self.documents)]
+
+    @cached_property
+    def named(self) -> dict[str, list[tuple[int, int]]]:
+        """For each name, title or last part of a name: the documents it means, and the rank of the match."""
+        found: dict[str, list[tuple[int, int]]] = {}
+        for number, one in enumerate(self.documents):
+            for rank, text in enumerate(names_by_rank(one)):
+                for name in text:
+                    found.setdefault(name, []).append((number, rank))
+        return found
+
+    @cached_property
+    def once(self) -> int:
+        """How much a stem would distinguish that only one document contains."""
+        return rarity(len(self.documents), 1)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what the browser needs of it, without the documents: each stem with its rarity and its postings."""
+        postings = {stem: [self.rarity[stem], *pairs] for stem, pairs in self.postings.items()}
+        return {"game": self.game, "once": self.once, "postings": postings}
+
+
+def rarity(documents: int, containing: int) -> int:
+    """Return how much a word distinguishes that this many of the documents contain."""
+    return round(100 * math.log(1 + documents / max(containing, 1)))
+
+
+def build_index(game: str, documents: Iterable[Document], words: PlayersWords) -> Index:
+    """Return the index of some documents, with the phrases of players that belong to them."""
+    listed = [replace(one, phrases=(*one.phrases, *words.phrases.get(one.id, ()))) for one in documents]
+    postings: dict[str, list[int]] = {}
+    for number, one in enumerate(listed):
+        for stem, weight in sorted(_weights(one, words).items()):
+            postings.setdefault(stem, []).extend((number, weight))
+    return Index(game, listed, words, dict(sorted(postings.items())))
+
+
+def names_by_rank(one: Document) -> tuple[list[str], list[str], list[str]]:
+    """Return what a document is called: its names, its title, and the last parts of its names."""
+    names = [flat(name) for name in (one.id if one.kind != "page" else "", *one.names) if name]
+    return names, [flat(one.title)], [name.rpartition(".")[2] for name in names if "." in name]
+
+
+def pairs_of(stems: Sequence[str]) -> list[str]:
+    """Return each two neighbouring stems as one text."""
+    return [f"{one} {other}" for one, other in pairwise(stems)]
+
+
+def called(words: PlayersWords, text: str) -> str:
+    """Return the key under which the index has whatever players call by a text as a whole."""
+    return CALLED + " ".join(dict.fromkeys(words.stems(text) or words.phrase(text)))
+
+
+def _weights(one: Document, words: PlayersWords) -> dict[str, int]:
+    """Return the weight of each stem of a document."""
+    title, answer = words.stems(one.title), words.stems(one.answer)
+    weight = max(LEAST, TITLE - PER_WORD * max(0, len(title) - LONG_TITLE))
+    ids = " ".join((one.id, *one.names)) if one.kind != "page" else ""
+    places = (
+        *((weight, title), (PHRASE, words.stems(" ".join(one.phrases))), (NAME, words.stems(ids.replace("_", " ")))),
+        *((ANSWER, answer), (TEXT, words.stems(" ".join(one.text)))),
+        (MORE, words.stems(" ".join(one.more))),
+    )
+    found: dict[str, list[int]] = {}
+    for value, stems in places:
+        for stem in dict.fromkeys(stems):
+            found.setdefault(stem, []).append(value)
+    phrases = [(PHRASE, words.stems(phrase)) for phrase in one.phrases]
+    for value, stems in ((weight, title), *phrases, (ANSWER, answer)) if one.is_for_players else ():
+        for pair in pairs_of(stems):
+            found.setdefault(pair, [value])
+    for phrase in one.phrases:
+        found.setdefault(called(words, phrase), [PHRASE])
+        found.setdefault(EXACT + flat(phrase), [PHRASE])
+    return {stem: max(values) + (sum(values) - max(values)) // AGAIN for stem, values in found.items()}

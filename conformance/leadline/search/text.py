@@ -1,0 +1,86 @@
+"""Words: how a text is split, and how words with different endings become the same stem.
+
+`docs/_static/search_engine.js` does the same in the browser, with the same tables; `docs/tests/test_search_engines.py`
+compares the two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+ENDINGS: tuple[tuple[str, str, int], ...] = (
+    # These keep what looks like an ending: press, minus, this, need.
+    *(("ss", "ss", 0), ("us", "us", 0), ("is", "is", 0), ("eed", "eed", 0)),
+    *(("ies", "y", 2), ("ied", "y", 2), ("ements", "", 3), ("ement", "", 3), ("ments", "", 3), ("ment", "", 3)),
+    *(("ations", "at", 3), ("ation", "at", 3), ("ings", "", 3), ("ing", "", 3)),
+    *(("ers", "", 3), ("er", "", 3), ("est", "", 3), ("ed", "", 3), ("es", "", 3), ("s", "", 3), ("ly", "", 4)),
+)
+"""Endings, what replaces each, and how many letters have to stay before it. The first ending that fits is taken."""
+PASSES = 3
+"""How often endings are taken off: `players` loses two."""
+
+_TOKEN = re.compile(r"[^\W_]+")
+_APOSTROPHES = re.compile("['’‘]")
+_EDGES = " \t\n\r\f\v`'\"?.!"
+_SPACES = re.compile(r"[ \t\n\r\f\v]+")
+
+
+def fold(text: str) -> str:
+    """Return a text in lower case and without apostrophes."""
+    return _APOSTROPHES.sub("", text.lower())
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a text, in order: runs of letters and digits, in lower case and without apostrophes."""
+    return _TOKEN.findall(fold(text))
+
+
+def flat(text: str) -> str:
+    """Return a name, title or query in the form in which they are compared as a whole."""
+    return _SPACES.sub(" ", text.lower().strip(_EDGES))
+
+
+def stem(word: str, forms: Mapping[str, str]) -> str:
+    """Return the stem of a word; ``forms`` has the words whose stem no ending reveals, such as `dice`."""
+    word = forms.get(word, word)
+    return _without_ending(word)
+
+
+@lru_cache(maxsize=50_000)
+def _without_ending(word: str) -> str:
+    for _ in range(PASSES):
+        for ending, replacement, left in ENDINGS:
+            if word.endswith(ending) and len(word) - len(ending) >= left:
+                shorter = word[: len(word) - len(ending)] + replacement
+                break
+        else:
+            break
+        if shorter == word:
+            break
+        word = shorter
+    if len(word) > 3 and word[-1] == word[-2]:
+        word = word[:-1]
+    if len(word) > 3 and word[-1] == "e":
+        word = word[:-1]
+    return word[:-1] + "i" if len(word) > 2 and word[-1] == "y" else word
+
+
+def distance(one: str, other: str, most: int) -> int:
+    """Return how many letters have to be added, removed, replaced or swapped with a neighbour; at most ``most`` + 1."""
+    if abs(len(one) - len(other)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for n, letter in enumerate(one, 1):
+        following = [n]
+        for m, theirs in enumerate(other, 1):
+            best = min(row[m] + 1, following[m - 1] + 1, row[m - 1] + (letter != theirs))
+            if n > 1 and m > 1 and letter == other[m - 2] and one[n - 2] == theirs:
+                best = min(best, before[m - 2] + 1)
+            following.append(best)
+        if min(following) > most:
+            return most + 1
+        before, row = row, following
+    return min(row[-1], most + 1)

@@ -1,0 +1,333 @@
+"""One game with a program, played move by move as a person asks for it, beside the reference.
+
+The game continues from the position that the program reports, as in a check: one wrong answer does not make all later
+ones wrong. A program cannot be asked to take a move back. So the game is opened again and played up to the move before.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from leadline.base.errors import bad_input
+from leadline.game.legal import list_differences
+from leadline.game.moves import completed, missing_inputs, played_out, without_inputs
+from leadline.judge import AnswerVerdict, Judge
+from leadline.recording.model import Answer
+from leadline.run.answers import error_answer, read_part
+from leadline.run.context import RunContext
+from leadline.run.guided import exchange_one
+from leadline.run.run import claimed_readings, told_readings
+from leadline.run.session import Session
+from leadline.run.subject import GaveUpError, Subject
+from leadline.schema.values import FieldDifference
+from leadline.suite.model import Scenario
+from leadline.transport import RpcError, SubjectError
+from leadline_engines.surface import Decision, Outcome
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+    from leadline.protocol.messages import GameSupport
+
+BROKEN = ("fault", "error")
+"""Answers that cannot be judged, and after which the game does not continue."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One request to open a game or to play a move, and the answer to it."""
+
+    number: int
+    """The number of the move, from 1; 0 is the opening."""
+    text: str
+    """The moves as they were sent, in notation; empty for the opening."""
+    moves: tuple[Any, ...]
+    """The same as values, with chance as it was sent or as the program reports it; none for the opening."""
+    answer: Answer
+    """The answer of the program."""
+    verdict: AnswerVerdict | None
+    """The verdict; None for an answer that cannot be judged."""
+    unsent: tuple[str, ...] = ()
+    """The settable inputs that the move states and that the program cannot accept."""
+    rolled: bool = False
+    """True if chance was left open and was decided here."""
+
+    @property
+    def is_wrong(self) -> bool:
+        """True if the program answered something else than the reference."""
+        return self.verdict is not None and self.verdict.failure is not None
+
+    @property
+    def is_broken(self) -> bool:
+        """True if the program crashed, hung, or answered something that is not an answer."""
+        return self.answer.kind in BROKEN
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to a question about the current position, and its differences from that of the reference."""
+
+    value: Any
+    """The legal choices or the view of the program; None if it cannot be asked."""
+    expected: Any
+    """The same of the reference."""
+    differences: Sequence[FieldDifference] = ()
+    """The differences; for lists of choices, `missing` and `extra`."""
+    why_not: str = ""
+    """The reason why the program gave no answer; empty if it did."""
+    is_broken: bool = False
+    """True if that is a fault of the program, not a capability that it lacks."""
+
+
+class Conversation:
+    """The state of the conversation: a program, the readings, the start, and the moves so far."""
+
+    def __init__(self, subject: Subject, game: Game, *, alone: bool, profile: str | None, seed: int) -> None:
+        """Take a program that was not started yet; ``alone`` says that it is the reference itself.
+
+        ``profile`` are the readings to begin with; None for those that the program claims. ``seed`` is that of the
+        chance which is decided here.
+        """
+        self.subject, self.game, self.alone = subject, game, alone
+        self.profile, self.overrides = profile, list[str]()
+        self.start: Scenario | None = None
+        """The start; None before a game was opened."""
+        self.exchanges: list[Exchange] = []
+        """The opening and the moves so far; those that were taken back are gone."""
+        self._moves: list[Any] = []
+        self._chance = random.Random(seed)
+        self._session: Session | None = None
+        self._judge: Judge | None = None
+        self._context: RunContext | None = None
+        self._support: GameSupport | None = None
+
+    # ---- The program and the readings
+
+    @property
+    def context(self) -> RunContext:
+        """The game as the program plays it, under the readings in force. Starts the program if it has to."""
+        if self._context is None:
+            if self._support is None:
+                self._support = self.subject.greet()
+            claimed = claimed_readings(self.game.spec, self._support, self.profile, self.overrides)
+            in_force = {**self.game.recommended, **claimed}
+            told = told_readings(self._support, in_force)
+            self._context = RunContext(self.game, self.game.engine_under(in_force), told, self._support)
+        return self._context
+
+    @property
+    def readings(self) -> dict[str, str]:
+        """The readings in force."""
+        assert self._support is not None
+        claimed = claimed_readings(self.game.spec, self._support, self.profile, self.overrides)
+        return {**self.game.recommended, **claimed}
+
+    def read_by(self, profile: str | None, overrides: Sequence[str]) -> None:
+        """Change the readings, and play the game again under them. Raises ``InputError`` for nonexistent ones."""
+        from leadline.spec.profiles import readings
+
+        _ = self.context
+        readings(self.game.spec, profile or "recommended", overrides)  # It raises the error.
+        self.profile, self.overrides = profile, list(overrides)
+        self._context = self._judge = None
+        if self.start is not None:
+            self._play_again(self._moves)
+
+    # ---- Playing
+
+    @property
+    def is_open(self) -> bool:
+        """True if a game is open in which a move can be played."""
+        is_lost = self._session is None or self._session.position is None or not self.subject.running
+        return not is_lost and bool(self.exchanges) and not self.exchanges[-1].is_broken
+
+    @property
+    def position(self) -> Any:
+        """The position from which the game continues. Raises ``InputError`` if no game is open."""
+        if not self.is_open or self._session is None:
+            remedy = "`restart` opens it again, up to the move before" if self.exchanges else "`open` opens one"
+            raise bad_input("no game is open", remedy)
+        return self._session.position
+
+    @property
+    def names(self) -> Mapping[Any, str]:
+        """The seats with their names."""
+        return {} if self.start is None else self.start.named
+
+    def open(self, start: Scenario) -> Exchange:
+        """Open a game; an earlier one is forgotten."""
+        self.start, self._judge = replace(start, steps=(), expect=(), legal_variant=None, asks={}), None
+        return self._play_again(())
+
+    def play(self, text: str) -> Exchange:
+        """Play a move in notation. Raises ``InputError`` if it cannot be read, or no game is open."""
+        position = self.position
+        return self._play(self.read_move(text), position)
+
+    def read_move(self, text: str) -> Any:
+        """Return a move in notation. Raises ``InputError``."""
+        from leadline.base.errors import Place
+        from leadline.base.yaml_text import Text
+
+        return self.game.shorthand.read_move(Text(text, Place()), self.names)[1]
+
+    def back(self, number: int) -> Exchange:
+        """Take back moves. Raises ``InputError`` if there are not as many."""
+        if not 1 <= number <= len(self._moves):
+            have = len(self._moves)
+            what = "there is no move to take back" if not have else f"{number} moves cannot be taken back"
+            raise bad_input(what, f"there are {have} so far" if have else "play one first")
+        return self._play_again(self._moves[: len(self._moves) - number])
+
+    def restart(self) -> Exchange:
+        """Start the program again, open the game, and play its moves again; a move that broke the program is left out.
+
+        Raises ``InputError`` if no game was opened yet, or if the program no longer starts.
+        """
+        if self.start is None:
+            raise bad_input("no game was opened yet", "`open` opens one")
+        moves = self._moves[:-1] if self._moves and self.exchanges[-1].is_broken else self._moves
+        self.subject.stop()
+        return self._play_again(moves)
+
+    def _play_again(self, moves: Sequence[Any]) -> Exchange:
+        """Open the game of this start, and play some moves in it up to one that breaks it; return the last exchange."""
+        assert self.start is not None
+        self._close()
+        self._moves, self.exchanges = [], []
+        self._session = Session(self.context, self.start, "guided")
+        try:
+            self.subject.ensure_started()
+        except GaveUpError as error:
+            remedy = "read what it writes to standard error; `leadline smoke` tries it with a few requests"
+            raise bad_input(str(error), remedy) from None
+        self._exchange(self._session.next_request())
+        self._note("")
+        for move in moves:
+            if self._session.position is None or self.exchanges[-1].is_broken:
+                break
+            self._play(move, self._session.position)
+        return self.exchanges[-1]
+
+    def _play(self, move: Any, position: Any) -> Exchange:
+        assert self._session is not None
+        sent, unsent, rolled = self._as_sent(move, position)
+        self._moves.append(sent)
+        self._exchange(self._session.play(sent))
+        turn = self._session.record.turns[-1]
+        return self._note("; ".join(turn.texts), unsent, rolled=rolled)
+
+    def _as_sent(self, move: Any, position: Any) -> tuple[Any, tuple[str, ...], bool]:
+        """Return a move with what the program can be sent: chance left open is decided here, the rest is left to it.
+
+        Also return the inputs it states that the program cannot accept, and whether chance was decided here.
+        """
+        game, can = self.game, self.context.can
+        kind, write = game.types.move, game.codecs.move.write
+        unsent = tuple(missing_inputs(game, "move", write(move), tuple(can)))
+        whole, outcome = played_out(self.context.engine, position, move, self._chance.randrange)
+        whole = whole if isinstance(outcome, Outcome) else move
+        data = completed(kind, without_inputs(game, "move", write(whole), can))
+        sent = whole if data == write(whole) else game.codecs.move.read(data)
+        return sent, unsent, sent != move and not unsent
+
+    def _exchange(self, request: Any) -> None:
+        """Send a request of the session; a fault of the program is recorded as its answer."""
+        assert self._session is not None
+        try:
+            exchange_one(self.subject, self._session, request)
+        except SubjectError as fault:
+            self.subject.stop()
+            self._session.take_fault(fault)
+
+    def _note(self, text: str, unsent: tuple[str, ...] = (), *, rolled: bool = False) -> Exchange:
+        """Keep the last answer with its verdict."""
+        assert self._session is not None
+        assert self.start is not None
+        if self._judge is None:
+            can, base = self.context.support.can, self.readings
+            self._judge = Judge(self.game, self.game.spec, [self.start], can, base=base)
+        record = self._session.record
+        verdict = self._judge.verdict_on_last(record)
+        moves = tuple(verdict.moves) if verdict is not None else ()
+        made = Exchange(len(self.exchanges), text, moves, record.answers[-1], verdict, unsent, rolled)
+        self.exchanges.append(made)
+        return made
+
+    def _close(self) -> None:
+        """Close the open game; a program that breaks there is started again for the next one."""
+        session, self._session = self._session, None
+        if session is None or session.handle is None or not self.subject.running or session.is_done:
+            return
+        try:
+            self.subject.ask("close", {"handle": session.handle})
+        except RpcError:
+            pass  # A program need not know the request.
+        except SubjectError:
+            self.subject.stop()
+
+    def end(self) -> None:
+        """Close the game and end the program."""
+        self._close()
+        self.subject.stop()
+
+    # ---- Questions
+
+    def decisions(self) -> list[Decision]:
+        """Return the decisions that the reference finds open in the current position."""
+        return list(self.context.engine.to_act(self.position))
+
+    def legal(self, decision: Decision) -> Reply:
+        """Return the legal choices of a decision, of the program and of the reference."""
+        position, engine = self.position, self.context.engine
+        choices = engine.choices(position, decision)
+        question = {"seat": decision.seats[0], "kind": decision.kind, "given": None}
+        listed = tuple(one for one in choices.listed if one.seat == decision.seats[0]) or choices.listed
+        if not choices.complete:
+            return Reply(None, None, why_not="there are too many choices to list")
+        reply = self._ask("legal", question)
+        if isinstance(reply, Reply):
+            return replace(reply, expected=listed)
+        try:
+            told = [read_part(self.game.codecs.choice, one, "legal choice") for one in reply.choices]
+        except SubjectError as fault:
+            return Reply(None, listed, why_not=fault.text, is_broken=True)
+        asked = {**question, "choices": reply.choices, "not_offered": reply.not_offered or []}
+        missing, extra = list_differences(self.game, engine, position, asked)
+        differences = [FieldDifference("missing", self._choice(one), "not listed") for one in missing]
+        differences += [FieldDifference("extra", "not legal", self._choice(one)) for one in extra]
+        return Reply(told, listed, differences)
+
+    def _choice(self, choice: Any) -> str:
+        from leadline.game.moves import make_move
+
+        return self.game.move_notation.write(make_move(self.game, choice), self.names)
+
+    def view(self, seat: Any) -> Reply:
+        """Return what a seat sees of the current position, by the program and by the reference."""
+        position = self.position
+        expected = self.context.engine.view(position, (seat,))
+        reply = self._ask("view", {"seats": [seat]})
+        if isinstance(reply, Reply):
+            return replace(reply, expected=expected)
+        try:
+            self.context.follower.check(reply.view or {})
+        except SubjectError as fault:
+            return Reply(None, expected, why_not=fault.text, is_broken=True)
+        differences = self.game.reports.view_differences(str(seat), expected, reply.view or {})
+        return Reply(reply.view, expected, differences)
+
+    def _ask(self, method: str, question: Mapping[str, Any]) -> Any:
+        """Return the result of a question, or a reply that says why there is none."""
+        assert self._session is not None
+        if method not in self.context.can:
+            return Reply(None, None, why_not=f"it does not declare the capability `{method}`")
+        try:
+            return self.subject.ask(method, {"handle": self._session.handle, **question})
+        except RpcError as error:
+            return Reply(None, None, why_not=f"it answers with an {error_answer(error).why}", is_broken=True)
+        except SubjectError as fault:
+            self.subject.stop()
+            return Reply(None, None, why_not=fault.text, is_broken=True)

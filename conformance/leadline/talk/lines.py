@@ -1,0 +1,45 @@
+"""The lines that were exchanged with a program, kept so that a person can look at them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from leadline.base.foreign_text import sanitise
+from leadline.recording.transcript import Transcript
+
+MOST_LINES = 1_000
+"""The most lines that are kept; the oldest are dropped. A conversation has two for each request."""
+LONGEST = 20_000
+"""The most characters of a line that are shown."""
+_SIGNS = {"sent": "-> ", "received": "<- ", "log": "stderr ", "left": "unexpected ", "fault": "fault: "}
+
+
+class Lines(Transcript):
+    """A transcript in memory, which passes each entry on to a file if there is one."""
+
+    def __init__(self, file: Transcript | None = None) -> None:
+        self._file_too = file
+        self._since: deque[tuple[str, str]] = deque(maxlen=MOST_LINES)
+
+    def add(self, scenario: str, direction: str, said: bytes | bytearray | str) -> None:
+        """Keep a line, whatever is in it."""
+        text = said if isinstance(said, str) else bytes(said).decode("utf-8", "backslashreplace")
+        self._since.append((direction, text))
+        if self._file_too is not None:
+            self._file_too.add(scenario, direction, said)
+
+    def close(self) -> None:
+        """Close the file, if there is one."""
+        if self._file_too is not None:
+            self._file_too.close()
+
+    def forget(self) -> None:
+        """Drop the lines of earlier commands."""
+        self._since.clear()
+
+    def shown(self) -> Iterator[str]:
+        """Yield the kept lines with a sign for their direction, safe to print."""
+        for direction, text in self._since:
+            if direction in _SIGNS:
+                yield from (_SIGNS[direction] + sanitise(line, LONGEST) for line in text.splitlines())

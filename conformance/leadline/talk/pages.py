@@ -1,0 +1,215 @@
+"""An exchange as text: the answer beside that of the reference, drawn, with each difference and its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from leadline.base.terminal import bold, columns, styled, wrap, wrap_styled
+from leadline.game.moves import make_move
+from leadline.results.differences import difference_rows
+from leadline.settle.move_text import board_lines, event_lines, refusal_lines, rule_lines
+from leadline.transport.advice import advice
+from leadline_engines.surface import Outcome, Refusal
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+    from leadline.judge import AnswerVerdict, Deviation
+    from leadline.talk.conversation import Conversation, Exchange, Reply
+
+MOST_RULES = 2
+"""The most rules named for one event."""
+MOST_CHOICES = 40
+"""The most choices that are listed; more are counted."""
+MOST_MISTAKES = 3
+"""The most known mistakes that are named for one wrong answer."""
+
+
+class Pages:
+    """The pages of a conversation; they name the other side `the program`, or `the reference` if it is that."""
+
+    def __init__(self, conversation: Conversation, *, drawn: bool) -> None:
+        """With ``drawn``, positions are drawn; otherwise they are written in notation."""
+        self.conversation, self.game, self.drawn = conversation, conversation.game, drawn
+
+    @property
+    def who(self) -> str:
+        """The other side, as the subject of a sentence."""
+        return "the reference" if self.conversation.alone else "the program"
+
+    # ---- An exchange
+
+    def exchange(self, exchange: Exchange) -> Iterator[str]:
+        """Yield an exchange: what was sent, what happened, the positions, and the differences."""
+        verdict = exchange.verdict
+        played = verdict.text if verdict is not None and exchange.number else exchange.text
+        yield bold(f"Move {exchange.number}: {played}" if exchange.number else "Opening")
+        yield from self._chance(exchange, played)
+        if exchange.is_broken or verdict is None:
+            yield from self._broken(exchange)
+        elif verdict.failure is None:
+            yield from self._agreed(exchange, verdict)
+        else:
+            yield from self._differing(exchange, verdict)
+
+    def _chance(self, exchange: Exchange, played: str) -> Iterator[str]:
+        """Yield who decided chance, if it was not the person who typed the move."""
+        if exchange.rolled:
+            yield wrap("Chance was left open, so it was decided here.", 2)
+        if exchange.unsent:
+            parts = ", ".join(f"`{name}`" for name in exchange.unsent)
+            yield wrap(f"{_capital(self.who)} cannot be sent {parts}, and decides that itself.", 2)
+        if exchange.number and any(exchange.answer.played or ()):
+            yield wrap(f"{_capital(self.who)} was sent `{exchange.text}`, and reports what it played.", 2)
+
+    def _broken(self, exchange: Exchange) -> Iterator[str]:
+        answer = exchange.answer
+        if answer.kind == "cannot-load":
+            yield wrap(f"{_capital(self.who)} cannot load this position: {answer.why or 'it gives no reason'}", 2)
+            return
+        sign = styled("✗", "red")
+        yield wrap(f"{sign} {_capital(self.who)} gave no answer that can be used: {answer.why}", 2, 2)
+        hint = advice(answer.why, answer.evidence)
+        if hint:
+            yield wrap(hint, 4)
+        for line in answer.evidence.get("stderr", "").splitlines()[-5:]:
+            yield wrap(f"stderr: {line}", 4, 2)
+        yield wrap("`restart` opens the game again, up to the move before.", 4)
+
+    def _agreed(self, exchange: Exchange, verdict: AnswerVerdict) -> Iterator[str]:
+        answer = exchange.answer
+        if answer.kind == "not-offered":
+            yield wrap(f"{_capital(self.who)} does not offer this: {answer.why or 'it gives no reason'}", 2)
+            yield wrap("That is not judged. This is what the reference gives:", 2)
+        elif self.conversation.alone:
+            pass
+        else:
+            yield wrap(f"{styled('✓', 'green')} {_capital(self.who)} answers as the reference does.", 2, 2)
+        yield from self._result(verdict.expected, verdict.got)
+        if not self.conversation.alone:
+            yield from self._unreported(exchange, verdict)
+
+    def _result(self, result: Outcome | Refusal, position: Any = None) -> Iterator[str]:
+        """Yield a result of the reference: its events and its position, or the refusal.
+
+        An equal ``position`` of the program is drawn instead: it knows what the program has dealt.
+        """
+        game, names = self.game, self.conversation.names
+        if isinstance(result, Refusal):
+            yield wrap(
+                "It cannot be played; nothing changes." if result.kind == "illegal" else "It is not complete.", 2
+            )
+            yield from refusal_lines(game.spec, result, names)
+            return
+        yield from event_lines(game, game.spec, result.events, names, MOST_RULES)
+        yield from self.board(result.position if position is None else position)
+
+    def _unreported(self, exchange: Exchange, verdict: AnswerVerdict) -> Iterator[str]:
+        """Yield the fields of the position that the program does not report: they are not compared."""
+        report, result = exchange.answer.position, verdict.expected
+        if report is None or not isinstance(result, Outcome):
+            return
+        full = self.game.reports.tell(verdict.engine, result.position)
+        missing = [name for name, value in full.items() if value is not None and report.get(name) is None]
+        if missing:
+            yield wrap(f"Not reported, so not compared: {', '.join(missing)}", 2, 2)
+
+    def _differing(self, exchange: Exchange, verdict: AnswerVerdict) -> Iterator[str]:
+        assert verdict.failure is not None
+        failure, names = verdict.failure, self.conversation.names
+        yield wrap(f"{styled('✗', 'red')} {_capital(failure.says)}", 2, 2)
+        yield "\n" + wrap_styled("The reference", "bold", indent=2)
+        yield from self._result(verdict.expected)
+        yield "\n" + wrap_styled("The program", "bold", indent=2)
+        if verdict.got is None:
+            yield wrap(_answered(exchange), 2)
+        else:
+            yield from self.board(verdict.got)
+        yield ""
+        rows = difference_rows(self.game, failure.differences, names)
+        table = [("", "field", "reference", "program"), *(("≠", *row) for row in rows)]
+        yield columns(table, indent=2)
+        if failure.rule:
+            yield wrap("The rule", 2)
+            yield from rule_lines(self.game.spec, [failure.rule])
+        for line in explanations(self.game, verdict.explained_by):
+            yield wrap(line, 2, 2)
+        if verdict.got is not None:
+            yield wrap("The game continues from the position of the program.", 2)
+
+    def board(self, position: Any) -> Iterator[str]:
+        """Yield a position, drawn or in notation."""
+        yield ""
+        if self.drawn:
+            yield from board_lines(self.game, position, self.conversation.names)
+        else:
+            yield f"  {self.game.position_notation.write(position, self.conversation.names)}"
+
+    # ---- Questions
+
+    def legal(self, kind: str, seats: str, reply: Reply) -> Iterator[str]:
+        """Yield the legal choices of a decision, and where the program lists others."""
+        yield bold(f"{seats}: {kind}")
+        if reply.expected is None:
+            yield wrap(f"{_capital(reply.why_not)}.", 2)
+            return
+        texts = [
+            self.game.move_notation.write(make_move(self.game, one), self.conversation.names) for one in reply.expected
+        ]
+        yield from (wrap(text, 2, 2) for text in texts[:MOST_CHOICES])
+        if len(texts) > MOST_CHOICES:
+            yield wrap(f"and {len(texts) - MOST_CHOICES} more", 2)
+        if not texts:
+            yield wrap("no choice without knowing more", 2)
+        yield from self._compared(reply, "lists the same choices")
+
+    def view(self, seat: str, reply: Reply) -> Iterator[str]:
+        """Yield what a seat sees, and where the program shows something else."""
+        yield bold(f"What {seat} sees")
+        yield from self.board(reply.expected)
+        yield from self._compared(reply, "shows the same")
+
+    def _compared(self, reply: Reply, same: str) -> Iterator[str]:
+        if self.conversation.alone:
+            return
+        if reply.is_broken:
+            yield wrap(
+                f"{styled('✗', 'red')} {_capital(self.who)} gave no answer that can be used: {reply.why_not}", 2, 2
+            )
+        elif reply.why_not:
+            yield wrap(f"{_capital(self.who)} cannot be asked: {reply.why_not}.", 2, 2)
+        elif not reply.differences:
+            yield wrap(f"{styled('✓', 'green')} {_capital(self.who)} {same}.", 2, 2)
+        else:
+            rows = [("≠", one.field, one.expected, one.got) for one in reply.differences]
+            yield columns([("", "field", "reference", "program"), *rows], indent=2)
+
+    def acting(self) -> Iterator[str]:
+        """Yield who may decide what in the current position."""
+        from leadline.settle.fields import shown_decisions
+
+        yield wrap(f"To act: {shown_decisions(self.conversation.decisions(), self.conversation.names)}", 2)
+
+
+def explanations(game: Game, causes: Sequence[Deviation]) -> Iterator[str]:
+    """Yield the readings and the known mistakes that each give a wrong answer alone."""
+    mistakes = [one for cause in causes if (one := game.spec.mistake(cause.mistake)) is not None]
+    for cause in causes:
+        dispute = game.spec.dispute(cause.dispute) if cause.dispute else None
+        if dispute is not None and dispute.readings[cause.reading].support != "none":
+            yield f"It is right under the reading {cause.name}; `reading {cause.name}` switches to it."
+    for mistake in mistakes[:MOST_MISTAKES]:
+        yield f"It fits a known mistake: {mistake.says} ({mistake.id})"
+
+
+def _answered(exchange: Exchange) -> str:
+    """Return an answer that is not a position in a sentence."""
+    answer = exchange.answer
+    if answer.kind == "refused":
+        by = f" by {answer.rule}" if answer.rule else ""
+        return f"It refuses this{by}: {answer.why or 'it gives no reason'}"
+    return "It reports a position that cannot be drawn."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

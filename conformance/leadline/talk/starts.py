@@ -1,0 +1,77 @@
+"""The start of a game that a person names: an opening, a position in notation, a scenario of the suite, or a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from leadline.base.errors import Place, bad_input
+from leadline.base.yaml_text import Text
+from leadline.game.notation import check_readable
+from leadline.settle.cases import case_of_file, impossible
+from leadline.settle.find import as_file, find_scenario
+from leadline.suite.model import Scenario
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+    from leadline.game.syntax import Start
+
+TALK = "talk"
+"""The id of a game that begins from no scenario."""
+
+
+def start_from_opening(game: Game, text: str) -> Scenario:
+    """Return the start from a setup in JSON; parts left out, or all of them, are as plain as possible.
+
+    Raises ``InputError``.
+    """
+    check_readable(text)
+    return _frame(game, game.shorthand.read_setup_line(Text(text or "{}", Place(field="opening"))))
+
+
+def start_from_position(game: Game, text: str) -> Scenario:
+    """Return the start from a position on one line. Raises ``InputError``, also for an impossible position."""
+    place = Place(field="position")
+    if not text:
+        raise bad_input("no position is given", "write it on one line, as in the notation of the game", place)
+    start = game.shorthand.read_position_line(Text(text, place))
+    faults = [fault for fault in game.own_engine.faults(start.position) if fault.kind == "state"]
+    if faults:
+        raise impossible(game, faults, start.named, place)
+    return _frame(game, start)
+
+
+def start_from_scenario(game: Game, address: str) -> Scenario:
+    """Return a scenario of the suite by its id, or of a file by `FILE` or `FILE#ID`, with its moves.
+
+    Raises ``InputError``.
+    """
+    file = as_file(address)
+    if file is not None:
+        found: Any = case_of_file(*file, game=game.id, components=game.components_file, needs_moves=False).scenario
+    else:
+        _, found = find_scenario(address, game.id, game.components_file)
+    return found  # type: ignore[no-any-return]
+
+
+def _frame(game: Game, start: Start) -> Scenario:
+    """Return a start as a scenario without moves."""
+    codecs = game.codecs
+    return Scenario(
+        id=TALK,
+        title="",
+        rules=(),
+        disputes=(),
+        topic=TALK,
+        kind="hand",
+        file="",
+        line=0,
+        seats=start.seats,
+        names=start.names,
+        position=None if start.position is None else codecs.position.write(start.position),
+        setup=None if start.setup is None else codecs.setup.write(start.setup),
+        free=start.free,
+        steps=(),
+        expect=(),
+        legal_variant=None,
+        asks={},
+    )
