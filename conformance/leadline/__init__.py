@@ -1,6 +1,6 @@
-"""Leadline: what the rules are, and whether a program keeps them.
+"""Leadline: what the rules of a game are, and whether a program keeps them.
 
-The package holds the loader, the protocol, the runner, the judge, the reports and the command line.
+The package contains the loader, the protocol, the runner, the judge, the reports and the command line.
 """
 
 __version__ = "0.1.0"

@@ -1,7 +1,7 @@
-"""Write anew what is made from the sources: schemas, compiled spec, list of ids, compiled suite.
+"""Regenerate what is made from the sources: schemas, compiled spec, list of ids, compiled suite.
 
-`python -m leadline.compile` writes and says what changed; with `--check` it only says what has drifted,
-and ends with exit status 1 if anything has.
+`python -m leadline.compile` writes the files and lists those that changed; with `--check` it only lists the files that
+have drifted, and ends with exit status 1 if there are any.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from leadline import home
+from leadline.base import paths
+from leadline.base.errors import InputError, bad_input
 from leadline.games import find_game, game_ids
-from leadline.problems import InputError, bad_input
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Compile, or check; gives the exit status."""
+    """Compile or check, and return the exit status."""
     parser = ArgumentParser(prog="python -m leadline.compile", description=__doc__)
     add_arguments(parser)
     args = parser.parse_args(argv)
@@ -30,49 +31,52 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What can be told."""
-    parser.add_argument("game", nargs="?", metavar="GAME", help="only what is made of one game")
-    parser.add_argument("--check", action="store_true", help="write nothing; say what has drifted")
+    """Add the command-line options."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help="only the files of one game")
+    parser.add_argument("--check", action="store_true", help="write nothing; list the files that have drifted")
 
 
 def run(args: Namespace) -> int:
-    """Compile a checkout, or games in folders of their own; gives the exit status."""
+    """Compile a checkout, or games in folders of their own, and return the exit status."""
     only = None if args.game is None else find_game(args.game)
-    if home.checkout() is None and (only is None or not home.is_editable(only)):
+    if paths.checkout() is None and (only is None or not paths.is_editable(only)):
         raise bad_input("there is nothing to compile from: this is an installed package", "run it in a checkout")
     return check(only) if args.check else write(only)
 
 
 def check(only: str | None = None) -> int:
-    """Say what is no longer what its sources say; 1 if anything is not."""
-    found = drifted(only)
-    for name in found:
+    """Print the files that no longer match their sources, and return 1 if there are any."""
+    names = drifted(only)
+    for name in names:
         print(f"drifted: {name}")
-    print("run `python -m leadline.compile`" if found else "nothing has drifted")
-    return 1 if found else 0
+    print("run `python -m leadline.compile`" if names else "nothing has drifted")
+    return 1 if names else 0
 
 
 def drifted(only: str | None = None) -> list[str]:
-    """The compiled files that are no longer what their sources say. Raises ``InputError`` for wrong sources."""
+    """Return the compiled files that no longer match their sources. Raise ``InputError`` for wrong sources."""
     from leadline import schemas
 
-    files = [home.shown_path(path) for path, text in _made(only) if _read(path) != text]
-    return [*schemas.drifted(only), *files]
+    return [*schemas.drifted(only), *_for_each_game(_drifted_of, only)]
+
+
+def _drifted_of(game: str) -> list[str]:
+    """Return the compiled files of a game that no longer match their sources."""
+    from leadline.suite.bundle import old_topics
+
+    made, folder = dict(_made(game)), _compiled(game)
+    files = [path for path, text in made.items() if _read(path) != text]
+    files += old_topics(game, [path.relative_to(folder).as_posix() for path in made if folder in path.parents])
+    return [paths.shown_path(path) for path in files]
 
 
 def write(only: str | None = None) -> int:
-    """Write everything that has changed, each thing after what it is made from, and say what did."""
+    """Write everything that has changed, each file after the files it is made from, and print what changed."""
     from leadline import schemas
-    from leadline.spec.compiled import write_compiled
-    from leadline.spec.lock import write_lock
-    from leadline.suite.bundle import write_bundle
 
-    schemas_of = home.schemas_folder() if only is None else home.schemas_folder_of(only)
+    schemas_of = paths.schemas_folder() if only is None else paths.schemas_folder_of(only)
     changed = _changed(schemas_of, partial(schemas.write_schemas, only))
-    for game in game_ids() if only is None else [only]:
-        changed += _changed(_sources(game), partial(write_lock, _sources(game)))
-        changed += _changed(_compiled(game), partial(write_compiled, game))
-        changed += _changed(_compiled(game), partial(write_bundle, game))
+    changed += _for_each_game(_written_of, only)
     for line in changed:
         print(line)
     if not changed:
@@ -80,28 +84,46 @@ def write(only: str | None = None) -> int:
     return 0
 
 
-def _made(only: str | None) -> Iterator[tuple[Path, str]]:
-    """The files made from spec and suite, each with the text it should hold."""
+def _written_of(game: str) -> list[str]:
+    """Write what is made from the spec and the suite of a game, and return a line for each file that has changed."""
+    from leadline.spec.compiled import write_compiled
+    from leadline.spec.lock import write_lock
+    from leadline.suite.bundle import write_bundle
+
+    changed = _changed(_sources(game), partial(write_lock, _sources(game)))
+    changed += _changed(_compiled(game), partial(write_compiled, game))
+    return changed + _changed(_compiled(game), partial(write_bundle, game))
+
+
+def _for_each_game(work: Callable[[str], list[str]], only: str | None) -> list[str]:
+    """Run work for one game, or for all of them in parallel, and return the lines of all."""
+    if only is not None:
+        return work(only)
+    with ProcessPoolExecutor() as pool:
+        return [line for lines in pool.map(work, game_ids()) for line in lines]
+
+
+def _made(game: str) -> Iterator[tuple[Path, str]]:
+    """Yield the files made from the spec and the suite of a game, each with the text it should contain."""
     from leadline.spec.compiled import FILE, compiled_text
     from leadline.spec.lock import LOCK, lock_text
     from leadline.spec.read import read_good_spec
     from leadline.suite import bundle
 
-    for game in game_ids() if only is None else [only]:
-        sources, compiled = _sources(game), _compiled(game)
-        yield sources / LOCK, lock_text(sources, read_good_spec(sources))
-        yield compiled / FILE, compiled_text(sources)
-        yield from ((compiled / name, text) for name, text in bundle.compiled_texts(game).items())
+    sources, compiled = _sources(game), _compiled(game)
+    yield sources / LOCK, lock_text(sources, read_good_spec(sources))
+    yield compiled / FILE, compiled_text(sources)
+    yield from ((compiled / name, text) for name, text in bundle.compiled_texts(game).items())
 
 
 def _changed(folder: Path, make: Callable[[], object]) -> list[str]:
-    """Run something that writes into a folder; gives a line for each file that is other than before."""
+    """Run something that writes into a folder, and return a line for each file that it added, removed or changed."""
     before = {path: path.read_bytes() for path in _files(folder)}
     make()
     after = {path: path.read_bytes() for path in _files(folder)}
     words = {(False, True): "new", (True, False): "removed", (True, True): "changed"}
     return [
-        f"{words[path in before, path in after]}: {home.shown_path(path)}"
+        f"{words[path in before, path in after]}: {paths.shown_path(path)}"
         for path in sorted({*before, *after})
         if before.get(path) != after.get(path)
     ]
@@ -112,11 +134,11 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _sources(game: str) -> Path:
-    return home.spec_folder_of(game)
+    return paths.spec_folder_of(game)
 
 
 def _compiled(game: str) -> Path:
-    return home.compiled_folder_of(game)
+    return paths.compiled_folder_of(game)
 
 
 def _read(path: Path) -> str | None:

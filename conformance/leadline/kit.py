@@ -1,16 +1,17 @@
-"""A kit for adapters written in Python: it speaks the Leadline protocol, so that an adapter need only play.
+"""A kit for adapters written in Python: it implements the Leadline protocol, so that an adapter only has to play.
 
-It needs nothing but the standard library and imports nothing of Leadline: use it from here, or copy this file beside
-your program. An adapter says what its program can do, with a function for each kind of choice:
+It needs only the standard library and imports nothing from Leadline: use it from here, or copy this file beside your
+program. An adapter describes what its program can do, with a function for each kind of choice:
 
     def roll(game, choice, chance):
-        game.roll(choice["seat"], sum(chance["dice"]))  # where the rules forbid that: raise kit.Refused("…")
+        game.roll(choice["seat"], sum(chance["dice"]))  # if the rules forbid it: raise kit.Refused("…")
 
     game = kit.Adapter("kite-race", new_game, report, {"roll": roll}, can=["dice", "many-games"])
     kit.serve(kit.handlers("my program", game))
 
-Where that does not fit, give `serve` functions of your own, from parameters to result, by method. The program may print
-what it likes: the protocol keeps the real stdout. If it prints while it is imported, call `claim_streams` before that.
+Where that does not fit, give `serve` your own functions by method, each from parameters to result. The program may
+print anything: the protocol keeps the real stdout. If it prints while it is imported, call `claim_streams` before
+importing it.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _claimed: tuple[BufferedReader, BufferedWriter] | None = None
 
 
 class BadRequest(Exception):
-    """Raise it in a handler for what cannot be served: an unknown game, reading or handle, a wrong shape."""
+    """An invalid request, such as one with an unknown game, reading or handle, or with values of the wrong type."""
 
     def __init__(self, why: str, code: int = INVALID_PARAMS) -> None:
         super().__init__(why)
@@ -41,9 +42,10 @@ class BadRequest(Exception):
 
 
 class Refused(Exception):
-    """The rules of the program forbid such a move or game.
+    """The program's rules forbid this move or setup.
 
-    Of moves that are played ``together``, ``at`` is which one, from 1: those before it were played.
+    For moves that are played ``together``, ``at`` is the number of the refused one, from 1: those before it were
+    played.
     """
 
     def __init__(self, why: str = "", at: int = 0) -> None:
@@ -52,71 +54,78 @@ class Refused(Exception):
 
 
 class NotOffered(Exception):
-    """The program has no way to ask for such a move or game."""
+    """The program has no way to play this move or setup, for the reason given.
+
+    For moves that are played ``together``, ``at`` is the number of the move, from 1: those before it were played.
+    """
+
+    def __init__(self, why: str = "", at: int = 0) -> None:
+        super().__init__(why)
+        self.at = at
 
 
 class CannotLoad(Exception):
-    """The program cannot take such a position, though the rules allow it."""
+    """The program cannot load this position, although the rules allow it."""
 
 
 @dataclass
 class Adapter:
-    """What a program can do of one game, as functions. What is left out of it is not claimed."""
+    """The functions that connect one game of a program. A capability without its function is not declared."""
 
     game: str
-    new_game: Callable[[Any], Any]  # a game of its setup
-    report: Callable[[Any], Mapping[str, Any]]  # the position of a game, without what the program does not know
+    new_game: Callable[[Any], Any]  # returns a new game
+    report: Callable[[Any], Mapping[str, Any]]  # returns the position; unknown fields are omitted
     kinds: Mapping[str, Callable[[Any, Any, Any], Any]]
-    """Plays a choice by its kind ("" where choices have none), given the game, the choice and the chance. Gives what
-    was really played, where that is something else, in the shape of a move. A kind left out is not offered."""
-    can: Sequence[str] = ()  # the doors, and `many-games`, `events`, `heard`, `window`
-    load: Callable[[Any], Any] | None = None  # a game of a position
+    """Functions that play a choice, by its kind ("" if choices have no kind), given the game, the choice and the
+    chance. Each may return the move that was really played, if it differs. Other kinds are not offered."""
+    can: Sequence[str] = ()  # settable inputs, `many-games`, `events`, `heard`, `pipelining`
+    load: Callable[[Any], Any] | None = None  # returns a game in this position
     candidates: Callable[[Any, Any, str, Any], Sequence[Any]] | None = None
-    """Choices that may be legal, given the game, seat, kind and chance: each is tried on a copy."""
-    view: Callable[[Any, Any], Mapping[str, Any]] | None = None  # what some seats see of a game
-    sample: Callable[[str, int], Sequence[Any]] | None = None  # so many results of a randomiser
-    beside: Callable[[Any], Mapping[str, Any]] = lambda game: {}  # `events` and `heard` of what was played last
-    together: Callable[[Any, Any], Any] | None = None  # plays all moves up to the next stop, in place of `kinds`
-    copy: Callable[[Any], Any] = copy.deepcopy  # or the game itself, if it changes nothing before it refuses
-    more: Mapping[str, Any] = field(default_factory=dict)  # `offers`, `stops`, `claims`, `follows`
+    """Returns choices that may be legal, given the game, seat, kind and chance. The kit tries each on a copy."""
+    view: Callable[[Any, Any], Mapping[str, Any]] | None = None  # returns the view of the given seats
+    sample: Callable[[str, int], Sequence[Any]] | None = None  # returns this many results of a randomiser
+    beside: Callable[[Any], Mapping[str, Any]] = lambda game: {}  # `events` and `heard` of the latest move
+    together: Callable[[Any, Any], Any] | None = None  # plays all moves up to the next pause, in place of `kinds`
+    copy: Callable[[Any], Any] = copy.deepcopy  # may return the game itself if a refused move never changes it
+    more: Mapping[str, Any] = field(default_factory=dict)  # `offers`, `pauses_at`, `claims`, `configurable`
 
     def said(self) -> dict[str, Any]:
-        """What `initialize` says of the game: a function that is there is a capability."""
+        """Return the entry of the game in the answer to `initialize`: a function that is given is a capability."""
         given = {"position": self.load, "legal": self.candidates, "view": self.view, "sample": self.sample}
         return {**self.more, "can": [*self.can, *(name for name, function in given.items() if function)]}
 
     def play(self, game: Any, moves: Sequence[Any]) -> tuple[Any, dict[str, Any]]:
-        """Play moves, each on a copy; gives the game that goes on, and the answer."""
-        first, after, played = game, game, list[Any]()
+        """Play moves, each on a copy; return the game that goes on, and the answer."""
+        after, played = game, list[Any]()
         try:
             for move in () if self.together else moves:
                 after, kind = self.copy(game), move["choice"].get("kind", "")
                 if kind not in self.kinds:
-                    raise NotOffered
+                    raise NotOffered(f"this program has no choice {kind}".strip())
                 played.append(self.kinds[kind](after, move["choice"], move.get("chance")))
                 game = after
             if self.together:
                 after = self.copy(game)
                 played, game = self.together(after, moves) or [], after
-        except NotOffered:
-            return first, {"not_offered": True}
-        except Refused as why:
+        except (NotOffered, Refused) as why:
             at = why.at if self.together else len(played) + 1
             game = after if self.together and at > 1 else game
-            refused = {"why": str(why), **({"at": at} if at > 1 else {})}
-            return game, {"refused": refused, "position": self.report(game)}
-        told = {"played": played} if any(played) else {}
-        return game, {"position": self.report(game), **told, **self.beside(game)}
+            which = {"at": at} if at > 1 else {}
+            if isinstance(why, NotOffered):
+                return game, {"not_offered": str(why), **which, **({"position": self.report(game)} if which else {})}
+            return game, {"refused": {"why": str(why), **which}, "position": self.report(game)}
+        changes = {"played": played} if any(played) else {}
+        return game, {"position": self.report(game), **changes, **self.beside(game)}
 
     def legal(self, game: Any, seat: Any, kind: str, given: Any) -> list[Any]:
-        """The candidates that can be played."""
+        """Return the candidates that can be played."""
         tried = self.candidates(game, seat, kind, given) if self.candidates else []
         answers = (self.play(game, [{"choice": one, "chance": given}])[1] for one in tried)
         return [one for one, answer in zip(tried, answers, strict=True) if not {"refused", "not_offered"} & set(answer)]
 
 
 def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[str, Handler]:
-    """The functions of a program by method, for `serve`."""
+    """Return the handlers for `serve`, by method."""
     known, games = {one.game: one for one in adapters}, dict[Any, tuple[Adapter, Any]]()
     handles = iter(range(1, sys.maxsize))
 
@@ -129,8 +138,8 @@ def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[st
     def open_game(params: dict[str, Any]) -> dict[str, Any]:
         adapter: Adapter = found(params)
         for dispute, reading in params.get("readings", {}).items():
-            if reading not in adapter.more.get("follows", {}).get(dispute, ()):
-                raise BadRequest(f"This program cannot be told the reading {reading} of {dispute}.")
+            if reading not in adapter.more.get("configurable", {}).get(dispute, ()):
+                raise BadRequest(f"This program does not support the reading {reading} of {dispute}.")
         try:
             if "position" not in params:
                 game = adapter.new_game(params["setup"])
@@ -140,8 +149,8 @@ def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[st
                 game = adapter.load(params["position"])
         except Refused as why:
             return {"refused": {"why": str(why)}}
-        except NotOffered:
-            return {"not_offered": True}
+        except NotOffered as why:
+            return {"not_offered": str(why)}
         except CannotLoad as why:
             return {"cannot_load": str(why)}
         handle = next(handles)
@@ -165,11 +174,11 @@ def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[st
     def sample(params: dict[str, Any]) -> dict[str, Any]:
         try:
             return {"samples": found(params).sample(params["randomiser"], params["times"])}
-        except NotOffered:
-            return {"not_offered": True}
+        except NotOffered as why:
+            return {"not_offered": str(why)}
 
-    told = {"protocol": 2, "name": name, "language": language, "games": {one.game: one.said() for one in adapters}}
-    made: dict[str, Handler] = {"initialize": lambda params: told, "open": open_game, "play": play, "legal": legal}
+    greeting = {"protocol": 3, "name": name, "language": language, "games": {one.game: one.said() for one in adapters}}
+    made: dict[str, Handler] = {"initialize": lambda params: greeting, "open": open_game, "play": play, "legal": legal}
     return {
         **made,
         "view": view,
@@ -179,14 +188,14 @@ def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[st
 
 
 def part(data: Any, path: str, default: Any = None) -> Any:
-    """A part of a message, such as `search.unit`; the default where it is missing or null."""
+    """Return a field of a message by its path, such as `search.unit`; the default if it is missing or null."""
     for name in path.split("."):
         data = data.get(name) if isinstance(data, dict) else None
     return default if data is None else data
 
 
 def only(choice: Any, *paths: str) -> None:
-    """Raise `NotOffered` where a choice says something beside some parts, such as `declare` and `search.action`."""
+    """Raise `NotOffered` if a choice uses any field except those given, such as `declare` and `search.action`."""
     left = [("", choice)]
     while left:
         path, one = left.pop()
@@ -197,14 +206,14 @@ def only(choice: Any, *paths: str) -> None:
 
 
 def known(data: Any) -> Any:
-    """A report without the parts that are not known, which are None; in a list None stays and keeps its place."""
+    """Return a report without its fields that are None, which are unknown. Items of lists that are None are kept."""
     if isinstance(data, dict):
         return {name: known(one) for name, one in data.items() if one is not None}
     return [known(one) for one in data] if isinstance(data, (list, tuple)) else data
 
 
 def serve(handlers: Mapping[str, Handler], *, traces: bool = True) -> None:
-    """Answer every request on stdin, in order, until stdin ends; an adapter may claim `window`.
+    """Answer every request on stdin, in order, until stdin ends; an adapter may claim `pipelining`.
 
     A fault in a handler is answered with an error and, with ``traces``, shown in full on stderr; the loop goes on.
     """
@@ -215,14 +224,14 @@ def serve(handlers: Mapping[str, Handler], *, traces: bool = True) -> None:
             if answer is not None:
                 sink.write(answer)
                 sink.flush()
-    except BrokenPipeError:  # Nobody listens any more: that is the end as well.
+    except BrokenPipeError:  # The reader is gone, which also ends the loop.
         return
     except KeyboardInterrupt:
         raise SystemExit(130) from None
 
 
 def claim_streams() -> tuple[BufferedReader, BufferedWriter]:
-    """Keep the real stdin and stdout for the protocol; what the program prints from then on goes to stderr."""
+    """Reserve the real stdin and stdout for the protocol. Whatever the program prints later goes to stderr."""
     global _claimed  # noqa: PLW0603
     if _claimed is None:
         if sys.stdout is not None:
@@ -237,7 +246,7 @@ def claim_streams() -> tuple[BufferedReader, BufferedWriter]:
 
 
 def answer_line(handlers: Mapping[str, Handler], line: bytes, *, traces: bool = True) -> bytes | None:
-    """The answer to one line, as a line; None where none is due, because the request has no id."""
+    """Return the answer to one line; None if the request has no id, because it then expects no answer."""
     try:
         request = _decode(line.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -270,7 +279,7 @@ def _answer(handlers: Mapping[str, Handler], request: dict[str, Any], traces: bo
 
 
 def _wrong_with(request: object) -> str:
-    """What is wrong with a request as such; empty if nothing is."""
+    """Return the error in the form of a request; empty if it is well-formed."""
     if isinstance(request, list):
         return "Batches are not part of this protocol; send one message a line."
     if not isinstance(request, dict):
@@ -298,7 +307,7 @@ def _line(message: dict[str, Any]) -> bytes:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 _encode = json.JSONEncoder(allow_nan=False, check_circular=False, separators=(",", ":")).encode

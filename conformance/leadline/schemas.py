@@ -1,7 +1,7 @@
 """The JSON Schemas of everything that is written, sent or read, made from the types.
 
-`python -m leadline.compile` writes them to `schemas/`. They are checked in, so that other programs and
-editors can use them; a test says so when they no longer fit the types.
+`python -m leadline.compile` writes them to `schemas/`. They are checked in so that other programs and editors can use
+them; a test fails when they no longer match the types.
 """
 
 from __future__ import annotations
@@ -18,62 +18,62 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
+from leadline.base import files
+from leadline.base.paths import folder_name, game_folder, schemas_folder, schemas_folder_of, shown_path
+from leadline.game.report_schema import described_fields, report_schema, tags, told_schema
 from leadline.games import game_ids, load_game, spec_of
-from leadline.games.described import described_fields, tags
-from leadline.games.report_schema import report_schema, told_schema
-from leadline.home import folder_name, game_folder, schemas_folder, schemas_folder_of, shown_path
 from leadline.protocol.envelope import Envelope
 from leadline.protocol.messages import METHODS
-from leadline.report.model import Report
-from leadline.run.recording_lines import Line as RecordingLine
-from leadline.run.transcript import Entry as TranscriptEntry
+from leadline.recording.lines import Line as RecordingLine
+from leadline.recording.transcript import Entry as TranscriptEntry
+from leadline.results.model import Report
 from leadline.spec.model import Chapter, Game, Manual
-from leadline.spec.shape import ComponentsFile, DisputesFile, HistoryFile, MistakesFile
+from leadline.spec.shape import ComponentsFile, DisputesFile, HistoryFile, MistakesFile, WordsFile
 from leadline.suite.model import Scenario
 from leadline.suite.shape import ScenarioFile
 from leadline_engines.surface import Fault, Refusal
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 VERSION = 1
-"""The version of all schemas; it rises when something that was valid no longer is."""
+"""The version of all schemas; it is raised when something that was valid no longer is."""
 ENDING = ".schema.json"
 SCALAR = ["string", "number", "boolean"]
-"""What a scalar of a YAML file may be for a reader that does not take it as text."""
+"""The JSON types of a YAML scalar, for a reader that does not take every scalar as text."""
 FIRST = (
     *("$schema", "$id", "$ref", "title", "description", "type", "const", "enum"),
     *("minimum", "maximum", "minItems", "maxItems", "required", "properties"),
 )
 LAST = ("additionalProperties", "$defs")
-"""The order of keys, as a person reads them: what it is, then what is in it."""
+"""The order of keys for a reader: first what the thing is, then what is in it."""
 
 
 class Generator(GenerateJsonSchema):
-    """Makes the schema of JSON data: every type and field described, every object closed or said to be open."""
+    """A generator of JSON schemas in which every type and field is described and every object is closed or open."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
-        """Fields have descriptions; a title would only repeat their names."""
+        """Return False: fields have descriptions, and a title would only repeat their names."""
         return False
 
     def handle_ref_overrides(self, json_schema: JsonSchemaValue) -> JsonSchemaValue:
-        """A field keeps its description, also where its type says the same."""
+        """Keep the description of a field, even where its type has the same one."""
         return json_schema
 
     def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
-        """Leave out defaults that say no more than that a field may be missing."""
+        """Leave out defaults that only mean that a field may be missing."""
         made = super().default_schema(schema)
         if made.get("default") in (None, "", [], {}):
             made.pop("default", None)
         return made
 
     def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:
-        """Say shortly that something may be null."""
+        """Express that a value may be null in the shortest way."""
         inner = self.generate_inner(schema["schema"])
         if isinstance(inner.get("type"), str) and not {"const", "enum"} & set(inner):
             return {**inner, "type": [inner["type"], "null"]}
         return self.get_union_of_schemas([inner, {"type": "null"}])
 
     def dataclass_schema(self, schema: core_schema.DataclassSchema) -> JsonSchemaValue:
-        """Describe the type, and say where it is open for further keys."""
+        """Describe the type, and mark it as open for further keys."""
         made = super().dataclass_schema(schema)
         made.setdefault("description", cleandoc(schema["cls"].__doc__ or ""))
         made.setdefault("additionalProperties", True)
@@ -88,26 +88,26 @@ class Generator(GenerateJsonSchema):
 
 
 class AsWritten(Generator):
-    """Makes the schema of a YAML file as its author writes it, where every scalar is read as text."""
+    """A generator of the schema of a YAML file as its author writes it, in which every scalar is read as text."""
 
     def str_schema(self, schema: core_schema.StringSchema) -> JsonSchemaValue:
-        """Any scalar is a text."""
+        """Allow any scalar as text."""
         return {**super().str_schema(schema), "type": SCALAR}
 
     def int_schema(self, schema: core_schema.IntSchema) -> JsonSchemaValue:
-        """A whole number may be written as text."""
+        """Allow a whole number written as text."""
         return {**super().int_schema(schema), "type": ["integer", "string"], "pattern": r"^-?(0|[1-9][0-9]*)$"}
 
     def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:
-        """What may be missing is left out, never written as null."""
+        """Ignore null: an optional value is omitted, never written as null."""
         return self.generate_inner(schema["schema"])
 
     def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
-        """Defaults are the reader's business."""
+        """Leave defaults out; the reader of the file fills them in."""
         return self.generate_inner(schema["schema"])
 
     def dataclass_schema(self, schema: core_schema.DataclassSchema) -> JsonSchemaValue:
-        """Take the keys of the file; what is derived is not written."""
+        """Use the keys of the file, and leave out derived fields, which are not written."""
         made = super().dataclass_schema(schema)
         keys = {
             item.name: str(item.metadata.get("key", item.name))
@@ -133,13 +133,13 @@ class Document:
     kind: Any
     """The type it is made from."""
     says: str = ""
-    """What it describes; empty if the type says so itself."""
+    """Its description; empty if the type has one."""
     written: bool = False
-    """Whether it describes a YAML file as its author writes it."""
+    """True if it describes a YAML file as its author writes it."""
     game: str = ""
     """The game it belongs to; empty for what all games share."""
     make: Callable[[], dict[str, Any]] | None = None
-    """What makes it, where it is not made by the rules of types alone."""
+    """The function that makes it, unless the types alone are enough."""
 
     @property
     def id(self) -> str:
@@ -155,14 +155,14 @@ class Document:
 
 
 def documents() -> Iterator[Document]:
-    """Every schema there is, the general ones first."""
+    """Yield all schemas, the general ones first."""
     yield from _shared_documents()
     for game in game_ids():
         yield from documents_of(game)
 
 
 def _shared_documents() -> Iterator[Document]:
-    """The schemas that all games share."""
+    """Yield the schemas that all games share."""
     yield Document(
         "scenario",
         "Leadline scenario file",
@@ -179,32 +179,36 @@ def _shared_documents() -> Iterator[Document]:
 
 
 def documents_of(game: str) -> Iterator[Document]:
-    """The schemas of one game."""
+    """Yield the schemas of one game."""
     types, title = load_game(game).types, spec_of(game).game.title
     whole: dict[str, tuple[Any, str]] = {
-        "position": (types.position, "A position. What a seat does not know is null in its view."),
-        "setup": (types.setup, "What has to be said to open a game."),
-        "move": (types.move, "A move: what is chosen, and what chance gave."),
-        "choice": (types.choice, "What a seat chooses."),
-        "event": (types.event, "Something that happened, with the rules that made it happen."),
-        "refusal": (Refusal, "Why a move, or an opening, cannot be played."),
+        "position": (types.position, "A position. In the view of a seat, unknown values are null."),
+        "setup": (types.setup, "Everything needed to open a game."),
+        "move": (types.move, "A move: a choice and the results of chance."),
+        "choice": (types.choice, "A choice of a seat."),
+        "event": (types.event, "Something that happened, with the rules that caused it."),
+        "refusal": (Refusal, "The reason why a move or an opening cannot be played."),
         "fault": (Fault, "One way in which a position is impossible."),
     }
     for name, (kind, says) in whole.items():
         yield Document(f"{folder_name(game)}/{name}", f"{title}: {name}", kind, says, game=game)
-    told: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
+    reported: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
         "reported-position": (partial(report_schema, types), "A position as a subject reports it."),
-        "played": (partial(told_schema, types.move), "What a subject really played; what is left out was as asked."),
-        "opened": (partial(told_schema, types.setup), "How a subject really opened a game."),
+        "reported-event": (partial(told_schema, types.event), "An event as a subject reports it."),
+        "played": (
+            partial(told_schema, types.move),
+            "The move a subject really played; omitted parts were as requested.",
+        ),
+        "opened": (partial(told_schema, types.setup), "The setup with which a subject really opened a game."),
     }
-    for name, (make, says) in told.items():
+    for name, (make, says) in reported.items():
         whole_says = f"{says} Anything may be missing or null."
         title_of = f"{title}: {name.replace('-', ' ')}"
         yield Document(f"{folder_name(game)}/{name}", title_of, None, whole_says, game=game, make=make)
 
 
 def _spec_documents() -> Iterator[Document]:
-    files: dict[str, tuple[Any, str]] = {
+    kinds: dict[str, tuple[Any, str]] = {
         "game": (Game, "game.yaml"),
         "components": (ComponentsFile, "components.yaml"),
         "manual": (Manual, "manuals/MANUAL.yaml"),
@@ -212,8 +216,9 @@ def _spec_documents() -> Iterator[Document]:
         "disputes": (DisputesFile, "disputes.yaml"),
         "mistakes": (MistakesFile, "mistakes.yaml"),
         "history": (HistoryFile, "history.yaml"),
+        "words": (WordsFile, "words.yaml"),
     }
-    for name, (kind, file) in files.items():
+    for name, (kind, file) in kinds.items():
         yield Document(f"spec/{name}", f"Leadline spec: {file}", kind, written=True)
 
 
@@ -226,7 +231,7 @@ def _protocol_documents() -> Iterator[Document]:
 
 
 def make_schema(document: Document) -> dict[str, Any]:
-    """The schema of a document as plain data."""
+    """Return the schema of a document as plain data."""
     generator = AsWritten if document.written else Generator
     if document.make is not None:
         made = document.make()
@@ -243,7 +248,7 @@ def make_schema(document: Document) -> dict[str, Any]:
 
 
 def _ordered(schema: Any, *, names: bool = False) -> Any:
-    """The same schema with its keys in a fixed order; the names of properties and types keep theirs."""
+    """Return the schema with its keys in a fixed order; the names of properties and types keep their order."""
     if isinstance(schema, list):
         return [_ordered(item) for item in schema]
     if not isinstance(schema, dict):
@@ -253,23 +258,23 @@ def _ordered(schema: Any, *, names: bool = False) -> Any:
 
 
 def _place(key: str) -> tuple[int, str]:
-    """Where a key of a schema stands."""
+    """Return the sort key of a key of a schema."""
     if key in FIRST:
         return FIRST.index(key) - len(FIRST), key
     return (LAST.index(key) + 1 if key in LAST else 0), key
 
 
 def schema_text(document: Document) -> str:
-    """The schema as it stands in its file; the same types always give the same text."""
+    """Return the schema as the text of its file; the same types always give the same text."""
     return json.dumps(make_schema(document), ensure_ascii=False, indent=2) + "\n"
 
 
 def write_schemas(only: str | None = None) -> list[Path]:
-    """Write every schema, or those of one game, and take away what is no longer made; gives all paths."""
+    """Write every schema, or those of one game, remove those no longer made, and return the paths written."""
     written = []
     for document in documents() if only is None else documents_of(only):
         document.path.parent.mkdir(parents=True, exist_ok=True)
-        document.path.write_text(schema_text(document), encoding="utf-8", newline="\n")
+        files.write_text(document.path, schema_text(document))
         written.append(document.path)
     for path in _left_over(written, only):
         path.unlink()
@@ -277,18 +282,18 @@ def write_schemas(only: str | None = None) -> list[Path]:
 
 
 def drifted(only: str | None = None) -> list[str]:
-    """The files that are not what the types say: changed, missing or left over; as shown to a person."""
-    found = []
+    """Return the files, as shown to a person, that do not match the types: changed, missing or left over."""
+    changed = []
     made = list(documents() if only is None else documents_of(only))
     for document in made:
         text = document.path.read_text(encoding="utf-8") if document.path.is_file() else None
         if text != schema_text(document):
-            found.append(shown_path(document.path))
-    return [*found, *(shown_path(path) for path in _left_over([document.path for document in made], only))]
+            changed.append(shown_path(document.path))
+    return [*changed, *(shown_path(path) for path in _left_over([document.path for document in made], only))]
 
 
 def _left_over(known: list[Path], only: str | None) -> list[Path]:
-    """Schema files that nothing makes any more."""
+    """Return the schema files that are no longer made."""
     games = game_ids() if only is None else [only]
     folders = [schemas_folder_of(game) for game in games if game_folder(game) is not None or only]
     folders += [schemas_folder()] if only is None else []

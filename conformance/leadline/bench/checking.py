@@ -1,4 +1,4 @@
-"""How fast programs are checked: the suite played and judged, beside the bare exchange of the same lines."""
+"""The speed of checking programs: the suite played and judged, compared with exchanging the same lines unchecked."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
+from leadline.check.checking import run_suite
+from leadline.recording.transcript import Transcript
 from leadline.run.context import silent
-from leadline.run.run import RunConfig, run_suite, subject_of
-from leadline.run.transcript import Transcript
+from leadline.run.run import RunConfig, subject_of
 from leadline.transport import clean_environment
 
 PLAIN = """
@@ -25,35 +26,35 @@ for line, ready in zip(sys.stdin, list(map(json.loads, open(sys.argv[1])))):
     ready["id"] = json.loads(line)["id"]
     print(json.dumps(ready), flush=True)
 """
-"""A program that has every answer ready, and reads and writes with plain `json`, each answer by itself."""
+"""A program that has every answer prepared, and reads and writes them one by one with plain `json`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """How fast one program is checked, in medians."""
+    """The speed of checking one program, in medians."""
 
     name: str
     """The program."""
     moves: int
-    """How many answers are validated and judged in one run, openings included."""
+    """The number of answers validated and judged in one run, openings included."""
     seconds: float
-    """How long a run takes, judging included and the start of the program left out."""
+    """The duration of a run, including judging but not the start of the program."""
     whole: float
-    """The same with the start of the program."""
+    """The same including the start of the program."""
     own: float
-    """How much processor time the runner itself takes for it; waiting does not count."""
+    """The processor time of the runner itself; waiting does not count."""
     bare: float
-    """How long the same lines take to and fro, the answers read as JSON and not looked at."""
+    """The duration of exchanging the same lines, with the answers read as JSON but not checked."""
 
     @property
     def rate(self) -> float:
-        """Validated moves a second."""
+        """Validated moves per second."""
         return self.moves / self.seconds
 
 
 @dataclass(slots=True)
 class Said:
-    """What was said in a run, so that it can be said again."""
+    """The lines exchanged in a run, kept so that they can be exchanged again."""
 
     requests: list[bytes] = field(default_factory=list)
     """Every line sent."""
@@ -71,21 +72,21 @@ def try_out(config: RunConfig) -> None:
 
 
 def measure(name: str, config: RunConfig, repeat: int) -> Speed:
-    """Measure checks of a program, in turn with the bare exchange of the same lines."""
+    """Measure checks of a program, alternating with the unchecked exchange of the same lines."""
     said = listen(config)
     runs, bare = [], []
     for _ in range(repeat):
-        bare.append(bare_exchange(config.starts or config.command, said.requests))
+        bare.append(bare_exchange(config, said.requests))
         runs.append(timed_run(config))
     moves, seconds, whole, own = (list(some) for some in zip(*runs, strict=True))
     return Speed(name, int(moves[0]), median(seconds), median(whole), median(own), median(bare))
 
 
 def timed_run(config: RunConfig) -> tuple[float, float, float, float]:
-    """Check a program once: the moves, the seconds without its start, with it, and the runner's own processor time."""
+    """Check a program once; return the moves, seconds without and with its start, and the runner's processor time."""
     subject = subject_of(config)
     whole, own = perf_counter(), process_time()
-    subject.greet()  # A run that finds its program started does not start it again.
+    subject.greet()  # A run does not start a program that is already started.
     began = perf_counter()
     report = run_suite(config, silent, subject=subject)
     ended = perf_counter()
@@ -105,21 +106,21 @@ class Listener(Transcript):
             kept.append(bytes(said) + b"\n")
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no file is open."""
 
 
 def listen(config: RunConfig) -> Said:
-    """Check a program once and keep what is said."""
+    """Check a program once and return the lines exchanged."""
     listener = Listener()
     run_suite(replace(config, transcript=listener), silent)
     return listener.said
 
 
-def bare_exchange(command: Sequence[str], requests: Sequence[bytes]) -> float:
-    """Seconds that some lines take to and fro, one by one, without the start of the program; 0 if it ends too soon."""
+def bare_exchange(config: RunConfig, requests: Sequence[bytes]) -> float:
+    """Return the seconds to exchange lines one by one, without the start of the program; 0 if it ends too soon."""
     process = subprocess.Popen(
-        list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-        env=clean_environment(os.environ), bufsize=0,
+        list(config.starts or config.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        env=clean_environment(os.environ, components=config.game.components_file), bufsize=0,
     )  # fmt: skip
     assert process.stdin is not None
     assert process.stdout is not None
@@ -142,7 +143,7 @@ def bare_exchange(command: Sequence[str], requests: Sequence[bytes]) -> float:
 
 @contextmanager
 def prepared(config: RunConfig) -> Iterator[RunConfig]:
-    """The same check of a program that has ready what another one answers."""
+    """Yield the same check of a program that has the answers of another one prepared."""
     with TemporaryDirectory() as folder:
         answers = Path(folder) / "answers"
         answers.write_bytes(b"".join(listen(config).answers))

@@ -1,4 +1,4 @@
-"""How fast an engine plays: recorded moves, and the whole loop of choosing, building a move and playing it."""
+"""The speed of an engine: recorded moves, and the whole loop of choosing, building a move and playing it."""
 
 from __future__ import annotations
 
@@ -13,36 +13,37 @@ from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+from leadline.base.errors import bad_input
+from leadline.game.moves import decision_of, make_move, played_out
 from leadline.games import load_game
-from leadline.games.moves import decision_of, make_move, played_out
-from leadline.problems import bad_input
-from leadline.run.steering import choose, shuffled, steered_scenario
+from leadline.run.guided import choose, guided_scenario, shuffled
+from leadline.transport.environment import COMPONENTS
 from leadline_engines.surface import Outcome
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
 
 SEED = 1
 MOST_TRIES = 100
-"""After so many refused choices the loop goes on with another game."""
+"""The number of refused choices after which the loop continues with another game."""
 STARTS = 60
-"""The loop begins with one of the first so many games that are offered."""
+"""The number of games among which the loop chooses its starting point."""
 SECONDS = 600
-"""Another checkout is waited for so long."""
+"""The seconds to wait for another checkout."""
 
 
-def moves_of_games(game: str, number: int) -> list[tuple[Any, Any]]:
-    """So many positions of random games, each with a legal move; always the same ones.
+def moves_of_games(game: Game, number: int) -> list[tuple[Any, Any]]:
+    """Return this number of positions of random games, each with a legal move; always the same ones.
 
-    Of the open decisions one of the kind is taken that was taken least so far, so that each kind has its share.
+    Among the open decisions, one of the kind that was taken least so far is used, so that each kind has its share.
     """
-    described, chooser = load_game(game), random.Random(SEED)
-    engine, found, taken = described.own_engine, list[tuple[Any, Any]](), Counter[str]()
+    chooser = random.Random(SEED)
+    engine, found, taken = game.own_engine, list[tuple[Any, Any]](), Counter[str]()
     while len(found) < number:
-        position = _opened(described, len(found))
+        position = _opened(game, len(found))
         while position is not None and len(found) < number:
             decisions = sorted(shuffled(engine.to_act(position), chooser), key=lambda one: taken[one.kind])
-            move = choose(described, engine, position, chooser, decisions)
+            move = choose(game, engine, position, chooser, decisions)
             if move is None:
                 break
             taken[_kind_of(move)] += 1
@@ -54,20 +55,20 @@ def moves_of_games(game: str, number: int) -> list[tuple[Any, Any]]:
 
 
 def _opened(game: Game, number: int) -> Any | None:
-    """The first position of one of the games that are offered; None if it cannot be opened."""
-    setup = game.codecs.setup.read(steered_scenario(game, number, None).setup)
+    """Return the first position of one of the games that are offered; None if it cannot be opened."""
+    setup = game.codecs.setup.read(guided_scenario(game, number, None).setup)
     opened = game.own_engine.open(setup, "nothing")
     return opened.position if isinstance(opened, Outcome) else None
 
 
 def _kind_of(move: Any) -> str:
-    """The kind of decision that a move takes; the same for all where a game has only one."""
+    """Return the kind of decision that a move takes; the same for all if a game has only one."""
     return str(getattr(move.choice, "kind", ""))
 
 
-def plays_a_second(game: str, number: int, repeat: int) -> float:
-    """Plays a second of recorded moves, nothing told beside the position; the median of several repetitions."""
-    engine, moves = load_game(game).own_engine, moves_of_games(game, number)
+def plays_a_second(game: Game, number: int, repeat: int) -> float:
+    """Return the recorded moves played per second, computing positions only; the median of several repetitions."""
+    engine, moves = game.own_engine, moves_of_games(game, number)
 
     def play() -> None:
         for position, move in moves:
@@ -76,9 +77,9 @@ def plays_a_second(game: str, number: int, repeat: int) -> float:
     return _rate(play, len(moves), repeat)
 
 
-def decisions_a_second(game: str, number: int, repeat: int) -> float:
-    """Positions of recorded games a second of which it is asked who may decide what."""
-    engine, moves = load_game(game).own_engine, moves_of_games(game, number)
+def decisions_a_second(game: Game, number: int, repeat: int) -> float:
+    """Return the positions of recorded games per second whose open decisions are listed."""
+    engine, moves = game.own_engine, moves_of_games(game, number)
 
     def ask() -> None:
         for position, _ in moves:
@@ -87,9 +88,9 @@ def decisions_a_second(game: str, number: int, repeat: int) -> float:
     return _rate(ask, len(moves), repeat)
 
 
-def choices_a_second(game: str, number: int, repeat: int) -> float:
-    """Decisions of recorded games a second of which the legal choices are asked, with the chance that was had there."""
-    engine, asked = load_game(game).own_engine, []
+def choices_a_second(game: Game, number: int, repeat: int) -> float:
+    """Return the decisions of recorded games per second whose legal choices are listed, with the recorded chance."""
+    engine, asked = game.own_engine, []
     for position, move in moves_of_games(game, number):
         decision = decision_of(engine, position, move)
         if decision is not None:
@@ -103,7 +104,7 @@ def choices_a_second(game: str, number: int, repeat: int) -> float:
 
 
 def _rate(work: Callable[[], None], number: int, repeat: int) -> float:
-    """How many things are done in a second of processor time; the median of several repetitions."""
+    """Return the repetitions of some work per second of processor time; the median of several measurements."""
     seconds = []
     for _ in range(repeat):
         began = process_time()
@@ -112,27 +113,27 @@ def _rate(work: Callable[[], None], number: int, repeat: int) -> float:
     return number / median(seconds)
 
 
-def turns_a_second(game: str, number: int, repeat: int) -> float:
-    """Legal turns a second of the whole loop: choose at random, build the move, play it, and so on to the end.
+def turns_a_second(game: Game, number: int, repeat: int) -> float:
+    """Return the legal turns per second of the whole loop: choose at random, build the move, play it, and so on.
 
-    Chosen is one of the open decisions, and in it among what the recorded games chose in the same seat, with chance
-    that they had; what is refused is tried again, and its time counts.
+    One of the open decisions is chosen, and for it one of the choices of the same seat in the recorded games, with
+    their chance; a refused choice is replaced by another, and its time counts.
     """
-    described, recorded = load_game(game), moves_of_games(game, min(number, 4_000))
+    recorded = moves_of_games(game, min(number, 4_000))
     pools: dict[Any, tuple[list[Any], list[Any]]] = {}
     for position, move in recorded:
-        decision = decision_of(described.own_engine, position, move)
+        decision = decision_of(game.own_engine, position, move)
         if decision is not None:
             choices, chances = pools.setdefault((decision.seats, decision.kind), ([], []))
             choices.append(move.choice)
             chances.append(getattr(move, "chance", None))
-    opened = (_opened(described, number) for number in range(STARTS))
+    opened = (_opened(game, number) for number in range(STARTS))
     starts = [position for position in opened if position is not None]
-    return _rate(lambda: _loop(described, starts, pools, number), number, repeat)
+    return _rate(lambda: _loop(game, starts, pools, number), number, repeat)
 
 
 def _loop(game: Game, starts: list[Any], pools: dict[Any, tuple[list[Any], list[Any]]], number: int) -> None:
-    """Play so many legal turns from the beginning of a game, of another one whenever a game is over."""
+    """Play this number of legal turns from the beginning of a game, and of another one whenever a game is over."""
     engine, pick = game.own_engine, random.Random(SEED).choice
     play, to_act = engine.play, engine.to_act
     position, played, tried = starts[0], 0, 0
@@ -150,21 +151,31 @@ def _loop(game: Game, starts: list[Any], pools: dict[Any, tuple[list[Any], list[
                 position, played, tried = outcome.position, played + 1, 0
 
 
-def plays_elsewhere(checkout: Path, game: str, number: int, repeat: int) -> float:
-    """Plays a second of the engine in another checkout, measured by that checkout itself in a process of its own.
+def plays_of(game: str, components: str, number: int, repeat: int) -> float:
+    """Return the moves per second of a game by id and file of components, for another checkout to call."""
+    return plays_a_second(load_game(game, Path(components) if components else None), number, repeat)
+
+
+def plays_elsewhere(checkout: Path, game: Game, number: int, repeat: int) -> float:
+    """Return the moves per second of the engine in another checkout, measured by that checkout in its own process.
 
     Raises ``InputError`` if it cannot be measured.
     """
     paths = [str((checkout / name).resolve()) for name in ("conformance", "reference_impl")]
     if not all(Path(path).is_dir() for path in paths):
         raise bad_input(f"{checkout} has no engine to measure", "name a checkout of Leadline")
+    # A checkout older than `plays_of` takes only the id, and finds the file of components in its environment.
     code = (
-        "import sys; from leadline.bench.engine import plays_a_second as speed; "
-        "print(speed(sys.argv[1], *map(int, sys.argv[2:])))"
+        "import sys; from leadline.bench import engine; id, components, *numbers = sys.argv[1:]; "
+        "words = (id, components) if hasattr(engine, 'plays_of') else (id,); "
+        "speed = getattr(engine, 'plays_of', engine.plays_a_second); "
+        "print(speed(*words, *map(int, numbers)))"
     )
+    components = "" if game.components_file is None else str(game.components_file)
+    own = {COMPONENTS: components} if components else {}
     done = subprocess.run(
-        [sys.executable, "-c", code, game, str(number), str(repeat)],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        [sys.executable, "-c", code, game.id, components, str(number), str(repeat)],
+        env={**os.environ, **own, "PYTHONPATH": os.pathsep.join(paths)},
         capture_output=True,
         text=True,
         check=False,

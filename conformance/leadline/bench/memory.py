@@ -1,4 +1,4 @@
-"""How much memory playing and judging take, when nothing is kept for a report."""
+"""The memory that playing and judging take, when nothing is kept for a report."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from leadline.games import load_game, recommended, spec_of
-from leadline.judge.judge import Judge
+from leadline.judge import Judge
+from leadline.recording.model import GameRecord
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import RunContext
-from leadline.run.records import GameRecord
 from leadline.run.run import RunConfig, subject_of
 from leadline.run.scenarios import games_by_scenario
 from leadline.run.subject import Subject
 from leadline.suite.model import Scenario
 
 POINTS = (1_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
-"""After so many moves memory is looked at, besides at the end."""
+"""The numbers of moves after which memory is measured, besides at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +27,20 @@ class Memory:
     """Memory in use, in bytes."""
 
     moves: int
-    """After so many moves."""
+    """The number of moves played by then."""
     used: int
-    """What the runner uses."""
+    """The memory of the runner."""
 
 
 def grow(config: RunConfig, most: int) -> list[Memory]:
-    """Play and judge the scenarios round and round; gives the memory after some moves and in the end."""
-    game, base = load_game(config.game), recommended(config.game)
+    """Play and judge the scenarios again and again; return the memory after some moves and at the end."""
+    game, base = config.game, config.game.recommended
     subject = subject_of(config)
     moves, points = 0, [*(point for point in POINTS if point < most), most]
     found: list[Memory] = []
     try:
         context = RunContext(game, game.engine_under(base), {}, subject.greet())
-        judge = Judge(game, spec_of(config.game), config.scenarios, context.support.can, base=base)
+        judge = Judge(game, game.spec, config.scenarios, context.support.can, base=base)
         playable = [one for one in config.scenarios if not missing_capability(one, context)]
         for games in _again_and_again(subject, context, playable):
             moves += sum(judge.look_at(record).judged for record in games)
@@ -58,13 +57,13 @@ def grow(config: RunConfig, most: int) -> list[Memory]:
 def _again_and_again(
     subject: Subject, context: RunContext, scenarios: Sequence[Scenario]
 ) -> Iterator[list[GameRecord]]:
-    """The games of every scenario, round and round."""
+    """Yield the games of every scenario, again and again."""
     while True:
         yield from games_by_scenario(subject, context, scenarios)
 
 
 def in_use() -> int:
-    """The memory this process uses now; where the system does not tell, the most it has used."""
+    """Return the memory this process uses now, or the most it has used if the system does not report that."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:

@@ -1,9 +1,9 @@
-"""The bridge to a Python object: it is made by a function of its author, and its methods answer.
+"""The bridge to a Python object, which is made by a function of its author and whose methods answer.
 
-`python -m leadline.bridges.python_object FOLDER MODULE:FACTORY` looks for the module from the folder on; MODULE may be
-the path of a file too. The factory takes nothing and gives an object with the protocol's methods, or a mapping of
-functions by method. Each takes the parameters of a request and gives its result. What goes wrong in the author's code
-is told with its file and line.
+`python -m leadline.bridges.python_object FOLDER MODULE:FACTORY` looks for the module in the folder; MODULE may also be
+the path of a file. The factory takes no arguments and returns an object with the protocol's methods, or a mapping of
+functions by method. Each takes the parameters of a request and returns its result. An exception in the author's code is
+reported with its file and line.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any
 
+from leadline.base.errors import LeadlineError
 from leadline.kit import INTERNAL, BadRequest, Handler, claim_streams, serve
 from leadline.transport.bridge import fault_line
 
@@ -29,7 +30,7 @@ _INSTALLED = tuple({os.path.dirname(os.__file__), *(str(Path(one)) for one in (s
 _OURS = str(Path(__file__).parent)
 
 
-class Unusable(Exception):
+class FactoryError(LeadlineError):
     """The object cannot be made, or cannot answer; the text is one plain sentence."""
 
 
@@ -39,8 +40,8 @@ def main(arguments: Sequence[str]) -> int:
     requests, answers = claim_streams()
     try:
         handlers = handlers_of(named, Path(folder))
-    except Unusable as error:
-        requests.readline()  # What is said before the first request would answer nothing.
+    except FactoryError as error:
+        requests.readline()  # Anything printed before the first request would answer nothing.
         answers.write(fault_line("cannot-start", str(error)))
         answers.flush()
         return 1
@@ -49,31 +50,31 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def handlers_of(named: str, folder: Path) -> dict[str, Handler]:
-    """The functions by method of what `MODULE:FACTORY` makes. Raises ``Unusable``."""
+    """Return the functions by method of what `MODULE:FACTORY` makes. Raises ``FactoryError``."""
     module_name, _, factory_name = named.rpartition(":")
     module = _loaded(module_name, folder)
     factory: Any = getattr(module, factory_name, None)
     file = _shown(getattr(module, "__file__", None) or module_name, folder)
     if factory is None:
         remedy = _near(factory_name, _made_in(module))
-        raise Unusable(f"There is no {factory_name} in {file}{remedy}.")
+        raise FactoryError(f"There is no {factory_name} in {file}{remedy}.")
     if not callable(factory):
-        raise Unusable(f"{factory_name} in {file} is {_kind_of(factory)}, not a function that makes the program.")
+        raise FactoryError(f"{factory_name} in {file} is {_kind_of(factory)}, not a function that makes the program.")
     try:
         made: Any = factory()
     except BaseException as error:
-        raise Unusable(f"{factory_name}() failed: {_told(error, folder, file)}.") from None
+        raise FactoryError(f"{factory_name}() failed: {_told(error, folder, file)}.") from None
     methods = _methods(made, f"{factory_name}() in {file}")
     return {name: _careful(one, folder) for name, one in methods.items()}
 
 
 def _loaded(name: str, folder: Path) -> ModuleType:
-    """The module by its name, or by the path of its file. Raises ``Unusable``."""
+    """Return the module by its name, or by the path of its file. Raises ``FactoryError``."""
     is_file = name.endswith(".py")
     path = folder / name
     sys.path.insert(0, str(path.parent if is_file else folder))
     if is_file and not path.is_file():
-        raise Unusable(f"There is no file {name} in {folder}.")
+        raise FactoryError(f"There is no file {name} in {folder}.")
     try:
         if not is_file:
             return importlib.import_module(name)
@@ -84,34 +85,34 @@ def _loaded(name: str, folder: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except ModuleNotFoundError as error:
         if is_file or error.name is None or not f"{name}.".startswith(f"{error.name}."):
-            raise Unusable(f"{name} cannot be imported: {_told(error, folder, name)}.") from None
+            raise FactoryError(f"{name} cannot be imported: {_told(error, folder, name)}.") from None
         remedy = _near(name, [one.stem for one in folder.glob("*.py")])
-        raise Unusable(f"There is no module {error.name} in {folder}, nor is one installed{remedy}.") from None
+        raise FactoryError(f"There is no module {error.name} in {folder}, nor is one installed{remedy}.") from None
     except BaseException as error:
-        raise Unusable(f"{name} cannot be imported: {_told(error, folder, name)}.") from None
+        raise FactoryError(f"{name} cannot be imported: {_told(error, folder, name)}.") from None
     return module
 
 
 def _methods(made: Any, by: str) -> dict[str, Callable[[dict[str, Any]], Any]]:
-    """The functions of what was made. Raises ``Unusable`` if one that is needed is missing."""
+    """Return the functions of the object made. Raises ``FactoryError`` if a required one is missing."""
     is_table = isinstance(made, Mapping)
     found: dict[str, Any] = {name: made.get(name) if is_table else getattr(made, name, None) for name in METHODS}
     there = {name: one for name, one in found.items() if callable(one)}
     missing = [name for name in NEEDED if name not in there]
     if missing:
         names = " and no ".join(missing)
-        raise Unusable(f"What {by} gave, {_kind_of(made)}, has no {names}; needed are {', '.join(NEEDED)}.")
+        raise FactoryError(f"What {by} returned, {_kind_of(made)}, has no {names}; it needs {', '.join(NEEDED)}.")
     return there
 
 
 def _made_in(module: ModuleType) -> list[str]:
-    """The names of what can be called in a module, without what it has imported."""
+    """Return the names of everything callable in a module, except its imports."""
     there = ((name, one) for name, one in vars(module).items() if callable(one) and not name.startswith("_"))
     return [name for name, one in there if getattr(one, "__module__", "") == module.__name__]
 
 
 def _careful(method: Callable[[dict[str, Any]], Any], folder: Path) -> Handler:
-    """A method whose faults are told with file and line; a `BadRequest` of any copy of the kit is an error answer."""
+    """Return a method whose faults are reported with file and line; a `BadRequest` of any kit is an error answer."""
 
     def answer(params: dict[str, Any]) -> Mapping[str, Any]:
         try:
@@ -128,7 +129,7 @@ def _careful(method: Callable[[dict[str, Any]], Any], folder: Path) -> Handler:
 
 
 def _told(error: BaseException, folder: Path, elsewhere: str) -> str:
-    """An exception with the line of the author's code in which it came about."""
+    """Return an exception as text, with the line of the author's code in which it was raised."""
     said = " ".join(f"{type(error).__name__}: {error}".split())[:MOST_SAID].rstrip(".: ")
     if isinstance(error, SyntaxError) and error.filename:
         return f"{_shown(error.filename, folder)}, line {error.lineno}: {type(error).__name__}: {error.msg}"
@@ -137,7 +138,7 @@ def _told(error: BaseException, folder: Path, elsewhere: str) -> str:
 
 
 def _place(trace: TracebackType | None) -> tuple[str, int] | None:
-    """File and line of the innermost frame that belongs to the author, not to what is installed or to this bridge."""
+    """Return file and line of the innermost frame that belongs to the author, not to a package or this bridge."""
     frames = [(frame.filename, frame.lineno or 0) for frame in traceback.extract_tb(trace)]
     own = [one for one in frames if os.path.isfile(one[0]) and not one[0].startswith(_OURS)]
     written = [one for one in own if not one[0].startswith(_INSTALLED)]
@@ -146,7 +147,7 @@ def _place(trace: TracebackType | None) -> tuple[str, int] | None:
 
 
 def _shown(file: str, folder: Path) -> str:
-    """A file as seen from the folder, if it is in it."""
+    """Return a file relative to the folder, if it is in it."""
     return os.path.relpath(file, folder) if file.startswith(f"{folder}{os.sep}") else file
 
 

@@ -1,40 +1,40 @@
-"""What the machinery knows of each game: one package a game, found by its folder.
+"""The test suite's side of each game: one package per game, found by its folder.
 
-To add a game, add a package here beside the engine package of the same name; nothing else changes. A game may also
-stand in a folder of its own (see `leadline.home`); it is imported under the same names as if it stood here.
+To add a game, add a package here, an engine of the same name, a spec and scenarios; nothing else. A game may also have
+a folder of its own (see `leadline.base.paths`) and is then imported under the same names.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from leadline import home
-from leadline.problems import InputError, Place, bad_input, did_you_mean
+from leadline.base import paths
+from leadline.base.errors import InputError, Place, bad_input, did_you_mean
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
     from leadline.spec.model import Spec
 
 
 def game_ids() -> list[str]:
-    """The games there are, by id; none of them is imported for it."""
+    """Return the ids of all games, without importing any of them."""
     here = Path(__file__).parent
-    folders = {path.parent.name for path in here.glob("*/__init__.py")} | set(home.games_elsewhere())
+    folders = {path.parent.name for path in here.glob("*/__init__.py")} | set(paths.games_elsewhere())
     return [name.replace("_", "-") for name in sorted(folders)]
 
 
 def find_game(words: str) -> str:
-    """The id of the game that is meant: its id, or the start of it.
+    """Return the id of a game, given its id or the beginning of it.
 
-    Raises ``InputError`` naming the games there are.
+    Raises ``InputError`` listing the available games.
     """
-    wanted = home.folder_name(words).replace("_", "-")
+    wanted = paths.folder_name(words).replace("_", "-")
     matching = [game for game in game_ids() if game == wanted] or [
         g for g in game_ids() if wanted and g.startswith(wanted)
     ]
@@ -46,38 +46,56 @@ def find_game(words: str) -> str:
 
 
 def no_such_game(words: str, known: Sequence[str]) -> InputError:
-    """The error for a game there is not, with the one that is near and all there are."""
+    """Return the error for an unknown game, with the nearest match and all available games."""
     near = did_you_mean(words.lower(), known, cutoff=0.5)
     return bad_input(f"there is no game {words!r}", f"{near} the games are: {', '.join(known)}".lstrip())
 
 
+def load_game(game: str, components: Path | None = None) -> Game:
+    """Load a game by its id, with the components of its box, or with those of a file instead.
+
+    The same arguments always return the same object. A file that is for another game has no effect on this one.
+    """
+    return _loaded(game, components)
+
+
 @cache
-def load_game(game: str) -> Game:
-    """What the machinery knows of a game."""
-    name = home.folder_name(game)
-    folder = home.game_folder(game)
-    if folder is not None:
-        _import_from(folder / "engine", f"leadline_engines.{name}")
-        _import_from(folder / "game", f"leadline.games.{name}")
-    loaded: Game = import_module(f"leadline.games.{name}").GAME
+def _loaded(game: str, components: Path | None) -> Game:
+    described = _described(game)
+    loaded = described if components is None else type(described)()
+    loaded.spec_of = partial(spec_of, components=components)
+    loaded.components_file, loaded.package = components, described.package
     return loaded
 
 
+def _described(game: str) -> Game:
+    """Import the package of a game, and return the object it offers."""
+    name = paths.folder_name(game)
+    folder = paths.game_folder(game)
+    if folder is not None:
+        _import_from(folder / "engine", f"leadline_engines.{name}")
+        _import_from(folder / "game", f"leadline.games.{name}")
+    package = f"leadline.games.{name}"
+    described: Game = import_module(package).GAME
+    described.package = package
+    return described
+
+
 def load_game_folder(path: Path) -> Game:
-    """A game that stands in a folder of its own; from now on `load_game` knows its id, but it is not listed.
+    """Load a game from its own folder; `load_game` then knows its id, but `game_ids` does not list it.
 
     Raises ``InputError`` if the folder holds no game.
     """
     for part in ("engine", "game"):
         if not (path / part / "__init__.py").is_file():
-            wrong = f"the folder {path.name} holds no game: there is no {part}/__init__.py"
+            wrong = f"the folder {path.name} holds no game: {part}/__init__.py is missing"
             remedy = "a game is a folder with engine, game, spec and scenarios in it"
-            raise bad_input(wrong, remedy, Place(home.shown_path(path)))
-    return load_game(home.add_game_folder(path).replace("_", "-"))
+            raise bad_input(wrong, remedy, Place(paths.shown_path(path)))
+    return load_game(paths.add_game_folder(path).replace("_", "-"))
 
 
 def _import_from(folder: Path, name: str) -> None:
-    """Import a folder as the package of a name, unless that is done already."""
+    """Import a folder as a package of this name, unless it is already imported."""
     if name in sys.modules:
         return
     spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
@@ -93,17 +111,20 @@ def _import_from(folder: Path, name: str) -> None:
     setattr(import_module(parent), own, package)
 
 
+def spec_of(game: str, components: Path | None = None) -> Spec:
+    """Return the spec of a game, read once; its figures are those of the box, or of a file instead."""
+    return _spec_of(game, components)
+
+
 @cache
-def spec_of(game: str) -> Spec:
-    """The spec of a game, read once, with the components of one's own that are in use."""
-    from leadline.games.own_components import with_own
+def _spec_of(game: str, components: Path | None) -> Spec:
+    from leadline.games.component_overrides import with_own
     from leadline.spec.compiled import load_spec
 
-    return with_own(load_spec(game))
+    spec = load_spec(game)
+    return spec if components is None else with_own(spec, components)
 
 
 def recommended(game: str) -> dict[str, str]:
-    """The recommended reading of every open dispute of a game."""
-    from leadline.spec.profiles import readings
-
-    return readings(spec_of(game))
+    """Return the recommended reading of every open dispute of a game."""
+    return dict(load_game(game).recommended)

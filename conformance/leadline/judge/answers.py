@@ -1,4 +1,4 @@
-"""One recorded answer as the judge sees it: the place it is judged from, and where it misses a result."""
+"""One recorded answer as the judge sees it: the position it is judged from, and its differences from a result."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from leadline.games.difference import Difference
-from leadline.games.moves import decision_of, make_move, played_out
-from leadline.judge.legal import given_chance, list_differences
-from leadline.judge.reference import Expected, Playing, Reference
-from leadline.run.records import Answer
+from leadline.game.legal import given_chance, list_differences
+from leadline.game.moves import decision_of, make_move, played_out
+from leadline.judge.reference import Expected, Reference
+from leadline.recording.follow import Playing
+from leadline.recording.model import Answer
+from leadline.schema.values import FieldDifference
 from leadline_engines.surface import Engine, Outcome
 
 if TYPE_CHECKING:
-    from leadline.games.game import Door, Game
+    from leadline.game.definition import Game, SettableInput
 
 LEGALITY = "legality"
 """The field on which a played move and a refusal differ."""
 LEGAL = "legal"
 """The field on which lists of legal choices differ."""
 VIEW = "view"
-"""The field below which everything lies that a seat sees."""
+"""The field above everything that a seat sees."""
 HEARD = "heard"
-"""The field below which everything lies that a seat hears."""
+"""The field above everything that a seat hears."""
 
 
 @dataclass(slots=True)
@@ -33,112 +34,122 @@ class JudgedAnswer:
     scenario: str
     """The scenario."""
     part: str
-    """`main`, `twin` or `steered`."""
+    """`main`, `legal_variant` (the legal variant) or `guided` (a guided game)."""
     number: int
     """The number of the turn, from 1; 0 is the opening."""
     text: str
     """The moves in notation."""
     answer: Answer
-    """What was answered."""
+    """The recorded answer."""
     before: Any | None
-    """The position the moves are played from; None for an opening."""
+    """The position from which the moves are played; None for an opening."""
     playing: Playing
-    """How the reference plays them."""
+    """The function that plays the moves on the reference."""
     last: bool
-    """Whether it is the last turn of its script."""
+    """True for the last turn of its script."""
     choice_rule: str = ""
-    """The rule that gives the player a choice which the subject made instead; empty if it made none."""
+    """The rule that gives the player a choice that the subject made instead; empty if it made none."""
     is_opening: bool = False
-    """Whether it is the opening of a game from a setup, not a position to start from."""
+    """True for the opening of a game from a setup, false for a position to start from."""
     moves: Sequence[Any] = ()
     """The moves that were played; none for the opening."""
     asked: Playing | None = None
-    """How the reference plays what was asked for, where the subject has made a choice of the player's itself."""
+    """The function that plays what was asked for, if the subject made a choice of the player's itself."""
     instead_of: str = ""
-    """The moves that were asked for in notation, with the part of them that differs; empty without such a choice."""
-    closed: Sequence[Door] = ()
-    """The doors that the subject lacks: what would go through them it was not told."""
+    """The moves that were asked for, in notation, with the part that differs; empty without such a choice."""
+    unoffered: Sequence[Any] = ()
+    """The move after those played that the subject does not offer; none if every move was offered."""
+    closed: Sequence[SettableInput] = ()
+    """The settable inputs that the subject lacks, and which were therefore not sent to it."""
     after: Any | None = None
-    """The position reported after it, its gaps filled; None if it is none to go on from."""
+    """The position reported after it, with its gaps filled; None if the game cannot continue from it."""
     says_all: bool = False
-    """Whether it reports just what the reference gives, and all of it."""
+    """True if it reports exactly what the reference gives, and all of it."""
     told_before: Mapping[str, Any] | None = None
-    """What was reported of the position before it; None if nothing was."""
+    """The report of the position before it; None if there was none."""
     telling: Collection[str] | None = None
     """The disputes whose readings can lead to answers that look different here; None if any may."""
 
 
 def chose_itself(answer: JudgedAnswer, expected: Expected) -> bool:
-    """Whether the subject itself made a choice that is the player's, and the result differs for it.
+    """Return whether the subject itself made a choice that is the player's, and the result differs because of it.
 
-    Which of two equal chips it takes makes no difference, nor does laying a stack chip by chip where it is laid so
-    anyway. In a steered game it has to choose otherwise where its own roll rules out what was asked for.
+    It makes no difference which of two equal chips it takes, nor whether it lays a stack chip by chip where it is laid
+    that way anyway. In a guided game it must choose differently if its own roll rules out what was asked for.
     """
     if answer.asked is None:
         return False
     asked = answer.asked(expected.engine, "nothing")
     if not isinstance(asked, Outcome):
-        return answer.part != "steered"
+        return answer.part != "guided"
     return expected.refused or asked.position != expected.position
 
 
-def misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[Difference]:
-    """Where an answer differs from a result of the reference."""
-    plain = _wrong_kind(reference, answer, expected)
+def misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[FieldDifference]:
+    """Return the differences of an answer from a result of the reference."""
+    plain, forgiven = _wrong_kind(reference, answer, expected), reference.forgiven
     if plain is not None:
-        return plain
-    reports, said = reference.game.reports, answer.answer.position or {}
-    found = reports.differences(expected.engine, expected.position, said)
-    if found and is_refusal(reference, answer, expected):
-        return [Difference(LEGALITY, "played", "nothing changed")]
-    return found + _beside_position(reference, answer, expected)
+        return plain if forgiven is None else forgiven.unforgiven(answer, expected, plain)
+    reports, reported = reference.game.reports, answer.answer.position or {}
+    differences = reports.differences(expected.engine, expected.position, reported)
+    if differences and is_refusal(reference, answer, expected):
+        return [FieldDifference(LEGALITY, "played", "nothing changed")]
+    if differences and forgiven is not None:
+        left = forgiven.unforgiven(answer, expected, differences)
+        if len(left) < len(differences):  # Views and events show what is forgiven too.
+            return left
+    return differences + _beside_position(reference, answer, expected)
 
 
 def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected, *, whole: bool = True) -> list[str]:
-    """The fields on which an answer differs from a result of the reference.
+    """Return the fields on which an answer differs from a result of the reference.
 
-    Events, views and legal choices follow from the position: they are looked at only where that is right, and only if
-    the result is ``whole``.
+    Events, views and legal choices follow from the position: they are compared only if that is right, and only if the
+    result is ``whole``.
     """
-    plain = _wrong_kind(reference, answer, expected)
+    plain, forgiven = _wrong_kind(reference, answer, expected), reference.forgiven
     if plain is None:
-        found: list[str] = []
+        fields: list[str] = []
         if not (answer.says_all and expected.position == answer.after):
-            said = answer.answer.position or {}
-            found += reference.game.reports.differing(expected.engine, expected.position, said)
-        if found:
-            return [LEGALITY] if is_refusal(reference, answer, expected) else found
+            reported = answer.answer.position or {}
+            fields += reference.game.reports.differing(expected.engine, expected.position, reported)
+        if fields and forgiven is not None and forgiven.concerns(fields):
+            return [difference.field for difference in misses(reference, answer, expected)]
+        if fields:
+            return [LEGALITY] if is_refusal(reference, answer, expected) else fields
         return _fields_beside_position(reference, answer, expected) if whole else []
-    return [one.field for one in plain]
+    return [
+        difference.field for difference in (plain if forgiven is None else forgiven.unforgiven(answer, expected, plain))
+    ]
 
 
-def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[Difference] | None:
-    """What is wrong, or not, by the kind of the answer alone; None if its position has to be looked at."""
+def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[FieldDifference] | None:
+    """Return what is wrong by the kind of the answer alone; None if its position has to be compared."""
     if expected.refused:
         if is_refusal(reference, answer, expected):
             return []
-        return [Difference(LEGALITY, f"refused by {getattr(expected.result, 'rule', '')}", "played")]
-    if is_needless(reference, answer, expected):
-        return []
-    if answer.answer.kind in ("refused", "not-offered"):
-        return [Difference(LEGALITY, "played" if answer.number else "opened", said_no(answer.answer))]
+        return [FieldDifference(LEGALITY, f"refused by {getattr(expected.result, 'rule', '')}", "played")]
+    if answer.answer.kind == "not-offered":
+        return []  # What the program would do is unknown, so this is not a failure and supports no mistake.
+    if answer.answer.kind == "refused":
+        return [FieldDifference(LEGALITY, "played" if answer.number else "opened", said_no(answer.answer))]
     return None
 
 
-def _beside_position(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[Difference]:
-    """Where events, views and legal choices differ."""
-    told = _told_misses(reference, answer, expected)
-    return [*told, *_legal_misses(reference, answer, expected)]
+def _beside_position(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[FieldDifference]:
+    """Return the differences in events, views and legal choices."""
+    differences = _told_misses(reference, answer, expected)
+    return [*differences, *_legal_misses(reference, answer, expected)]
 
 
 def _fields_beside_position(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[str]:
-    """The fields of these; which choices are missing in a list is not written."""
-    found = [one.field for one in _told_misses(reference, answer, expected)]
-    return [*found, LEGAL] if any(_wrong_lists(reference, answer, expected)) else found
+    """Return the fields of these differences, without writing out the choices that are missing in a list."""
+    fields = [difference.field for difference in _told_misses(reference, answer, expected)]
+    return [*fields, LEGAL] if any(wrong_lists(reference, answer, expected)) else fields
 
 
-def _told_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[Difference]:
-    """Where events and views differ."""
+def _told_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[FieldDifference]:
+    """Yield the differences in events and views."""
     if answer.answer.events is not None:
         yield from reference.game.reports.event_differences(expected.events, answer.answer.events)
     yield from _hearing_misses(reference, answer, expected)
@@ -146,10 +157,10 @@ def _told_misses(reference: Reference, answer: JudgedAnswer, expected: Expected)
 
 
 def is_needless(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
-    """Whether a choice that was not offered is none that the subject has to offer under the readings of a result.
+    """Return whether a choice that was not offered need not be offered under the readings of a result.
 
-    So it is where the recommended readings do not know the choice, and another one comes to the same: the player
-    loses nothing.
+    That is so if the recommended readings do not have the choice, and another one has the same result, so that the
+    player loses nothing.
     """
     if answer.answer.kind != "not-offered" or len(answer.moves) != 1 or answer.before is None:
         return False
@@ -162,87 +173,87 @@ def is_needless(reference: Reference, answer: JudgedAnswer, expected: Expected) 
     if move.choice in listed:
         return False
     return any(
-        _always_comes_to(game, engine, answer.before, make_move(game, one, given), expected.position) for one in listed
+        _always_comes_to(game, engine, answer.before, make_move(game, choice, given), expected.position)
+        for choice in listed
     )
 
 
 def _always_comes_to(game: Game, engine: Engine, before: Any, move: Any, position: Any) -> bool:
-    """Whether a move leads to a position whatever chance gives; the first and the last results stand for all."""
+    """Return whether a move leads to a position whatever chance gives; the first and the last results stand for all."""
     outcomes = (played_out(engine, before, move, pick)[1] for pick in (lambda number: 0, lambda number: number - 1))
     return all(isinstance(outcome, Outcome) and outcome.position == position for outcome in outcomes)
 
 
 def said_no(answer: Answer) -> str:
-    """A refusal in words, with the reason the subject gives."""
-    how = answer.kind.replace("-", " ")
+    """Return a refusal in words, with the reason that the subject gives."""
     by = f" by {answer.rule}" if answer.rule else ""
-    return f"{how}{by}" + (f': "{answer.why}"' if answer.why else "")
+    return f"refused{by}" + (f': "{answer.why}"' if answer.why else "")
 
 
 def is_refusal(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
-    """Whether an answer counts as refused: not offered, refused, or nothing changed.
+    """Return whether an answer counts as refused: not offered, refused, or nothing changed.
 
-    What was told before and is null now has changed, though nobody compares null.
+    A value that was reported before and is null now has changed, though null is never compared.
     """
     if answer.answer.kind in ("refused", "not-offered"):
         return True
-    said = answer.answer.position
-    if answer.before is None or answer.answer.kind != "position" or not said:
+    reported = answer.answer.position
+    if answer.before is None or answer.answer.kind != "position" or not reported:
         return False
     reports = reference.game.reports
-    if any(reports.differing(expected.engine, answer.before, said)):
+    if any(reports.differing(expected.engine, answer.before, reported)):
         return False
-    return not reports.takes_back(answer.told_before or {}, said)
+    return not reports.takes_back(answer.told_before or {}, reported)
 
 
 def looks_as_if_played(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
-    """Whether an answer that counts as a refusal would be just the same if a result were that of the move."""
-    said = answer.answer.position
-    if answer.answer.kind != "position" or not said or expected.refused or expected.position == answer.before:
+    """Return whether an answer that counts as a refusal would be the same if the move had been played."""
+    reported = answer.answer.position
+    if answer.answer.kind != "position" or not reported or expected.refused or expected.position == answer.before:
         return False
-    return not any(reference.game.reports.differing(expected.engine, expected.position, said))
+    return not any(reference.game.reports.differing(expected.engine, expected.position, reported))
 
 
-def _hearing_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[Difference]:
-    """Where what seats heard differs from what they should have heard."""
+def _hearing_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[FieldDifference]:
+    """Yield the differences between what seats heard and what they should have heard."""
     lists = (answer.answer.events or (), *answer.answer.heard.values())
     kinds = {str(event.get("kind")) for events in lists for event in events}
-    for key, said in answer.answer.heard.items():
+    for key, reported in answer.answer.heard.items():
         seat = _seat(expected, key)
         if seat is None:
-            yield Difference(f"heard.{key}", "no such seat", "something")
+            yield FieldDifference(f"heard.{key}", "no such seat", "something")
             continue
-        own = expected.engine.heard(expected.position, expected.events, (seat,))
-        for one in reference.game.reports.event_differences(own, said, kinds, expected.events):
-            yield Difference(f"heard.{key}", one.expected, one.got)
+        due = expected.engine.heard(expected.position, expected.events, (seat,))
+        for difference in reference.game.reports.event_differences(due, reported, kinds, expected.events):
+            yield FieldDifference(f"heard.{key}", difference.expected, difference.got)
 
 
 def _seat(expected: Expected, key: str) -> Any | None:
     return next((seat for seat in expected.engine.seats(expected.position) if str(seat) == key), None)
 
 
-def _view_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[Difference]:
+def _view_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[FieldDifference]:
     for seen in answer.answer.views:
         seats = tuple(seen["seats"])
         view = expected.engine.view(expected.position, seats)
         yield from reference.game.reports.view_differences("+".join(map(str, seats)), view, seen["view"])
 
 
-def _legal_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[Difference]:
-    for asked, missing, extra in _wrong_lists(reference, answer, expected):
+def _legal_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[FieldDifference]:
+    for asked, missing, extra in wrong_lists(reference, answer, expected):
         lacks, adds = ("; ".join(_texts(reference, asked, some)) for some in (missing, extra))
-        yield Difference(LEGAL, _listed(lacks, adds), _listed(adds, lacks))
+        yield FieldDifference(LEGAL, _listed(lacks, adds), _listed(adds, lacks))
 
 
 def _listed(within: str, without: str) -> str:
-    """What a list of choices holds that another lacks, and the other way."""
+    """Return what a list of choices holds that another lacks, and the reverse."""
     return ", ".join(f"{word} {some}" for word, some in (("with", within), ("without", without)) if some)
 
 
-def _wrong_lists(
+def wrong_lists(
     reference: Reference, answer: JudgedAnswer, expected: Expected
 ) -> Iterator[tuple[Mapping[str, Any], list[Any], list[Any]]]:
-    """The lists of legal choices that are wrong: what was asked, the choices that are missing, and those too many."""
+    """Yield the lists of legal choices that are wrong: the request, the missing choices, and the extra ones."""
     for asked in answer.answer.legal:
         missing, extra = list_differences(reference.game, expected.engine, expected.position, asked)
         if missing or extra:

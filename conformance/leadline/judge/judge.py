@@ -1,117 +1,49 @@
-"""The judge: it fits a model to all answers of a run, and judges every answer beside it.
-
-The place that a report is judged from depends on the model where the report leaves something out, and the model on
-what the answers are; a few rounds settle it.
-"""
+"""The judge: it fits a diagnosis to all answers of a run, and judges every answer under it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
-from leadline.games.difference import Difference
-from leadline.judge.answers import JudgedAnswer, chose_itself, misses
-from leadline.judge.conserved import changed_totals
-from leadline.judge.fit import NO_RESULT, Case, Fit, first_of_each
-from leadline.judge.followed import Followed
-from leadline.judge.lasting import with_lasting_item
-from leadline.judge.model import PLAIN, Catalogue, Item, Model, catalogue_of
-from leadline.judge.names import LEAST_CURED, Named, causes_of, name_items
-from leadline.judge.naming import Charge, name_failure
+from leadline.base.signals import is_search_over
+from leadline.game.moves import decision_of, make_move
+from leadline.judge.answers import JudgedAnswer, is_needless, looks_as_if_played, misses
+from leadline.judge.attribution import LEAST_FIXED, Attribution, Charges, name_deviations, prefer_aimed
+from leadline.judge.clues import what_of
+from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis, catalogue_of
+from leadline.judge.evaluator import Evaluator
+from leadline.judge.failures import answered_position, name_failure
+from leadline.judge.fitting import Fit, Fitter, evidence_of, judge_answers
+from leadline.judge.groups import Spectra, Unexplained, group_unexplained
+from leadline.judge.judgement import AnswerVerdict, Counts, GameJudgement, Judgement
+from leadline.judge.likeness import Likeness
+from leadline.judge.mutation_score import noticed
+from leadline.judge.observation import Observation
+from leadline.judge.offering import NOT_OFFERED, Offering, kinds_of, unoffered_after
+from leadline.judge.openings import OddOpenings, OpeningInquiry, count_forgiven
+from leadline.judge.provenance import rule_for, rules_in_play, rules_met, rules_shown
+from leadline.judge.reading_inference import KnownReadings, Readings, Shown
 from leadline.judge.reference import Expected, Reference
 from leadline.judge.replay import Replay, shown_by
-from leadline.judge.search import Search
-from leadline.judge.shown import Readings, Shown, Told
-from leadline.judge.teeth import noticed
-from leadline.judge.trail import rule_for, rules_met, rules_shown
-from leadline.report.model import Failure
+from leadline.judge.replay_cache import ReplayCache
+from leadline.recording.follow import Playing, play_moves
+from leadline.recording.model import GameRecord, Recording
+from leadline.results.model import Failure
 from leadline.run.context import Progress, silent
-from leadline.run.records import GameRecord, Recording
+from leadline.schema.records import shape_of
+from leadline.schema.values import FieldDifference
 from leadline.suite.model import Scenario
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
     from leadline.spec.model import Spec
 
-FOLLOWING = "judging: games followed"
-"""What is shown while the games are followed under a model."""
-MOST_ROUNDS = 20
-"""How often the model found is used to look again: what is asked can change with the place an answer is judged from."""
-
-
-@dataclass(slots=True)
-class GameJudgement:
-    """What one recorded game comes to."""
-
-    record: GameRecord
-    """The game."""
-    model: Model = PLAIN
-    """The model it was followed under."""
-    cases: list[Case] = field(default_factory=list)
-    """Its answers, as far as they could be judged."""
-    is_as_reference: bool = False
-    """Whether every part of every answer is told, and is just what the reference gives under the base readings."""
-    fired: dict[str, int] = field(default_factory=dict)
-    """How often each rule came into play in answers that were right."""
-    met: set[str] = field(default_factory=set)
-    """The rules that came into play in answers that were wrong."""
-    failures: list[Failure] = field(default_factory=list)
-    """The wrong answers."""
-    cut_short: str = ""
-    """Why the rest could not be judged, if it could not."""
-    undecided: str = ""
-    """Why it does not show whether a move was refused, if it does not."""
-    broken: str = ""
-    """The fault that ended it, if one did."""
-    fault: dict[str, str] = field(default_factory=dict)
-    """What was seen of that fault."""
-    cannot_load: str = ""
-    """In the subject's own words: why it cannot take such a position. Then nothing is tested."""
-
-    @property
-    def judged(self) -> int:
-        """How many answers were judged."""
-        return len(self.cases)
-
-
-@dataclass(slots=True)
-class Counts:
-    """How many answers a model gives."""
-
-    judged: int = 0
-    """All answers that were judged."""
-    right: int = 0
-    """Those that the reference gives under the model."""
-    plain: int = 0
-    """Those that it gives under the base readings, with no mistake."""
-    held_out: int = 0
-    """Those of steered games, which the model was not fitted to."""
-    predicted: int = 0
-    """Those of them that the reference gives under the model."""
-
-
-@dataclass(slots=True)
-class Judgement:
-    """What a recording comes to."""
-
-    shown: dict[str, Shown]
-    """What was shown of each dispute."""
-    charged: set[str]
-    """The disputes that wrong answers are charged to."""
-    readings: dict[str, str]
-    """The readings the answers were judged under."""
-    games: list[GameJudgement]
-    """Every game."""
-    named: list[Named]
-    """The items of the model, each with what speaks for it and against it."""
-    catalogue: Catalogue
-    """What the items are."""
-    counts: Counts
-    """How many answers the model gives."""
-    noticed: set[str]
-    """The mistakes that the program does not make and that would have shown."""
+MOST_SUSPECTED = 3
+"""The most rules suspected because of one answer that is not offered; naming more would not help."""
 
 
 class Judge:
@@ -127,272 +59,319 @@ class Judge:
         base: Mapping[str, str],
         claimed: Collection[str] = (),
         unknown: Collection[str] = (),
-        least: int = LEAST_CURED,
+        least: int = LEAST_FIXED,
         allowed: Collection[str] = (),
         progress: Progress = silent,
+        openings: OddOpenings | None = None,
     ) -> None:
-        """Take the game, the scenarios that may have been played, and what the subject says it can do.
+        """Take the game, the scenarios that may have been played, and the subject's capabilities.
 
-        ``base`` are the readings to judge under, those ``claimed`` among them. ``unknown`` are mistakes to do without,
-        as if the spec did not have them. ``least`` is how many different answers have to speak for a name. Mistakes
-        that are ``allowed`` are built into the reference. ``progress`` is told what is being done.
+        ``base`` are the readings to judge under, including those ``claimed``. Mistakes that are ``unknown`` are left
+        out, as if the spec did not have them. ``least`` is the number of different answers that must speak for a name.
+        Mistakes that are ``allowed`` are built into the reference. ``progress`` is called with reports of progress.
+        ``openings`` are the differences in the openings, if they are known; ``game`` then has the figures of the
+        program.
         """
-        self.game, self.can, self.least = game, can, least
-        self.scenarios = {scenario.id: scenario for scenario in scenarios}
-        self.catalogue = catalogue_of(game, spec, base, claimed, {*unknown, *allowed}, least)
-        self.reference = Reference(game, self.catalogue, base, tuple(allowed))
-        self.followed = Followed(self.reference, self.scenarios, can)
-        self.fit, self.progress = Fit(self.reference, self.followed), progress
-        self.fit.progress = progress
-
-    def judge(self, recording: Recording, *, notices: bool = True) -> Judgement:
-        """Judge a recording under the base readings, and what its answers show beside that.
-
-        ``notices`` asks which mistakes would have shown, which takes longest; without it none is said to.
-        """
-        model, games, search = self._fitted(recording)
-        named = name_items(search, model, self.least)
-        allowed: Model = frozenset(item for item in model if self.catalogue.traits[item].supported)
-        readings = self._readings(games, model, search)
-        charges = Charges(self.fit, model, allowed, named, readings.mixed)
-        for game in games:
-            self._conclude(game, charges)
-        in_order(readings.shown, games)
-        cases = (case for game in games for case in game.cases)
-        return Judgement(
-            shown=readings.shown,
-            charged={failure.dispute for game in games for failure in game.failures if failure.dispute},
-            readings=self.reference.readings(allowed),
-            games=games,
-            named=named,
-            catalogue=self.catalogue,
-            counts=self._counts(games, model),
-            noticed=noticed(self.fit, model, cases, self.scenarios) if notices else set(),
+        self._can, self._least = can, least
+        self._scenarios = {scenario.id: scenario for scenario in scenarios}
+        self._catalogue = catalogue_of(game, spec, base, claimed, {*unknown, *allowed}, least)
+        self._reference = Reference(game, self._catalogue, base, tuple(allowed))
+        self._openings = openings
+        self._reference.forgiven = openings.forgiven if openings is not None else None
+        replays = ReplayCache(self._reference, self._scenarios, can)
+        self._evaluator = Evaluator(self._reference, replays, progress)
+        self._fitter = Fitter(self._evaluator, self._scenarios, progress)
+        self._again = partial(
+            Judge,
+            spec=spec,
+            scenarios=scenarios,
+            can=can,
+            base=base,
+            claimed=claimed,
+            unknown=unknown,
+            least=least,
+            allowed=allowed,
+            progress=progress,
         )
 
-    def first_wrong(self, game: GameJudgement) -> tuple[Case, Expected] | None:
-        """The first answer of a game that is wrong under the base readings, with what is right."""
-        wrong = next((case for case in game.cases if self.fit.parts(case, PLAIN)), None)
-        return None if wrong is None else (wrong, self.reference.expected(PLAIN, wrong.answer.playing))
+    def judge(self, recording: Recording, *, notices: bool = True) -> Judgement:
+        """Judge a recording: under the base readings, and by what its answers show of others.
 
-    def fitting(self, case: Case) -> list[Item]:
-        """The readings and mistakes of which each alone makes a wrong answer right, supported readings first."""
-        items = self.catalogue.in_order(self.catalogue.touching(case.asked))
-        return [item for item in items if not self.fit.parts(case, frozenset({item}))]
-
-    # ---- Fitting the model
-
-    def _fitted(self, recording: Recording) -> tuple[Model, list[GameJudgement], Search]:
-        """The model that fits best, and the games as they are followed under it."""
-        games, search = list[GameJudgement](), Search(self.fit, ())
-        model, before = PLAIN, list[Case]()
-        for number in range(MOST_ROUNDS):
-            games = self._followed(recording, model, games)
-            evidence = self._evidence(games)
-            if number == 0 and not any(self.fit.parts(case, PLAIN) for case in evidence):
-                return PLAIN, games, Search(self.fit, evidence)
-            if list(map(id, evidence)) != list(map(id, before)):  # Else nothing is asked otherwise than before.
-                search, before = Search(self.fit, first_of_each(evidence, self.fit)), evidence
-            # The games are followed under each new model first: what takes long is tried only if nothing else helps.
-            looks = (search.run, search.further, search.preferred, partial(with_lasting_item, search))
-            found = next((other for look in looks if (other := look(model)) != model), model)
-            if found == model:
-                break
-            model = found
-        needed = search.needed(model)
-        return needed, self._followed(recording, needed, games), search
-
-    def _followed(self, recording: Recording, model: Model, before: list[GameJudgement]) -> list[GameJudgement]:
-        """The games as they are followed under a model; as ``before`` if its mistakes do not go together in an answer.
-
-        Then a step of one finds what a step of another has left, and breaks. Games in which nothing of the model comes
-        into play go as they did before, too.
+        ``notices`` also finds which mistakes would be detected; this takes longest, and without it none is listed.
         """
-        last, self.followed.model = self.followed.model, model
-        known = {id(game.record): game for game in before}
-        records = [one for one in recording.games if one.scenario in self.scenarios]
-        found: list[GameJudgement] = []
+        followed = self._fitter.follow(recording)
+        if self._openings is None:
+            odd = OpeningInquiry(self._evaluator, followed, self._scenarios).find(recording, self, self._again)
+            if odd is not None:
+                judge = self._again(odd.game, openings=odd)
+                return judge.judge(odd.loadable(recording, self._scenarios), notices=notices)
+        fit = self._fitter.fit(recording, followed)
+        if self._least < LEAST_FIXED:
+            aims = {rule for scenario in self._scenarios.values() for rule in scenario.rules}
+            fit = replace(fit, diagnosis=prefer_aimed(fit.search, fit.diagnosis, aims))
+        named = name_deviations(fit.search, fit.diagnosis, self._least)
+        traits = self._catalogue.traits
+        allowed: Diagnosis = frozenset(deviation for deviation in fit.diagnosis if traits[deviation].supported)
+        readings = self._infer_readings(fit)
+        about = {name: scenario.rules for name, scenario in self._scenarios.items()}
+        charges = Charges(fit.evaluator, fit.diagnosis, allowed, named, readings.mixed, about)
+        observations = [observation for game in fit.games for observation in game.observations]
+        offering = Offering(self._reference)
+        for observation in observations:
+            offering.take(observation.answer)
+        spectra = Spectra()
+        for game in fit.games:
+            self._conclude(game, charges, offering, spectra)
+            self._look_for_unoffered(game, charges, offering)
+        unexplained = [each for game in fit.games for each in game.unexplained]
+        groups = group_unexplained(unexplained, spectra, Likeness(fit.evaluator, fit.diagnosis, spectra.examples))
+        _put_in_order(readings.shown, fit.games)
+        counts = _count(fit, observations)
+        if self._openings is not None:
+            self._openings.put_into(fit.games, self._scenarios)
+            counts.plain = min(counts.plain, self._openings.plain)
+            counts.right -= count_forgiven(self._reference, fit.evaluator, fit.diagnosis, observations)
+        notices = notices and not is_search_over()  # This takes longest.
+        detected = noticed(fit, observations, self._scenarios, offering) if notices else set[str]()
+        return Judgement(
+            evaluator=fit.evaluator,
+            games=fit.games,
+            named=[each for each in named if each.is_worth_reporting or traits[each.deviation].supported],
+            groups=groups,
+            right_kinds=set(spectra.by_kind),
+            readings=self._reference.readings(allowed),
+            shown=readings.shown,
+            charged={failure.dispute for game in fit.games for failure in game.failures if failure.dispute},
+            counts=counts,
+            noticed=detected,
+            has_noticed=notices,
+            openings=self._openings,
+        )
+
+    def count_wrong(self, records: Sequence[GameRecord], diagnosis: Diagnosis) -> int:
+        """Return the number of answers of some games that are wrong under a diagnosis, except openings from a setup."""
+        wrong = 0
         for record in records:
-            try:
-                game = self._as_before(known.get(id(record)), model) or self.look_at(record, model, kept=True)
-            except Exception:
-                if not model:
-                    raise
-                self.followed.model = last
-                return before
-            found.append(game)
-            self.progress(len(found), len(records), FOLLOWING)
-        return found
+            scenario = self._scenarios[record.scenario]
+            answers = Replay(self._reference, record, scenario, diagnosis, self._can).answers()
+            game = judge_answers(self._evaluator, record, scenario, diagnosis, answers)
+            moves = (each for each in game.observations if not each.answer.is_opening)
+            wrong += sum(bool(self._evaluator.mismatches_in_place(each, diagnosis)) for each in moves)
+        return wrong
 
-    def _as_before(self, game: GameJudgement | None, model: Model) -> GameJudgement | None:
-        """A game as it was followed before, if it goes just so under another model and its answers mean the same."""
-        if game is None or self.followed.lasting or not self.followed.goes_as_before(game.record, game.model, model):
-            return None
-        if self.fit.touched(game.cases, game.model, model):
-            return None
-        return replace(game, model=model)
+    # ---- One game by itself
 
-    def _evidence(self, games: Sequence[GameJudgement]) -> list[Case]:
-        """The answers a model is fitted to: steered games are held out, to be predicted, unless they are the most."""
-        steered = [case for game in games if game.record.part == "steered" for case in game.cases]
-        others = [case for game in games if game.record.part != "steered" for case in game.cases]
-        return others if len(others) >= len(steered) else others + steered
+    def look_at(self, record: GameRecord) -> GameJudgement:
+        """Judge the answers of one game under the base readings, as far as they can be judged."""
+        scenario = self._scenarios[record.scenario]
+        answers = Replay(self._reference, record, scenario, PLAIN, self._can).answers()
+        return judge_answers(self._evaluator, record, scenario, PLAIN, answers)
 
-    def look_at(self, record: GameRecord, model: Model = PLAIN, *, kept: bool = False) -> GameJudgement:
-        """Every answer of a game, followed under a model, as far as it can be judged.
+    def first_wrong(self, game: GameJudgement) -> tuple[Observation, Expected] | None:
+        """Return the first answer of a game that is wrong under the base readings, with what is right."""
+        wrong = next((each for each in game.observations if self._evaluator.mismatches(each, PLAIN)), None)
+        return None if wrong is None else (wrong, self._reference.expected(PLAIN, wrong.answer.playing))
 
-        Only games that are ``kept`` are known again when they are followed once more.
+    def name_alone(self, observation: Observation, expected: Expected) -> tuple[Failure, Sequence[FieldDifference]]:
+        """Return a wrong answer as a failure that is charged to the rule its trail names, with its differences."""
+        differences = misses(self._reference, observation.answer, expected)
+        attribution = Attribution(rule_for(self._reference, observation.answer, expected, differences))
+        failure = name_failure(self._reference, observation.answer, expected, differences, attribution)
+        return failure, differences
+
+    def explained_by(self, observation: Observation) -> list[Deviation]:
+        """Return the readings or mistakes that make a wrong answer right alone, supported readings first."""
+        deviations = self._catalogue.in_order(self._catalogue.touching(observation.asked))
+        return [each for each in deviations if not self._evaluator.mismatches(observation, frozenset({each}))]
+
+    def verdict_on_last(self, record: GameRecord) -> AnswerVerdict | None:
+        """Return the verdict on the last answer of one game; None if it is a fault or an error, or cannot be judged.
+
+        Like every other answer, it is judged from the position that the program reported before it.
         """
-        game, scenario = GameJudgement(record, model), self.scenarios[record.scenario]
-        if record.opened.kind == "cannot-load":
-            game.cannot_load = record.opened.why
-            return game
-        wrong, exact = False, not model
-        replay = Replay(self.reference, record, scenario, model, self.can)
-        for case, expected in self.followed.answers(record, model) if kept else replay.answers():
-            answer = case.answer
-            if answer.answer.kind in ("fault", "error"):
-                sent = f"{answer.number}: {answer.text}" if answer.number else "the opening"
-                game.broken, game.fault = answer.answer.why, {"move": sent, **answer.answer.evidence}
-                return game
-            if expected.refused and wrong and not (answer.last and record.part == "main"):
-                game.cut_short = f"move {answer.number} no longer fits after the wrong answer before it"
-                return game
-            game.cases.append(case)
-            parts = self.fit.first_parts(case, model, expected)
-            wrong = wrong or bool(parts)
-            exact = exact and not parts and self._is_exact(answer, expected)
-        game.is_as_reference = exact and _is_whole(record, scenario)
-        game.cut_short = record.stopped
-        if record.closed is not None:
-            game.broken, game.fault = record.closed.why, dict(record.closed.evidence)
-        return game
+        if record.answers[-1].kind in ("fault", "error", "cannot-load"):
+            return None
+        scenario = self._scenarios[record.scenario]
+        judged = list(Replay(self._reference, record, scenario, PLAIN, self._can).answers())
+        if len(judged) < len(record.answers):
+            return None
+        observation, expected = judged[-1]
+        answer = observation.answer
+        got = answered_position(self._reference, answer, expected)
+        wrong = self._evaluator.first_mismatches(observation, PLAIN, expected)
+        failure = self.name_alone(observation, expected)[0] if wrong else None
+        causes = self.explained_by(observation) if wrong else []
+        return AnswerVerdict(
+            text=answer.text,
+            moves=answer.moves,
+            before=answer.before,
+            engine=expected.engine,
+            expected=expected.result,
+            got=got,
+            failure=failure,
+            explained_by=causes,
+        )
 
-    def _is_exact(self, answer: JudgedAnswer, expected: Expected) -> bool:
-        """Whether an answer on the script says all that the reference does."""
-        if answer.telling is None:
-            return False
-        kinds = self.game.reported_events
-        silent = not any(not kinds or event.kind in kinds for event in expected.events)
-        if expected.refused:
-            return answer.answer.kind != "position"
-        return answer.says_all and (answer.answer.events is not None or silent)
+    # ---- The evidence of the answers
 
-    # ---- What it comes to
-
-    def _readings(self, games: Sequence[GameJudgement], model: Model, search: Search) -> Readings:
-        """What the answers show of the disputes."""
-        readings = Readings(self.fit, model)
-        told = self._told(games)
-        readings.tell(told)
-        for game in games:
-            if (game.record.scenario, game.record.part) not in told:
-                for case in game.cases:
-                    if not self.fit.parts(case, model):
-                        readings.look_at(case)
-        readings.look_for_mixed(search.wrong(model))
+    def _infer_readings(self, fit: Fit) -> Readings:
+        """Return the readings that the answers show for the disputes."""
+        readings = Readings(fit.evaluator, fit.diagnosis)
+        known = self._known_readings(fit.games)
+        readings.take_known(known)
+        for game in fit.games:
+            if (game.record.scenario, game.record.part) not in known:
+                for observation in game.observations:
+                    if not fit.evaluator.mismatches(observation, fit.diagnosis):
+                        readings.look_at(observation)
+        readings.look_for_mixed(fit.search.wrong(fit.diagnosis))
         return readings
 
-    def _told(self, games: Sequence[GameJudgement]) -> Told:
-        """The readings shown by scenarios and twins that were answered exactly as the reference does.
+    def _known_readings(self, games: Sequence[GameJudgement]) -> KnownReadings:
+        """Return the readings shown by scenarios and legal variants that were answered exactly as the reference does.
 
-        What a scenario tells apart was found when the suite was compiled.
+        The readings that a scenario distinguishes were found when the suite was compiled.
         """
-        found: Told = {}
+        known: KnownReadings = {}
         for game in games:
             part = game.record.part
-            shows = shown_by(self.scenarios[game.record.scenario], part) if game.is_as_reference else None
+            shows = shown_by(self._scenarios[game.record.scenario], part) if game.is_as_reference else None
             if shows is not None:
-                found[game.record.scenario, part] = {dispute: set(readings) for dispute, readings in shows.items()}
-        return found
+                known[game.record.scenario, part] = {dispute: set(readings) for dispute, readings in shows.items()}
+        return known
 
-    def _conclude(self, game: GameJudgement, charges: Charges) -> None:
-        """Put down what was right in a game and what was wrong."""
-        for case in game.cases:
-            answer, expected = self.fit.answer(case, charges.allowed), self.fit.expected(case, charges.allowed)
-            if self.fit.parts(case, charges.allowed):
-                differences = misses(self.reference, answer, expected)
-                charge = charges.of(case, answer, expected, differences)
-                game.failures.append(name_failure(self.reference, answer, expected, differences, charge))
-                game.met |= rules_met(self.reference, answer, expected)
-            elif expected.refused and self.fit.may_be_played(case, charges.allowed):
+    def _conclude(self, game: GameJudgement, charges: Charges, offering: Offering, spectra: Spectra) -> None:
+        """Record the right and the wrong answers of a game."""
+        aims = tuple(charges.aims.get(game.record.scenario, ()))
+        evaluator, allowed, reference = charges.evaluator, charges.allowed, self._reference
+        for observation in game.observations:
+            answer, expected = evaluator.answer(observation, allowed), evaluator.expected(observation, allowed)
+            if evaluator.mismatches(observation, allowed):
+                differences = misses(reference, answer, expected)
+                attribution = charges.attribute(observation, answer, expected, differences)
+                failure = name_failure(reference, answer, expected, differences, attribution)
+                game.failures.append(failure)
+                game.in_play.append(rules_in_play(reference, answer, expected))
+                game.met |= rules_met(reference, answer, expected)
+                if attribution.clues is not None:
+                    game.unexplained.append(Unexplained(failure, attribution.clues, aims, observation))
+            elif expected.refused and self._may_be_played(observation, allowed):
                 game.undecided = f"its report of move {answer.number} is the same whether the move is played or refused"
-            elif case.answer.answer.kind != "not-offered" or expected.refused:
-                for rule in rules_shown(self.reference, answer, expected):
+            elif _counts_as_shown(observation, expected, offering):
+                rules = rules_shown(reference, answer, expected)
+                spectra.add(what_of(reference.game, answer), rules, observation)
+                for rule in rules:
                     game.fired[rule] = game.fired.get(rule, 0) + 1
+        if not game.failures:
+            spectra.passed.update(aims)
 
-    def _counts(self, games: Sequence[GameJudgement], model: Model) -> Counts:
-        counts, evidence = Counts(), {id(case) for case in self._evidence(games)}
-        for case in (case for game in games for case in game.cases):
-            right = not self.fit.parts(case, model)
-            counts.judged += 1
-            counts.right += right
-            counts.plain += not self.fit.parts(case, PLAIN)
-            if id(case) not in evidence:
-                counts.held_out += 1
-                counts.predicted += right
-        return counts
+    def _may_be_played(self, observation: Observation, diagnosis: Diagnosis) -> bool:
+        """Return whether an answer that counts as a refusal is the same if the move is played, under some deviation.
 
-
-@dataclass(frozen=True, slots=True)
-class Charges:
-    """What wrong answers are charged to."""
-
-    fit: Fit
-    """All answers, under any model."""
-    model: Model
-    """The model."""
-    allowed: Model
-    """What of it is right: the readings with support."""
-    named: Sequence[Named]
-    """Its items."""
-    mixed: Mapping[Case, Item]
-    """Readings that explain single answers, though not all of them fit."""
-
-    def of(self, case: Case, answer: JudgedAnswer, expected: Expected, differences: Sequence[Difference]) -> Charge:
-        """What a wrong answer is charged to: a mistake or a reading that explains it, else what the trail says.
-
-        ``answer`` is that of the case, judged from where its game stands under what is right; the ``differences`` are
-        those from there.
+        Then nothing that is reported could show the difference.
         """
-        reference = self.fit.reference
-        traits = self.fit.catalogue.traits
-        parts = self.fit.parts(case, self.model)
-        if case in self.mixed:
-            return Charge(rule_for(reference, answer, expected, differences), readings=(self.mixed[case],))
-        if parts == NO_RESULT or (parts and expected.refused):
-            return self._unexplained(answer, expected, differences)
-        if parts:
-            there = self.fit.answer(case, self.model)
-            unexplained = self.fit.expected(case, self.model)
-            return self._unexplained(there, unexplained, misses(reference, there, unexplained))
-        causes = causes_of(self.fit, case, self.model, self.allowed, self.named)
-        true = {one.item for one in self.named if not one.is_near}
-        mistakes = [item for item in causes if item.mistake and item in true]
-        readings = tuple(item for item in causes if item.dispute)
-        by_trail = rule_for(reference, answer, expected, differences)
-        if mistakes:
-            rules = traits[mistakes[0]].rules
-            return Charge(by_trail if by_trail in rules else rules[0], tuple(mistakes), readings)
-        near = tuple(item for item in causes if item.mistake)
-        return Charge(by_trail, near=near, readings=() if near else readings)
+        if observation.answer.answer.kind != "position":
+            return False
+        catalogue, reference = self._catalogue, self._reference
+        for deviation in catalogue.in_order(catalogue.touching(observation.asked) - diagnosis):
+            candidate = catalogue.with_item(diagnosis, deviation)
+            try:
+                played = reference.expected(candidate, observation.answer.playing, "nothing")
+                if looks_as_if_played(reference, observation.answer, played):
+                    return True
+            except Exception:
+                continue  # As in a search: mistakes that do not go together can break each other's steps.
+        return False
 
-    def _unexplained(self, answer: JudgedAnswer, expected: Expected, differences: Sequence[Difference]) -> Charge:
-        """By the trail; but where something was added or lost, the rule by which none may be."""
-        reference = self.fit.reference
-        changed = [] if chose_itself(answer, expected) else [*changed_totals(reference, answer, expected)]
-        rule = changed[0][0].rule if changed else rule_for(reference, answer, expected, differences)
-        left = frozenset(one.field for one in differences)
-        return Charge(rule, changed=tuple(row for _, row in changed), left=left)
+    # ---- Choices that the program does not offer
+
+    def _look_for_unoffered(self, game: GameJudgement, charges: Charges, offering: Offering) -> None:
+        """Record what the subject does not offer in a game, and which rules nobody can be sure of because of that.
+
+        A needless choice is left out: nobody has to offer it.
+        """
+        evaluator, allowed = charges.evaluator, charges.allowed
+        aims = self._scenarios[game.record.scenario].rules
+        for observation in game.observations:
+            answer, expected = evaluator.answer(observation, allowed), evaluator.expected(observation, allowed)
+            if any(asked.get("not_offered") for asked in answer.answer.legal) and not expected.refused:
+                game.suspected += offering.suspected_in_lists(answer, expected)
+            answer, expected = unoffered_after(answer, expected)
+            if answer.answer.kind == NOT_OFFERED and not is_needless(self._reference, answer, expected):
+                unoffered = offering.unoffered(answer, expected, aims)
+                if unoffered.suspected:
+                    hidden = self._refusing(answer)
+                    unoffered.suspected = list(dict.fromkeys([*hidden, *unoffered.suspected]))
+                    del unoffered.suspected[MOST_SUSPECTED:]
+                game.unoffered.append(unoffered)
+
+    def _refusing(self, answer: JudgedAnswer) -> list[str]:
+        """Return the rules of the mistakes under which a legal move would be refused: one of these may be hidden.
+
+        Mistakes that also change the result of other choices do not count: they would show elsewhere. The rule that
+        most of the others break comes first.
+        """
+        others = [partial(play_moves, position=answer.before, moves=[move]) for move in self._other_moves(answer)]
+        rules: Counter[str] = Counter()
+        noting = self._reference.under(PLAIN)
+        noting.asked.clear()
+        answer.playing(noting.engine, "nothing")
+        for deviation in self._catalogue.in_order(self._catalogue.touching(noting.asked)):
+            alone = frozenset({deviation})
+            if not deviation.mistake or not self._reference.expected(alone, answer.playing, "nothing").refused:
+                continue
+            if all(self._comes_to_the_same(alone, each) for each in others):
+                rules.update(self._catalogue.traits[deviation].rules)
+        return [rule for rule, _ in rules.most_common()]
+
+    def _comes_to_the_same(self, diagnosis: Diagnosis, playing: Playing) -> bool:
+        """Return whether moves lead to the same position under a diagnosis as without it."""
+        plain, changed = (self._reference.expected(each, playing, "nothing") for each in (PLAIN, diagnosis))
+        return not changed.refused and changed.position == plain.position
+
+    def _other_moves(self, answer: JudgedAnswer) -> list[Any]:
+        """Return some other legal moves in place of a single one: of other kinds, with the same chance."""
+        if len(answer.moves) != 1 or answer.before is None:
+            return []
+        engine, move = self._reference.under(PLAIN).engine, answer.moves[0]
+        decision = decision_of(engine, answer.before, move)
+        if decision is None:
+            return []
+        given = getattr(move, "chance", None)
+        shape = shape_of(self._reference.game.types.choice)
+        own = set(kinds_of(shape, move.choice))
+        every = engine.choices(answer.before, decision, given).listed
+        listed = (each for each in every if not own <= set(kinds_of(shape, each)))
+        return [make_move(self._reference.game, each, given) for each in islice(listed, MOST_SUSPECTED)]
 
 
-def _is_whole(record: GameRecord, scenario: Scenario) -> bool:
-    """Whether a game was played to the end of its script."""
-    return record.part != "steered" and sum(len(turn.moves) for turn in record.turns) == len(scenario.steps)
+def _counts_as_shown(observation: Observation, expected: Expected, offering: Offering) -> bool:
+    """Return whether a right answer shows its rules to be kept.
+
+    An answer that only does not offer a move shows that if the move is illegal, and the program offers such moves
+    elsewhere.
+    """
+    if observation.answer.answer.kind != NOT_OFFERED:
+        return True
+    return expected.refused and offering.has(observation.answer)
 
 
-def in_order(shown: Mapping[str, Shown], games: Iterable[GameJudgement]) -> None:
-    """Put what was seen of each dispute into the order of the games, however it was found."""
+def _count(fit: Fit, observations: Iterable[Observation]) -> Counts:
+    """Count the answers that the diagnosis gives."""
+    counts, evidence = Counts(), {id(observation) for observation in evidence_of(fit.games)}
+    for observation in observations:
+        is_right = not fit.evaluator.mismatches(observation, fit.diagnosis)
+        counts.judged += 1
+        counts.right += is_right
+        counts.plain += not fit.evaluator.mismatches(observation, PLAIN)
+        if id(observation) not in evidence:
+            counts.held_out += 1
+            counts.predicted += is_right
+    return counts
+
+
+def _put_in_order(shown: Mapping[str, Shown], games: Iterable[GameJudgement]) -> None:
+    """Put the observations on each dispute into the order of the games, however they were found."""
     places = {game.record.scenario: number for number, game in enumerate(games)}
     for entry in shown.values():
         entry.seen.sort(key=lambda pair: places[pair[0]])

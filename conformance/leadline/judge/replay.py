@@ -1,27 +1,39 @@
-"""Replaying a recording on the reference: from what place each answer is judged."""
+"""The replay of a recorded game on the reference: the position from which each answer is judged, and its result."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from leadline.games.moves import Unhonoured, exchanged, no_chance, outcome_of_play, unhonoured
-from leadline.games.noting import EVERYWHERE
+from leadline.game.instrumentation import EVERYWHERE
+from leadline.game.moves import Unhonoured, no_chance, unhonoured
 from leadline.judge.answers import JudgedAnswer
-from leadline.judge.fit import Case
-from leadline.judge.model import Model
-from leadline.judge.reference import Expected, Playing, Reference
-from leadline.protocol.messages import GameSupport
-from leadline.run.context import RunContext
-from leadline.run.records import Answer, GameRecord, Turn
-from leadline.run.session import opening_setup, really_played
+from leadline.judge.claimed_moves import ClaimedMoves
+from leadline.judge.diagnosis import Diagnosis
+from leadline.judge.observation import Observation
+from leadline.judge.reference import Expected, Reference
+from leadline.recording.follow import Follower, PlayedTurn, play_moves
+from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.suite.model import Scenario
-from leadline_engines.surface import Engine, Outcome, Refusal, Telling
+from leadline_engines.surface import Telling
 
-if TYPE_CHECKING:
-    from leadline.games.game import Game
+
+@dataclass(frozen=True, slots=True)
+class TurnMoves:
+    """The moves of a turn, and the part of the answer that responds to them."""
+
+    answer: Answer
+    """The answer; a position if only a move after those that were played is not offered."""
+    played: Sequence[Any]
+    """The moves that were played."""
+    asked: Sequence[Any]
+    """The moves asked for, as many as were played, with the chance that the subject reports where none was sent."""
+    is_as_asked: bool
+    """True if the subject played exactly what it was asked for."""
+    unoffered: Sequence[Any] = ()
+    """The move after those played that the subject does not offer."""
 
 
 class Replay:
@@ -32,231 +44,177 @@ class Replay:
         reference: Reference,
         record: GameRecord,
         scenario: Scenario,
-        model: Model,
+        diagnosis: Diagnosis,
         can: Sequence[str],
-        case_of: Callable[[JudgedAnswer], Case] = Case,
+        observation_of: Callable[[JudgedAnswer], Observation] = Observation,
     ) -> None:
-        """Take a recorded game; the gaps of reports are filled under ``model``.
+        """Take a recorded game; the gaps of reports are filled under ``diagnosis``.
 
-        ``case_of`` gives the case of an answer, a known one if it was looked at before.
+        ``observation_of`` returns the observation of an answer, an existing one if it was looked at before.
         """
         self.reference, self.game = reference, reference.game
-        self.record, self.scenario, self.model = record, scenario, model
-        self.noting = reference.under(model)
-        self.engine: Engine = self.noting.engine
-        self.case_of = case_of
-        self.context = RunContext(self.game, self.engine, {}, GameSupport(can=tuple(can)))
+        self.record, self.scenario, self.diagnosis = record, scenario, diagnosis
+        self.noting = reference.under(diagnosis)
+        self.follower = Follower(self.game, self.noting.engine, frozenset(can))
+        self.observation_of = observation_of
         self.position: Any = None
-        self.told: Mapping[str, Any] | None = None
+        """The position from which the next answer is judged; None if the game does not go on."""
+        self.report: Mapping[str, Any] | None = None
+        """The report of that position; None before the first."""
         self.asked: set[str] = {EVERYWHERE}
-        """All that was asked of the engine so far: steps that mistakes change, and disputes."""
+        """Everything asked of the engine so far: steps that mistakes change, and disputes."""
         self.is_on_script = False
+        """True if everything so far went as the reference plays the script."""
+        self._closed = [settable for name, settable in self.game.inputs.items() if name not in self.follower.can]
 
-    def answers(self) -> Iterator[tuple[Case, Expected]]:
-        """The opening and then every turn, each with what the reference gives in its place."""
-        telling = self._telling()
-        yield self._opening(telling)
-        number = 0
-        while self.position is not None and number < len(self.record.turns):
-            turn = self.record.turns[number]
-            number += 1
-            yield self._turn(number, turn, telling)
-            if turn.answer.kind != "position" and self.record.part != "steered":
+    def answers(self) -> Iterator[tuple[Observation, Expected]]:
+        """Yield the observation of the opening and of every turn, each with the result of the reference."""
+        yield self._opening()
+        for number, turn in enumerate(self.record.turns, 1):
+            if self.position is None:
+                return
+            yield self._turn(number, turn)
+            if turn.answer.kind != "position" and self.record.part != "guided":
                 return
 
-    def _turn(self, number: int, turn: Turn, telling: Collection[str] | None) -> tuple[Case, Expected]:
-        before, asked = self.position, self._asked(turn)
-        moves = really_played(self.context, before, turn, turn.answer) if turn.answer.played else asked
-        if turn.answer.at is not None:
-            moves = moves[: turn.answer.at]
-        as_asked = list(moves) == list(asked)
-        could_be = [self._with_the_chance_of(one, other) for one, other in zip(asked, moves, strict=False)]
-        made = None if as_asked else self._unhonoured(could_be, moves)
-        self.is_on_script = self.is_on_script and as_asked and not self._is_beyond_script(number)
-        judged = JudgedAnswer(
-            self.record.scenario,
-            self.record.part,
-            number,
-            self._text(moves),
-            turn.answer,
-            before,
-            partial(play_all, position=before, moves=moves),
-            number == len(self.record.turns),
-            made.rule if made else "",
-            moves=moves,
-            asked=partial(play_all, position=before, moves=could_be) if made else None,
-            instead_of=f"{self._text(could_be)} (`{made.path}`)" if made else "",
-            told_before=self.told,
-            telling=telling if self.is_on_script else None,
-            closed=[door for name, door in self.game.doors.items() if name not in self.context.support.can],
-        )
-        case, expected = self._played(judged)
-        if turn.answer.kind == "position":
-            says_all = self._go_on(self._base(before, moves, expected), turn.answer)
-            judged.after, judged.says_all = self.position, says_all and not expected.refused
-        return case, expected
+    # ---- Openings
 
-    def _played(self, judged: JudgedAnswer) -> tuple[Case, Expected]:
-        """What the reference gives, and what it was asked for meanwhile."""
-        self.asked |= self.noting.asked
-        self.noting.asked.clear()
-        case, met = self.case_of(judged), self.reference.catalogue.met
-        known = case.results.get(met(self.model, case.asked))
-        if known is not None:
-            self.asked |= case.asked
-            return case, Expected(known, self.engine)
-        # The trail costs most of a play, and is wanted of what is right: under a mistake nothing is.
-        telling: Telling = "events" if case.tells_events else "nothing"
-        result = judged.playing(self.engine, telling if self.model else "trail")
-        case.asked |= self.noting.asked
-        if not self.model:
-            case.results[met(self.model, case.asked)] = result
-        return case, Expected(result, self.engine)
+    def _opening(self) -> tuple[Observation, Expected]:
+        answer, telling = self.record.opened, self._telling()
+        is_open = any(name not in self.follower.can for name in self.scenario.free) or bool(self.record.exchange)
+        judged = JudgedAnswer(
+            scenario=self.record.scenario,
+            part=self.record.part,
+            number=0,
+            text="open",
+            answer=answer,
+            before=None,
+            playing=self.follower.opening(self.scenario, self.record),
+            last=not self.record.turns,
+            is_opening=self.scenario.setup is not None,
+            telling=None if is_open else telling,
+        )
+        observation, expected = self._expect(judged)
+        if answer.kind == "position" and not expected.refused:
+            self.is_on_script = not is_open
+            self._go_on(judged, expected)
+        return observation, expected
+
+    # ---- Turns
+
+    def _turn(self, number: int, turn: Turn) -> tuple[Observation, Expected]:
+        moves = self._moves(turn)
+        self.is_on_script = self.is_on_script and moves.is_as_asked and not self._is_beyond_script(number)
+        judged = self._judged(number, moves)
+        observation, expected = self._expect(judged)
+        if moves.answer.kind == "position":
+            self._go_on(judged, expected)
+        return observation, expected
+
+    def _moves(self, turn: Turn) -> TurnMoves:
+        """Return the moves that were asked for and those that were played, up to one that was not."""
+        answer = turn.answer
+        asked = self.follower.played_moves(self.position, turn.moves)
+        played, unoffered = asked, list[Any]()
+        if answer.played:
+            played = ClaimedMoves(self.reference, self.follower, self.diagnosis, self.position, turn).believed()
+        if answer.kind == "not-offered" and answer.position is not None and answer.at is not None:
+            # The moves before the one that is not offered were played, and are judged like any others.
+            unoffered = played[answer.at - 1 : answer.at]
+            played, answer = played[: answer.at - 1], replace(answer, kind="position", at=None)
+        elif answer.at is not None:
+            played = played[: answer.at]
+        with_chance = [self._with_chance_of(*pair) for pair in zip(asked, played, strict=False)]
+        return TurnMoves(answer, played, with_chance, played == asked, unoffered)
+
+    def _judged(self, number: int, moves: TurnMoves) -> JudgedAnswer:
+        """Return the answer of a turn, ready to be judged from the game's current position."""
+        own_choice = None if moves.is_as_asked else self._own_choice(moves)
+        judged = JudgedAnswer(
+            scenario=self.record.scenario,
+            part=self.record.part,
+            number=number,
+            text=self._text(moves.played),
+            answer=moves.answer,
+            before=self.position,
+            playing=partial(play_moves, position=self.position, moves=moves.played),
+            last=number == len(self.record.turns),
+            moves=moves.played,
+            told_before=self.report,
+            telling=self._telling() if self.is_on_script else None,
+            unoffered=moves.unoffered,
+            closed=self._closed,
+        )
+        if own_choice is not None:
+            judged.choice_rule = own_choice.rule
+            judged.asked = partial(play_moves, position=self.position, moves=moves.asked)
+            judged.instead_of = f"{self._text(moves.asked)} (`{own_choice.path}`)"
+        return judged
 
     def _is_beyond_script(self, number: int) -> bool:
-        """Whether so many turns hold more moves than the script, because the subject did not stop at its end."""
+        """Return whether the first turns hold more moves than the script, as the subject did not pause at its end."""
         sent = sum(len(turn.moves) for turn in self.record.turns[:number])
-        return self.record.part != "steered" and sent > len(self.scenario.steps_of(self.record.part))
+        return self.record.part != "guided" and sent > len(self.scenario.steps_of(self.record.part))
 
-    def _asked(self, turn: Turn) -> list[Any]:
-        """The moves that were sent, with what a closed door has kept from the subject left open."""
-        return really_played(self.context, self.position, turn, Answer("position"))
-
-    def _with_the_chance_of(self, asked: Any, played: Any) -> Any:
-        """The move asked for; if no chance was sent with it, with the chance that the subject reports."""
+    def _with_chance_of(self, asked: Any, played: Any) -> Any:
+        """Return the move asked for, with the chance that the subject reports if no chance was sent with it."""
         is_open = self.game.types.chance is not None and asked.chance == no_chance(self.game)
         return replace(asked, chance=played.chance) if is_open else asked
 
-    def _unhonoured(self, asked: Sequence[Any], played: Sequence[Any]) -> Unhonoured | None:
-        found = (unhonoured(self.game, one, other) for one, other in zip(asked, played, strict=False))
-        return next(filter(None, found), None)
-
-    def _base(self, before: Any, moves: Sequence[Any], expected: Expected) -> Any:
-        """The position by which the gaps of a report are filled: none that is refused fills any.
-
-        A move whose chance cannot be was played all the same: what is under way after it follows from its choice.
-        """
-        if not isinstance(expected.result, Refusal):
-            return expected.position
-        if expected.result.kind == "illegal":
-            return before
-        for move in moves:
-            outcome = outcome_of_play(self.game, self.engine, before, move)
-            before = outcome.position if isinstance(outcome, Outcome) else before
-        return before
-
-    def _go_on(self, expected: Any, answer: Answer) -> bool:
-        """Take up the place that an answer reports; tell whether that is all of the expected one, and nothing else."""
-        self.told = said = answer.position or {}
-        says_all = self.game.reports.says_all(self.engine, expected, said)
-        before = self.position
-        self.position = expected if says_all else self.game.reports.resume(self.engine, expected, said, before)
-        self.is_on_script = self.is_on_script and self.position == expected
-        if self.game.reports.says_over(said):
-            self.position = None
-        self.asked |= self.noting.asked
-        return says_all
+    def _own_choice(self, moves: TurnMoves) -> Unhonoured | None:
+        """Return the first choice of the player that the subject made by itself."""
+        pairs = zip(moves.asked, moves.played, strict=False)
+        return next(filter(None, (unhonoured(self.game, asked, played) for asked, played in pairs)), None)
 
     def _text(self, moves: Sequence[Any]) -> str:
-        """The moves as a person reads them: with the scenario's names where the seats are its own."""
+        """Return the moves as people read them: with the scenario's names if the seats are its own."""
         names = {} if self.record.exchange else self.scenario.named
         return "; ".join(self.game.move_notation.write(move, names) for move in moves)
 
     def _telling(self) -> Collection[str] | None:
-        """The disputes that the scenario can tell apart, as long as it goes as its own script does; None if unknown.
+        """Return the disputes that the scenario can decide, as long as it goes as its script does; None if unknown.
 
         They were found under the recommended readings, by what a subject may report without being asked for more.
         """
         shows = shown_by(self.scenario, self.record.part)
-        if shows is None or self.model or self.reference.base != self.reference.recommended:
+        if shows is None or self.diagnosis or self.reference.base != self.reference.recommended:
             return None
         return None if "legal" in self.scenario.asks or "heard" in self.scenario.asks else shows.keys()
 
-    # ---- Openings
+    # ---- On the reference
 
-    def _opening(self, telling: Collection[str] | None) -> tuple[Case, Expected]:
-        answer = self.record.opened
-        playing = self._opening_play()
-        is_open = any(name not in self.context.can for name in self.scenario.free) or bool(self.record.exchange)
-        judged = JudgedAnswer(
-            self.record.scenario,
-            self.record.part,
-            0,
-            "open",
-            answer,
-            None,
-            playing,
-            not self.record.turns,
-            is_opening=self.scenario.setup is not None,
-            telling=None if is_open else telling,
-        )
-        case, opened = self._played(judged)
-        if answer.kind == "position" and not opened.refused:
-            self.is_on_script = not is_open
-            judged.says_all = self._go_on(opened.position, answer)
-            judged.after = self.position
-        return case, opened
+    def _expect(self, judged: JudgedAnswer) -> tuple[Observation, Expected]:
+        """Play an answer on the reference, unless the result is cached; note what was asked of the engine."""
+        self._note_asked()
+        self.noting.asked.clear()
+        observation, active, engine = self.observation_of(judged), self.reference.catalogue.active, self.noting.engine
+        known = observation.results.get(active(self.diagnosis, observation.asked))
+        if known is not None:
+            self.asked |= observation.asked
+            return observation, Expected(known, engine)
+        # The trail costs most of a play, and is only used for right answers: under a mistake no answer counts as right.
+        telling: Telling = "events" if observation.tells_events else "nothing"
+        result = judged.playing(engine, telling if self.diagnosis else "trail")
+        observation.asked |= self.noting.asked
+        if not self.diagnosis:
+            observation.results[active(self.diagnosis, observation.asked)] = result
+        return observation, Expected(result, engine)
 
-    def _opening_play(self) -> Playing:
-        """How the reference opens the game: from the position, or from the setup as far as it is known."""
-        if self.scenario.position is not None:
-            position = self.game.codecs.position.read_once(self.scenario.position)
-            return partial(start_from, position=position)
-        setup = opening_setup(self.context, self.scenario, self.record.opening, self.record.opened)
-        mapping = dict(self.record.exchange)
-        return partial(open_game, game=self.game, setup=setup, mapping=mapping)
+    def _go_on(self, judged: JudgedAnswer, expected: Expected) -> None:
+        """Continue from the position that an answer reports; a game that is over by the report does not continue."""
+        self.report = judged.answer.position or {}
+        place = self.follower.go_on(PlayedTurn(judged.before, self.report, judged.moves, expected.result))
+        self.is_on_script = self.is_on_script and place.is_expected
+        self.position = None if self.game.reports.says_over(self.report) else place.position
+        self._note_asked()
+        judged.after, judged.says_all = self.position, place.says_all and not expected.refused
 
-
-def start_from(engine: Engine, telling: Telling = "events", *, position: Any) -> Outcome:
-    """Start from a position: nothing happens."""
-    return Outcome(position)
-
-
-def open_game(
-    engine: Engine, telling: Telling = "events", *, game: Game, setup: Any, mapping: Mapping[Any, Any]
-) -> Outcome | Refusal:
-    """Open a game, its seats exchanged as the subject has them."""
-    outcome = engine.open(setup, telling)
-    if not mapping or isinstance(outcome, Refusal):
-        return outcome
-    seats = engine.seats(outcome.position)
-
-    def other(value: Any) -> Any:
-        return exchanged(type(value), value, mapping, seats)
-
-    return Outcome(other(outcome.position), tuple(map(other, outcome.events)), tuple(map(other, outcome.trail)))
-
-
-def play_all(engine: Engine, telling: Telling = "events", *, position: Any, moves: Sequence[Any]) -> Outcome | Refusal:
-    """Play moves one after the other: what all of them lead to, or the refusal of the first that is refused."""
-    events: list[Any] = []
-    trail: list[Any] = []
-    for move in moves:
-        outcome = _played_from(engine, position, move, telling)
-        if isinstance(outcome, Refusal):
-            return outcome
-        position = outcome.position
-        events += outcome.events
-        trail += outcome.trail
-    return Outcome(position, tuple(events), tuple(trail))
-
-
-def _played_from(engine: Engine, position: Any, move: Any, telling: Telling) -> Outcome | Refusal:
-    """What a move leads to; a refusal where the engine breaks on a position that contradicts itself.
-
-    A program may report a diver beyond the end of the line and go on from there, which no step of the engine expects.
-    """
-    try:
-        return engine.play(position, move, telling)
-    except Exception:
-        fault = next((one for one in engine.faults(position) if one.kind == "state"), None)
-        if fault is None:
-            raise
-        return Refusal(fault.rule, f"nothing can be played here: {fault.why}", path=fault.where)
+    def _note_asked(self) -> None:
+        self.asked |= self.noting.asked
 
 
 def shown_by(scenario: Scenario, part: str) -> Mapping[str, Collection[str]] | None:
-    """The readings that a scenario, or its twin, is known to show if it goes as the reference does."""
-    if part == "steered":
+    """Return the readings that a scenario, or its legal variant, is known to show if it goes as the reference does."""
+    if part == "guided":
         return None
-    return scenario.twin_shows if part == "twin" else scenario.shows
+    return scenario.legal_variant_shows if part == "legal_variant" else scenario.shows

@@ -1,348 +1,507 @@
-"""The search for a model: the readings and mistakes under which the reference gives a subject's own answers.
+"""The search for a diagnosis: the readings and mistakes under which the reference gives a program's own answers.
 
-The best item is taken, again and again; after each, every item has to show that it is still needed, and rivals may
-take its place. Where no single item helps, two that cure parts of the same answers are tried together, also in place
-of one that makes right answers wrong.
+A diagnosis is worth what the answers say for it, less what its deviations cost (`Search.worth`). The search climbs:
+it takes a change only if the diagnosis becomes worth more. In the order of the methods:
+
+1. `run`: quick rounds. Each adds the best single deviation (`_with_best`), judged by a few wrong answers first and by
+   all answers afterwards; or, if none helps, exchanges one for another of its group (`_exchanged`). After each addition
+   the new deviation is exchanged if others of its group fit better, and whatever is no longer worth its cost is dropped
+   (`_lightened`).
+2. `further`: one step in a slow way, tried only if the quick rounds find nothing. The first that helps is taken:
+   a. `_with_one_more`: any single deviation, those that seemed idle included;
+   b. `_with_two_more`: two at once, where each alone is not worth its cost;
+   c. `_with_another`: another deviation in place of one that keeps it from coming into play;
+   d. `_with_two_others`: two in place of one that makes right answers wrong;
+   e. `_with_any`: any single deviation, ranked by every wrong answer;
+   f. `_by_a_detour`: through a diagnosis that is a little worse.
+3. `preferred`: of deviations that fit equally well, the more usual one.
+4. `needed`: at the very end, without the deviations that make no answer right.
+
+`leadline.judge.fitting` calls these in turn, and follows the games again under each new diagnosis.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import combinations, islice, zip_longest
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from itertools import combinations, islice
 from zlib import crc32
 
-from leadline.judge.fit import RIGHT, Case, Fit, fields_of, gain, loss
-from leadline.judge.model import PLAIN, Item, Model
+from leadline.base.signals import is_search_over
+from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
+from leadline.judge.evaluator import Evaluator
+from leadline.judge.evidence import KindsPlayed, Sample, WrongKind, draw_sample
+from leadline.judge.mismatches import RIGHT, fields_of, gain, loss
+from leadline.judge.observation import Observation
+from leadline.schema.records import shape_of
 
-MOST_ROUNDS = 60
-"""Each round makes the model better, so that there is an end; this many are a bound all the same."""
-FIRST_RANKED = 32
-"""Items are put in order by so many of the wrong answers, of all scenarios; the best are then tried on every answer."""
-MOST_IN_VAIN = 6
-"""An item that cures nothing in so many of these is not tried on the rest of them."""
-MOST_RANKED = 60
-"""Only if none of them is worth it, so many wrong answers are looked at, as unlike each other as can be; for pairs too.
-A program with a fault that no mistake explains has thousands of them, and looking at all would say little more."""
-MOST_IN_VAIN_THERE = 12
-"""An item that cures nothing in so many of those is not tried on the rest of them, nor in pairs."""
-MOST_TRIED = 4
-"""Of the items that are worth something the best so far is improved on so often in a round."""
-MOST_WEIGHED = 16
-"""Of the items for which some wrong answers speak so many are tried on every answer."""
-MOST_PAIRED = 16
-"""Pairs are made of so many items."""
-MOST_DETOURS = 4
-"""So many items that make the model a little worse are tried, in case other items help only beside them."""
-LONGEST_DETOUR = 3
-"""At most so many items are added on a detour."""
-MOST_COMPARED = 12
-"""An item's rivals have to make so many of its answers right before they are tried on all."""
 EPSILON = 1e-6
-"""Less than this is no difference."""
+"""The least difference in worth that is not a rounding error."""
+NOTHING = -1e9
+"""The worth of every change once the time for the search is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchLimits:
+    """The extent of the search: each limit gives up a little certainty for time.
+
+    `leadline trial` measures both, on programs whose mistakes are known.
+    """
+
+    rounds: int = 60
+    """The most rounds. Each round makes the diagnosis better, so that there is an end; this is a bound all the same."""
+    first_ranked: int = 32
+    """Deviations are ranked by this many wrong answers of all kinds; only the best are tried on every answer."""
+    first_patience: float = 0.2
+    """A deviation that fixes nothing in this share of them is not tried on the rest: most never fix anything."""
+    stuck: int = 12
+    """The number of wrong answers by which a replacement for a deviation is sought."""
+    ranked: int = 120
+    """If none of those is worth its cost, rank by this many wrong answers, as different from each other as possible. A
+    program with a fault that no mistake explains has thousands of them, and all would add little."""
+    of_kind: int = 3
+    """The number of each kind among them, as far as there is room for all kinds."""
+    patience: int = 2
+    """A deviation that fixes nothing in this many answers of a kind is not tried on the rest of that kind."""
+    swept: int = 40_000
+    """At the very end every deviation is tried on every wrong answer that it may change, as long as that takes no more
+    than about this many trials. A sample misses the two answers in which the next diver's turn is skipped for another
+    reason than in 400 others."""
+    weighed: int = 16
+    """The number of best-ranked deviations that are tried on every answer."""
+    improved: int = 4
+    """A round stops as soon as it has improved this often on the best deviation so far."""
+    paired: int = 16
+    """The number of deviations of which pairs are made; the number of pairs grows with its square."""
+    detours: int = 4
+    """The number of deviations that begin a detour, those that make the diagnosis least worse."""
+    detour_length: int = 3
+    """The most deviations that a detour adds."""
+    compared: int = 12
+    """The number of the answers made right by a deviation that a rival must make right before it is tried on all."""
+
+
+LIMITS = SearchLimits()
 
 
 class Search:
-    """Looks for the model that fits some cases best."""
+    """A search for the diagnosis that fits some observations best."""
 
-    def __init__(self, fit: Fit, cases: Sequence[Case]) -> None:
-        self.fit, self.catalogue = fit, fit.catalogue
-        self.cases = sorted(cases, key=_spread)
-        self._items = set(self.catalogue.traits)
-        self._idle: set[Item] = set()
-        """Items that cured nothing where they were tried."""
+    def __init__(self, evaluator: Evaluator, counts: Mapping[Observation, int], first_way: int = 0) -> None:
+        """Take the different observations, each with the number of times it was made.
 
-    def run(self, start: Model = PLAIN) -> Model:
-        """The best model found quickly, from one to start with."""
-        model = self.lightened(start)
-        for _ in range(MOST_ROUNDS):
-            wrong = self.wrong(model)
-            better = self._best(model, wrong[:FIRST_RANKED], wrong, MOST_IN_VAIN) or self._exchanged(model, model)
-            if better == model:
-                break
-            model = self.lightened(self._exchanged(better, better - model))
-        return model
+        ``first_way`` is the number of the slow way that is tried first, of those in `further`.
+        """
+        self.evaluator, self.catalogue, self.counts = evaluator, evaluator.catalogue, counts
+        self.observations = sorted(counts, key=_spread)
+        self._deviations = set(self.catalogue.traits)
+        self._played = KindsPlayed(shape_of(evaluator.reference.game.types.choice))
+        self.first_way = first_way
+        """The slow way that helped last: mostly it helps again, and those before it have just failed."""
+        self._idle: set[Deviation] = set()
+        """The deviations that fixed nothing where they were tried; they are skipped until nothing else helps."""
 
-    def further(self, model: Model) -> Model:
-        """A better model than one that was found quickly, by ways that take long; else itself."""
-        looks = self._with_one_more, self._with_two_more, self._with_another, self._with_two_others, self._by_a_detour
-        for look in looks:
-            better = look(model)
-            if better is not None:
-                return self.lightened(self._exchanged(better, better - model))
-        return model
+    def with_evaluator(self, evaluator: Evaluator) -> Search:
+        """Return this search, as far as it has come, with the positions of another evaluator."""
+        search = copy(self)
+        search.evaluator = evaluator
+        return search
 
-    # ---- What a change is worth
+    # ---- The worth of a change
 
-    def worth(self, old: Model, new: Model, enough: float = -1e9, cases: Iterable[Case] | None = None) -> float:
-        """What the answers say for another model, less what it costs more; looked at only until it is below enough."""
-        touched = self.fit.touched(self.cases if cases is None else cases, old, new)
+    def worth(
+        self,
+        old: Diagnosis,
+        new: Diagnosis,
+        enough: float = -1e9,
+        observations: Iterable[Observation] | None = None,
+        *,
+        right_first: bool = False,
+    ) -> float:
+        """Return what the answers say for a new diagnosis, less what it costs more than the old one.
+
+        Answers that are right under the old one can only lower the worth: they are looked at until it is below
+        ``enough``. If they come ``right_first``, so is what the others could be worth at most; that is quicker where
+        many of them are expected to speak against the new diagnosis.
+        """
+        if is_search_over():
+            return NOTHING
+        mismatches = self.evaluator.mismatches
+        affected = self.evaluator.affected(self.observations if observations is None else observations, old, new)
         total = self.catalogue.cost(old) - self.catalogue.cost(new)
-        right: list[Case] = []
-        for case in touched:
-            before = self.fit.parts(case, old)
-            if before:
-                total += gain(before, self.fit.parts(case, new))
-            else:
-                right.append(case)
-        for case in right:
+        wrong = [observation for observation in affected if mismatches(observation, old)]
+        right = [observation for observation in affected if not mismatches(observation, old)]
+        if right_first:
+            most = total + self._at_stake(old, wrong)
+            for observation in right:
+                most += gain(RIGHT, mismatches(observation, new))
+                if most < enough:
+                    return most
+        for observation in wrong:
+            total += gain(mismatches(observation, old), mismatches(observation, new))
+        for observation in right:
             if total < enough:
                 return total
-            total += gain(RIGHT, self.fit.parts(case, new))
+            total += gain(RIGHT, mismatches(observation, new))
         return total
 
-    def wrong(self, model: Model) -> list[Case]:
-        """The answers that a model leaves wrong."""
-        return [case for case in self.cases if self.fit.parts(case, model)]
+    def wrong(self, diagnosis: Diagnosis) -> list[Observation]:
+        """Return the answers that a diagnosis leaves wrong."""
+        return [each for each in self.observations if self.evaluator.mismatches(each, diagnosis)]
 
-    # ---- One more
+    def unlike(self, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> Sample:
+        """Return a sample of wrong answers in which every kind of them is represented, if there is room for all."""
+        mismatches = {each: self.evaluator.mismatches(each, diagnosis) for each in wrong}
+        return draw_sample(mismatches, self._played, LIMITS.ranked, LIMITS.of_kind)
 
-    def _with_one_more(self, model: Model) -> Model | None:
-        """The model with the item that is worth most, those that seemed idle among them."""
-        wrong = self.wrong(model)
-        if not self._idle and len(wrong) <= FIRST_RANKED:
-            return None  # They were looked at.
-        self._idle.clear()
-        return self._best(model, self.unlike(model, wrong), wrong, MOST_IN_VAIN_THERE)
+    def _first(self, diagnosis: Diagnosis, wrong: Sequence[Observation], most: int = LIMITS.first_ranked) -> Sample:
+        """Return a small sample of wrong answers, by which deviations are ranked in the quick rounds."""
+        mismatches = {each: self.evaluator.mismatches(each, diagnosis) for each in wrong}
+        return draw_sample(mismatches, self._played, most)
 
-    def unlike(self, model: Model, wrong: Sequence[Case]) -> list[Case]:
-        """Wrong answers of every kind: one after the other of those in which the same fields are wrong."""
-        kinds: dict[frozenset[str], list[Case]] = {}
-        for case in wrong:
-            kinds.setdefault(fields_of(self.fit.parts(case, model)), []).append(case)
-        turns = zip_longest(*kinds.values())
-        return list(islice((case for turn in turns for case in turn if case is not None), MOST_RANKED))
+    def _at_stake(self, diagnosis: Diagnosis, wrong: Iterable[Observation]) -> float:
+        """Return the most that could be gained: if all that is wrong were right."""
+        return sum(loss(self.evaluator.mismatches(each, diagnosis)) for each in wrong)
 
-    def _best(self, model: Model, some: Sequence[Case], wrong: Sequence[Case], patience: int) -> Model | None:
-        """The model with the item that is worth most, of those for which some of the wrong answers speak."""
-        hopes = self._hopes(model, some, wrong, patience)
-        best, most, tried = None, EPSILON, 0
-        ranked = sorted(hopes, key=lambda item: (-hopes[item], self.catalogue.traits[item].order))
-        for item in ranked[:MOST_WEIGHED]:
-            if hopes[item] <= most or tried == MOST_TRIED:
-                break  # Right answers can only speak against an item.
-            other = self.catalogue.with_item(model, item)
-            worth = self.worth(model, other, most)
+    def _speaking(self, observation: Observation) -> set[Deviation]:
+        """Return the deviations for or against which an answer may speak."""
+        return self.catalogue.touching(observation.asked) | self.evaluator.basis.lasting
+
+    def _price(self, diagnosis: Diagnosis, deviation: Deviation) -> float:
+        """Return what a deviation adds to the cost of a diagnosis."""
+        return self.catalogue.cost(self.catalogue.with_item(diagnosis, deviation)) - self.catalogue.cost(diagnosis)
+
+    def _by_rank(self, scores: Mapping[Deviation, float]) -> list[Deviation]:
+        """Return deviations by their scores, the highest first, and of equal ones the more usual first."""
+        return sorted(scores, key=lambda deviation: (-scores[deviation], self.catalogue.traits[deviation].order))
+
+    # ---- 1. Quick rounds
+
+    def run(self, start: Diagnosis = PLAIN) -> Diagnosis:
+        """Return the best diagnosis found quickly, from one to start with."""
+        diagnosis = self._lightened(start)
+        for _ in range(LIMITS.rounds):
+            wrong = self.wrong(diagnosis)
+            better = self._with_best(diagnosis, self._first(diagnosis, wrong), wrong, self._idle)
+            better = better or self._exchanged(diagnosis, diagnosis)
+            if better == diagnosis:
+                break
+            diagnosis = self._lightened(self._exchanged(better, better - diagnosis))
+        return diagnosis
+
+    def _with_best(
+        self,
+        diagnosis: Diagnosis,
+        sample: Sample,
+        wrong: Sequence[Observation],
+        idle: set[Deviation],
+        *,
+        gives_up: bool = True,
+        least: float = 0.0,
+    ) -> Diagnosis | None:
+        """Return the diagnosis with the deviation that is worth most, of those for which a sample speaks.
+
+        It is drawn from the answers that are ``wrong``. None if no deviation is worth more than the ``least``.
+        """
+        hopes = self._hopes(diagnosis, sample, wrong, idle, gives_up=gives_up)
+        best, most, improved = None, least + EPSILON, 0
+        for deviation in self._by_rank(hopes)[: LIMITS.weighed]:
+            if hopes[deviation] <= most or improved == LIMITS.improved:
+                break  # Right answers can only speak against a deviation.
+            candidate = self.catalogue.with_item(diagnosis, deviation)
+            worth = self.worth(diagnosis, candidate, most)
             if worth > most:
-                best, most, tried = other, worth, tried + 1
+                best, most, improved = candidate, worth, improved + 1
         return best
 
-    def _hopes(self, model: Model, some: Sequence[Case], wrong: Sequence[Case], patience: int) -> dict[Item, float]:
-        """What each item would be worth if it made no right answer wrong."""
-        most = self._at_stake(model, wrong)
-        items = {item for item in self._items if self._price(model, item) < most}
-        gains = self._gains(model, some, items, patience)
-        share = len(some) / len(wrong) if wrong else 1.0
-        return {item: one / share - self._price(model, item) for item, one in gains.items() if one > EPSILON}
+    def _hopes(
+        self,
+        diagnosis: Diagnosis,
+        sample: Sample,
+        wrong: Sequence[Observation],
+        idle: set[Deviation],
+        *,
+        gives_up: bool,
+    ) -> dict[Deviation, float]:
+        """Return what each deviation would be worth if it made no right answer wrong."""
+        most = self._at_stake(diagnosis, wrong)
+        affordable = {deviation for deviation in self._deviations if self._price(diagnosis, deviation) < most}
+        gains = self._gains(diagnosis, sample, affordable, idle, gives_up=gives_up)
+        return {
+            deviation: gained - self._price(diagnosis, deviation)
+            for deviation, gained in gains.items()
+            if gained > EPSILON
+        }
 
-    def _at_stake(self, model: Model, wrong: Iterable[Case]) -> float:
-        """What could be won at most: if all that is wrong were right."""
-        return sum(loss(self.fit.parts(case, model)) for case in wrong)
+    def _gains(
+        self,
+        diagnosis: Diagnosis,
+        sample: Sample,
+        deviations: set[Deviation],
+        idle: set[Deviation],
+        *,
+        gives_up: bool = True,
+    ) -> dict[Deviation, float]:
+        """Return how much all wrong answers may speak for each of some deviations, by a sample of them.
 
-    def _speaking(self, case: Case) -> set[Item]:
-        """The items for or against which an answer may speak."""
-        return self.catalogue.touching(case.asked) | self.fit.followed.lasting
-
-    def _price(self, model: Model, item: Item) -> float:
-        return self.catalogue.cost(self.catalogue.with_item(model, item)) - self.catalogue.cost(model)
-
-    def _gains(self, model: Model, wrong: Sequence[Case], items: set[Item], patience: int) -> dict[Item, float]:
-        """What some wrong answers say for each of some items.
-
-        Items that cure nothing in them, or in the first that they touch, are left alone until no other is worth
-        anything: most never cure a thing. How many these first are is the ``patience``.
+        Deviations that fix nothing in the sample are added to ``idle``; those already in it are skipped. If
+        ``gives_up`` is true, a deviation that fixes nothing in some answers is not tried on the rest of the sample.
         """
-        gains: dict[Item, float] = {}
-        cures: set[Item] = set()
-        in_vain: Counter[Item] = Counter()
-        for case in wrong:
-            before = self.fit.parts(case, model)
-            for item in (self._speaking(case) & items) - self._idle - model:
-                after = self.fit.parts(case, self.catalogue.with_item(model, item))
-                gains[item] = gains.get(item, 0.0) + gain(before, after)
+        is_small = len(sample) <= LIMITS.first_ranked
+        patience = max(LIMITS.first_patience * len(sample), LIMITS.patience) if is_small else LIMITS.patience
+        gains: dict[Deviation, float] = {}
+        fixing: set[Deviation] = set()
+        in_vain: Counter[tuple[Deviation, WrongKind | None]] = Counter()
+        for observation, kind in sample.kinds.items():
+            if is_search_over():
+                break
+            before = self.evaluator.mismatches(observation, diagnosis)
+            for deviation in (self._speaking(observation) & deviations) - idle - diagnosis:
+                key = deviation, None if is_small else kind
+                if gives_up and in_vain[key] >= patience:
+                    continue
+                after = self.evaluator.mismatches(observation, self.catalogue.with_item(diagnosis, deviation))
+                gains[deviation] = gains.get(deviation, 0.0) + gain(before, after) * sample.weights[kind]
                 if before - after:
-                    cures.add(item)
-                elif item not in cures:
-                    in_vain[item] += 1
-                    if in_vain[item] == patience:
-                        self._idle.add(item)
-        self._idle |= gains.keys() - cures
+                    fixing.add(deviation)
+                elif not is_small or deviation not in fixing:
+                    in_vain[key] += 1
+        idle |= gains.keys() - fixing
         return gains
 
-    # ---- Two more
+    def _exchanged(self, diagnosis: Diagnosis, deviations: Diagnosis) -> Diagnosis:
+        """Return the diagnosis with some of its deviations exchanged for others of their groups that fit better."""
+        for deviation in self.catalogue.in_order(deviations & diagnosis):
+            for rival in self.catalogue.of_group(deviation):
+                candidate = self.catalogue.with_item(diagnosis - {deviation}, rival)
+                if self.worth(diagnosis, candidate, EPSILON) > EPSILON:
+                    diagnosis = candidate
+                    break
+        return diagnosis
 
-    def _with_two_more(self, model: Model) -> Model | None:
-        """The model with the best pair of items, where one by one none helps."""
-        return self._with_pair(model, self.wrong(model))
-
-    def _with_pair(self, model: Model, wrong: Sequence[Case]) -> Model | None:
-        """The model with the best pair of items of those that cure some part of wrong answers."""
-        some = self.unlike(model, wrong)
-        stake = self._at_stake(model, wrong)
-        if stake < 2 * self.catalogue.least_cost:
-            return None
-        curing = self._curing(model, some)
-        best, most = None, -EPSILON
-        most_curing = sorted(curing, key=lambda item: (-curing[item], self.catalogue.traits[item].order))[:MOST_PAIRED]
-        for one, other in combinations(most_curing, 2):
-            traits = self.catalogue.traits[one], self.catalogue.traits[other]
-            if traits[0].group == traits[1].group or traits[0].cost + traits[1].cost > stake:
-                continue
-            both = self.catalogue.with_item(self.catalogue.with_item(model, one), other)
-            if self.worth(model, both, cases=some) <= 0:
-                continue
-            worth = self.worth(model, both, most)
-            if worth > most + EPSILON:
-                best, most = both, worth
-        return best
-
-    def _curing(self, model: Model, wrong: Iterable[Case]) -> dict[Item, float]:
-        """The items that cure some part of wrong answers, with the sum of these parts: 1 for a whole answer."""
-        found: dict[Item, float] = {}
-        for case in wrong:
-            before = self.fit.parts(case, model)
-            for item in self._speaking(case) - self._idle - model:
-                cured = before - self.fit.parts(case, self.catalogue.with_item(model, item))
-                if cured:
-                    found[item] = found.get(item, 0.0) + len(cured) / len(before)
-        return found
-
-    # ---- By a worse model to a better one
-
-    def _by_a_detour(self, model: Model) -> Model | None:
-        """A better model that is reached through one that is a little worse.
-
-        Three items can belong together though no two of them help: how loads are stacked, in which order they are
-        laid, and by whom.
-        """
-        wrong = self.wrong(model)
-        if self._at_stake(model, wrong) < LONGEST_DETOUR * self.catalogue.least_cost:
-            return None
-        some = self.unlike(model, wrong)
-        looked_at = [*some, *(case for case in self.cases if not self.fit.parts(case, model))]
-        least = -self._at_stake(model, some) / 4
-        worths = {
-            item: self.worth(model, self.catalogue.with_item(model, item), least, looked_at)
-            for item in self._curing(model, some)
-        }
-        harmless = sorted(worths, key=lambda item: (-worths[item], self.catalogue.traits[item].order))
-        for item in harmless[:MOST_DETOURS]:
-            self._idle.clear()
-            other = self.catalogue.with_item(model, item)
-            for _ in range(LONGEST_DETOUR - 1):
-                left = self.wrong(other)
-                other = self._best(other, left[:FIRST_RANKED], left, MOST_IN_VAIN) or other
-                if self.worth(model, other, EPSILON) > EPSILON:
-                    return other
-        return None
-
-    # ---- Fewer, and others
-
-    def lightened(self, model: Model) -> Model:
-        """The model without the items that carry less than they cost."""
+    def _lightened(self, diagnosis: Diagnosis) -> Diagnosis:
+        """Return the diagnosis without the deviations that contribute less than they cost."""
         while True:
-            worths = [(self.worth(model, model - {item}, EPSILON), item) for item in model]
+            worths = [(self.worth(diagnosis, diagnosis - {deviation}, EPSILON), deviation) for deviation in diagnosis]
             needless = [pair for pair in worths if pair[0] > EPSILON]
             if not needless:
-                return model
-            model -= {max(needless)[1]}
+                return diagnosis
+            diagnosis -= {max(needless)[1]}
 
-    def needed(self, model: Model) -> Model:
-        """The model without the items that make no answer right: what is left wrong they only make less wrong.
+    # ---- 2. Slow ways
 
-        For a reading with support a field that is right by it is enough: that is no fault, whatever else is wrong.
+    def further(self, diagnosis: Diagnosis) -> Diagnosis:
+        """Return a better diagnosis than one found quickly, in one of the slow ways; otherwise the same one."""
+        ways = (
+            self._with_one_more,
+            self._with_two_more,
+            self._with_another,
+            self._with_two_others,
+            self._with_any,
+            self._by_a_detour,
+        )
+        for number in (*range(self.first_way, len(ways)), *range(self.first_way)):
+            better = ways[number](diagnosis)
+            if better is not None:
+                self.first_way = number
+                return self._lightened(self._exchanged(better, better - diagnosis))
+        return diagnosis
+
+    def _with_one_more(self, diagnosis: Diagnosis) -> Diagnosis | None:
+        """Return the diagnosis with the deviation that is worth most, including those that seemed idle."""
+        wrong = self.wrong(diagnosis)
+        if not self._idle and len(wrong) <= LIMITS.first_ranked:
+            return None  # The quick rounds have looked at them all.
+        self._idle.clear()
+        return self._with_best(diagnosis, self.unlike(diagnosis, wrong), wrong, self._idle)
+
+    def _with_two_more(self, diagnosis: Diagnosis) -> Diagnosis | None:
+        """Return the diagnosis with the best pair of deviations, if no single one helps."""
+        return self._with_pair(diagnosis, self.wrong(diagnosis), self._idle)
+
+    def _with_pair(
+        self, diagnosis: Diagnosis, wrong: Sequence[Observation], idle: set[Deviation], least: float = 0.0
+    ) -> Diagnosis | None:
+        """Return the diagnosis with the best pair of the deviations that fix some part of wrong answers.
+
+        None if no pair is worth more than the ``least``.
         """
-        for item in self.catalogue.in_order(model):
-            is_enough = self._rights_a_field if self.catalogue.traits[item].supported else self._cured
-            if not is_enough(model, item):
-                model -= {item}
-        return model
-
-    def _rights_a_field(self, model: Model, item: Item) -> bool:
-        """Whether an answer is wrong in fewer fields with an item than without it, and in no others."""
-        less = model - {item}
-        return any(
-            fields_of(self.fit.parts(case, model)) < fields_of(self.fit.parts(case, less))
-            for case in self.fit.touched(self.cases, model, less)
-        )
-
-    def _exchanged(self, model: Model, items: Model) -> Model:
-        """The model with some of its items exchanged for others of their groups that fit better."""
-        for item in self.catalogue.in_order(items & model):
-            for rival in self.catalogue.of_group(item):
-                other = self.catalogue.with_item(model - {item}, rival)
-                if self.worth(model, other, EPSILON) > EPSILON:
-                    model = other
-                    break
-        return model
-
-    def _with_another(self, model: Model) -> Model | None:
-        """The model with one item in place of one of another group that keeps it from coming into play."""
-        idle = self._idle
-        for item in self.catalogue.in_order(model):
-            without = model - {item}
-            if not self.fit.touched(self.wrong(model), model, without):
+        some = self.unlike(diagnosis, wrong)
+        stake = self._at_stake(diagnosis, wrong)
+        if stake < 2 * self.catalogue.least_cost:
+            return None
+        fixing = self._fixing(diagnosis, some, idle)
+        best, most = None, least - EPSILON
+        for first, second in combinations(self._by_rank(fixing)[: LIMITS.paired], 2):
+            traits = self.catalogue.traits[first], self.catalogue.traits[second]
+            if traits[0].group == traits[1].group or traits[0].cost + traits[1].cost > stake:
                 continue
-            self._idle = {item}
-            wrong = self.wrong(without)
-            other = self._best(without, self.unlike(without, wrong), wrong, MOST_IN_VAIN)
-            if other is not None and self.worth(model, other, EPSILON) > EPSILON:
-                return other
-        self._idle = idle
+            candidate = self.catalogue.with_item(self.catalogue.with_item(diagnosis, first), second)
+            if self.worth(diagnosis, candidate, observations=some) <= 0:
+                continue
+            worth = self.worth(diagnosis, candidate, most)
+            if worth > most + EPSILON:
+                best, most = candidate, worth
+        return best
+
+    def _fixing(
+        self, diagnosis: Diagnosis, wrong: Iterable[Observation], idle: set[Deviation]
+    ) -> dict[Deviation, float]:
+        """Return the deviations that fix some part of wrong answers, with the sum of these parts: 1 for an answer."""
+        shares: dict[Deviation, float] = {}
+        for observation in wrong:
+            before = self.evaluator.mismatches(observation, diagnosis)
+            for deviation in self._speaking(observation) - idle - diagnosis:
+                with_deviation = self.catalogue.with_item(diagnosis, deviation)
+                fixed = before - self.evaluator.mismatches(observation, with_deviation)
+                if fixed:
+                    shares[deviation] = shares.get(deviation, 0.0) + len(fixed) / len(before)
+        return shares
+
+    def _with_another(self, diagnosis: Diagnosis) -> Diagnosis | None:
+        """Return the diagnosis with another deviation in place of one that keeps it from coming into play.
+
+        The other one has to fix something in answers that are still wrong and that the first affects.
+        """
+        wrong = self.wrong(diagnosis)
+        for deviation in self.catalogue.in_order(diagnosis):
+            without, idle = diagnosis - {deviation}, {deviation}
+            stuck = self.evaluator.affected(wrong, diagnosis, without)
+            gains = self._gains(without, self._first(without, stuck, LIMITS.stuck), self._deviations, idle)
+            hopeful = [rival for rival in self._by_rank(gains) if gains[rival] > EPSILON]
+            for rival in hopeful[: LIMITS.weighed]:
+                candidate = self.catalogue.with_item(without, rival)
+                if self.worth(diagnosis, candidate, EPSILON, right_first=True) > EPSILON:
+                    self._idle = idle
+                    return candidate
         return None
 
-    def _with_two_others(self, model: Model) -> Model | None:
-        """The model with two items in place of one that makes right answers wrong, too: it may pass for both."""
-        wrong, idle = self.wrong(model), self._idle
-        for item in self.catalogue.in_order(model):
-            without = model - {item}
-            if all(self.fit.parts(case, without) for case in self.fit.touched(wrong, model, without)):
+    def _with_two_others(self, diagnosis: Diagnosis) -> Diagnosis | None:
+        """Return the diagnosis with two deviations in place of one that also makes right answers wrong.
+
+        Such a deviation may stand in for both.
+        """
+        wrong = self.wrong(diagnosis)
+        for deviation in self.catalogue.in_order(diagnosis):
+            without = diagnosis - {deviation}
+            affected = self.evaluator.affected(wrong, diagnosis, without)
+            if all(self.evaluator.mismatches(each, without) for each in affected):
                 continue
-            self._idle = {item}
-            touched = [case for case in self.wrong(without) if item in self._speaking(case)]
-            self._gains(without, touched[:FIRST_RANKED], self._items, MOST_IN_VAIN)  # Most items are idle there.
-            other = self._with_pair(without, touched)
-            if other is not None and self.worth(model, other, EPSILON) > EPSILON:
-                return other
-        self._idle = idle
+            idle = {deviation}
+            speaking = [each for each in self.wrong(without) if deviation in self._speaking(each)]
+            self._gains(without, self._first(without, speaking), self._deviations, idle)  # Most are idle there.
+            candidate = self._with_pair(without, speaking, idle, self.worth(without, diagnosis))
+            if candidate is not None and self.worth(diagnosis, candidate, EPSILON) > EPSILON:
+                self._idle = idle
+                return candidate
         return None
 
-    def rivals(self, model: Model, item: Item) -> list[Item]:
-        """The items that could stand in the place of one: they make right the first answers that it makes right."""
-        left: set[Item] | None = None
-        for case in sorted(self._cured(model, item), key=lambda case: len(case.asked)):  # Few items touch the first.
-            asked = self._speaking(case) if left is None else left
-            without = model - {item}
-            left = {
-                rival
-                for rival in asked
-                if rival not in model and not self.fit.parts(case, self.catalogue.with_item(without, rival))
+    def _with_any(self, diagnosis: Diagnosis) -> Diagnosis | None:
+        """Return the diagnosis with the deviation that is worth most by all wrong answers, as far as time allows."""
+        wrong = self.wrong(diagnosis)
+        mismatches = {each: self.evaluator.mismatches(each, diagnosis) for each in wrong}
+        trials = sum(len(self._speaking(each)) for each in wrong)
+        most = len(wrong) * LIMITS.swept // max(trials, LIMITS.swept)
+        sample = draw_sample(mismatches, self._played, most)
+        return self._with_best(diagnosis, sample, wrong, set(), gives_up=False)
+
+    def _by_a_detour(self, diagnosis: Diagnosis) -> Diagnosis | None:
+        """Return a better diagnosis that is reached through one that is a little worse.
+
+        Three deviations can belong together though no two of them help: the way loads are stacked, the order in which
+        they are laid, and who lays them.
+        """
+        wrong = self.wrong(diagnosis)
+        if self._at_stake(diagnosis, wrong) < LIMITS.detour_length * self.catalogue.least_cost:
+            return None
+        for deviation in self._harmless(diagnosis, wrong)[: LIMITS.detours]:
+            self._idle.clear()
+            detour = self.catalogue.with_item(diagnosis, deviation)
+            for _ in range(LIMITS.detour_length - 1):
+                left = self.wrong(detour)
+                detour = self._with_best(detour, self._first(detour, left), left, self._idle) or detour
+                if self.worth(diagnosis, detour, EPSILON) > EPSILON:
+                    return detour
+        return None
+
+    def _harmless(self, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> list[Deviation]:
+        """Return the deviations that fix some part of wrong answers; those that do least harm elsewhere come first."""
+        some = self.unlike(diagnosis, wrong)
+        right = [each for each in self.observations if not self.evaluator.mismatches(each, diagnosis)]
+        looked_at = [*some, *right]
+        least = -self._at_stake(diagnosis, some) / 4
+        return self._by_rank(
+            {
+                deviation: self.worth(diagnosis, self.catalogue.with_item(diagnosis, deviation), least, looked_at)
+                for deviation in self._fixing(diagnosis, some, self._idle)
             }
-            if not left:
-                break
-        return self.catalogue.in_order(left or ())
-
-    def _cured(self, model: Model, item: Item) -> list[Case]:
-        """Some answers that an item makes right."""
-        found = (
-            case
-            for case in self.fit.touched(self.cases, model, model - {item})
-            if not self.fit.parts(case, model) and self.fit.parts(case, model - {item})
         )
-        return list(islice(found, MOST_COMPARED))
 
-    def preferred(self, model: Model) -> Model:
-        """Of models that fit as well, the one whose items come first: readings with support, then what is common."""
-        for item in self.catalogue.in_order(model):
-            for rival in self.rivals(model, item):
-                other = self.catalogue.with_item(model - {item}, rival)
-                before = self.catalogue.traits[rival].order < self.catalogue.traits[item].order
-                if before and len(other) == len(model) and self.worth(model, other, -EPSILON) >= -EPSILON:
-                    model = other
+    # ---- 3. The more usual of equal ones
+
+    def preferred(self, diagnosis: Diagnosis) -> Diagnosis:
+        """Return, of diagnoses that fit equally well, the one with supported readings and common mistakes."""
+        order = {deviation: traits.order for deviation, traits in self.catalogue.traits.items()}
+        for deviation in self.catalogue.in_order(diagnosis):
+            for rival in self.rivals(diagnosis, deviation):
+                candidate = self.catalogue.with_item(diagnosis - {deviation}, rival)
+                is_earlier = order[rival] < order[deviation]
+                is_as_long = len(candidate) == len(diagnosis)
+                if is_earlier and is_as_long and self.worth(diagnosis, candidate, -EPSILON) >= -EPSILON:
+                    diagnosis = candidate
                     break
-        return model
+        return diagnosis
+
+    def rivals(self, diagnosis: Diagnosis, deviation: Deviation) -> list[Deviation]:
+        """Return possible replacements for a deviation: those that fix the first answers that it fixes."""
+        without, rivals = diagnosis - {deviation}, None
+        fixed = self._fixed(diagnosis, deviation)
+        for observation in sorted(fixed, key=lambda each: len(each.asked)):  # Few deviations affect the first.
+            rivals = {
+                rival
+                for rival in (self._speaking(observation) if rivals is None else rivals)
+                if rival not in diagnosis
+                and not self.evaluator.mismatches(observation, self.catalogue.with_item(without, rival))
+            }
+            if not rivals:
+                break
+        return self.catalogue.in_order(rivals or ())
+
+    def _fixed(self, diagnosis: Diagnosis, deviation: Deviation) -> list[Observation]:
+        """Return some answers that a deviation makes right."""
+        without = diagnosis - {deviation}
+        fixed = (
+            each
+            for each in self.evaluator.affected(self.observations, diagnosis, without)
+            if not self.evaluator.mismatches(each, diagnosis) and self.evaluator.mismatches(each, without)
+        )
+        return list(islice(fixed, LIMITS.compared))
+
+    # ---- 4. Only what is needed
+
+    def needed(self, diagnosis: Diagnosis) -> Diagnosis:
+        """Return the diagnosis without the deviations that make no answer right, but only less wrong.
+
+        A supported reading is kept if it makes even one field right: that is not a fault, whatever else is wrong.
+        """
+        for deviation in self.catalogue.in_order(diagnosis):
+            is_enough = self._rights_a_field if self.catalogue.traits[deviation].supported else self._fixed
+            if not is_enough(diagnosis, deviation):
+                diagnosis -= {deviation}
+        return diagnosis
+
+    def _rights_a_field(self, diagnosis: Diagnosis, deviation: Deviation) -> bool:
+        """Return whether an answer is wrong in fewer fields with a deviation than without it, and in no others."""
+        without, mismatches = diagnosis - {deviation}, self.evaluator.mismatches
+        return any(
+            fields_of(mismatches(each, diagnosis)) < fields_of(mismatches(each, without))
+            for each in self.evaluator.affected(self.observations, diagnosis, without)
+        )
 
 
-def _spread(case: Case) -> int:
-    """An order that mixes the scenarios, and is the same in every round."""
-    return crc32(f"{case.answer.scenario} {case.answer.part} {case.answer.number}".encode())
+def _spread(observation: Observation) -> int:
+    """Return a sort key that mixes the scenarios, the same in every run."""
+    answer = observation.answer
+    return crc32(f"{answer.scenario} {answer.part} {answer.number}".encode())

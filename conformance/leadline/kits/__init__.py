@@ -1,7 +1,7 @@
 """The kits for adapters in several languages, and what is needed to use them.
 
-A kit is one file (and a reader of JSON where the language has none) that an adapter stands beside. What a game adds to
-it, to resolve a move for programs that know less than a move says, stands with the game, in `games/GAME/kits`.
+A kit is one file (and a JSON reader where the language has none) that is put beside an adapter. Additions for a game,
+which resolve a move for programs that know less than a move says, are in `games/GAME/kits`.
 """
 
 from __future__ import annotations
@@ -9,18 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from leadline import games, home, kit
-from leadline.problems import bad_input
+from leadline import games, kit
+from leadline.base import paths
+from leadline.base.errors import bad_input
 
 HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What is special in a language."""
+    """The particulars of a language."""
 
     id: str
-    """Its name in commands, and that of its folder."""
+    """Its name in commands, and the name of its folder."""
     title: str
     """Its name for people."""
     files: tuple[Path, ...]
@@ -30,25 +31,25 @@ class Language:
     run: tuple[str, ...]
     """The command that starts it, in the folder of the adapter."""
     build: tuple[str, ...] = ()
-    """The command that compiles it first; empty where nothing is compiled. `*` stands for all files of an ending."""
+    """The command that compiles it first; empty if nothing is compiled. `*` means all files with an extension."""
     needs: tuple[str, ...] = ()
-    """The programs of which it needs one or all on the machine."""
+    """The programs of which one or all must be installed."""
     comment: str = "//"
-    """What begins a comment."""
+    """The start of a comment."""
     also: tuple[str, ...] = ()
-    """Other names it goes by."""
+    """Other names of the language."""
     is_snake: bool = True
-    """Whether functions are named `play_it`; else `playIt`."""
+    """True if functions are named `play_it`, False for `playIt`."""
 
     @property
     def start(self) -> Path:
-        """The text that an adapter is begun with."""
+        """The text that a new adapter starts from."""
         return HERE / self.id / "start.txt"
 
     def beside(self, game: str) -> list[Path]:
-        """The files that a game adds to the kit."""
-        own = home.game_folder(game)
-        folder = Path(games.__file__).parent / home.folder_name(game) if own is None else own / "game"
+        """Return the files that a game adds to the kit."""
+        own = paths.game_folder(game)
+        folder = Path(games.__file__).parent / paths.folder_name(game) if own is None else own / "game"
         return sorted(path for path in (folder / "kits" / self.id).glob("*.*") if path.is_file())
 
 
@@ -126,7 +127,7 @@ LANGUAGES = {
 
 
 def find_language(words: str) -> Language:
-    """The language that is meant. Raises ``InputError`` naming those there are."""
+    """Return the language that is meant. Raises ``InputError`` with the known ones."""
     wanted = words.lower()
     for one in LANGUAGES.values():
         if wanted in (one.id, one.title.lower(), *one.also):

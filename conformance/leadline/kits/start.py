@@ -1,9 +1,9 @@
-"""The start of an adapter: the text of a language, filled in for a game.
+"""The first version of an adapter: the template of a language, filled in for a game.
 
-In the text a line that ends with `@setup`, `@position`, `@chance`, `@says`, `@parts` or `@doors` becomes as many lines,
-each behind what stands before the `@`; what stands between `%% kind` (or `%% helper`, `%% chance`) and `%% end` is
-repeated for each kind of choice (or each file of the game's own, or stands there if the game has chance in its moves);
-and `$name` is replaced.
+In the template, a line that ends with `@setup`, `@position`, `@chance`, `@says`, `@parts` or `@inputs` becomes one
+line per entry, each after the text before the `@`. A block from `%% kind` (or `%% helper`, `%% chance`) to `%% end` is
+repeated for each kind of choice (or each additional file of the game, or kept if the game has chance in its moves).
+`$name` is replaced.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from string import Template
 from textwrap import wrap
 
 from leadline.kits import Language
-from leadline.kits.laid_out import LaidOut
+from leadline.kits.adapter_outline import LaidOut
 
 WIDTH = 110
 Names = Mapping[str, str]
@@ -21,9 +21,9 @@ Lists = Mapping[str, tuple[str, ...]]
 
 
 def start_of(language: Language, game: LaidOut) -> str:
-    """The text of an adapter that compiles, says what it can do (nothing yet), and is to be filled in."""
+    """Return the text of an adapter that compiles, declares no capabilities yet, and is to be filled in."""
     lists = {"setup": game.setup, "position": game.position, "chance": game.chance}
-    lists["doors"] = tuple([f'"{name}",  {language.comment} {means}' for name, means in game.doors])
+    lists["inputs"] = tuple([f'"{name}",  {language.comment} {means}' for name, means in game.inputs])
     names = {"game": game.game, "title": game.title}
     made: list[str] = []
     repeated, block = "", list[str]()
@@ -42,7 +42,7 @@ def start_of(language: Language, game: LaidOut) -> str:
 
 
 def _repetitions(what: str, language: Language, game: LaidOut) -> Iterator[tuple[Names, Lists]]:
-    """The names and lists of each time that a block stands."""
+    """Yield the names and lists for each repetition of a block."""
     if what == "chance" and game.chance:
         yield {}, {}
     elif what == "helper":
@@ -56,7 +56,7 @@ def _repetitions(what: str, language: Language, game: LaidOut) -> Iterator[tuple
 
 
 def function_name(kind: str, language: Language) -> str:
-    """What the function of a kind of choice is called."""
+    """Return the name of the function for a kind of choice."""
     words = ["play", *(kind.split("-") if kind else ["choice"])]
     if language.is_snake:
         return "_".join(words)

@@ -1,4 +1,9 @@
-"""The protocol between the runner and a subject: JSON-RPC 2.0, one message a line."""
+"""The protocol between the runner and a program under test: JSON-RPC 2.0, one message per line.
 
-VERSION = 2
+The package offers the messages of all games as types (:mod:`.messages`), the envelope around them (:mod:`.envelope`),
+and the unknown keys of a result, which may be misspelt (:mod:`.keys`). Anything specific to a game, such as a position,
+is plain data here: only the package `game` knows its form.
+"""
+
+VERSION = 3
 """The version of the protocol."""

@@ -1,4 +1,4 @@
-"""The envelope of every message: JSON-RPC 2.0, one message a line."""
+"""The envelope of every message: JSON-RPC 2.0, one message per line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LAX = {**STRICT, "extra": "ignore"}
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the runner sends."""
+    """A message from the runner."""
 
     __pydantic_config__ = STRICT
 
@@ -28,7 +28,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Success:
-    """What the subject answers; a refused move is an answer like any other."""
+    """A subject's answer; a refused move is an answer like any other."""
 
     __pydantic_config__ = LAX
 
@@ -42,16 +42,16 @@ class Success:
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """What could not be understood or done; an illegal move is never an error."""
+    """Something that could not be understood or done; an illegal move is never an error."""
 
     __pydantic_config__ = LAX
 
     code: int
     """The number of the error: -32700, -32600, -32601, -32602 or -32603, or one of the subject's own."""
     message: str
-    """What is wrong, for a person."""
+    """A description of what is wrong, for a person."""
     data: Any = None
-    """Whatever the subject adds."""
+    """Anything that the subject adds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Failure:
     id: Annotated[int, Between(1)] | None
     """The number of the request; null if it could not be read."""
     error: Error
-    """What is wrong."""
+    """The error."""
 
 
 Envelope: TypeAlias = Request | Success | Failure

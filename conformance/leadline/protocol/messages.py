@@ -1,11 +1,11 @@
-"""The messages of the protocol, for all games. What is the game's own is plain data here."""
+"""The messages of the protocol, for all games. Anything specific to a game is plain data here."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
-from leadline.codec import Codec
+from leadline.schema.codec import Codec
 from leadline_engines.shapes import STRICT, Between, Count
 
 LAX = {"extra": "ignore", "strict": True, "use_attribute_docstrings": True}
@@ -13,21 +13,21 @@ LAX = {"extra": "ignore", "strict": True, "use_attribute_docstrings": True}
 Handle: TypeAlias = str | int
 
 FEW = Count(most=200)
-"""The entries of a list that a subject writes about itself."""
+"""The bound for lists in which a subject describes itself."""
 MANY = Count(most=1_000)
-"""The entries of a list of what happened."""
+"""The bound for lists of what happened."""
 MOST_SAMPLES = 10_000
-"""The most results that are made for one request."""
+"""The most results that are produced for one request."""
 MOST_CHOICES = 2000
-"""So many legal choices are listed at most: each of them is played when it is judged."""
+"""The most legal choices that are listed: each of them is played when the list is judged."""
 
-CAPABILITIES = ("position", "legal", "view", "heard", "events", "many-games", "sample", "window")
-"""What a subject of any game may say it can do; the doors of its game come beside them."""
+CAPABILITIES = ("position", "legal", "view", "heard", "events", "many-games", "sample", "pipelining")
+"""The capabilities that a subject of any game may claim, beside the settable inputs of its game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """Who is asking."""
+    """The program that sends the requests."""
 
     __pydantic_config__ = STRICT
 
@@ -46,7 +46,7 @@ class InitializeParams:
     protocol: int
     """The version of the protocol."""
     runner: Runner
-    """Who is asking."""
+    """The program that sends the requests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,31 +58,32 @@ class Claims:
     profile: str | None = None
     """A profile: the slug of a manual, or `recommended`."""
     readings: Annotated[dict[str, str], FEW] | None = None
-    """Single readings, by dispute; they go before the profile."""
+    """Single readings, by dispute; they take precedence over the profile."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSupport:
-    """What a subject offers for one game."""
+    """A subject's support for one game."""
 
     __pydantic_config__ = LAX
 
     offers: Annotated[dict[str, Annotated[tuple[str | int | bool, ...], FEW]], FEW] | None = None
     """The games it has, by a field of the setup such as `seats`: the values it can take. A field left out takes all."""
     can: Annotated[tuple[str, ...], FEW] = ()
-    """What it can do beyond the obligatory: see `CAPABILITIES`, and the doors of the game."""
-    stops: Annotated[tuple[str | Annotated[tuple[str, ...], Count(1)], ...], FEW] | None = None
-    """Where it stops and waits; null for every decision. A kind of decision: where one of that kind is open. A list of
-    kinds: where every side that may act has all of them open. Elsewhere it is sent the next move at once."""
+    """The capabilities it has beyond the obligatory ones: see `CAPABILITIES`, and the settable inputs of the game."""
+    pauses_at: Annotated[tuple[str | Annotated[tuple[str, ...], Count(1)], ...], FEW] | None = None
+    """The decisions at which it pauses and waits; null for every decision. A kind of decision: it pauses where one of
+    that kind is open. A list of kinds: it pauses where every side that may act has all of them open. Elsewhere it is
+    sent the next move at once."""
     claims: Claims | None = None
     """The readings it claims to follow."""
-    follows: Annotated[dict[str, Annotated[tuple[str, ...], FEW]], FEW] | None = None
-    """The readings it can be told to follow, by dispute."""
+    configurable: Annotated[dict[str, Annotated[tuple[str, ...], FEW]], FEW] | None = None
+    """The readings it can be configured to follow, by dispute."""
 
 
 @dataclass(frozen=True, slots=True)
 class InitializeResult:
-    """What a subject says of itself."""
+    """A subject's description of itself."""
 
     __pydantic_config__ = LAX
 
@@ -91,7 +92,7 @@ class InitializeResult:
     name: str
     """The name of the program."""
     games: Annotated[dict[str, GameSupport], FEW]
-    """What it offers, by game."""
+    """The games it supports, by id."""
     version: str | None = None
     """The version of the program."""
     language: str | None = None
@@ -100,16 +101,16 @@ class InitializeResult:
 
 @dataclass(frozen=True, slots=True)
 class OpenParams:
-    """Open a game from a setup or from a position. The parts for which a subject has no door are not sent."""
+    """Open a game from a setup or from a position. Parts that the subject does not let the tester set are not sent."""
 
     __pydantic_config__ = STRICT
 
     game: str
     """The game."""
     readings: dict[str, str]
-    """The readings in force, of those the subject can be told."""
+    """The readings in force, of those the subject can be configured to follow."""
     setup: dict[str, Any] | None = None
-    """How the game begins, in the game's shape; this or `position`."""
+    """The setup with which the game begins, in the game's shape; this or `position`."""
     position: dict[str, Any] | None = None
     """The position to start from, in the game's shape; this or `setup`."""
 
@@ -123,38 +124,53 @@ class SubjectRefusal:
     why: str | None = None
     """Its reason, for a person."""
     rule: str | None = None
-    """The rule it names."""
+    """The rule it gives."""
     at: Annotated[int, Between(1)] | None = None
     """The number of the move that is refused, from 1; those before it were played. Null: none was."""
 
 
 @dataclass(frozen=True, slots=True)
+class PositionNote:
+    """Something in a position that no game can lead to, though play can continue from it."""
+
+    __pydantic_config__ = LAX
+
+    why: str | None = None
+    """A description of it, for a person."""
+    rule: str | None = None
+    """The rule that makes it impossible."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenResult:
-    """The answer to `open`: a game, or why there is none."""
+    """The answer to `open`: a game, or the reason why there is none."""
 
     __pydantic_config__ = LAX
 
     handle: Handle | None = None
     """The game's handle for later requests."""
     position: dict[str, Any] | None = None
-    """The position, as far as the subject tells it (reported position of the game)."""
+    """The position, as far as the subject reports it (reported position of the game)."""
     played: dict[str, Any] | bool | None = None
-    """What the setup really was, in the shape of the setup; parts left out are as asked, or as the position tells."""
+    """The setup that was really used, in the shape of the setup; parts left out are as requested, or as in the
+    position."""
     events: Annotated[list[dict[str, Any]], MANY] | None = None
-    """What happened, as far as the subject tells it."""
+    """The events, as far as the subject reports them."""
     heard: dict[str, Annotated[list[dict[str, Any]], MANY]] | None = None
-    """What seats heard of it, by seat."""
+    """The events that seats heard, by seat."""
     refused: SubjectRefusal | bool | None = None
-    """Why such a game cannot be opened by the rules."""
+    """The reason why the rules forbid opening such a game."""
+    notes: Annotated[list[PositionNote], FEW] | None = None
+    """Things in a loaded position that no game can lead to; null if the subject does not look for such things."""
     cannot_load: str | None = None
-    """Why the program cannot take such a position, though the rules allow it: then nothing is tested."""
-    not_offered: bool | None = None
-    """True if the subject has no way to ask for such a game."""
+    """The reason why the program cannot load such a position, though the rules allow it: then nothing is tested."""
+    not_offered: str | None = None
+    """The reason why the program cannot be asked for such a game: then nothing is tested."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayParams:
-    """Play moves, one after the other, up to where the subject stops: usually one."""
+    """Play moves, one after the other, up to where the subject pauses: usually one."""
 
     __pydantic_config__ = STRICT
 
@@ -173,18 +189,20 @@ class PlayResult:
     __pydantic_config__ = LAX
 
     played: Annotated[list[dict[str, Any] | None], MANY] | None = None
-    """What was really played, move by move, each in the shape of a move and in part: what is left out was played as
-    asked. More entries than moves: the subject went on by itself. Null for everything as asked."""
+    """The moves that were really played, each in the shape of a move and in part: anything left out was played as
+    requested. More entries than moves: the subject went on by itself. Null: everything was played as requested."""
     position: dict[str, Any] | None = None
-    """The position after the last move and all that follows of itself."""
+    """The position after the last move and everything that follows from it automatically."""
     events: Annotated[list[dict[str, Any]], MANY] | None = None
-    """What happened, as far as the subject tells it."""
+    """The events, as far as the subject reports them."""
     heard: dict[str, Annotated[list[dict[str, Any]], MANY]] | None = None
-    """What seats heard of it, by seat."""
+    """The events that seats heard, by seat."""
     refused: SubjectRefusal | bool | None = None
-    """Why a move is illegal."""
-    not_offered: bool | None = None
-    """True if the subject has no way to ask for such a move."""
+    """The reason why a move is illegal."""
+    not_offered: str | None = None
+    """The reason why the program cannot be asked for a move, or cannot play it here: then the rest is not tested."""
+    at: Annotated[int, Between(1)] | None = None
+    """The number of the move that is not offered, from 1; those before it were played. Null: none was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +218,7 @@ class LegalParams:
     kind: str
     """The kind of decision."""
     given: dict[str, Any] | list[Any] | None
-    """Chance that the choice follows, in the shape of a move's chance; null where it follows none."""
+    """The chance that the choice follows, in the shape of a move's chance; null if it follows none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,11 +229,13 @@ class LegalResult:
 
     choices: Annotated[list[dict[str, Any]], Count(most=MOST_CHOICES)]
     """The choices, in the game's shape; equal results once."""
+    not_offered: Annotated[list[dict[str, Any]], FEW] | None = None
+    """Kinds of choices that the program cannot be asked for, each as the parts of a choice that they share."""
 
 
 @dataclass(frozen=True, slots=True)
 class ViewParams:
-    """Ask what a person sees who holds some seats."""
+    """Ask what a person with certain seats sees."""
 
     __pydantic_config__ = STRICT
 
@@ -227,7 +247,7 @@ class ViewParams:
 
 @dataclass(frozen=True, slots=True)
 class ViewResult:
-    """What a person sees."""
+    """The view of a person."""
 
     __pydantic_config__ = LAX
 
@@ -254,9 +274,9 @@ class SampleParams:
     game: str
     """The game."""
     randomiser: str
-    """What is to give results, such as `dice` or `deal`."""
+    """The randomiser that is to give results, such as `dice` or `deal`."""
     times: Annotated[int, Between(1)]
-    """How many."""
+    """The number of results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,9 +286,9 @@ class SampleResult:
     __pydantic_config__ = LAX
 
     samples: Annotated[list[Any], Count(most=MOST_SAMPLES)] | None = None
-    """As many as were asked for, in the order they were made, each in the shape it has in a move or a setup."""
-    not_offered: bool | None = None
-    """True if the subject does not make such results by itself."""
+    """The requested number of results, in the order they were made, each in the shape it has in a move or a setup."""
+    not_offered: str | None = None
+    """The reason why the program does not make such results by itself."""
 
 
 METHODS: dict[str, tuple[Any, Any]] = {
@@ -280,7 +300,7 @@ METHODS: dict[str, tuple[Any, Any]] = {
     "close": (CloseParams, dict[str, Any]),
     "sample": (SampleParams, SampleResult),
 }
-"""The methods: what is sent, and what is answered."""
+"""The methods, each with the types of its parameters and its result."""
 
 RESULTS: dict[str, Codec[Any]] = {method: Codec(result) for method, (_, result) in METHODS.items()}
-"""How answers are read."""
+"""The codecs that read the answers."""

@@ -1,7 +1,7 @@
 """The scenarios of a game as tests of pytest: ``pytest --leadline-game GAME --leadline-command 'COMMAND …'``.
 
-pytest loads this module in every run, wherever Leadline is installed. It declares the options; all else is imported
-only if a game is named.
+pytest loads this module in every run, wherever Leadline is installed. It declares the options; everything else is
+imported only if a game is named.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     import pytest
 
 MARK = "leadline"
-"""The mark of every scenario; it is always known, so that `-m "not leadline"` means something in every run."""
+"""The mark of every scenario; it is always registered, so that `-m "not leadline"` is valid in every run."""
 NAME = "leadline-scenarios"
-"""The name under which the part that does the work is registered."""
+"""The name under which the working part of the plugin is registered."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Declare the options: those of `leadline check` that say what is played, and with what."""
+    """Declare the options: those of `leadline check` that select what is played, and with what."""
     group = parser.getgroup("leadline", "rules of board games (leadline)")
 
     def one(name: str, metavar: str, help_: str) -> None:
@@ -27,27 +27,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     def several(name: str, metavar: str, help_: str) -> None:
         group.addoption(f"--leadline-{name}", metavar=metavar, action="append", default=[], help=help_)
 
-    one("game", "GAME", "play the scenarios of this game, such as deep-sea-adventure, each as a test")
-    one("command", "COMMAND", "the command that starts the program under test, in one word: 'node subject.mjs'")
-    one("http", "URL", "post the requests to a program that is running, instead")
-    one("python", "MODULE:FACTORY", "call FACTORY of a Python module (or FILE.py), and ask what it gives, instead")
-    one("profile", "P", "judge under this profile, whatever the program claims")
-    several("reading", "D=R", "judge under this reading of a dispute")
-    several("only", "X", "only this rule, scenario, topic or dispute; * matches")
-    several("scenarios", "PATH", "your own scenarios as well")
-    group.addoption("--leadline-no-suite", action="store_true", help="your own scenarios instead of the suite")
-    games = "the numbers of the games to steer if the program rolls for itself: 1-40 is forty, 40 only one; 0 for none"
-    one("games", "N|N-M", f"{games}; default 1-20")
-    one("components", "FILE", "figures of your own, such as a map, beside those of the game: a YAML file")
-    one("deadline", "SECONDS", "for each answer (default 5)")
-    one("memory", "MIB", "for the program and all it starts (default 2048)")
-    one("cwd", "DIR", "run the program in DIR; default: a fresh temporary folder")
-    several("env", "NAME[=VALUE]", "a variable for its clean environment")
-    one("json", "FILE", "write the report of all that was played as JSON")
+    one("game", "GAME", "run the scenarios of this game, such as deep-sea-adventure, as tests")
+    one("command", "COMMAND", "the command that starts the program under test, as one argument: 'node subject.mjs'")
+    one("http", "URL", "send the requests to a running program by HTTP POST instead")
+    one("python", "MODULE:FACTORY", "call FACTORY of a Python module (or FILE.py), and test what it returns instead")
+    one("profile", "P", "judge by this profile, whatever the program claims")
+    several("reading", "D=R", "judge by reading R of the dispute D")
+    several("only", "X", "play only this rule, scenario, topic or dispute; * is a wildcard")
+    several("scenarios", "PATH", "play your own scenarios as well")
+    group.addoption("--leadline-no-suite", action="store_true", help="play your own scenarios instead of the suite")
+    games = "the numbers of the guided games, if the program rolls for itself: 1-40 is forty, 40 only one; 0 for none"
+    one("guided-games", "N|N-M", f"{games}; default 1-20")
+    one("components", "FILE", "a YAML file with your own figures, such as a map, in addition to those of the game")
+    one("timeout", "SECONDS", "the time limit for each answer (default 5)")
+    one("memory", "MIB", "the memory limit for the program and everything it starts (default 2048)")
+    one("cwd", "DIR", "run the program in DIR (default: a fresh temporary folder)")
+    several("env", "NAME[=VALUE]", "add a variable to its clean environment")
+    one("json", "FILE", "write the report on everything that was played as JSON")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Add what plays, if a game is named. Raises ``UsageError`` for a command without a game."""
+    """Register the plugin that plays, if a game is named. Raises ``UsageError`` for a command without a game."""
     config.addinivalue_line("markers", f"{MARK}: a scenario that is played with a program under test")
     if config.getoption("leadline_game"):
         from leadline.pytest_plugin.plugin import Scenarios

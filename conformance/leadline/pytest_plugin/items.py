@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from leadline.problems import InputError
+from leadline.base.errors import InputError, LeadlineError
 from leadline.pytest_plugin import MARK
 from leadline.pytest_plugin.player import Player
-from leadline.report.model import Report, ScenarioResult
-from leadline.report.wrong import SKIPPED, failed_disputes, why_skipped, wrong_text
+from leadline.report.gaps import SKIPPED, why_skipped
+from leadline.report.scenario_failure import failed_disputes, wrong_text
+from leadline.results.model import Report, ScenarioResult
 from leadline.run.scenarios import NO_LONGER_STARTS
-from leadline.run.subject import GaveUp
+from leadline.run.subject import GaveUpError
 
 if TYPE_CHECKING:
     from leadline.pytest_plugin.settings import Settings
     from leadline.suite.model import Scenario
 
 PREFIX = "leadline:"
-"""How the node ids of scenarios begin: ``leadline:GAME::SCENARIO``."""
-STEERED = "A game steered by the runner, with the program's own dice"
+"""The prefix of the node ids of scenarios: ``leadline:GAME::SCENARIO``."""
+GUIDED = "A guided game, with the program's own dice"
 
 
-class WrongAnswers(Exception):
-    """A scenario failed, or ended in a fault; the text says all that is known."""
+class WrongAnswersError(LeadlineError):
+    """The error for a scenario that failed, or ended in a fault; the text contains all details."""
 
 
 class Suite(pytest.Collector):
-    """The scenarios of a game. The program is started when they are collected, so that it says what it can do."""
+    """The scenarios of a game. The program is started when they are collected, since its capabilities are needed."""
 
     settings: Settings
     starts: Callable[[], Player]
@@ -39,13 +40,13 @@ class Suite(pytest.Collector):
     @classmethod
     def of(cls, session: pytest.Session, settings: Settings, starts: Callable[[], Player]) -> Suite:
         """Make the collector."""
-        game = settings.run.game
+        game = settings.run.game.id
         found: Suite = cls.from_parent(session, name=f"{PREFIX}{game}", nodeid=f"{PREFIX}{game}")
         found.settings, found.starts = settings, starts
         return found
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Every scenario, and every steered game of a program that leaves something to its own chance."""
+        """Yield every scenario, and every guided game of a program that leaves something to its own chance."""
         try:
             player = self.starts()
         except InputError as error:
@@ -53,32 +54,32 @@ class Suite(pytest.Collector):
         for one in self.settings.scenarios:
             is_own = one.id in self.settings.own
             yield ScenarioItem.from_parent(self, name=one.id, player=player, scenario=one, is_own=is_own)
-        for number in player.steered:
-            yield ScenarioItem.from_parent(self, name=f"steered-{number}", player=player, scenario=None, steered=number)
+        for number in player.guided:
+            yield ScenarioItem.from_parent(self, name=f"guided-{number}", player=player, scenario=None, guided=number)
 
 
 class ScenarioItem(pytest.Item):
-    """One scenario, or one steered game."""
+    """One scenario, or one guided game."""
 
     def __init__(
-        self, *, player: Player, scenario: Scenario | None, steered: int = 0, is_own: bool = False, **known: Any
+        self, *, player: Player, scenario: Scenario | None, guided: int = 0, is_own: bool = False, **known: Any
     ) -> None:
         super().__init__(**known)
-        self.player, self.scenario, self.steered, self.is_own = player, scenario, steered, is_own
+        self.player, self.scenario, self.guided, self.is_own = player, scenario, guided, is_own
         self.add_marker(MARK)
         if scenario is not None:
             for name in dict.fromkeys((scenario.topic, *scenario.rules, *scenario.disputes)):
                 self.add_marker(name)
 
     def runtest(self) -> None:
-        """Play it. Raises ``WrongAnswers``, or skips it with the reason."""
+        """Play it. Raises ``WrongAnswersError``, or skips it with the reason."""
         missing = self.player.missing(self.scenario) if self.scenario is not None else ""
         if missing:
             self.player.leave_out(self.name, missing)
             pytest.skip(f"not tested: it {missing}")
         try:
-            found = self.player.play(self.scenario) if self.scenario is not None else self.player.steer(self.steered)
-        except GaveUp:
+            found = self.player.play(self.scenario) if self.scenario is not None else self.player.guide(self.guided)
+        except GaveUpError:
             pytest.skip(f"not tested: it {NO_LONGER_STARTS}")
         if found is not None:
             self._look_at(*found)
@@ -87,31 +88,32 @@ class ScenarioItem(pytest.Item):
         if result.verdict in SKIPPED:
             pytest.skip(why_skipped(result))
         if result.verdict == "fail":
-            raise WrongAnswers(wrong_text(report, result, self._played()))
-        if result.verdict == "broken":
-            raise WrongAnswers(f"{self.title}\n\n{wrong_text(report, result, self._played())}")
+            raise WrongAnswersError(self._wrong_text(report, result))
+        if result.verdict == "error":
+            raise WrongAnswersError(f"{self.title}\n\n{self._wrong_text(report, result)}")
         disputes = failed_disputes(report)
         if disputes:
-            raise WrongAnswers(f"{self.title}\n\n{disputes}")
+            raise WrongAnswersError(f"{self.title}\n\n{disputes}")
+
+    def _wrong_text(self, report: Report, result: ScenarioResult) -> str:
+        played = {self.scenario.id: self.scenario} if self.scenario is not None else {}
+        return wrong_text(self.player.run.game, report, result, played)
 
     @property
     def title(self) -> str:
-        """What it says, in a sentence."""
-        return self.scenario.title if self.scenario is not None else STEERED
+        """Its title, in a sentence."""
+        return self.scenario.title if self.scenario is not None else GUIDED
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """What failed in the words of the report; the trace of anything else."""
-        if isinstance(excinfo.value, WrongAnswers):
+        """Return a failure in the words of the report, and the trace of anything else."""
+        if isinstance(excinfo.value, WrongAnswersError | InputError):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[PathLike[str] | str, int | None, str]:
-        """Where it stands: a scenario of one's own in its file; one of the suite has no file that is the user's."""
+        """Return the source: a user's own scenario is in its file; one of the suite has no file of the user's."""
         if self.scenario is not None and self.is_own:
             file = Path(self.scenario.file).absolute()
             if file.is_file():
                 return file, self.scenario.line - 1, self.name
         return self.session.path / self.nodeid.partition("::")[0], None, self.name
-
-    def _played(self) -> Mapping[str, Scenario]:
-        return {self.scenario.id: self.scenario} if self.scenario is not None else {}

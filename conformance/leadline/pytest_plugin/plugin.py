@@ -1,7 +1,7 @@
-"""The part of the plugin that does the work; it is there only if a game is named.
+"""The part of the plugin that does the work; it is loaded only if a game is named.
 
-With pytest-xdist every worker starts a program of its own and records what it plays; in the end all recordings are
-judged together, so that mistakes are named as in a run of `leadline check`.
+With pytest-xdist every worker starts its own program and records what it plays; at the end all recordings are judged
+together, so that mistakes are named as in a run of `leadline check`.
 """
 
 from __future__ import annotations
@@ -13,28 +13,29 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from leadline.cli.outputs import check_writable
-from leadline.problems import InputError
+from leadline.base import files
+from leadline.base.errors import InputError
+from leadline.cli.report_options import check_writable
 from leadline.pytest_plugin.items import PREFIX, ScenarioItem, Suite
 from leadline.pytest_plugin.player import Player
 from leadline.pytest_plugin.settings import Settings, read_settings
 
 if TYPE_CHECKING:
-    from leadline.report.model import Report
+    from leadline.results.model import Report
 
 FOLDER, WORKER = "leadline_folder", "workerid"
-"""What a worker of pytest-xdist is told: the folder for its recording, and its own name."""
+"""The keys of what a worker of pytest-xdist receives: the folder for its recording, and its own name."""
 TOGETHER = "Each scenario passes by itself, but together the answers contradict each other; see `leadline check`."
-"""What is said where a program answers one question in two ways, each of which is right where it stands alone."""
+"""The message for a program that answers one question in two ways, each of which is right by itself."""
 PICKED = "leadline_picked"
-"""Where the scenarios stand that are named on the command line: pytest-xdist hands it on to its workers."""
+"""The key of the scenarios that are named on the command line, which pytest-xdist passes on to its workers."""
 
 
 class Scenarios:
-    """Collects the scenarios, plays them, and says in the end what they come to together."""
+    """Collects the scenarios, plays them, and reports at the end what they show together."""
 
     def __init__(self, config: pytest.Config) -> None:
-        """Read the options. Raises ``UsageError`` for what they ask in vain."""
+        """Read the options. Raises ``UsageError`` for options that cannot be followed."""
         self.config = config
         self.player: Player | None = None
         self.report: Report | None = None
@@ -56,34 +57,32 @@ class Scenarios:
 
     def _pick(self) -> frozenset[str]:
         """Take the node ids of scenarios out of the arguments: pytest would look for files of these names."""
-        config, prefix = self.config, f"{PREFIX}{self.settings.run.game}"
+        config, prefix = self.config, f"{PREFIX}{self.settings.run.game.id}"
         named = [text for text in config.args if text.partition("::")[0].rpartition("/")[2] == prefix]
         if named:
             config.args[:] = [text for text in config.args if text not in named]
             setattr(config.option, PICKED, [text.partition("::")[2] for text in named])
         picked = frozenset(getattr(config.option, PICKED, ()))
-        unknown = sorted(picked - {""} - {one.id for one in self.settings.scenarios} - self._steered())
+        unknown = sorted(picked - {""} - {one.id for one in self.settings.scenarios} - self._guided())
         if unknown:
             raise pytest.UsageError(f"there is no scenario {unknown[0]} among those selected")
         return frozenset() if "" in picked else picked
 
-    def _steered(self) -> set[str]:
-        return {f"steered-{number}" for number in self.settings.run.steered}
+    def _guided(self) -> set[str]:
+        return {f"guided-{number}" for number in self.settings.run.guided}
 
     def _register_marks(self) -> None:
-        """Make the marks known, so that `--strict-markers` takes them and `pytest --markers` lists them."""
-        from leadline.games import spec_of
-
-        spec = spec_of(self.settings.run.game)
+        """Register the marks, so that `--strict-markers` accepts them and `pytest --markers` lists them."""
+        spec = self.settings.run.game.spec
         lines = [f"{topic}: scenarios of this topic" for topic in self.settings.topics]
         lines += [f"{rule.id}: scenarios aimed at the rule: {rule.title}" for rule in spec.all_rules()]
-        lines += [f"{one.id}: scenarios that tell readings apart: {one.question}" for one in spec.disputes]
+        lines += [f"{one.id}: scenarios that distinguish readings: {one.question}" for one in spec.disputes]
         for line in lines:
             self.config.addinivalue_line("markers", line)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None, Any, Any]:
-        """Collect the scenarios beside whatever else there is."""
+        """Collect the scenarios in addition to everything else."""
         report = yield
         if isinstance(collector, pytest.Session) and report.outcome == "passed":
             report.result = [*report.result, Suite.of(collector, self.settings, self._start)]
@@ -106,7 +105,7 @@ class Scenarios:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """Say of a skipped scenario why, and nothing of the place in here where it was skipped."""
+        """Report why a scenario was skipped, without the place in this file where it was skipped."""
         report = yield
         if isinstance(item, ScenarioItem) and report.skipped and isinstance(report.longrepr, tuple):
             report.longrepr = (item.nodeid.partition("::")[0], None, report.longrepr[2])
@@ -114,12 +113,12 @@ class Scenarios:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:
-        """Tell a worker of pytest-xdist where its recording belongs."""
+        """Pass the folder for its recording to a worker of pytest-xdist."""
         node.workerinput[FOLDER] = str(self.folder)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """End the program; then judge all that was played together, unless this is a worker."""
+        """End the program; then judge everything that was played together, unless this is a worker."""
         if self.player is not None:
             self.player.stop()
         if self.is_worker:
@@ -140,13 +139,13 @@ class Scenarios:
         if self._temporary is not None:
             self._temporary.cleanup()
 
-    # ---- What it comes to
+    # ---- The result
 
     def _judged_together(self) -> Report | None:
-        """The report of all that was played; nothing if nothing was. Raises ``InputError``."""
-        from leadline.run.recording_file import read_recording
-        from leadline.run.recording_merge import merge
-        from leadline.run.run import judge_recording
+        """Return the report on everything that was played; None if nothing was. Raises ``InputError``."""
+        from leadline.check.judging import judge_recording
+        from leadline.recording.file import read_recording
+        from leadline.recording.merge import merge
 
         runs = [run for run in map(read_recording, sorted(self.folder.glob("*.jsonl"))) if run.done]
         if not runs:
@@ -154,7 +153,7 @@ class Scenarios:
         recorded = merge(runs)
         played = [one for one in self.settings.scenarios if one.id in recorded.done]
         whole = self.settings.is_suite and len(played) == len(self.settings.scenarios)
-        return judge_recording(recorded, played, whole=whole, notices=bool(self._json()))
+        return judge_recording(self.settings.run.game, recorded, played, whole=whole, notices=bool(self._json()))
 
     def _json(self) -> str:
         return self.config.getoption("leadline_json") or ""
@@ -162,17 +161,16 @@ class Scenarios:
     def _write_json(self, session: pytest.Session, report: Report) -> None:
         if not self._json():
             return
-        from leadline.cli.outputs import report_as_json
+        from leadline.cli.report_options import report_as_json
 
         try:
-            Path(self._json()).write_text(report_as_json(report), encoding="utf-8")
-        except OSError as error:
-            trouble = f"the report cannot be written to {self._json()}: {error.strerror}"
-            self.trouble = "\n".join(filter(None, (self.trouble, trouble)))
+            files.write_text(Path(self._json()), report_as_json(report), what="the report")
+        except InputError as error:
+            self.trouble = "\n".join(filter(None, (self.trouble, str(error))))
             session.exitstatus = pytest.ExitCode.USAGE_ERROR
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        """Say which mistakes explain all that is wrong."""
+        """Print which mistakes explain what is wrong."""
         lines = _summary(self.report, self.settings) if self.report is not None else []
         lines += self.trouble.splitlines()
         if lines:
@@ -182,17 +180,15 @@ class Scenarios:
 
 
 def _summary(report: Report, settings: Settings) -> list[str]:
-    """What is wrong, a line each, with the sentence that says how much of it is explained."""
-    from leadline.report.explained import explained_sentence
-    from leadline.report.findings import findings
-    from leadline.report.verdict import subject_name
+    """Return what is wrong, one line each, below a sentence on how much of it is explained."""
+    from leadline.report.view import build_view
 
-    found = findings(report, {one.id: one for one in settings.scenarios})
-    if not found:
+    view = build_view(settings.run.game, report, {scenario.id: scenario for scenario in settings.scenarios})
+    if not view.findings:
         return []
-    lines = [f"{subject_name(report)}: {explained_sentence(report.model)}".rstrip(": ")]
-    for one in found:
-        answers = f"{one.answers:>5}" if one.answers else "     "
-        unknown = ", which no known mistake explains" if one.kind == "rule" else ""
-        lines.append(f"{answers}  {one.says}{unknown}  {one.id}".rstrip())
+    lines = [f"{view.heading.subject}: {view.explanation.sentence}".rstrip(": ")]
+    for finding in view.findings:
+        answers = f"{finding.answers:>5}" if finding.answers else "     "
+        unknown = ", which no known mistake explains" if finding.kind == "rule" else ""
+        lines.append(f"{answers}  {finding.says}{unknown}  {finding.id}".rstrip())
     return lines

@@ -1,4 +1,4 @@
-"""What the options of pytest ask for, read as `leadline check` reads its own."""
+"""The settings from the options of pytest, read as `leadline check` reads its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from leadline.problems import bad_input
+from leadline.base.errors import bad_input
 
 if TYPE_CHECKING:
     import pytest
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from leadline.run.run import RunConfig
     from leadline.suite.model import Scenario
 
-ONE = ("http", "python", "profile", "games", "deadline", "memory", "cwd")
-"""Options that are given once, and are named as those of `leadline check`."""
+ONE = ("http", "python", "profile", "guided_games", "timeout", "memory", "cwd")
+"""The options that are given once, and are named as those of `leadline check`."""
 SEVERAL = ("reading", "only", "scenarios", "env")
-"""Options that may be repeated."""
+"""The options that may be repeated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is to be played, and with what."""
+    """The settings of what is played, and with what."""
 
     run: RunConfig
     """The run: its scenarios are those selected, in the order of the suite."""
     topics: Sequence[str]
-    """The topics of all scenarios there are."""
+    """The topics of all existing scenarios."""
     is_suite: bool
-    """Whether they are the whole suite of the game."""
+    """True if they are the whole suite of the game."""
 
     own: frozenset[str]
     """The scenarios that are the user's own."""
@@ -44,33 +44,31 @@ class Settings:
 
 
 def read_settings(config: pytest.Config) -> Settings:
-    """What is asked for. Raises ``InputError``."""
-    from leadline.cli import check, selecting
-    from leadline.games import find_game, spec_of
+    """Return the settings. Raises ``InputError``."""
+    from leadline.cli import check, components_option, selection_options
+    from leadline.games import find_game
     from leadline.spec.profiles import readings
     from leadline.suite.bundle import load_suite
 
-    if config.getoption("leadline_components"):
-        from leadline.games.own_components import use
-
-        use(Path(config.getoption("leadline_components")))
     parser = _Parser(prog="pytest", add_help=False, allow_abbrev=False)
     check.add_arguments(parser)
+    named = config.getoption("leadline_components")
+    components = Path(named) if named else None
+    components_option.check(components)
     args = parser.parse_args([config.getoption("leadline_game"), *_words(config)])
-    args.command = _command(config)
-    args.components = config.getoption("leadline_components")
-    game = find_game(args.game)
-    readings(spec_of(game), args.profile or "recommended", args.reading)
-    suite, own = load_suite(game), selecting.read_own(game, args.scenarios)
-    selection = selecting.selection_of(args, own)
-    scenarios = selecting.select(suite, own, selection)
+    args.command, args.components = _command(config), components
+    game = components_option.load(args, find_game(args.game))
+    readings(game.spec, args.profile or "recommended", args.reading)
+    suite, own = load_suite(game.id), selection_options.read_own(game, args.scenarios)
+    selection = selection_options.selection_of(args, own)
+    scenarios = selection_options.select(suite, own, selection)
     run = check.config_of(args, game, suite.hash, scenarios, selection)
     topics = sorted({one.topic for one in (*suite.scenarios, *own)})
     return Settings(run, topics, selection.is_suite, frozenset(one.id for one in own))
 
 
 class _Parser(ArgumentParser):
-    """A parser whose complaints are about the options of pytest."""
+    """A parser whose error messages are about the options of pytest."""
 
     def error(self, message: str) -> None:  # type: ignore[override]
         """Raise ``InputError``."""
@@ -78,11 +76,11 @@ class _Parser(ArgumentParser):
 
 
 def _words(config: pytest.Config) -> list[str]:
-    """The options as `leadline check` has them."""
+    """Return the options as `leadline check` has them."""
     words = ["--no-suite"] if config.getoption("leadline_no_suite") else []
     for name in ONE:
         value = config.getoption(f"leadline_{name}")
-        words += [f"--{name}={value}"] if value is not None else []
+        words += [f"--{name.replace('_', '-')}={value}"] if value is not None else []
     for name in SEVERAL:
         words += [f"--{name}={value}" for value in config.getoption(f"leadline_{name}")]
     return words
@@ -96,7 +94,7 @@ def _command(config: pytest.Config) -> list[str]:
     if not (words or config.getoption("leadline_http") or config.getoption("leadline_python")):
         remedy = (
             "write --leadline-command 'COMMAND …', --leadline-http URL or --leadline-python MODULE:FACTORY; "
-            "`leadline subject GAME` serves the reference"
+            "`leadline serve GAME` serves the reference"
         )
-        raise bad_input("nothing says how the program under test is reached", remedy)
+        raise bad_input("no option names the program under test", remedy)
     return words

@@ -1,66 +1,108 @@
-"""One wrong answer as a person reads it in plain text: the boards, the move, and what differs."""
+"""One wrong answer as plain data: the scenario, the move, the fields that differ, and the boards.
+
+The boards are not drawn here: plain text and pages draw them in their own ways.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from leadline.games import load_game
-from leadline.report.differences import difference_rows
-from leadline.report.model import Failure
-from leadline.report.positions import position_of
-from leadline.terminal import dim, wrap
+from leadline.base.errors import InputError
+from leadline.game.notation import check_readable
+from leadline.results.differences import Row, difference_rows
+from leadline.results.model import Failure
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
     from leadline.suite.model import Scenario
+    from leadline_engines.surface import Seat
 
-LONG_LABEL = 40
-"""Under a longer label what was answered is not put below what was expected."""
+CHANCE_VARIES = "your program's own chance differs each time this is played, unless you fix its seed"
 
 
-class Examples:
-    """Writes wrong answers of one game; ``scenarios`` are those that were played, by id."""
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A position that can be drawn."""
 
-    def __init__(self, game: str, scenarios: Mapping[str, Scenario]) -> None:
-        self.game: Game = load_game(game)
-        self.scenarios = scenarios
+    game: Game
+    """Its game."""
+    notation: str
+    """The position in notation."""
+    names: tuple[str, ...]
+    """The names of the seats in the scenario; empty for the plain ones."""
 
-    def lines(self, failure: Failure) -> Iterator[str]:
-        """The lines of one wrong answer, moved in as they stand below the title of a mistake."""
-        scenario = self.scenarios.get(failure.scenario)
-        title = scenario.title if scenario else "a steered game"
-        part = {"main": "", "twin": ", its legal twin", "steered": ""}[failure.part]
-        yield wrap(f"{failure.scenario}{part}: {title}", 4, 2)
-        names = scenario.names if scenario is not None else ()
-        if failure.before:
-            yield from self._board("before", failure.before, names, (failure.expected, failure.got))
-        yield f"      move {failure.move}:  {failure.text}" if failure.move else "      the opening"
-        named = scenario.named if scenario is not None else {}
-        for field, expected, got in difference_rows(self.game, failure.differences, named):
-            yield wrap(f"{field}: expected {expected}", 6, 4)
-            yield wrap(f"got {got}", 6 + (len(field) + 2 if len(field) < LONG_LABEL else 2), 4)
-        if failure.kind in ("choice", "legality"):
-            yield wrap(failure.says, 6, 2)
-        if failure.got and failure.expected and self._look_different(failure, names):
-            yield from self._board("expected", failure.expected, names, (failure.got,))
-            yield from self._board("got", failure.got, names, (failure.expected,))
+    @property
+    def position(self) -> Any | None:
+        """The position; None for one that no game can have, such as a fourth dive, and that has no notation."""
+        try:
+            check_readable(self.notation)
+            return self.game.position_notation.read(self.notation)
+        except InputError:
+            return None
 
-    def _look_different(self, failure: Failure, names: tuple[str, ...]) -> bool:
-        """Whether the difference can be seen on the boards; if not, its fields alone tell it."""
-        boards = (failure.expected, failure.got), (failure.got, failure.expected)
-        expected, got = (self._drawn(one, names, (other,)) for one, other in boards)
-        return expected != got
+    def seats(self, position: Any) -> dict[Seat, str]:
+        """Name the seats of its position."""
+        return self.game.names_in(position, self.names)
 
-    def _board(self, label: str, notation: str, names: tuple[str, ...], beside: tuple[str, ...]) -> Iterator[str]:
-        yield f"      {dim(label)}"
-        for line in self._drawn(notation, names, beside):
-            yield f"        {line}".rstrip()
 
-    def _drawn(self, notation: str, names: tuple[str, ...], beside: tuple[str, ...]) -> list[str]:
-        position = position_of(self.game, notation)
-        if position is None:
-            return [notation]
-        found = (position_of(self.game, other) for other in beside if other)
-        others = [one for one in found if one is not None]
-        return list(self.game.drawing.text(position, self.game.names_in(position, names), beside=others))
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One wrong answer."""
+
+    scenario: str
+    """The scenario, or the guided game."""
+    title: str
+    """Its title."""
+    is_legal_variant: bool
+    """True if the answer was given in the legal variant of the scenario."""
+    is_guided: bool
+    """True if it was given in a guided game, which differs each time because the program makes its own random
+    choices."""
+    move: int
+    """The number of the move, from 1; 0 is the opening."""
+    text: str
+    """The move in notation."""
+    says: str
+    """The failure in a sentence."""
+    remark: str
+    """The same sentence, if the fields do not already say it; otherwise empty."""
+    differences: tuple[Row, ...]
+    """The fields that differ, each with what was expected and what was answered."""
+    before: Board | None
+    """The position before the move, if it is known."""
+    expected: Board | None
+    """The position expected after it; None if the move should have been refused."""
+    got: Board | None
+    """The position answered; None if the move was refused."""
+
+    @property
+    def warning(self) -> str:
+        """The warning beside a command that plays a guided game again; empty for games that go the same way again."""
+        return CHANCE_VARIES if self.is_guided else ""
+
+
+def build_example(failure: Failure, game: Game, scenarios: Mapping[str, Scenario]) -> Example:
+    """Build the example of a wrong answer; ``scenarios`` are those that were played, by id."""
+    scenario = scenarios.get(failure.scenario)
+    names = scenario.names if scenario is not None else ()
+    named = scenario.named if scenario is not None else {}
+
+    def board(notation: str) -> Board | None:
+        return Board(game, notation, names) if notation else None
+
+    return Example(
+        scenario=failure.scenario,
+        title=scenario.title if scenario is not None else "a guided game",
+        is_legal_variant=failure.part == "legal_variant",
+        is_guided=failure.part == "guided",
+        move=failure.move,
+        text=failure.text,
+        says=failure.says,
+        remark=failure.says if failure.kind in ("choice", "legality") else "",
+        differences=tuple(difference_rows(game, failure.differences, named)),
+        before=board(failure.before),
+        expected=board(failure.expected),
+        got=board(failure.got),
+    )

@@ -1,97 +1,112 @@
-"""What is wrong with a program, as a list: the same things that the printed report has, in the same order."""
+"""All findings on a program, most important first, as plain data in the words that all printed forms share."""
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
-from leadline.games import spec_of
-from leadline.report.extra_probes import by_cause, failures
-from leadline.report.faults import fault_groups, in_common
-from leadline.report.model import Cause, DisputeResult, Failure, Report, ScenarioResult
-from leadline.report.unknown import unknown
+from leadline.base.foreign_text import shell_words
+from leadline.report.examples import build_example
+from leadline.report.finding_types import (
+    BrokenRule,
+    Counterexample,
+    FailedDispute,
+    FailedProbe,
+    Fault,
+    Finding,
+    Mistake,
+    OddOpening,
+    Rival,
+    SuspectedRule,
+    Suspicion,
+    Unexplained,
+    UnfairChance,
+)
+from leadline.report.unexplained import (
+    LOADED_NOTE,
+    LOADED_OTHERWISE,
+    WrongAnswers,
+    about_sentence,
+    certain_breaches,
+    is_only_loaded,
+)
 from leadline.report.verdict import counted
-from leadline.run.fault_advice import advice
+from leadline.results.model import (
+    Cause,
+    ChanceResult,
+    DisputeResult,
+    OpeningResult,
+    ProbeResult,
+    Report,
+    ScenarioResult,
+    UnexplainedGroup,
+)
+from leadline.transport.advice import advice, same_fault
 
 if TYPE_CHECKING:
+    from leadline.game.definition import Game
     from leadline.suite.model import Scenario
 
-Kind: TypeAlias = Literal["mistake", "near", "rule", "dispute", "fault", "chance", "honesty"]
+Result = TypeVar("Result", ChanceResult, ProbeResult)
+MAY_BE = "only one answer in this selection points to it; run the whole suite to be sure"
+"""The note on a mistake that only one answer points to."""
 MOST_SCENARIOS = 4
-"""So many scenarios of a dispute are played again."""
+"""The most scenarios that the command for a dispute plays."""
+WITH_FIGURES = (
+    "with these components the reference opens its games in the same way, so everything else was judged with them; "
+    "if they are what you want, save them in a file and pass it with `--components`"
+)
+WITHOUT_FIGURES = (
+    "no figures in the components and no known mistake explain this; "
+    "later differences that merely follow from it are not counted again"
+)
 MOST_CONTRARY = 2
-"""So many scenarios are named that speak against what is only near."""
+"""The most scenarios named that speak against a similar mistake."""
+MOST_OF_EVIDENCE = 300
+"""The most characters of a text in a list. The end is kept, because the reason of a fault is usually there."""
+FEW = 3
+"""The fewest scenarios whose common features are mentioned; in fewer they may be chance."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that is wrong."""
-
-    kind: Kind
-    """A named mistake, something near one, a rule that is broken for no known reason, a dispute, a fault, a test."""
-    says: str
-    """What is wrong, in a sentence."""
-    id: str = ""
-    """The mistake, the rule, the dispute, the test or the probe; empty for a fault, or where no rule is at work."""
-    details: tuple[str, ...] = ()
-    """What else is known: what to do instead, which rules it breaks, what speaks against it."""
-    answers: int = 0
-    """How many answers a mistake explains, or no mistake does."""
-    scenarios: tuple[str, ...] = ()
-    """The scenarios that show it, the plainest first."""
-    example: Failure | None = field(default=None, compare=False)
-    """The plainest wrong answer."""
-    again: str = ""
-    """The command that shows it again."""
-
-
-ROLLS_ANEW = "your program's own chance differs each time this is played, unless you fix its seed"
-
-
-def rolls_anew(failure: Failure | None) -> str:
-    """The warning beside a command that plays a steered game again; empty for what goes the same way again."""
-    return ROLLS_ANEW if failure is not None and failure.part == "steered" else ""
+def findings(game: Game, report: Report, scenarios: Mapping[str, Scenario]) -> list[Finding]:
+    """List everything that is wrong, most important first; ``scenarios`` are those that were played, by id."""
+    groups = {group.similar: group for group in report.groups if group.similar}
+    unexplained = [group for group in report.groups if not group.similar]
+    # Positions that were loaded otherwise make everything after them doubtful.
+    ordered: list[Finding] = [_loaded(game, group, scenarios) for group in unexplained if is_only_loaded(group)]
+    causes = [cause for cause in report.model.causes if cause.kind == "mistake"]
+    named, similar = ([cause for cause in causes if cause.is_similar == is_similar] for is_similar in (False, True))
+    ordered += [_mistake(game, cause, scenarios) for cause in named]
+    ordered += [_opening(game, result, scenarios) for result in report.openings]
+    ordered += [_broken_rule(game, report, breach, scenarios) for breach in certain_breaches(report, game.spec)]
+    ordered += [_mistake(game, cause, scenarios, groups.get(cause.id)) for cause in similar]
+    ordered += [_unexplained(game, group, scenarios) for group in unexplained if not is_only_loaded(group)]
+    in_groups = {suspect.rule for group in report.groups for suspect in group.suspects}
+    for rule in report.rules:
+        if rule.verdict == "suspected" and rule.id not in in_groups:
+            says = f"May be broken: {rule.title}"
+            ordered.append(SuspectedRule(says=says, id=rule.id, details=(rule.why,), title=rule.title, why=rule.why))
+    ordered += [_dispute(game, report, dispute, scenarios) for dispute in report.disputes if dispute.failed]
+    ordered += _faults(report, scenarios)
+    ordered += map(_unfair_chance, group_by_cause(failures(report.chance)))
+    for probe in failures(report.probes):
+        ordered.append(FailedProbe(says=probe.title, id=probe.id, details=(probe.says,), why=probe.says))
+    return ordered
 
 
-def findings(report: Report, scenarios: Mapping[str, Scenario]) -> list[Finding]:
-    """Everything that is wrong, most important first; ``scenarios`` are those that were played, by id."""
-    found = [_mistake(report, one) for one in report.model.causes if one.kind == "mistake"]
-    found += _unexplained(report, scenarios)
-    found += [_dispute(report, one, scenarios) for one in report.disputes if one.failed]
-    found += _faults(report, scenarios)
-    for first, *others in by_cause(failures(report.chance)):
-        more = (f"the same shows in {', '.join(one.id for one in others)}",) if others else ()
-        found.append(Finding("chance", first.title, first.id, (first.says, *more)))
-    found += [Finding("honesty", one.title, one.id, (one.says,)) for one in failures(report.probes)]
-    return found
-
-
-def again(report: Report, names: Collection[str], scenarios: Mapping[str, Scenario], dispute: str = "") -> str:
-    """The command that plays some scenarios, and those of a dispute, again; empty if one is not in the suite."""
+def reproduce_command(
+    report: Report, names: Collection[str], scenarios: Mapping[str, Scenario], dispute: str = ""
+) -> str:
+    """Return the command that plays some scenarios, and those of a dispute; empty if one of them was not played."""
     if not names or any(scenarios.get(name) is None for name in names):
         return ""
     only = "|".join([dispute, *names] if dispute else names)
-    command = ["--", *report.command] if report.command else []
-    return shlex.join(["leadline", "check", report.game, "--only", only, *report.options, *command])
+    program = ["--", *report.command] if report.command else []
+    return shell_words(["leadline", "check", report.game, "--only", only, *report.options, *program])
 
 
-def again_after_dispute(report: Report, result: DisputeResult, scenarios: Mapping[str, Scenario]) -> str:
-    """The command that plays what shows a dispute again.
-
-    One answer alone may fit some reading well: all scenarios of the dispute are needed to see that none does.
-    """
-    if result.example is None:
-        return again(report, result.scenarios[:MOST_SCENARIOS], scenarios)
-    names = [result.example.scenario]
-    if result.contrary is not None and result.contrary.scenario != names[0]:
-        names.append(result.contrary.scenario)
-    return again(report, names, scenarios, result.id)
-
-
-def near_sentence(cause: Cause) -> str:
-    """What speaks for something near, and what against it; if nothing does, too little speaks for it."""
+def similarity_sentence(cause: Cause) -> str:
+    """Say what speaks for a similar mistake, and what against it, or that too little speaks for it."""
     explains = f"it explains {counted(cause.answers, 'answer', 'answers') or 'no answer'}"
     if not cause.against:
         return f"{explains}, not enough to be sure"
@@ -102,52 +117,222 @@ def near_sentence(cause: Cause) -> str:
     return f"{explains}; {cause.against} {'speaks' if cause.against == 1 else 'speak'} against it{where}"
 
 
-def _mistake(report: Report, cause: Cause) -> Finding:
-    spec, details = spec_of(report.game), []
-    if cause.is_near:
-        details.append(near_sentence(cause))
-    for rival in cause.rivals:
-        mistake = spec.mistake(rival)
-        details.append(f"or, which would look the same here: {mistake.says if mistake else rival} ({rival})")
-    details.append(f"do this instead: {cause.instead}")
-    word = "rules it would break" if cause.is_near else "rules it breaks"
-    details.append(f"{word}: {', '.join(cause.rules)}")
-    details += filter(None, [rolls_anew(cause.example)])
-    return Finding(
-        "near" if cause.is_near else "mistake",
-        f"Something near: {cause.says}" if cause.is_near else cause.says,
-        cause.id,
-        tuple(details),
-        cause.answers,
-        tuple(cause.scenarios),
-        cause.example,
-        cause.reproduce,
+def evidence_lines(evidence: Iterable[tuple[str, str]]) -> list[str]:
+    """List what was observed of a fault, cut if it is long, without its kind, which is clear from the fault itself."""
+    return [f"{label}: {text[-MOST_OF_EVIDENCE:]}" for label, text in evidence if text and label != "kind"]
+
+
+def fault_groups(broken: Sequence[ScenarioResult]) -> list[list[ScenarioResult]]:
+    """Group scenarios by the fault they ended in, in the order in which the faults came up."""
+    groups: dict[str, list[ScenarioResult]] = {}
+    for result in broken:
+        groups.setdefault(same_fault(result.why), []).append(result)
+    return list(groups.values())
+
+
+def in_common(
+    group: Sequence[ScenarioResult], results: Sequence[ScenarioResult], scenarios: Mapping[str, Scenario]
+) -> str:
+    """Say what only the scenarios of a fault have in common, to be put after their number; otherwise return nothing.
+
+    A game that cannot be opened has no seats, so the number that it would have is unknown.
+    """
+    seats = {result.id: len(scenarios[result.id].names) for result in results if result.id in scenarios}
+    numbers = {seats.get(result.id, 0) for result in group}
+    number = next(iter(numbers))
+    played = [seats[result.id] for result in results if seats.get(result.id) and result.verdict != "not-tested"]
+    if len(group) < FEW or len(numbers) > 1 or not number or set(played) == {number}:
+        return ""
+    every = f", which is every one with {number} players" if played.count(number) == len(group) else ""
+    return every or f", all with {number} players"
+
+
+def failures(results: Sequence[Result]) -> list[Result]:
+    """Return the tests or probes that failed."""
+    return [result for result in results if result.verdict == "fail"]
+
+
+def group_by_cause(failed: Sequence[ChanceResult]) -> list[list[ChanceResult]]:
+    """Group failed tests of chance by their cause, the simplest of each group first.
+
+    A die that shows too many ones fails in its faces, its sums and whatever else is counted, in samples and in games
+    alike. Only results that are the same at every start have a cause of their own.
+    """
+    groups: dict[tuple[str, bool], list[ChanceResult]] = {}
+    for result in failed:
+        name, _, test = result.id.removeprefix("played.").partition(".")
+        groups.setdefault((name, test == "starts"), []).append(result)
+    return list(groups.values())
+
+
+def _mistake(
+    game: Game, cause: Cause, scenarios: Mapping[str, Scenario], group: UnexplainedGroup | None = None
+) -> Mistake:
+    similar = similarity_sentence(cause) if cause.is_similar else ""
+    known = [(rival, game.spec.mistake(rival)) for rival in cause.rivals]
+    rivals = tuple(Rival(id=name, says=mistake.says if mistake is not None else name) for name, mistake in known)
+    suspicions = _suspicions(game, group) if group is not None else ()
+    example = build_example(cause.example, game, scenarios) if cause.example is not None else None
+    details = [
+        similar,
+        MAY_BE if cause.may_be else "",
+        *(f"or, which would look the same here: {rival.says} ({rival.id})" for rival in rivals),
+        f"do this instead: {cause.instead}",
+        f"{'rules it would break' if similar or cause.may_be else 'rules it breaks'}: {', '.join(cause.rules)}",
+        *(f"suspected: {suspicion.sentence}" for suspicion in suspicions),
+        example.warning if example is not None else "",
+    ]
+    return Mistake(
+        says=f"Similar to: {cause.says}" if similar else f"Possibly: {cause.says}" if cause.may_be else cause.says,
+        id=cause.id,
+        details=tuple(filter(None, details)),
+        answers=cause.answers,
+        scenarios=tuple(cause.scenarios),
+        example=example,
+        reproduce=cause.reproduce,
+        title=cause.says,
+        similar=similar,
+        may_be=cause.may_be,
+        rivals=rivals,
+        instead=cause.instead,
+        rules=tuple(cause.rules),
+        suspicions=suspicions,
     )
 
 
-def _unexplained(report: Report, scenarios: Mapping[str, Scenario]) -> Iterator[Finding]:
-    for one in unknown(report, spec_of(report.game)):
-        told = again(report, one.scenarios[:1], scenarios) or one.reproduce
-        details = ("no known mistake explains this", one.note, *filter(None, [rolls_anew(one.failures[0])]))
-        answers, names = len(one.failures), tuple(one.scenarios)
-        yield Finding("rule", one.says, one.id, details, answers, names, one.failures[0], told)
+def _opening(game: Game, result: OpeningResult, scenarios: Mapping[str, Scenario]) -> OddOpening:
+    note = WITH_FIGURES if result.components else WITHOUT_FIGURES
+    example = build_example(result.example, game, scenarios)
+    return OddOpening(
+        says=result.says,
+        id=result.rule,
+        details=(note, *result.components.splitlines()),
+        answers=result.differing,
+        scenarios=tuple(result.scenarios),
+        example=example,
+        reproduce=result.reproduce,
+        note=note,
+        components=result.components,
+    )
 
 
-def _dispute(report: Report, result: DisputeResult, scenarios: Mapping[str, Scenario]) -> Finding:
-    details = [result.why]
+def _broken_rule(game: Game, report: Report, breach: WrongAnswers, scenarios: Mapping[str, Scenario]) -> BrokenRule:
+    rule = game.spec.rule(breach.id)
+    command = reproduce_command(report, breach.scenarios[:1], scenarios)
+    example = build_example(breach.failures[0], game, scenarios)
+    return BrokenRule(
+        says=breach.says,
+        id=breach.id,
+        details=tuple(filter(None, (f"certain: {breach.note}", example.warning))),
+        answers=len(breach.failures),
+        scenarios=tuple(breach.scenarios),
+        example=example,
+        reproduce=command or breach.reproduce,
+        note=breach.note,
+        rule_text=rule.text if rule is not None else "",
+        plays_scenario=bool(command),
+    )
+
+
+def _suspicions(game: Game, group: UnexplainedGroup) -> tuple[Suspicion, ...]:
+    rules = ((suspect, game.spec.rule(suspect.rule)) for suspect in group.suspects)
+    return tuple(
+        Suspicion(id=suspect.rule, title=rule.title if rule is not None else suspect.rule, why=suspect.why)
+        for suspect, rule in rules
+    )
+
+
+def _unexplained(game: Game, group: UnexplainedGroup, scenarios: Mapping[str, Scenario]) -> Unexplained:
+    example = build_example(group.example, game, scenarios)
+    suspicions = _suspicions(game, group)
+    about = about_sentence(group, game.spec)
+    note = f"in the example, the event `{group.event}` should have set the field that differs" if group.event else ""
+    answers = "1 answer" if group.answers == 1 else f"{group.answers} answers"
+    details = (
+        about,
+        note,
+        *(f"suspected: {suspicion.sentence}" for suspicion in suspicions),
+        example.warning,
+    )
+    return Unexplained(
+        says=f"{answers} that no known mistake explains: {group.says}",
+        id=suspicions[0].id if suspicions else "",
+        details=tuple(filter(None, details)),
+        answers=group.answers,
+        scenarios=tuple(group.scenarios),
+        example=example,
+        reproduce=group.reproduce,
+        about=about,
+        note=note,
+        suspicions=suspicions,
+    )
+
+
+def _loaded(game: Game, group: UnexplainedGroup, scenarios: Mapping[str, Scenario]) -> Unexplained:
+    example = build_example(group.example, game, scenarios)
+    return Unexplained(
+        says=LOADED_OTHERWISE,
+        details=("no known mistake explains this", LOADED_NOTE),
+        answers=group.answers,
+        scenarios=tuple(group.scenarios),
+        example=example,
+        reproduce=group.reproduce,
+        about="",
+        note=LOADED_NOTE,
+        suspicions=(),
+    )
+
+
+def _dispute(game: Game, report: Report, result: DisputeResult, scenarios: Mapping[str, Scenario]) -> FailedDispute:
+    contrary, details = None, [result.why]
     if result.contrary is not None:
-        details.append(f"but {result.contrary.scenario} fits only {' or '.join(result.contrary.readings)}")
-    told = again_after_dispute(report, result, scenarios)
-    names = tuple(result.scenarios)
-    return Finding("dispute", result.question, result.id, tuple(details), 0, names, result.example, told)
+        name, readings = result.contrary.scenario, " or ".join(result.contrary.readings)
+        title = scenarios[name].title if name in scenarios else ""
+        contrary = Counterexample(scenario=name, title=title, readings=readings)
+        details.append(f"but {name} fits only {readings}")
+    return FailedDispute(
+        says=result.question,
+        id=result.id,
+        details=tuple(details),
+        scenarios=tuple(result.scenarios),
+        example=build_example(result.example, game, scenarios) if result.example is not None else None,
+        reproduce=_dispute_command(report, result, scenarios),
+        why=result.why,
+        contrary=contrary,
+    )
 
 
-def _faults(report: Report, scenarios: Mapping[str, Scenario]) -> Iterator[Finding]:
-    broken: list[ScenarioResult] = [one for one in report.scenarios if one.verdict == "broken"]
+def _dispute_command(report: Report, result: DisputeResult, scenarios: Mapping[str, Scenario]) -> str:
+    """Return the command that plays what shows a dispute again.
+
+    One answer alone may fit some reading well: all scenarios of the dispute are needed to see that none does.
+    """
+    if result.example is None:
+        return reproduce_command(report, result.scenarios[:MOST_SCENARIOS], scenarios)
+    names = [result.example.scenario]
+    if result.contrary is not None and result.contrary.scenario != names[0]:
+        names.append(result.contrary.scenario)
+    return reproduce_command(report, names, scenarios, result.id)
+
+
+def _faults(report: Report, scenarios: Mapping[str, Scenario]) -> Iterator[Fault]:
+    broken = [result for result in report.scenarios if result.verdict == "error"]
     for group in fault_groups(broken):
         first = group[0]
-        told = [advice(first.why, first.evidence), f"in {len(group)}{in_common(group, report.scenarios, scenarios)}"]
-        told += [f"{key}: {text[-300:]}" for key, text in first.evidence.items() if text and key != "kind"]
-        command = again(report, [first.id], scenarios)
-        names = tuple(one.id for one in group)
-        yield Finding("fault", first.why, "", tuple(filter(None, told)), 0, names, None, command)
+        help_, shared = advice(first.why, first.evidence), in_common(group, report.scenarios, scenarios)
+        details = (help_, f"in {len(group)}{shared}", *evidence_lines(first.evidence.items()))
+        yield Fault(
+            says=first.why,
+            details=tuple(filter(None, details)),
+            scenarios=tuple(result.id for result in group),
+            reproduce=reproduce_command(report, [first.id], scenarios),
+            advice=help_,
+            in_common=shared,
+            evidence=tuple((label, text) for label, text in first.evidence.items() if text),
+        )
+
+
+def _unfair_chance(group: Sequence[ChanceResult]) -> UnfairChance:
+    first, alike = group[0], tuple(result.id for result in group[1:])
+    more = (f"the same shows in {', '.join(alike)}",) if alike else ()
+    return UnfairChance(says=first.title, id=first.id, details=(first.says, *more), why=first.says, alike=alike)

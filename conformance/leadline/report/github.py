@@ -1,7 +1,7 @@
-"""What is wrong as annotations of GitHub Actions: workflow commands, one a line, on the standard output.
+"""Findings as annotations of GitHub Actions: workflow commands, one per line, on the standard output.
 
-An annotation points at a file only where that file is the user's own: a scenario of theirs, or their list of known
-failures. The suite's own scenarios do not stand in their repository.
+An annotation points at a file only if that file is the user's own: one of their scenarios, or their list of known
+failures. The suite's own scenarios are not in their repository.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from leadline.games import spec_of
-from leadline.report.findings import Finding, findings
-from leadline.report.model import Report
-from leadline.report.verdict import overall
-from leadline.report.wrong import example_text
+from leadline.report.finding_types import Finding
+from leadline.report.scenario_failure import example_text
+from leadline.report.view import build_view
+from leadline.results.model import Report
 
 if TYPE_CHECKING:
-    from leadline.report.expected import Comparison
+    from leadline.game.definition import Game
+    from leadline.report.known_failures import Comparison
     from leadline.suite.model import Scenario
 
 MOST_ERRORS = 10
-"""GitHub shows so many errors of a step; the last of more says how many there are."""
+"""The most errors of a step that GitHub shows; the last one says how many more there are."""
 MOST_OF_MESSAGE = 4_000
 SUMMARY = "GITHUB_STEP_SUMMARY"
 """The environment variable that names the file for the summary of a step."""
@@ -31,23 +31,24 @@ WORKSPACE = "GITHUB_WORKSPACE"
 
 
 def write_annotations(
+    game: Game,
     report: Report,
     scenarios: Mapping[str, Scenario],
     own: Sequence[Path] = (),
     compared: Comparison | None = None,
 ) -> list[str]:
-    """The lines; ``scenarios`` are those that were played, by id, ``own`` the files and folders of the user's own.
+    """Return the lines of all annotations.
 
-    With ``compared``, a run beside a list of known failures, what is listed is left out and stale entries are errors.
+    ``scenarios`` are those that were played, by id, ``own`` the user's own files and folders. With ``compared``, the
+    comparison of a run with a list of known failures, listed failures are left out and stale entries are errors.
     """
-    errors = [*_findings(report, scenarios, own, compared), *_stale(compared)]
-    verdict = overall(report)
-    title = f"{spec_of(report.game).game.title}: {verdict.word.lower()}"
+    view = build_view(game, report, scenarios)
+    errors = [*_findings(view.findings, scenarios, own, compared), *_stale(compared)]
+    title = f"{view.heading.game}: {view.verdict.word.lower()}"
     if not errors:
-        level = "notice" if report.summary.status == 0 or (compared is not None and compared.fits) else "warning"
-        if report.summary.status == 2:
-            level = "error"
-        return [command(level, verdict.why, title=title)]
+        fits = view.summary.status == 0 or (compared is not None and compared.fits)
+        level = "error" if view.summary.status == 2 else "notice" if fits else "warning"
+        return [command(level, view.verdict.why, title=title)]
     if len(errors) > MOST_ERRORS:
         more = len(errors) - MOST_ERRORS + 1
         rest = command("error", f"{more} more things are wrong: the report in the log has them all", title=title)
@@ -56,33 +57,33 @@ def write_annotations(
 
 
 def command(name: str, message: str, **properties: str) -> str:
-    """One workflow command, whatever is in its texts."""
+    """Return one workflow command, with its texts escaped."""
     short = message if len(message) <= MOST_OF_MESSAGE else f"{message[:MOST_OF_MESSAGE]}…"
-    told = ",".join(f"{key}={_property(value)}" for key, value in properties.items() if value)
-    return f"::{name}{' ' if told else ''}{told}::{_data(short)}"
+    parameters = ",".join(f"{key}={_property(value)}" for key, value in properties.items() if value)
+    return f"::{name}{' ' if parameters else ''}{parameters}::{_data(short)}"
 
 
 def _findings(
-    report: Report, scenarios: Mapping[str, Scenario], own: Sequence[Path], compared: Comparison | None
+    findings: Sequence[Finding], scenarios: Mapping[str, Scenario], own: Sequence[Path], compared: Comparison | None
 ) -> Iterator[str]:
-    for one in findings(report, scenarios):
-        if compared is not None and _is_listed(one, compared.listed):
+    for finding in findings:
+        if compared is not None and _is_listed(finding, compared.listed):
             continue
-        lines = [one.says, *one.details]
-        if one.example is not None:
-            lines += ["", example_text(one.example, report, scenarios)]
-        lines += ["", f"again: {one.again}"] if one.again else []
+        lines = [finding.says, *finding.details]
+        if finding.example is not None:
+            lines += ["", example_text(finding.example)]
+        lines += ["", f"reproduce: {finding.reproduce}"] if finding.reproduce else []
         yield command(
             "error",
             "\n".join(lines),
-            title=one.id or ("fault" if one.kind == "fault" else "the position as loaded"),
-            **_place(one, scenarios, own),
+            title=finding.id or ("fault" if finding.kind == "fault" else "the position as loaded"),
+            **_place(finding, scenarios, own),
         )
 
 
 def _is_listed(finding: Finding, listed: frozenset[str]) -> bool:
-    """Whether everything that shows it is a known failure."""
-    if finding.kind in ("dispute", "chance", "honesty"):
+    """Return whether everything that shows it is a known failure."""
+    if finding.kind in ("dispute", "chance", "consistency"):
         return finding.id in listed
     return bool(finding.scenarios) and listed.issuperset(finding.scenarios)
 
@@ -90,11 +91,11 @@ def _is_listed(finding: Finding, listed: frozenset[str]) -> bool:
 def _stale(compared: Comparison | None) -> Iterator[str]:
     for entry, why in compared.stale if compared is not None else ():
         place = _in_repository(Path(compared.known.file), entry.line) if compared is not None else {}
-        yield command("error", f"{entry.text}\n{why}: take the line out", title="stale known failure", **place)
+        yield command("error", f"{entry.text}\n{why}: remove the line", title="stale known failure", **place)
 
 
 def _place(finding: Finding, scenarios: Mapping[str, Scenario], own: Sequence[Path]) -> dict[str, str]:
-    """Where the scenario stands, if it is one of the user's own."""
+    """Return the file and line of the scenario, if it is one of the user's own."""
     name = finding.example.scenario if finding.example is not None else next(iter(finding.scenarios), "")
     scenario = scenarios.get(name)
     if scenario is None:
@@ -105,7 +106,7 @@ def _place(finding: Finding, scenarios: Mapping[str, Scenario], own: Sequence[Pa
 
 
 def _in_repository(file: Path, line: int) -> dict[str, str]:
-    """A file and a line as an annotation names them; nothing for a file that is not in the repository."""
+    """Return a file and a line as an annotation names them; nothing for a file that is not in the repository."""
     root = Path(os.environ.get(WORKSPACE) or Path.cwd()).resolve()
     path = file.resolve()
     if not (path.is_file() and path.is_relative_to(root)):

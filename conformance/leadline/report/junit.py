@@ -1,7 +1,7 @@
 """The report as JUnit XML, as test runners write it and CI services read it.
 
-Every scenario is a test case, in a suite for its topic; disputes, tests of chance and probes of honesty have suites of
-their own, so that whatever makes a program not conformant is a failure somewhere.
+Every scenario is a test case, in a suite for its topic. Disputes, tests of chance and consistency probes have their own
+suites, so that everything that makes a program not conformant is a failure somewhere.
 """
 
 from __future__ import annotations
@@ -13,18 +13,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 from xml.etree import ElementTree
 
-from leadline.report.expected import Comparison
-from leadline.report.model import ChanceResult, DisputeResult, ProbeResult, Report, ScenarioResult
+from leadline.report.examples import build_example
+from leadline.report.gaps import SKIPPED, why_skipped
+from leadline.report.known_failures import Comparison
+from leadline.report.scenario_failure import example_text, wrong_text
 from leadline.report.verdict import subject_name
-from leadline.report.wrong import SKIPPED, example_text, why_skipped, wrong_text
+from leadline.results.model import ChanceResult, DisputeResult, ProbeResult, Report, ScenarioResult
 
 if TYPE_CHECKING:
+    from leadline.game.definition import Game
     from leadline.suite.model import Scenario
 
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML cannot hold, not even escaped."""
 UNTIMED = "0"
-"""The time of a single test case: several are played at once, so only the run is timed."""
+"""The time of a single test case: several are played at once, so only the whole run is timed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,23 +37,26 @@ class Case:
     name: str
     """Its name within its suite."""
     outcome: Literal["passed", "failure", "error", "skipped"]
-    """What became of it."""
+    """The result of the test case."""
     message: str = ""
-    """In one line, why it did not pass."""
+    """The reason why it did not pass, in one line."""
     kind: str = ""
     """The kind of a failure or an error."""
     text: str = ""
-    """The whole of what is known."""
+    """The full details."""
 
 
-def write_junit(report: Report, scenarios: Mapping[str, Scenario], compared: Comparison | None = None) -> str:
-    """The XML; ``scenarios`` are those that were played, by id.
+def write_junit(
+    game: Game, report: Report, scenarios: Mapping[str, Scenario], compared: Comparison | None = None
+) -> str:
+    """Return the XML; ``scenarios`` are those that were played, by id.
 
-    ``compared`` is the run beside a list of known failures: what is listed is skipped, and a stale entry is a failure.
+    ``compared`` is the comparison of the run with a list of known failures: listed failures are skipped, and a stale
+    entry is a failure.
     """
     known = compared.listed if compared is not None else frozenset()
     suites: dict[str, list[Case]] = {}
-    for suite, case in _cases(report, scenarios, compared):
+    for suite, case in _cases(game, report, scenarios, compared):
         suites.setdefault(suite, []).append(_unless_known(case, known))
     root = ElementTree.Element("testsuites", _counts([case for cases in suites.values() for case in cases]))
     root.set("name", _legal(f"leadline {report.game}"))
@@ -62,18 +68,18 @@ def write_junit(report: Report, scenarios: Mapping[str, Scenario], compared: Com
 
 
 def _cases(
-    report: Report, scenarios: Mapping[str, Scenario], compared: Comparison | None
+    game: Game, report: Report, scenarios: Mapping[str, Scenario], compared: Comparison | None
 ) -> Iterator[tuple[str, Case]]:
-    """Every test case, each with the name of its suite."""
+    """Yield every test case, each with the name of its suite."""
     for result in report.scenarios:
-        yield result.topic or "scenarios", _scenario(report, result, scenarios)
+        yield result.topic or "scenarios", _scenario(game, report, result, scenarios)
     for dispute in report.disputes:
         if dispute.failed or dispute.state != "not-tested":
-            yield "disputes", _dispute(report, dispute, scenarios)
+            yield "disputes", _dispute(game, report, dispute, scenarios)
     for chance in report.chance:
         yield "chance", _extra_probe(chance)
     for probe in report.probes:
-        yield "honesty", _extra_probe(probe)
+        yield "consistency", _extra_probe(probe)
     for entry, why in compared.stale if compared is not None else ():
         name = f"{entry.pattern} {entry.verdict} {entry.charge}"
         message = f"{compared.known.file}:{entry.line}: {why}" if compared is not None else why
@@ -92,10 +98,10 @@ def _add_suite(root: ElementTree.Element, report: Report, name: str, cases: list
         named = {"classname": _legal(f"{report.game}.{name}"), "name": _legal(case.name), "time": UNTIMED}
         element = ElementTree.SubElement(suite, "testcase", named)
         if case.outcome != "passed":
-            what = ElementTree.SubElement(element, case.outcome, {"message": _legal(case.message)})
+            result = ElementTree.SubElement(element, case.outcome, {"message": _legal(case.message)})
             if case.outcome != "skipped":
-                what.set("type", _legal(case.kind))
-            what.text = _legal(case.text) or None
+                result.set("type", _legal(case.kind))
+            result.text = _legal(case.text) or None
 
 
 def _about(report: Report) -> Iterator[tuple[str, str]]:
@@ -112,23 +118,23 @@ def _counts(cases: list[Case]) -> dict[str, str]:
     return {"tests": str(len(cases)), **counted}
 
 
-def _scenario(report: Report, result: ScenarioResult, scenarios: Mapping[str, Scenario]) -> Case:
+def _scenario(game: Game, report: Report, result: ScenarioResult, scenarios: Mapping[str, Scenario]) -> Case:
     if result.verdict == "pass":
         return Case(result.id, "passed")
     if result.verdict in SKIPPED:
         return Case(result.id, "skipped", _line(why_skipped(result)))
-    text = wrong_text(report, result, scenarios)
-    if result.verdict == "broken":
+    text = wrong_text(game, report, result, scenarios)
+    if result.verdict == "error":
         return Case(result.id, "error", _line(result.why), result.evidence.get("kind", "fault"), text)
     return Case(result.id, "failure", _line(result.why), result.failures[0].kind if result.failures else "rule", text)
 
 
-def _dispute(report: Report, result: DisputeResult, scenarios: Mapping[str, Scenario]) -> Case:
+def _dispute(game: Game, report: Report, result: DisputeResult, scenarios: Mapping[str, Scenario]) -> Case:
     if not result.failed:
         return Case(result.id, "passed")
     text = [result.question, result.why, f"decided by {', '.join(result.scenarios)}"]
     if result.example is not None:
-        text.append(example_text(result.example, report, scenarios))
+        text.append(example_text(build_example(result.example, game, scenarios)))
     return Case(result.id, "failure", _line(f"{result.question} {result.why}"), "dispute", "\n".join(text))
 
 
@@ -137,7 +143,7 @@ def _extra_probe(result: ChanceResult | ProbeResult) -> Case:
         return Case(result.id, "passed")
     if result.verdict == "not-tested":
         return Case(result.id, "skipped", _line(f"not tested: {result.says}"))
-    kind = "chance" if isinstance(result, ChanceResult) else "honesty"
+    kind = "chance" if isinstance(result, ChanceResult) else "consistency"
     return Case(result.id, "failure", _line(result.title), kind, f"{result.title}\n{result.says}")
 
 
@@ -152,5 +158,5 @@ def _line(text: str) -> str:
 
 
 def _legal(text: str) -> str:
-    """The text without what XML cannot hold."""
+    """Return the text without characters that XML cannot hold."""
     return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)

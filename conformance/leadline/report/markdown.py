@@ -1,6 +1,6 @@
-"""The report as a page of Markdown: short, to stand in a pull request or in the summary of a CI job.
+"""The report as a short Markdown page, for a pull request or the summary of a CI job.
 
-What a subject says of itself stands in it as text: it makes no markup, no links and no mentions.
+A subject's description of itself appears in it as text: it makes no markup, no links and no mentions.
 """
 
 from __future__ import annotations
@@ -10,84 +10,84 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from leadline.games import spec_of
-from leadline.report.explained import explained_sentence
-from leadline.report.findings import Finding, findings
-from leadline.report.model import Report
-from leadline.report.untested import untested
-from leadline.report.verdict import overall, subject_name
-from leadline.report.wrong import example_text
+from leadline.report.finding_types import Finding
+from leadline.report.scenario_failure import example_text
+from leadline.report.view import ReportView, build_view
+from leadline.results.model import Report
 
 if TYPE_CHECKING:
-    from leadline.report.expected import Comparison
+    from leadline.game.definition import Game
+    from leadline.report.known_failures import Comparison
     from leadline.suite.model import Scenario
 
 MOST_FINDINGS = 25
-"""So many things that are wrong are shown with their example."""
+"""The most findings that are shown with their example."""
 MOST_OF_EXAMPLE = 8_000
-"""A longer example is cut; CI services take a megabyte for a summary, and often less for a comment."""
+"""The most characters of an example; CI services take a megabyte for a summary, and often less for a comment."""
 MOST_OF_LINE = 500
 _MARKUP = re.compile(r"[\\`*_{}\[\]|~#$]")
 _SIGNS = {"conformant": "✅", "not-conformant": "❌", "incomplete": "⚠️"}
-_VERDICTS = ("pass", "fail", "broken", "cut-short", "not-tested")
-_RULES = ("kept", "broken", "never-right", "not-tested")
+_VERDICTS = ("pass", "fail", "error", "incomplete", "not-tested")
+_RULES = ("kept", "broken", "suspected", "inconclusive", "not-tested")
 
 
-def write_markdown(report: Report, scenarios: Mapping[str, Scenario], compared: Comparison | None = None) -> str:
-    """The page; ``scenarios`` are those that were played, by id, ``compared`` the run beside its known failures."""
-    found = findings(report, scenarios)
-    parts = [_head(report), _counts(report), _known(compared), _wrong(report, found)]
-    parts += [_examples(report, found, scenarios), _readings(report), _untested(report)]
+def write_markdown(
+    game: Game, report: Report, scenarios: Mapping[str, Scenario], compared: Comparison | None = None
+) -> str:
+    """Return the page; ``scenarios`` are those played, by id, ``compared`` the comparison with known failures."""
+    view = build_view(game, report, scenarios)
+    parts = [_head(view), _counts(view), _known(compared), _wrong(view), _examples(view.findings)]
+    parts += [_readings(view), _untested(view), _reported(view)]
     return "\n\n".join("\n".join(part) for part in map(list, parts) if part) + "\n"
 
 
 def plain(text: str) -> str:
-    """A text that Markdown shows as it is, in one line, cut if it is long."""
-    marked = _MARKUP.sub(lambda found: f"\\{found[0]}", escape(_short(text), quote=False))
-    # An address or a mention is not made a link where something stands within it.
+    """Return a text that Markdown shows as it is, in one line, cut if it is long."""
+    marked = _MARKUP.sub(lambda match: f"\\{match[0]}", escape(_short(text), quote=False))
+    # An address or a mention is not made a link if a comment interrupts it.
     return marked.replace("@", "@<!-- -->").replace("://", ":<!-- -->//").replace("www.", "www<!-- -->.")
 
 
 def in_html(text: str) -> str:
-    """A text that stands within an HTML element, where Markdown reads no markup but still finds mentions."""
+    """Return a text for use within an HTML element, where Markdown reads no markup but still finds mentions."""
     return escape(_short(text), quote=False).replace("@", "@<!-- -->")
 
 
 def fenced(text: str) -> str:
-    """A text in a fence that is longer than any in it."""
+    """Return a text in a fence that is longer than any in it."""
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}text\n{text}\n{fence}"
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """A table of texts that are Markdown already."""
+    """Yield a table of texts that are already Markdown."""
     yield f"| {' | '.join(heads)} |"
     yield f"|{' --- |' * len(heads)}"
     for row in rows:
         yield f"| {' | '.join(row)} |"
 
 
-def _head(report: Report) -> Iterator[str]:
-    verdict = overall(report)
-    name = subject_name(report) or "a program"
-    yield f"## {plain(spec_of(report.game).game.title)}: {plain(name)}"
+def _head(view: ReportView) -> Iterator[str]:
+    yield f"## {plain(view.heading.game)}: {plain(view.heading.subject or 'a program')}"
     yield ""
-    sign = "❌" if report.summary.status == 2 else _SIGNS[report.summary.result]
-    yield f"{sign} **{verdict.word}**: {plain(verdict.why)}."
+    sign = "❌" if view.summary.status == 2 else _SIGNS[view.summary.result]
+    yield f"{sign} **{view.verdict.word}**: {plain(view.verdict.why)}."
 
 
-def _counts(report: Report) -> Iterator[str]:
-    summary = report.summary
-    shown = ", ".join(f"{summary.rules[one]} {one.replace('-', ' ')}" for one in _RULES if summary.rules.get(one))
-    played = ", ".join(
-        f"{summary.scenarios[one]} {one.replace('-', ' ')}" for one in _VERDICTS if summary.scenarios.get(one)
-    )
-    rows = [("Rules", shown or "none"), ("Scenarios", played or "none"), ("Moves judged", f"{summary.moves:,}")]
+def _counts(view: ReportView) -> Iterator[str]:
+    rules = _listed(_RULES, view.summary.rules)
+    scenarios = _listed(_VERDICTS, view.summary.scenarios)
+    rows = [("Rules", rules), ("Scenarios", scenarios), ("Moves judged", f"{view.summary.moves:,}")]
     yield from table(("", ""), rows)
     yield ""
-    selection = "" if report.whole else "; a selection, and only the whole suite tests every rule"
-    yield f"leadline {plain(report.leadline)}, suite {plain(report.suite)}{selection}"
+    selection = "" if view.heading.is_whole else "; a selection, and only the whole suite tests every rule"
+    yield f"leadline {plain(view.heading.leadline)}, suite {plain(view.heading.suite)}{selection}"
+
+
+def _listed(verdicts: Sequence[str], counts: Mapping[str, int]) -> str:
+    """List how many there are of each verdict."""
+    return ", ".join(f"{counts[name]} {name.replace('-', ' ')}" for name in verdicts if counts.get(name)) or "none"
 
 
 def _known(compared: Comparison | None) -> Iterator[str]:
@@ -103,30 +103,30 @@ def _known(compared: Comparison | None) -> Iterator[str]:
         yield f"- {plain(str(problem))}"
 
 
-def _wrong(report: Report, found: Sequence[Finding]) -> Iterator[str]:
-    if not found:
+def _wrong(view: ReportView) -> Iterator[str]:
+    findings = view.findings
+    if not findings:
         return
     yield "### What is wrong"
     yield ""
-    sentence = explained_sentence(report.model)
-    if sentence:
-        yield plain(sentence)
+    if view.explanation.sentence:
+        yield plain(view.explanation.sentence)
         yield ""
-    rows = [(f"{one.answers:,}" if one.answers else "", plain(one.says), _code(one.id)) for one in found]
+    rows = [(f"{item.answers:,}" if item.answers else "", plain(item.says), _code(item.id)) for item in findings]
     yield from table(("Answers", "What is wrong", "Name"), rows[:MOST_FINDINGS])
-    if len(found) > MOST_FINDINGS:
+    if len(findings) > MOST_FINDINGS:
         yield ""
-        yield f"{len(found) - MOST_FINDINGS} more are not shown here."
+        yield f"{len(findings) - MOST_FINDINGS} more are not shown here."
 
 
-def _examples(report: Report, found: Sequence[Finding], scenarios: Mapping[str, Scenario]) -> Iterator[str]:
-    for one in found[:MOST_FINDINGS]:
-        yield f"<details><summary>{in_html(one.says)}</summary>"
+def _examples(findings: Sequence[Finding]) -> Iterator[str]:
+    for finding in findings[:MOST_FINDINGS]:
+        yield f"<details><summary>{in_html(finding.says)}</summary>"
         yield ""
-        yield from (f"- {plain(detail)}" for detail in one.details)
-        shown = example_text(one.example, report, scenarios) if one.example is not None else ""
-        again = f"again: {one.again}" if one.again else ""
-        text = "\n".join(filter(None, (_cut(shown), _cut(again))))
+        yield from (f"- {plain(detail)}" for detail in finding.details)
+        example = example_text(finding.example) if finding.example is not None else ""
+        again = f"reproduce: {finding.reproduce}" if finding.reproduce else ""
+        text = "\n".join(filter(None, (_cut(example), _cut(again))))
         if text:
             yield ""
             yield fenced(text)
@@ -135,36 +135,44 @@ def _examples(report: Report, found: Sequence[Finding], scenarios: Mapping[str, 
         yield ""
 
 
-def _readings(report: Report) -> Iterator[str]:
-    shown = [one for one in report.disputes if one.state in ("shown", "open") and not one.failed]
-    if not shown:
+def _readings(view: ReportView) -> Iterator[str]:
+    readings = [reading for reading in view.readings if reading.is_harmless]
+    if not readings:
         return
     yield "<details><summary>Readings of disputed rules</summary>"
     yield ""
-    rows = [(plain(one.question), " or ".join(map(_code, one.readings)), _code(one.id)) for one in shown]
+    rows = [(plain(row.question), " or ".join(map(_code, row.readings)), _code(row.id)) for row in readings]
     yield from table(("Question", "Reading", "Dispute"), rows)
     yield ""
     yield "</details>"
 
 
-def _untested(report: Report) -> Iterator[str]:
-    reasons = list(untested(report))
-    if not reasons:
+def _untested(view: ReportView) -> Iterator[str]:
+    if not view.gaps.scenarios:
         return
     yield "### Not tested"
     yield ""
-    for one in reasons:
-        number = len(one.names)
-        yield f"- {number} scenario{'s' if number > 1 else ''}: {plain(one.why)}"
+    for reason in view.gaps.scenarios:
+        number = len(reason.names)
+        yield f"- {number} scenario{'s' if number > 1 else ''}: {plain(reason.why)}"
+
+
+def _reported(view: ReportView) -> Iterator[str]:
+    lines = [*view.reported.silent, *view.reported.notes]
+    if not lines:
+        return
+    yield "### Reported"
+    yield ""
+    yield from (f"- {plain(line)}" for line in lines)
 
 
 def _code(text: str) -> str:
-    """An id as code; ids of the spec hold no backtick, and whatever else does is text."""
+    """Return an id as code; ids of the spec contain no backtick, and anything that does is escaped as text."""
     return "" if not text else plain(text) if "`" in text or "|" in text else f"`{text}`"
 
 
 def _short(text: str) -> str:
-    """A text in one line, cut if it is long."""
+    """Return a text in one line, cut if it is long."""
     line = " ".join(text.split())
     return line if len(line) <= MOST_OF_LINE else f"{line[:MOST_OF_LINE]}…"
 

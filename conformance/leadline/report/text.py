@@ -1,314 +1,394 @@
-"""The report as a person reads it: the result first, then what is wrong, then what was found out."""
+"""The report on a terminal: the result first, then what is wrong, then what was learned."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from leadline.games import spec_of
-from leadline.report.examples import Examples
-from leadline.report.explained import explained_sentence, unexplained_sentence
-from leadline.report.extra_probes import chance_lines, honesty_lines
-from leadline.report.faults import fault_groups, in_common
-from leadline.report.findings import MOST_SCENARIOS, again, again_after_dispute, near_sentence, rolls_anew
-from leadline.report.model import Cause, DisputeResult, Failure, Report, RuleResult
-from leadline.report.unknown import Unknown, unknown
-from leadline.report.untested import untested
-from leadline.report.verdict import STATUS_WORDS, counted, overall, subject_name
-from leadline.run.fault_advice import advice
-from leadline.suite.model import Scenario
-from leadline.terminal import bold, columns, dim, harmless, styled, wrap, wrap_styled
+from leadline.base.foreign_text import continued, harmless
+from leadline.base.terminal import bold, columns, dim, styled, wrap, wrap_styled
+from leadline.report.finding_types import (
+    BrokenRule,
+    FailedDispute,
+    FailedProbe,
+    Fault,
+    Finding,
+    Mistake,
+    OddOpening,
+    SuspectedRule,
+    Suspicion,
+    Unexplained,
+    UnfairChance,
+)
+from leadline.report.findings import MAY_BE, MOST_SCENARIOS, evidence_lines
+from leadline.report.scenario_failure import example_lines
+from leadline.report.verdict import STATUS_WORDS, counted
+from leadline.report.view import Reading, ReportView, build_view
+from leadline.results.model import Report
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
+    from leadline.suite.model import Scenario
 
-T = TypeVar("T")
-
-MOST_EXAMPLES = 1
+AnyFinding = TypeVar("AnyFinding", bound=Finding)
+_VERDICTS = ("pass", "fail", "error", "incomplete", "not-tested")
 
 
 def write_report(
-    report: Report, scenarios: Mapping[str, Scenario], *, quiet: bool = False, top: int | None = None
+    game: Game, report: Report, scenarios: Mapping[str, Scenario], *, quiet: bool = False, top: int | None = None
 ) -> list[str]:
-    """The lines of the report; if ``top`` is given, so many of the things that are wrong are told in full."""
-    writer = Writer(report, scenarios, top)
-    parts = [writer.head(), writer.explained(), writer.causes(), writer.broken_rules(), writer.failed_disputes()]
-    parts.append(writer.broken_scenarios())
-    parts += [chance_lines(report, quiet=quiet), honesty_lines(report, quiet=quiet)]
-    if not quiet:
-        parts += [writer.readings(), writer.nearest_profile(), writer.untested()]
-    parts.append(writer.foot())
+    """Return the lines of the report; with ``top``, only that many findings are shown in full."""
+    layout = Layout(build_view(game, report, scenarios), quiet=quiet, top=top)
     lines: list[str] = []
-    for part in parts:
-        found = list(part)
-        if found:
-            lines += [*found, ""]
-    return [harmless(line) for line in lines[:-1]]
+    for part in layout.parts():
+        part_lines = list(part)
+        if part_lines:
+            lines += [*part_lines, ""]
+    return [harmless(continued(line)) for line in lines[:-1]]
 
 
-class Writer:
-    """Writes the parts of one report."""
+class Layout:
+    """The layout of a report as lines. It counts what is shown in full, so its parts must be read in order."""
 
-    def __init__(self, report: Report, scenarios: Mapping[str, Scenario], top: int | None = None) -> None:
-        self.report, self.scenarios, self.top = report, scenarios, top
-        self.told = self.only_named = 0
-        """How many things that are wrong are told in full, and how many are not."""
-        self.examples = Examples(report.game, scenarios)
-        self.game: Game = self.examples.game
-        self.spec = spec_of(report.game)
+    def __init__(self, view: ReportView, *, quiet: bool = False, top: int | None = None) -> None:
+        self.view, self.quiet, self.top = view, quiet, top
+        self.in_full = self.only_named = 0
+        """The number of findings shown in full, and of those only named."""
+
+    def parts(self) -> Iterator[Iterator[str]]:
+        """Yield the parts in order, each as its lines."""
+        view = self.view
+        yield self.head()
+        yield self.loaded_otherwise()
+        yield self.explanation()
+        yield self.each("Mistakes", view.of(Mistake), self.mistake, spaced=True)
+        yield self.each("Different openings", view.of(OddOpening), self.odd_opening, spaced=True)
+        yield self.each("Broken for certain", view.of(BrokenRule), self.broken_rule, spaced=True)
+        yield self.each("Unexplained", view.unexplained, self.unexplained, spaced=True)
+        yield self.suspected_rules()
+        title = "Disputes answered without support, or not as claimed"
+        yield self.each(title, view.of(FailedDispute), self.failed_dispute)
+        yield self.faults()
+        yield self.chance()
+        yield self.consistency()
+        if not self.quiet:
+            yield self.readings()
+            yield self.nearest_profile()
+            yield self.not_offered()
+            yield self.untested()
+            yield self.reported()
+        yield self.foot()
 
     def head(self) -> Iterator[str]:
-        """What was checked, and the result."""
-        report = self.report
-        language = f" ({report.subject['language']})" if report.subject.get("language") else ""
-        yield f"{bold(self.spec.game.title)}: {subject_name(report)}{language}"
-        moves, seconds = report.summary.moves, report.summary.seconds
-        played = counted(moves, "move", "moves") or "0 moves"
-        yield dim(f"leadline {report.leadline}, suite {report.suite}, {played}, played in {seconds:.1f} s")
-        if report.shuffle is not None:
-            yield dim(f"in the order of --shuffle {report.shuffle}")
-        if report.selection:
-            yield wrap_styled(f"selected: {report.selection}", "dim")
+        """Yield the program, the settings and the result."""
+        heading, summary = self.view.heading, self.view.summary
+        language = f" ({heading.language})" if heading.language else ""
+        yield f"{bold(heading.game)}: {heading.subject}{language}"
+        moves = counted(summary.moves, "move", "moves") or "0 moves"
+        yield dim(f"leadline {heading.leadline}, suite {heading.suite}, {moves}, played in {summary.seconds:.1f} s")
+        if heading.shuffle is not None:
+            yield dim(f"in the order of --shuffle {heading.shuffle}")
+        if heading.selection:
+            yield wrap_styled(f"selected: {heading.selection}", "dim")
         yield ""
-        verdict = overall(report)
+        verdict = self.view.verdict
         yield wrap(f"{styled(verdict.word, 'bold', verdict.colour)}: {verdict.why}", hanging=2)
         yield f"  rules      {self._rules_counted()}"
-        verdicts = ("pass", "fail", "broken", "cut-short", "not-tested")
-        shown = [
-            f"{report.summary.scenarios[v]} {v.replace('-', ' ')}" for v in verdicts if report.summary.scenarios[v]
+        counts = [
+            f"{summary.scenarios[name]} {name.replace('-', ' ')}" for name in _VERDICTS if summary.scenarios[name]
         ]
-        yield f"  scenarios  {', '.join(shown) or 'none'}"
-        model = report.model
-        if model.mistakes and report.whole:
-            yield f"  mistakes   {model.noticed} of the {model.mistakes} on record would have shown, or did"
+        yield f"  scenarios  {', '.join(counts) or 'none'}"
+        detection = self.view.detection
+        if detection is not None:
+            yield f"  mistakes   {detection.detected} of {detection.known} known mistakes would be detected"
 
     def _rules_counted(self) -> str:
-        """How many rules of each verdict; those that need not be tested are told apart."""
-        counts = self.report.summary.rules
-        wanted = sum(rule.required for rule in self.report.rules if rule.verdict == "not-tested")
-        never = f"{counts['never-right']} never right, " if counts.get("never-right") else ""
-        shown = f"{counts['kept']} kept, {counts['broken']} broken, {never}{wanted} not tested"
+        """Return the number of rules with each verdict; those that need no test are counted separately."""
+        counts, wanted = self.view.summary.rules, len(self.view.gaps.rules)
+        never = f"{counts['inconclusive']} inconclusive, " if counts.get("inconclusive") else ""
+        hidden = f"{counts['suspected']} suspected, " if counts.get("suspected") else ""
+        shown = f"{counts['kept']} kept, {counts['broken']} broken, {hidden}{never}{wanted} not tested"
         rest = counts["not-tested"] - wanted
-        why = "need no test" if self.report.whole else "not asked for"
+        why = "need no test" if self.view.heading.is_whole else "not asked for"
         return f"{shown} ({rest} more {why})" if rest else shown
 
-    def explained(self) -> Iterator[str]:
-        """How many answers the model gives, and what is in it, a line each."""
-        model = self.report.model
-        failed = [one for one in model.causes if one.failed]
-        if not model.judged or not (failed or model.unexplained):
+    def loaded_otherwise(self) -> Iterator[str]:
+        """Yield the positions that are reported differently from how they were sent, whatever ``top`` is."""
+        for finding in self.view.loaded_otherwise:
+            self.in_full += 1
+            yield from self.unexplained(finding)
+
+    def explanation(self) -> Iterator[str]:
+        """Yield how much of what is wrong is explained, and by what."""
+        explanation = self.view.explanation
+        if not explanation.judged or not explanation.parts:
             return
-        if failed:
-            yield wrap(explained_sentence(model))
-        for one in failed:
-            near = "something near: " if one.is_near else ""
-            yield wrap(f"{one.answers:>5}  {near}{one.says}  {dim(one.id)}", 0, 7)
-        if model.unexplained:
-            yield wrap(f"{model.unexplained:>5}  {unexplained_sentence(model)}", 0, 7)
+        if explanation.names_a_cause:
+            yield wrap(explanation.sentence)
+        for part in explanation.parts:
+            named = f"  {dim(part.id)}" if part.id else ""
+            yield wrap(f"{part.answers:>5}  {part.says}{named}", 0, 7)
 
-    def causes(self) -> Iterator[str]:
-        """Every mistake that was found, with its plainest example."""
-        found = [one for one in self.report.model.causes if one.kind == "mistake"]
-        if found:
-            yield bold("Mistakes")
-        first = self._first(found)
-        for one in first:
+    def each(
+        self,
+        title: str,
+        findings: Sequence[AnyFinding],
+        lines: Callable[[AnyFinding], Iterator[str]],
+        *,
+        spaced: bool = False,
+    ) -> Iterator[str]:
+        """Yield findings of one kind under a title: as many in full as there is room for, and the names of the rest."""
+        if findings:
+            yield bold(title)
+        room = len(findings) if self.top is None else max(0, min(len(findings), self.top - self.in_full))
+        self.in_full += room
+        self.only_named += len(findings) - room
+        for finding in findings[:room]:
+            if spaced:
+                yield ""
+            yield from lines(finding)
+        rest = [finding.name for finding in findings[room:]]
+        if rest:
             yield ""
-            yield from self._cause(one)
-        yield from self._others([one.id for one in found[len(first) :]])
+            yield wrap(f"and {len(rest)} more, not in full: {', '.join(rest)}", 2, 2)
 
-    def _first(self, found: list[T]) -> list[T]:
-        """Those of a part that are told in full."""
-        many = len(found) if self.top is None else max(0, min(len(found), self.top - self.told))
-        self.told += many
-        self.only_named += len(found) - many
-        return found[:many]
-
-    def _others(self, names: list[str]) -> Iterator[str]:
-        """The names of those of a part that are not told in full."""
-        if names:
-            yield ""
-            yield wrap(f"and {len(names)} more, not in full: {', '.join(names)}", 2, 2)
-
-    def _cause(self, cause: Cause) -> Iterator[str]:
-        if cause.is_near:
-            yield wrap(f"{styled('~', 'yellow')} Something near: {bold(cause.says)}  {dim(cause.id)}", 0, 2)
-            yield wrap(near_sentence(cause), 4, 2)
+    def mistake(self, mistake: Mistake) -> Iterator[str]:
+        """Yield a mistake, or a similar one, with its example."""
+        if mistake.similar:
+            yield wrap(f"{styled('~', 'yellow')} Similar to: {bold(mistake.title)}  {dim(mistake.id)}", 0, 2)
+            yield wrap(mistake.similar, 4, 2)
         else:
-            yield wrap(f"{styled('✗', 'red')} {bold(cause.says)}  {dim(cause.id)}", 0, 2)
-        for rival in cause.rivals:
-            mistake = self.spec.mistake(rival)
-            yield wrap(f"or, which would look the same here: {mistake.says if mistake else rival}  {dim(rival)}", 4, 2)
-        yield wrap(f"do this instead: {cause.instead}", 4, 2)
-        yield wrap(f"{_rules_word(cause)}: {', '.join(cause.rules)}", 4, 2)
-        if cause.example is not None:
-            yield from self.examples.lines(cause.example)
-            yield from self._more(cause.scenarios, cause.example.scenario)
-            yield from self._again(cause.reproduce, cause.example)
+            yield _cross(f"Possibly: {mistake.title}" if mistake.may_be else mistake.title, mistake.id)
+        if mistake.may_be:
+            yield wrap(MAY_BE, 4, 2)
+        for rival in mistake.rivals:
+            yield wrap(f"or, which would look the same here: {rival.says}  {dim(rival.id)}", 4, 2)
+        yield wrap(f"do this instead: {mistake.instead}", 4, 2)
+        rules = "rule" if len(mistake.rules) == 1 else "rules"
+        breaks = "would break" if mistake.similar or mistake.may_be else "breaks"
+        yield wrap(f"{rules} it {breaks}: {', '.join(mistake.rules)}", 4, 2)
+        yield from _suspicions(mistake.suspicions)
+        if mistake.example is not None:
+            yield from example_lines(mistake.example)
+            yield from _also_in(mistake)
+            yield from _again(mistake.reproduce, mistake.example.warning)
 
-    def broken_rules(self) -> Iterator[str]:
-        """Every rule with wrong answers that no mistake explains, with its shortest example."""
-        found = list(unknown(self.report, self.spec))
-        if found:
-            yield bold("No known mistake explains")
-        first = self._first(found)
-        for one in first:
-            yield ""
-            yield from self._unknown(one)
-        yield from self._others([one.id or one.says for one in found[len(first) :]])
+    def odd_opening(self, opening: OddOpening) -> Iterator[str]:
+        """Yield a difference in the openings, with the components that reproduce it and the simplest example."""
+        yield _cross(opening.says, opening.id)
+        yield wrap(opening.note, 4, 2)
+        yield from (f"      {line}" for line in opening.components.splitlines())
+        if opening.example is not None:
+            yield from example_lines(opening.example)
+        yield from _also_in(opening)
+        yield from _again(opening.reproduce)
 
-    def _unknown(self, found: Unknown) -> Iterator[str]:
-        named = f"  {dim(found.id)}" if found.id else ""
-        yield wrap(f"{styled('✗', 'red')} {bold(found.says)}{named}", 0, 2)
-        yield wrap(found.note, 4, 2)
-        for failure in found.failures[:MOST_EXAMPLES]:
-            yield from self.examples.lines(failure)
-        yield from self._more(found.scenarios, found.failures[0].scenario)
-        yield from self._again(again(self.report, [found.failures[0].scenario], self.scenarios))
+    def broken_rule(self, rule: BrokenRule) -> Iterator[str]:
+        """Yield the answers that certainly break a rule, with their simplest example."""
+        yield _cross(rule.says, rule.id)
+        yield wrap(rule.note, 4, 2)
+        if rule.example is not None:
+            yield from example_lines(rule.example)
+        yield from _also_in(rule)
+        if rule.plays_scenario:
+            yield from _again(rule.reproduce)
 
-    def _more(self, scenarios: list[str], shown: str) -> Iterator[str]:
-        more = [name for name in scenarios if name != shown]
-        if more:
-            listed = ", ".join(more[:MOST_SCENARIOS]) + (", …" if len(more) > MOST_SCENARIOS else "")
-            yield wrap(f"also wrong in {len(more)} more: {listed}", 4, 2)
+    def unexplained(self, group: Unexplained) -> Iterator[str]:
+        """Yield a group of wrong answers that nothing explains, with the suspected rules and the simplest example."""
+        yield _cross(group.says, "")
+        if group.about:
+            yield wrap(group.about, 4, 2)
+        yield from _suspicions(group.suspicions)
+        if group.note:
+            yield wrap(group.note, 4, 2)
+        if group.example is not None:
+            yield from example_lines(group.example)
+            yield from _also_in(group)
+            yield from _again(group.reproduce, group.example.warning)
 
-    def failed_disputes(self) -> Iterator[str]:
-        """Every dispute that is a failure."""
-        failed = [one for one in self.report.disputes if one.failed]
-        if failed:
-            yield bold("Disputes answered without support, or not as claimed")
-        first = self._first(failed)
-        for result in first:
-            yield f"{styled('✗', 'red')} {wrap(result.question, hanging=2)}  {dim(result.id)}"
-            yield wrap(f"{result.why}; decided by {_some(result.scenarios)}", 4, 2)
-            yield from self._disputed(result)
-        yield from self._others([one.id for one in failed[len(first) :]])
+    def suspected_rules(self) -> Iterator[str]:
+        """Yield every rule that may be broken behind a choice that is not offered."""
+        suspected = self.view.of(SuspectedRule)
+        if suspected:
+            yield bold("Suspected rules")
+        for rule in suspected:
+            yield wrap(f"{styled('?', 'yellow')} {bold(rule.title)}  {dim(rule.id)}", 0, 2)
+            yield wrap(rule.why, 4, 2)
 
-    def _disputed(self, result: DisputeResult) -> Iterator[str]:
-        """An example of a dispute that is a failure, what goes against it, and how to see them again."""
-        if result.example is not None:
-            yield from self.examples.lines(result.example)
-            yield wrap(result.example.says, 6, 2)
-        if result.example is not None and result.contrary is not None:
-            other = self.scenarios.get(result.contrary.scenario)
-            title = f" ({other.title})" if other is not None else ""
-            fits = " or ".join(result.contrary.readings)
-            yield wrap(f"but {result.contrary.scenario}{title} fits only {fits}", 4, 2)
-        yield from self._again(again_after_dispute(self.report, result, self.scenarios))
+    def failed_dispute(self, dispute: FailedDispute) -> Iterator[str]:
+        """Yield a dispute that is a failure: an example, what contradicts it, and how to reproduce both."""
+        yield f"{styled('✗', 'red')} {wrap(dispute.says, hanging=2)}  {dim(dispute.id)}"
+        yield wrap(f"{dispute.why}; decided by {_some(dispute.scenarios)}", 4, 2)
+        if dispute.example is not None:
+            yield from example_lines(dispute.example)
+            yield wrap(dispute.example.says, 6, 2)
+            if dispute.contrary is not None:
+                title = f" ({dispute.contrary.title})" if dispute.contrary.title else ""
+                yield wrap(f"but {dispute.contrary.scenario}{title} fits only {dispute.contrary.readings}", 4, 2)
+        yield from _again(dispute.reproduce)
 
-    def broken_scenarios(self) -> Iterator[str]:
-        """Every scenario that ended in a fault, by fault."""
-        broken = [one for one in self.report.scenarios if one.verdict == "broken"]
-        if broken:
-            yield bold("Faults")
-        groups = list(fault_groups(broken))
-        first = self._first(groups)
-        for results in first:
-            yield wrap(f"{styled('✗', 'red')} {results[0].why}", hanging=2)
-            help_ = advice(results[0].why, results[0].evidence)
-            if help_:
-                yield wrap(help_, 4, 2)
-            alike = in_common(results, self.report.scenarios, self.scenarios)
-            yield wrap(f"in {len(results)}{alike}: {_some([one.id for one in results])}", 4, 2)
-            for key, text in results[0].evidence.items():
-                if text and key != "kind":
-                    yield wrap(f"{key}: {text[-300:]}", 4, 2)
-            yield from self._again(again(self.report, [results[0].id], self.scenarios))
-        yield from self._others([results[0].id for results in groups[len(first) :]])
-        if self.report.gave_up and self.report.summary.status not in (2, 3):
-            yield wrap(f"The run was ended early: {self.report.gave_up}")
+    def faults(self) -> Iterator[str]:
+        """Yield every fault, and why the run was ended early if its result does not say so."""
+        yield from self.each("Faults", self.view.of(Fault), self.fault)
+        if self.view.heading.gave_up and self.view.summary.status not in (2, 3):
+            yield wrap(f"The run was ended early: {self.view.heading.gave_up}")
 
-    def _again(self, command: str, example: Failure | None = None) -> Iterator[str]:
-        """The command that shows something again: one line, to be copied."""
-        if command:
-            yield f"    again: {command}"
-            if rolls_anew(example):
-                yield wrap(rolls_anew(example), 6, 2)
+    def fault(self, fault: Fault) -> Iterator[str]:
+        """Yield a fault with advice, what its scenarios have in common, and what was observed."""
+        yield wrap(f"{styled('✗', 'red')} {fault.says}", hanging=2)
+        if fault.advice:
+            yield wrap(fault.advice, 4, 2)
+        yield wrap(f"in {len(fault.scenarios)}{fault.in_common}: {_some(fault.scenarios)}", 4, 2)
+        for line in evidence_lines(fault.evidence):
+            yield wrap(line, 4, 2)
+        yield from _again(fault.reproduce)
+
+    def chance(self) -> Iterator[str]:
+        """Yield the tests of the program's own chance."""
+        chance, unfair = self.view.chance, self.view.of(UnfairChance)
+        if chance.missing and not self.quiet:
+            missing = " and ".join(chance.missing)
+            yield f"{bold('Chance')} was not tested: the program gives no samples of its {missing} (`sample`)"
+        if not chance.results or (self.quiet and not unfair):
+            return
+        yield bold("Chance") + dim("  statistical: a fair program fails in at most one run in a million")
+        for finding in unfair:
+            yield from _failed_test(finding)
+            if finding.alike:
+                yield wrap(f"the same shows in {_tests(len(finding.alike))} more: {_listed(finding.alike)}", 4, 2)
+        if self.quiet:
+            return
+        if chance.passed:
+            samples = [f"{number:,} results of its {kind}" for kind, number in chance.samples]
+            wrong = "nothing else" if unfair else "nothing wrong"
+            yield wrap(f"{_tests(chance.passed)} of {_listed(samples)} found {wrong}", 2, 2)
+        for why, number in chance.reasons:
+            yield wrap(f"{_tests(number)} could not be made: {why}", 2, 2)
+
+    def consistency(self) -> Iterator[str]:
+        """Yield the consistency probes."""
+        failed = self.view.of(FailedProbe)
+        if not self.view.probes or (self.quiet and not failed):
+            return
+        yield bold("Consistency")
+        for finding in failed:
+            yield from _failed_test(finding)
+        for probe in self.view.probes if not self.quiet else ():
+            if probe.verdict != "fail":
+                says = f": {probe.says}" if probe.says else ""
+                yield wrap(f"{probe.title}{' (not tested)' if probe.verdict == 'not-tested' else ''}{says}", 2, 2)
 
     def readings(self) -> Iterator[str]:
-        """What was shown of every dispute."""
-        shown = [one for one in self.report.disputes if one.state in ("shown", "open") and not one.failed]
-        if not shown:
+        """Yield the readings that were shown and are not failures."""
+        readings = [reading for reading in self.view.readings if reading.is_harmless]
+        if not readings:
             return
-        claimed = sum(bool(one.claimed) for one in shown)
-        note = dim(f"  {claimed} of {len(shown)} as claimed") if claimed else ""
-        yield bold("Readings shown") + note
-        yield from columns([_reading_row(one, self.spec.dispute(one.id)) for one in shown], indent=2).splitlines()
+        claimed = sum(reading.is_claimed for reading in readings)
+        yield bold("Readings of disputed rules") + (
+            dim(f"  {claimed} of {len(readings)} as claimed") if claimed else ""
+        )
+        yield from columns(map(_reading_row, readings), indent=2).splitlines()
 
     def nearest_profile(self) -> Iterator[str]:
-        """The nearest profile, and where the subject parts from it."""
-        if not self.report.profiles or not self.report.profiles[0].shown:
+        """Yield the nearest profile, and the disputes on which the program differs from it."""
+        nearest = self.view.nearest_profile
+        if nearest is None:
             return
-        nearest = self.report.profiles[0]
         yield wrap(f"{bold('Nearest profile')}: {nearest.id}, on {nearest.agrees} of {nearest.shown} disputes shown")
         if nearest.parts:
             yield wrap(f"they differ on {', '.join(nearest.parts)}", 2, 2)
 
+    def not_offered(self) -> Iterator[str]:
+        """Yield what the program does not offer, by kind and reason."""
+        if self.view.not_offered:
+            yield bold("Not offered")
+        for choice in self.view.not_offered:
+            times = [f"{choice.legal} × where it is legal"] if choice.legal else []
+            times += [f"{choice.illegal} × where it is illegal"] if choice.illegal else []
+            why = f' "{choice.why}"' if choice.why else ""
+            yield wrap(f"{choice.what}:{why} ({', '.join(times)})", 2, 2)
+
     def untested(self) -> Iterator[str]:
-        """What was not tested, and why."""
-        rules = [rule for rule in self.report.rules if rule.verdict == "not-tested" and rule.required]
-        reasons = list(untested(self.report))
-        asked = {name for scenario in self.scenarios.values() for name in scenario.disputes}
-        disputes = [
-            one.id
-            for one in self.report.disputes
-            if one.state == "not-tested" and (self.report.whole or one.id in asked)
-        ]
-        if not (rules or reasons):
+        """Yield what was not tested, and why."""
+        gaps = self.view.gaps
+        if not (gaps.rules or gaps.scenarios):
             return
         yield bold("Not tested")
-        for one in reasons:
-            yield wrap(f"{one.which}: {one.why}", 2, 2)
-        if rules:
-            yield wrap(f"{counted(len(rules), 'rule', 'rules')}: {', '.join(rule.id for rule in rules)}", 2, 2)
-            silent = self._untold_by_events(rules)
-            if silent:
-                yield wrap(silent, 4, 2)
-        if disputes:
-            yield wrap(f"{counted(len(disputes), 'dispute', 'disputes')}: {', '.join(disputes)}", 2, 2)
+        for reason in gaps.scenarios:
+            yield wrap(f"{reason.which}: {reason.why}", 2, 2)
+        for why, names in gaps.rules_by_reason:
+            yield wrap(f"{counted(len(names), 'rule', 'rules')} ({why}): {', '.join(names)}", 2, 2)
+        if gaps.rules and gaps.events:
+            kinds = ", ".join(f"`{kind}`" for kind in gaps.events)
+            yield wrap(f"report the events {kinds} (capability `events`): some rules show in nothing else", 4, 2)
+        if gaps.disputes:
+            number = counted(len(gaps.disputes), "dispute", "disputes")
+            yield wrap(f"{number}: {', '.join(gaps.disputes)}", 2, 2)
 
-    def _untold_by_events(self, rules: list[RuleResult]) -> str:
-        """Which events would let rules be tested that no report shows; empty if it gives events already."""
-        kinds = ", ".join(f"`{kind}`" for kind in sorted(self.game.reported_events))
-        if "events" in self.report.subject.get("can", ()) or not kinds or not self.report.whole:
-            return ""
-        return f"report the events {kinds} (capability `events`): some rules show in nothing else"
+    def reported(self) -> Iterator[str]:
+        """Yield what was never reported or compared, and remarks on the program's description of itself."""
+        lines = [*self.view.reported.silent, *(f"note: {note}" for note in self.view.reported.notes)]
+        if lines:
+            yield bold("Reported")
+        for line in lines:
+            yield wrap(line, 2, 2)
 
     def foot(self) -> Iterator[str]:
-        """The exit status in words."""
-        status = self.report.summary.status
+        """Yield the exit status in words, and what to do next."""
+        status = self.view.summary.status
         if self.only_named:
+            all_ = self.in_full + self.only_named
             whole = "without --top all are, and --html and --json have all"
-            yield wrap(f"{self.told} of {self.told + self.only_named} things that are wrong are told in full; {whole}")
+            yield wrap(f"{self.in_full} of {all_} things that are wrong are shown in full; {whole}")
         yield dim(f"exit status {status} ({STATUS_WORDS[status]})")
-        broken = self._first_broken()
-        dispute = next((one.id for one in self.report.disputes if one.failed), "")
-        if broken:
-            yield wrap(
-                f"Next: `leadline rule {broken}` explains the rule; the command after `again:` shows the failure", 0, 2
-            )
-        elif dispute:
-            yield wrap(f"Next: `leadline dispute {dispute}` explains the readings", 0, 2)
-
-    def _first_broken(self) -> str:
-        """The first rule that the first thing told breaks; empty if there is none."""
-        mistakes = (one for one in self.report.model.causes if one.kind == "mistake" and not one.is_near)
-        known = [rule for one in mistakes for rule in one.rules]
-        others = [one.id for one in unknown(self.report, self.spec) if one.id]
-        return next(iter([*known, *others]), "")
+        rule, dispute = self.view.next_rule, next(iter(self.view.of(FailedDispute)), None)
+        if rule:
+            explains = f"`leadline rule {rule}` explains the rule"
+            yield wrap(f"Next: {explains}; the command after `reproduce:` shows the failure", 0, 2)
+        elif dispute is not None:
+            yield wrap(f"Next: `leadline dispute {dispute.id}` explains the readings", 0, 2)
 
 
-def _reading_row(result: DisputeResult, dispute: object) -> tuple[str, str, str]:
-    ruling = getattr(dispute, "ruling", "")
-    reading = " or ".join(result.readings)
-    note = "not told apart" if result.state == "open" else "" if reading == ruling else f"ruling: {ruling}"
-    return result.id, reading, note
+def _cross(title: str, id: str) -> str:
+    named = f"  {dim(id)}" if id else ""
+    return wrap(f"{styled('✗', 'red')} {bold(title)}{named}", 0, 2)
 
 
-def _rules_word(cause: Cause) -> str:
-    number = "rule" if len(cause.rules) == 1 else "rules"
-    return f"{number} it would break" if cause.is_near else f"{number} it breaks"
+def _suspicions(suspicions: Sequence[Suspicion]) -> Iterator[str]:
+    for suspicion in suspicions:
+        yield wrap(f"suspected: {suspicion.sentence}", 4, 2)
 
 
-def _some(names: list[str]) -> str:
+def _failed_test(finding: UnfairChance | FailedProbe) -> Iterator[str]:
+    yield f"{styled('✗', 'red')} {wrap(finding.says, hanging=2)}  {dim(finding.id)}"
+    yield wrap(finding.why, 4, 2)
+
+
+def _also_in(finding: Finding) -> Iterator[str]:
+    more = finding.more_scenarios
+    if more:
+        yield wrap(f"also wrong in {len(more)} more: {_some(more)}", 4, 2)
+
+
+def _again(command: str, warning: str = "") -> Iterator[str]:
+    """Yield the command that reproduces something, on one line, so that it can be copied."""
+    if command:
+        yield f"    reproduce: {command}"
+        if warning:
+            yield wrap(warning, 6, 2)
+
+
+def _reading_row(reading: Reading) -> tuple[str, str, str]:
+    return reading.id, " or ".join(reading.readings), "; ".join(reading.notes)
+
+
+def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:MOST_SCENARIOS]) + (", …" if len(names) > MOST_SCENARIOS else "")
+
+
+def _listed(texts: Sequence[str]) -> str:
+    return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
+
+
+def _tests(number: int) -> str:
+    return f"{number} tests" if number != 1 else "1 test"

@@ -1,11 +1,10 @@
-"""What a run comes to, in a word and a sentence."""
+"""The verdict on a run, in a word and in a sentence, and how much of what is wrong is explained by known mistakes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from leadline.report.extra_probes import failures
-from leadline.report.model import Report
+from leadline.results.model import ModelResult, Report
 
 STATUS_WORDS = {0: "conformant", 1: "not conformant", 2: "the adapter is at fault", 3: "incomplete"}
 """The exit statuses in words."""
@@ -13,18 +12,18 @@ STATUS_WORDS = {0: "conformant", 1: "not conformant", 2: "the adapter is at faul
 
 @dataclass(frozen=True, slots=True)
 class Overall:
-    """The overall result, as it is told first."""
+    """The overall result, as it is shown first."""
 
     word: str
     """The result, in capitals."""
     colour: str
     """`green`, `red` or `yellow`."""
     why: str
-    """What it rests on, without a full stop."""
+    """The reason for the result, without a full stop."""
 
 
 def overall(report: Report) -> Overall:
-    """The overall result of a report."""
+    """Return the overall result of a report."""
     if report.summary.status == 2:
         return Overall("THE ADAPTER IS AT FAULT", "red", f"{report.gave_up}; the rest was not played")
     if report.summary.result == "conformant":
@@ -34,20 +33,47 @@ def overall(report: Report) -> Overall:
     return Overall("INCOMPLETE", "yellow", _what_is_left(report))
 
 
+def explained_sentence(model: ModelResult, figures: int = 0) -> str:
+    """Return how many answers the reference agrees with, without and with the causes in a model; empty if it has none.
+
+    ``figures`` is the number of figures of the openings that it takes over from the program.
+    """
+    if not model.causes and not figures:
+        return ""
+    mistakes = [mistake for mistake in model.causes if mistake.kind == "mistake"]
+    similar = sum(mistake.is_similar for mistake in mistakes)
+    readings = len(model.causes) - len(mistakes)
+    plain = (_these(len(mistakes) - similar, "mistake"), _these(figures, "changed figure"), _these(readings, "reading"))
+    *parts, last = filter(None, (*plain, _similar(similar)))
+    these = f"{', '.join(parts)} and {last}" if parts else last
+    left = model.judged - model.right
+    agrees = f"it agrees with {model.right:,}: {left:,} still differ{'s' if left == 1 else ''}"
+    whole = f"it agrees with all {model.judged:,}, so no difference is left unexplained"
+    return (
+        f"The reference agrees with {model.plain:,} of the {model.judged:,} answers of the program. "
+        f"With {these}, {agrees if left else whole}."
+    )
+
+
+def unexplained_sentence(model: ModelResult) -> str:
+    """Return a noun phrase for the wrong answers that nothing explains, not even a similar mistake."""
+    return f"wrong answer{'' if model.unexplained == 1 else 's'} that no known mistake explains"
+
+
 def subject_name(report: Report) -> str:
-    """The name and the version of the subject; empty if it gives none."""
+    """Return the name and the version of the subject; empty if it gives none."""
     return " ".join(str(report.subject[key]) for key in ("name", "version") if report.subject.get(key))
 
 
-def counted(number: int, one: str, more: str) -> str:
-    """A number of things; nothing for none."""
-    return "" if number == 0 else f"{number} {one if number == 1 else more}"
+def counted(number: int, singular: str, plural: str) -> str:
+    """Return a number with its noun; empty for zero."""
+    return "" if number == 0 else f"{number} {singular if number == 1 else plural}"
 
 
 def _what_is_left(report: Report) -> str:
     if report.gave_up:
         return f"{report.gave_up}; what was played is right"
-    if report.scenarios and all(one.verdict in ("cut-short", "not-tested") for one in report.scenarios):
+    if report.scenarios and all(scenario.verdict in ("incomplete", "not-tested") for scenario in report.scenarios):
         return "nothing is wrong, but no scenario could be judged to its end"
     return "nothing is wrong, but not everything could be tested"
 
@@ -59,14 +85,29 @@ def _what_is_right(report: Report) -> str:
 
 
 def _what_is_wrong(report: Report) -> str:
-    mistakes = sum(one.kind == "mistake" and not one.is_near for one in report.model.causes)
-    disputes = sum(one.failed for one in report.disputes)
+    named = [item for item in report.model.causes if item.kind == "mistake" and not item.is_similar]
+    tentative = sum(item.may_be for item in named)
+    mistakes = len(named) - tentative
+    disputes = sum(item.failed for item in report.disputes)
+    tests = sum(test.verdict == "fail" for test in report.chance)
+    probes = sum(probe.verdict == "fail" for probe in report.probes)
     parts = [
         counted(mistakes, "mistake is found", "mistakes are found"),
+        counted(tentative, "mistake is possible", "mistakes are possible"),
+        counted(len(report.openings), "difference in the openings", "differences in the openings"),
         counted(report.summary.rules["broken"], "rule is broken", "rules are broken"),
+        counted(report.summary.rules.get("suspected", 0), "rule is suspected", "rules are suspected"),
         counted(disputes, "dispute is answered without support", "disputes are answered without support"),
-        counted(report.summary.scenarios["broken"], "scenario ended in a fault", "scenarios ended in a fault"),
-        counted(len(failures(report.chance)), "test of its chance failed", "tests of its chance failed"),
-        counted(len(failures(report.probes)), "probe of its honesty failed", "probes of its honesty failed"),
+        counted(report.summary.scenarios["error"], "scenario ended in a fault", "scenarios ended in a fault"),
+        counted(tests, "test of its chance failed", "tests of its chance failed"),
+        counted(probes, "probe of its consistency failed", "probes of its consistency failed"),
     ]
     return ", ".join(part for part in parts if part) or "some answers are wrong"
+
+
+def _similar(number: int) -> str:
+    return "" if number == 0 else "a similar mistake" if number == 1 else f"{number} similar mistakes"
+
+
+def _these(number: int, noun: str) -> str:
+    return "" if number == 0 else f"this {noun}" if number == 1 else f"these {number} {noun}s"

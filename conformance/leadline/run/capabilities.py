@@ -1,58 +1,57 @@
-"""What of the suite can be put to a subject."""
+"""Checks of which scenarios of the suite a subject can play."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from leadline.games.moves import closed_doors
-from leadline.games.own_components import needs_the_box
-from leadline.games.report_rows import FixedRow, Row, Table
-from leadline.games.report_shapes import Record, Tagged, shape_of
-from leadline.games.report_values import Shape
+from leadline.game.moves import missing_inputs
+from leadline.games.component_overrides import needs_the_box
 from leadline.run.context import RunContext
-from leadline.run.stops import passed_over
+from leadline.run.pauses import passed_over
+from leadline.schema.records import Record, Tagged, shape_of
+from leadline.schema.rows import FixedRow, Row, Table
+from leadline.schema.values import Shape
 from leadline.suite.model import Scenario
-from leadline_engines.marks import Pile, field_types, mark
 from leadline_engines.surface import Outcome, Refusal
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
 
 
 def missing_capability(scenario: Scenario, context: RunContext) -> str:
-    """What a subject lacks for a scenario, as the end of a sentence that begins with `it`; empty if nothing."""
+    """Return what a subject lacks for a scenario, as the end of a sentence that begins with `it`; empty if nothing."""
     game, can = context.game, context.support.can
-    if needs_the_box(game.id, scenario):
-        return "plays with components of its own, which lack something in it"
+    if needs_the_box(game, scenario):
+        return "plays with components of its own, which lack something the scenario needs"
     for step in scenario.steps:
-        for name in closed_doors(game, "move", step.move, can):
-            if not game.doors[name].is_free or scenario.is_meant_to_be_refused(step):
-                return f"cannot {game.doors[name].means}"
+        for name in missing_inputs(game, "move", step.move, can):
+            if not game.inputs[name].is_free or scenario.is_meant_to_be_refused(step):
+                return f"cannot {game.inputs[name].means}"
     if scenario.setup is None and "position" not in context.can:
         return "cannot take a position"
     lacking = not_offered({"setup": scenario.setup, "position": scenario.position}, context)
     if lacking and not (scenario.is_refused_opening and _is_refused(scenario, context)):
         return f"has no games with {lacking}"
-    chooses = any(door.is_free and door.kind and name not in can for name, door in game.doors.items())
-    taken = passed_over(game, context.engine, scenario, context.support.stops) if chooses else ""
-    if taken:
-        return f"does not stop where `{taken}` is due"
+    has_answers = any(settable.is_free and settable.kind for settable in game.inputs.values())
+    taken = passed_over(game, context.engine, scenario, context.support.pauses_at) if has_answers else ""
+    if taken and not any(settable.kind == taken and name in can for name, settable in game.inputs.items()):
+        return f"does not pause where `{taken}` is due"
     if scenario.setup is None:
         return ""
-    for name in closed_doors(game, "setup", scenario.setup, can):
+    for name in (*missing_inputs(game, "setup", scenario.setup, can), *_closed_for_nothing(scenario, context)):
         if name not in scenario.free and not _may_be_dealt(scenario, context, name):
-            return f"cannot {game.doors[name].means}"
+            return f"cannot {game.inputs[name].means}"
     return ""
 
 
 def not_offered(opening: Mapping[str, Any], context: RunContext) -> str:
-    """What of a game the subject does not offer, as field and value; empty if it offers the game.
+    """Return the field and value of a game that the subject does not offer; empty if it offers the game.
 
-    ``opening`` holds a `setup`, of which what is left out has its default, or a `position`. Of a position only what
-    stands in it too can be compared, and the number of its seats.
+    ``opening`` holds a `setup`, in which omitted fields have their defaults, or a `position`. For a position only the
+    fields that it shares with the setup, and the number of its seats, can be compared.
     """
     for field, offered in (context.support.offers or {}).items():
         value = offered_value(context, opening, field)
@@ -62,14 +61,14 @@ def not_offered(opening: Mapping[str, Any], context: RunContext) -> str:
 
 
 def offered_value(context: RunContext, opening: Mapping[str, Any], field: str) -> Any:
-    """The value of a field of the setup, of which a subject may offer some only; None if the opening does not say."""
+    """Return the value of a setup field that a subject may restrict; None if the opening does not determine it."""
     if opening.get("position") is None:
         return getattr(context.game.codecs.setup.read(opening.get("setup") or {}), field, None)
     return _found_in(context, context.game.codecs.position.read_once(opening["position"]), field)
 
 
 def _found_in(context: RunContext, position: Any, field: str) -> Any:
-    """The value that a field of the setup has in a position; None if the position does not say."""
+    """Return the value that a field of the setup has in a position; None if the position does not contain it."""
     if field in context.game.reports.position.by_name:
         return getattr(position, field)
     return len(context.engine.seats(position)) if _is_number_of_seats(context.game, field) else None
@@ -77,7 +76,7 @@ def _found_in(context: RunContext, position: Any, field: str) -> Any:
 
 @lru_cache(maxsize=64)
 def _is_number_of_seats(game: Game, field: str) -> bool:
-    """Whether a field of the setup says how many seats there are, in every game that can be opened."""
+    """Return whether a field of the setup is the number of seats in every game that can be opened."""
     numbers = set()
     for value in game.seats.offers.get(field, ()):
         opened = game.own_engine.open(game.simplest_setup(game.own_components, {field: value}), "nothing")
@@ -87,37 +86,44 @@ def _is_number_of_seats(game: Game, field: str) -> bool:
 
 
 def _is_refused(scenario: Scenario, context: RunContext) -> bool:
-    """Whether the readings in force refuse an opening: then not to offer it is right."""
+    """Return whether the readings in force refuse an opening, so that a subject is right not to offer it."""
     setup = context.game.codecs.setup.read(scenario.setup or {})
     return isinstance(context.engine.open(setup, "nothing"), Refusal)
 
 
-def _may_be_dealt(scenario: Scenario, context: RunContext, door: str) -> bool:
-    """Whether a part of the setup is chance that does not matter: to no move, and not to whether the game opens."""
+def _closed_for_nothing(scenario: Scenario, context: RunContext) -> list[str]:
+    """Return the settable inputs that a subject lacks and that a refused opening needs in order to set an empty draw.
+
+    An opening with an empty deal is refused, but a deal that is not sent is simply dealt.
+    """
+    game, setup = context.game, scenario.setup or {}
+    if not scenario.is_refused_opening:
+        return []
+    drawn = game.randomisers(game.own_components)
+    parts = {
+        name: settable.path.rpartition(".")[2]
+        for name, settable in game.inputs.items()
+        if name not in context.support.can
+    }
+    return [name for name, part in parts.items() if part in drawn and setup.get(part) == []]
+
+
+def _may_be_dealt(scenario: Scenario, context: RunContext, settable: str) -> bool:
+    """Return whether a part of the setup is chance on which no move depends, nor whether the game opens."""
     game = context.game
-    part = game.doors[door].path.rpartition(".")[2]
+    part = game.inputs[settable].path.rpartition(".")[2]
     if part not in game.randomisers(game.own_components):
         return False
     if scenario.is_refused_opening:
         setup = game.codecs.setup.read(scenario.setup or {})
-        stated, dealt = (context.engine.open(one, "nothing") for one in (setup, with_unknown(game, setup, [part])))
-        return isinstance(stated, Refusal) == isinstance(dealt, Refusal)
+        dealt = replace(setup, **{part: getattr(game.simplest_setup(game.own_components, {}), part)})
+        stated, fair = (context.engine.open(one, "nothing") for one in (setup, dealt))
+        return isinstance(stated, Refusal) == isinstance(fair, Refusal)
     return not any(names_secrets(game, step.move) for step in scenario.steps)
 
 
-def with_unknown(game: Game, setup: Any, names: Sequence[str]) -> Any:
-    """A setup in which the secrets of some parts are unknown, and the order of those that are piles."""
-    kind: Any = type(setup)
-    hidden, kinds = game.reports.hidden(setup), field_types(kind)
-    unknown = {name: getattr(hidden, name) for name in names}
-    for name in names:
-        if mark(kinds[name], Pile) is not None and unknown[name] is not None:
-            unknown[name] = (None,) * len(unknown[name])
-    return replace(setup, **unknown)
-
-
 def names_secrets(game: Game, move: Mapping[str, Any]) -> bool:
-    """Whether the choice of a move says something that is secret in a position, such as the face of a chip."""
+    """Return whether the choice of a move names something that is secret in a position, such as the face of a chip."""
     return _names(shape_of(game.types.choice), move.get("choice"))
 
 

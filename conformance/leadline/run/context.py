@@ -1,4 +1,4 @@
-"""What a run needs beside the scenarios."""
+"""The facts about game and subject that every part of a run needs besides the scenarios."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from leadline.protocol.messages import GameSupport
-from leadline.run.stops import stops_in
+from leadline.recording.follow import Follower
+from leadline.run.pauses import pauses_in
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
     from leadline_engines.surface import Engine
 
 Progress = Callable[[int, int, str], None]
-"""Shows how far a run is: how much is done, of how much, and what is being done."""
+"""A callback that shows the progress of a run: the number of steps done, their total, and the current activity."""
 
 
 def silent(done: int, total: int, what: str) -> None:
@@ -24,27 +25,32 @@ def silent(done: int, total: int, what: str) -> None:
 
 @dataclass(frozen=True)
 class RunContext:
-    """The game, the reference that keeps the place, and what the subject says it can do."""
+    """The game, the reference that follows it, and the capabilities that the subject declares."""
 
     game: Game
     """The game."""
     engine: Engine
-    """The reference under the readings the subject is believed to follow: it keeps the place, and judges nothing."""
-    told: Mapping[str, str]
-    """The readings the subject is told to follow."""
+    """The reference under the readings the subject is believed to follow. It tracks the position and judges nothing."""
+    configured: Mapping[str, str]
+    """The readings that the subject is asked to follow."""
     support: GameSupport
-    """What the subject offers."""
+    """The support for the game that the subject declares."""
 
     @cached_property
     def can(self) -> frozenset[str]:
-        """The capabilities and doors of the subject."""
+        """The capabilities and settable inputs of the subject."""
         return frozenset(self.support.can)
 
     @cached_property
-    def has_every_door(self) -> bool:
-        """Whether the subject can be told everything, so that nothing is left to it."""
-        return self.can.issuperset(self.game.doors)
+    def follower(self) -> Follower:
+        """The reference as it follows the games with the subject."""
+        return Follower(self.game, self.engine, self.can, checks_reports=True)
 
-    def stops_in(self, position: Any) -> bool:
-        """Whether the subject stops in a position and waits, or the game is over."""
-        return stops_in(self.support.stops, self.engine, position)
+    @property
+    def has_every_input(self) -> bool:
+        """True if the subject accepts every settable input, so that nothing is left to its own chance."""
+        return self.follower.has_every_input
+
+    def pauses_in(self, position: Any) -> bool:
+        """Return whether the subject pauses in a position, or the game is over."""
+        return pauses_in(self.support.pauses_at, self.engine, position)

@@ -1,6 +1,6 @@
-"""Probes of a subject's honesty: games played again, moves after a refused one, and things that do not exist.
+"""Probes of a subject's consistency: games played again, moves after a refused one, and things that do not exist.
 
-The answers are only kept here; the judge compares them.
+The answers are only recorded here; the judge compares them.
 """
 
 from __future__ import annotations
@@ -10,43 +10,45 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from leadline.games.moves import without_doors
+from leadline.game.moves import without_inputs
 from leadline.protocol.messages import OpenResult
-from leadline.run.answers import error_answer, fault_answer, plain_answer
+from leadline.recording.model import Answer, GameRecord, ImpossibleRecord, InventedRecord, Turn
+from leadline.run.answers import error_answer, fault_answer, opened_answer, plain_answer
 from leadline.run.context import Progress, RunContext
-from leadline.run.impossible import impossible_games, takes_chance
-from leadline.run.records import Answer, GameRecord, ImpossibleRecord, InventedRecord, Turn
-from leadline.run.repeatable import is_repeatable
-from leadline.run.session import Request, opened_answer
-from leadline.run.steering import steered_scenario
+from leadline.run.determinism import is_repeatable
+from leadline.run.guided import guided_scenario
+from leadline.run.hidden import show_hidden
+from leadline.run.invalid_chance import impossible_games, takes_chance
+from leadline.run.pipeline import MANY_GAMES
+from leadline.run.session import Request
 from leadline.run.subject import Subject
-from leadline.run.window import MANY_GAMES
-from leadline.transport import RpcError, SubjectFault
+from leadline.transport import RpcError, SubjectError
 
 if TYPE_CHECKING:
-    from leadline.run.recording_file import Recorder
+    from leadline.recording.file import Recorder
     from leadline.spec.model import Spec
 
 MOST_GAMES = 24
-"""So many games are played again at most."""
+"""The most games that are played again."""
 MOST_TURNS = 150
-"""No further game is chosen once those chosen have so many turns."""
+"""The number of turns in the chosen games after which no further game is chosen."""
 
 
 def probe(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder, progress: Progress) -> None:
-    """Play some games of the run again, and ask for what does not exist; what is recorded already is left out.
+    """Play some games of the run again, and request things that do not exist; skip what is already recorded.
 
-    Raises ``GaveUp`` if the subject no longer starts.
+    Raises ``GaveUpError`` if the subject no longer starts.
     """
     recording = recorder.recording
     play_again(subject, context, chosen_games(recording.games, context, recording.seed), recorder, progress)
     play_on(subject, context, after_refusals(recording.games, context, recording.seed), recorder, progress)
     invent(subject, context, spec, recorder)
     play_impossible(subject, context, recorder, progress)
+    show_hidden(subject, context, recorder, progress)
 
 
 def chosen_games(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[GameRecord]:
-    """Some games to be played again: those with moves first, in an order that is not that of the run."""
+    """Return some games to be played again: those with moves first, in an order different from that of the run."""
     fit = [game for game in games if is_repeatable(game, context)]
     random.Random(f"{seed}/again").shuffle(fit)
     fit.sort(key=lambda game: len(game.turns) < 2)
@@ -59,23 +61,23 @@ def chosen_games(games: Sequence[GameRecord], context: RunContext, seed: int) ->
 
 
 def after_refusals(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[GameRecord]:
-    """Games that go on after a refused move: each is a game of the run, and after it the last turn of its legal twin.
+    """Return games that go on after a refused move: a game of the run followed by the last turn of its legal variant.
 
-    Their answers are those of the run, so that they are what has to come again. Only a twin whose last turn was
-    answered with a position can tell whether the refused move has changed something.
+    Their answers are those of the run, which must come again. Only a variant whose last turn was answered with a
+    position can show whether the refused move changed anything.
     """
     mains = {game.scenario: game for game in games if game.part == "main"}
     found: list[GameRecord] = []
-    for twin in games:
-        main = mains.get(twin.scenario)
-        if twin.part != "twin" or main is None or not main.turns or not twin.turns:
+    for legal_variant in games:
+        main = mains.get(legal_variant.scenario)
+        if legal_variant.part != "legal_variant" or main is None or not main.turns or not legal_variant.turns:
             continue
         refused = main.turns[-1].answer.kind in ("refused", "not-offered") and main.turns[-1].answer.at in (None, 1)
-        before = [[turn.moves for turn in game.turns[:-1]] for game in (main, twin)]
-        alike = main.opening == twin.opening and before[0] == before[1]
-        told = all(is_repeatable(game, context) for game in (main, twin))
-        if refused and alike and told and twin.turns[-1].answer.kind == "position":
-            turns = [*main.turns, twin.turns[-1]]
+        before = [[turn.moves for turn in game.turns[:-1]] for game in (main, legal_variant)]
+        alike = main.opening == legal_variant.opening and before[0] == before[1]
+        told = all(is_repeatable(game, context) for game in (main, legal_variant))
+        if refused and alike and told and legal_variant.turns[-1].answer.kind == "position":
+            turns = [*main.turns, legal_variant.turns[-1]]
             found.append(GameRecord(main.scenario, "main", main.opening, main.opened, turns, main.exchange))
     random.Random(f"{seed}/refused").shuffle(found)
     found.sort(key=lambda game: game.turns[-2].answer.kind != "refused")
@@ -85,9 +87,9 @@ def after_refusals(games: Sequence[GameRecord], context: RunContext, seed: int) 
 def play_again(
     subject: Subject, context: RunContext, games: Sequence[GameRecord], recorder: Recorder, progress: Progress
 ) -> None:
-    """Play games again: half of them one after another, and half two at a time if the subject can do that.
+    """Play games again: half of them one after another, and half two at a time if the subject supports that.
 
-    Two at a time are alike in their setup where that can be, for then the one fits in the place of the other.
+    Two games at a time have the same setup where possible, since such games are the easiest to mix up.
     """
     alone = len(games) if MANY_GAMES not in context.can else len(games) // 2
     groups = [[game] for game in games[:alone]]
@@ -107,7 +109,7 @@ def play_again(
 def play_on(
     subject: Subject, context: RunContext, games: Sequence[GameRecord], recorder: Recorder, progress: Progress
 ) -> None:
-    """Play games with a refused move in them, and go on after it, one game after another."""
+    """Play games with a refused move in them, and continue after it, one game after another."""
     there = len(recorder.recording.refused)
     for done, game in enumerate(games, 1):
         progress(done, len(games), "moves after a refused one")
@@ -119,7 +121,7 @@ def play_on(
 
 
 def play_impossible(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:
-    """Send moves with results of chance that cannot be, each in a game of its own."""
+    """Send moves with impossible results of chance, each in a game of its own."""
     recording = recorder.recording
     games = impossible_games(recording.games, context, recording.seed) if takes_chance(context) else []
     for done, one in enumerate(games, 1):
@@ -132,7 +134,7 @@ def play_impossible(subject: Subject, context: RunContext, recorder: Recorder, p
 
 
 def replay_beside(subject: Subject, context: RunContext, games: Sequence[GameRecord]) -> list[GameRecord]:
-    """Send the requests of recorded games once more, of each game one in turn; gives what is answered now."""
+    """Send the requests of recorded games again, one per game in turn; return the games with the new answers."""
     replays = [Replay(subject, context, game) for game in games]
     left = replays
     while left:
@@ -153,7 +155,7 @@ class Replay:
         self._ended = False
 
     def go_on(self) -> bool:
-        """Send the next request; gives whether there is one after it."""
+        """Send the next request; return whether there is one after it."""
         if not self.subject.running:
             self.record.stopped = "the subject broke in another game"
             return False
@@ -168,9 +170,9 @@ class Replay:
         return bool(self._left) and not self._ended
 
     def _ask(self, request: Request, first: Answer) -> Answer:
-        """One answer, with the views and the choices that the first one has.
+        """Send the request of a turn and return the answer, with the views and lists of choices that the first one has.
 
-        What is no position ends the game, unless it was none before either.
+        An answer without a position ends the game, unless the first one had none either.
         """
         try:
             result = self.subject.ask(request.method, request.params)
@@ -182,7 +184,7 @@ class Replay:
         except RpcError as error:
             is_opening = request.method == "open"
             answer = opened_answer(error, request.params, self.context) if is_opening else error_answer(error)
-        except SubjectFault as error:
+        except SubjectError as error:
             self.subject.stop()
             answer = fault_answer(error)
         self._ended = answer.kind in ("error", "fault") or (answer.kind != "position" and first.kind == "position")
@@ -198,14 +200,14 @@ class Replay:
             answer.legal.append({**asked, "choices": choices})
 
     def close(self) -> None:
-        """Let the subject forget the game; a fault that shows only now takes the place of the last answer."""
+        """Close the game; a fault that shows only now replaces the last answer."""
         if self.handle is None or not self.subject.running:
             return
         try:
             self.subject.ask("close", {"handle": self.handle})
         except RpcError:
-            return  # It need not know how to forget.
-        except SubjectFault as error:
+            return  # A program need not support `close`.
+        except SubjectError as error:
             self.subject.stop()
             if self.record.turns:
                 self.record.turns[-1].answer = fault_answer(error)
@@ -214,7 +216,7 @@ class Replay:
 
 
 def invent(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder) -> None:
-    """Ask for a game as it should be, for one there is not, and for one under a reading there is not."""
+    """Request a valid game, a nonexistent game, and a game under a nonexistent reading."""
     support = context.support
     plain = ordinary_opening(context, recorder.recording.games)
     name = f"invented-{random.Random(f'{recorder.recording.seed}/invented').getrandbits(32):08x}"
@@ -223,8 +225,8 @@ def invent(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder
         ("game", {"game": name}),
     ]
     disputes = spec.open_disputes()
-    if support.follows or disputes:
-        dispute = next(iter(support.follows or ()), "") or disputes[0].id
+    if support.configurable or disputes:
+        dispute = next(iter(support.configurable or ()), "") or disputes[0].id
         changes.append(("reading", {"readings": {**plain["readings"], dispute: name}}))
     for what, change in changes[len(recorder.recording.invented) :]:
         sent = {**plain, **change}
@@ -232,28 +234,28 @@ def invent(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder
 
 
 def ordinary_opening(context: RunContext, games: Sequence[GameRecord]) -> dict[str, Any]:
-    """An opening that the subject answered with a game, if there is one: from a setup sooner than from a position.
+    """Return an opening for which the subject opened a game, if there is one; one from a setup is preferred.
 
-    Not every program can open the simplest setup: some deal for six players only. It is sent where no game was opened.
+    Not every program can open the simplest setup: some deal for six players only. It is used if no game was opened.
     """
     known = [game.opening for game in games if game.opened.kind == "position"]
     if known:
         return min(known, key=lambda opening: "position" in opening)
     game, support = context.game, context.support
-    scenario = steered_scenario(game, 0, support.offers)
-    setup = without_doors(game, "setup", scenario.setup or {}, support.can)
-    return {"game": game.id, "readings": dict(context.told), "setup": setup}
+    scenario = guided_scenario(game, 0, support.offers)
+    setup = without_inputs(game, "setup", scenario.setup or {}, support.can)
+    return {"game": game.id, "readings": dict(context.configured), "setup": setup}
 
 
 def opened(subject: Subject, params: dict[str, Any]) -> Answer:
-    """What a subject answers to `open`; the game is closed again."""
+    """Return what a subject answers to `open`, and close the game again."""
     subject.scenario = "invented"
     subject.ensure_started()
     try:
         result: OpenResult = subject.ask("open", params)
     except RpcError as error:
         return error_answer(error)
-    except SubjectFault as error:
+    except SubjectError as error:
         subject.stop()
         return fault_answer(error)
     return plain_answer(result)

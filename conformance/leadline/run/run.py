@@ -1,110 +1,102 @@
-"""A whole run: greet the subject, play, judge, conclude."""
+"""A whole run: greet a subject, play the suite with it, and record every answer."""
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from leadline.games import load_game, recommended, spec_of
-from leadline.gc_paused import gc_paused
-from leadline.problems import InputError, bad_input
+from leadline.base.errors import bad_input
+from leadline.base.foreign_text import sanitise
+from leadline.base.signals import played_out
 from leadline.protocol.messages import GameSupport, InitializeResult
-from leadline.run.context import Progress, RunContext, silent
-from leadline.run.failure_limit import EnoughFailed, FailureLimit
-from leadline.run.interrupts import TimeOver, interruptible, played_out
-from leadline.run.recording_file import RecordedRun, Recorder, RecordingWriter, read_recording
-from leadline.run.recording_lines import FORMAT, Footer, Header, Selection
-from leadline.run.records import GameRecord, Recording
+from leadline.recording.file import (
+    EnoughFailedError,
+    FailureLimit,
+    RecordedRun,
+    Recorder,
+    RecordingWriter,
+    read_recording,
+)
+from leadline.recording.lines import FORMAT, Footer, Header, Selection
+from leadline.recording.model import GameRecord, Recording
+from leadline.recording.transcript import Transcript
+from leadline.run.context import Progress, RunContext
+from leadline.run.guided import guide_games
+from leadline.run.pauses import Pause
 from leadline.run.samples import SAMPLE, sample_start, take_samples
 from leadline.run.scenarios import play_suite
-from leadline.run.spoilt import not_judged
-from leadline.run.steering import steer_games, steered_scenario
-from leadline.run.stops import Stop
-from leadline.run.subject import GaveUp, Subject
-from leadline.run.transcript import Transcript
+from leadline.run.subject import GaveUpError, Subject
 from leadline.spec.profiles import profile_ids, readings
 from leadline.suite.model import Scenario
-from leadline.transport import Bridge, Limits, sanitise
+from leadline.transport import Bridge, Limits
 
 if TYPE_CHECKING:
-    from leadline.judge.judge import Judge
-    from leadline.report.model import Report
+    from leadline.game.definition import Game
     from leadline.spec.model import Spec
+
+
+LimitOf = Callable[[Header], FailureLimit]
+"""A function that makes the counter of failed scenarios from the header of a recording."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunConfig:
-    """What is to be run."""
+    """The settings of a run."""
 
-    game: str
-    """The game."""
+    game: Game
+    """The game, with the components that it is played with."""
     command: list[str]
-    """The command of the subject, as it is told; empty for the reference."""
+    """The command of the subject, as the user gave it; empty for the reference."""
     scenarios: Sequence[Scenario]
     """The scenarios to play, in the order of the suite."""
     whole: bool
-    """Whether that is the whole suite; then its chance is sampled and its honesty probed as well."""
+    """True if that is the whole suite; then chance is sampled and consistency probed as well."""
     suite: str
     """The content hash of the suite."""
     profile: str | None = None
-    """The profile to judge under, if one is asked for."""
+    """The profile to judge under, if one is set."""
     overrides: Sequence[str] = ()
     """Single readings to judge under, as `DISPUTE=READING`."""
-    steered: Sequence[int] = range(1, 21)
-    """The numbers of the games to steer with a subject that rolls for itself."""
+    guided: Sequence[int] = range(1, 21)
+    """The numbers of the guided games to play with a subject that rolls for itself."""
     seed: int = 1
-    """The seed of the choices in steered games."""
+    """The seed of the choices in guided games."""
     limits: Limits = field(default_factory=Limits)
     """Deadlines and sizes."""
     cwd: Path | None = None
     """The folder the subject runs in; None for a fresh temporary one."""
     env: Sequence[str] = ()
-    """What is added to its clean environment, as `NAME` or `NAME=VALUE`."""
+    """The variables added to its clean environment, as `NAME` or `NAME=VALUE`."""
     record: Path | None = None
-    """Where to write the recording."""
+    """The file to which the recording is written."""
     resume: Path | None = None
-    """A recording to resume; it is written to."""
+    """The recording to resume, which is appended to."""
     max_failures: int | None = None
-    """How many scenarios may fail before the run ends; None for any number."""
+    """The number of failed scenarios after which the run ends; None for no bound."""
     total_seconds: float | None = None
-    """After so many seconds the playing ends; None for no bound."""
+    """The number of seconds after which the playing ends; None for no bound."""
     jobs: int = 1
-    """How many workers play at once, each with its own subject."""
+    """The number of workers that play at once, each with its own subject."""
     sample: bool = False
-    """Whether chance is sampled and honesty probed also where it is not the whole suite."""
+    """True if chance is sampled and consistency probed even without the whole suite."""
     starts: Sequence[str] = ()
-    """What is really started, where that is not the command."""
+    """The command that is really started, if it differs from ``command``."""
     bridge: Bridge | None = None
-    """What that is, where it goes between the runner and the program."""
+    """The bridge between the runner and the program, if ``starts`` is one."""
     selection: Selection = field(default_factory=Selection)
-    """How the scenarios were selected, and in which order they are played."""
+    """The selection of the scenarios, and their order of play."""
     options: Sequence[str] = ()
-    """The options without which a failure might not show again, as on the command line."""
+    """The options that may be needed to reproduce a failure, as on the command line."""
     transcript: Transcript | None = None
-    """What writes down every line that is exchanged."""
-
-
-@gc_paused()
-def run_suite(config: RunConfig, progress: Progress, *, subject: Subject | None = None) -> Report:
-    """Run the suite, or a part of it, against a subject.
-
-    ``subject`` is one that is there already, in place of the command. Raises ``InputError`` if the subject cannot be
-    started or greeted. Ctrl-C, SIGTERM, SIGHUP and the end of its time end the playing; what was played is judged all
-    the same.
-    """
-    with interruptible(config.total_seconds):
-        try:
-            return _run(config, progress, subject or subject_of(config))
-        except TimeOver as over:
-            raise bad_input(f"{over} before anything was played", "allow more time") from None
+    """The transcript of every line that is exchanged, if one is written."""
 
 
 def subject_of(config: RunConfig) -> Subject:
-    """The program of a run as a subject that is not started yet."""
+    """Return the program of a run as a subject that is not started yet."""
     return Subject(
         config.starts or config.command,
         config.game,
@@ -116,37 +108,43 @@ def subject_of(config: RunConfig) -> Subject:
     )
 
 
-def _run(config: RunConfig, progress: Progress, subject: Subject) -> Report:
+def play(config: RunConfig, progress: Progress, subject: Subject, limit_of: LimitOf | None = None) -> RecordedRun:
+    """Play the suite, or a part of it, with a subject, and return the recording.
+
+    ``limit_of`` makes, from the header of the recording, the limit that ends the run when enough scenarios have failed.
+    Raises ``InputError`` if the subject cannot be started or greeted, or if a recording cannot be resumed.
+    """
     began = time.monotonic()
     before = read_recording(config.resume) if config.resume is not None else None
     try:
         header, context = meet(config, subject)
         recorder, done = _recorder(config, header, before)
-        if config.max_failures is not None:
-            recorder.limit = FailureLimit(config.max_failures, header, config.scenarios)
+        if limit_of is not None:
+            recorder.limit = limit_of(header)
         restarts = 0
         if before is None or not before.is_complete:
             restarts = _play(config, subject, context, recorder, done, progress)
     finally:
         played_out()
         subject.stop()
-    footer = _footer(before, time.monotonic() - began, subject.restarts + restarts, recorder.recording.gave_up)
+    recorder.recording.add_notes(subject.notes, subject.take_unknown())
+    footer = _footer(before, time.monotonic() - began, subject.restarts + restarts, recorder.recording)
     if recorder.writer is not None:
         recorder.writer.close(footer)
     played = RecordedRun(header, recorder.recording, footer=footer)
     if before is not None:
-        header.date = before.header.date  # A run that is resumed began when its recording did.
+        header.date = before.header.date  # A resumed run has the date of its recording.
         played.file, played.places = before.file, before.places
-    return judge_recording(played, config.scenarios, whole=config.whole, progress=progress)
+    return played
 
 
 def meet(config: RunConfig, subject: Subject) -> tuple[Header, RunContext]:
-    """Start a subject and hear who it is: the header of a recording, and what playing needs to know of it.
+    """Start and greet a subject; return the header of a recording and the context for playing.
 
     Raises ``InputError`` if it cannot be started or greeted.
     """
-    subject.launch()  # It starts while the rest is read.
-    game, spec, base = load_game(config.game), spec_of(config.game), recommended(config.game)
+    subject.launch()  # The subject starts up while the rest is read.
+    game, spec, base = config.game, config.game.spec, config.game.recommended
     support = subject.greet()
     claimed = claimed_readings(spec, support, config.profile, config.overrides)
     in_force = {**base, **claimed}
@@ -155,86 +153,8 @@ def meet(config: RunConfig, subject: Subject) -> tuple[Header, RunContext]:
     return header, RunContext(game, game.engine_under(in_force), told, support)
 
 
-@gc_paused()
-def judge_recording(
-    run: RecordedRun, scenarios: Sequence[Scenario], *, whole: bool, notices: bool = True, progress: Progress = silent
-) -> Report:
-    """Judge a recording, fresh or read from a file. Raises ``InputError`` for a file that cannot be judged.
-
-    ``notices`` asks which mistakes would have shown, which takes longest; without it none is said to.
-    """
-    try:
-        return _judged(run, scenarios, progress, whole=whole, notices=notices)
-    except InputError:
-        raise
-    except Exception as error:
-        raise not_judged(run, lambda: _judge_of(run, scenarios, whole=whole).look_at, error) from None
-
-
-def is_all_right(run: RecordedRun, scenarios: Sequence[Scenario]) -> bool:
-    """Whether every game came to its end and every answer is that of the reference: nothing has to be explained."""
-    judge = _judge_of(run, scenarios, whole=False)
-    for game in map(judge.look_at, run.recording.games):
-        if game.broken or game.cut_short or game.cannot_load or judge.first_wrong(game) is not None:
-            return False
-    return True
-
-
-def _judge_of(run: RecordedRun, scenarios: Sequence[Scenario], progress: Progress = silent, *, whole: bool) -> Judge:
-    """What judges the games of a recording."""
-    from leadline.judge.judge import Judge  # Not before all is played: a run starts the sooner.
-    from leadline.judge.names import LEAST_CURED
-
-    header, recording = run.header, run.recording
-    game, offers = load_game(header.game), recording.subject.get("offers")
-    steered = {
-        one.scenario: steered_scenario(game, int(one.scenario.split("-")[-1]), offers)
-        for one in recording.games
-        if one.part == "steered"
-    }
-    return Judge(
-        game,
-        spec_of(header.game),
-        [*scenarios, *steered.values()],
-        recording.subject.get("can", ()),
-        base={**recommended(header.game), **header.claimed},
-        claimed=header.claimed,
-        least=LEAST_CURED if whole else 1,
-        progress=progress,
-    )
-
-
-def _judged(
-    run: RecordedRun, scenarios: Sequence[Scenario], progress: Progress, *, whole: bool, notices: bool
-) -> Report:
-    from leadline.judge.conclude import conclude
-    from leadline.judge.run import Run
-    from leadline.report.clean import cleaned
-
-    header, recording = run.header, run.recording
-    _in_order(recording.games, scenarios)
-    judgement = _judge_of(run, scenarios, progress, whole=whole).judge(recording, notices=notices)
-    about = Run(
-        spec=spec_of(header.game),
-        scenarios=scenarios,
-        whole=whole,
-        suite=header.suite,
-        command=header.command,
-        options=header.options,
-        shuffle=header.selection.shuffle,
-        selection=header.selection.covered,
-        claimed=header.claimed,
-        date=header.date,
-        seconds=run.footer.seconds if run.footer else 0.0,
-        restarts=run.footer.restarts if run.footer else 0,
-    )
-    if run.footer is None and not recording.gave_up:
-        recording.gave_up = "the recording has no end: the runner was ended from outside"
-    return cleaned(conclude(about, recording, judgement))
-
-
-def _in_order(games: list[GameRecord], scenarios: Sequence[Scenario]) -> None:
-    """Put games into the order of the suite, whatever the order of play was; steered games come last."""
+def in_order(games: list[GameRecord], scenarios: Sequence[Scenario]) -> None:
+    """Sort games into the order of the suite, whatever the order of play was; guided games come last."""
     places = {scenario.id: (number, "") for number, scenario in enumerate(scenarios)}
     last = len(places)
     games.sort(key=lambda game: places.get(game.scenario, (last + len(game.scenario), game.scenario)))
@@ -244,34 +164,46 @@ def _header(config: RunConfig, about: dict[str, Any], claimed: dict[str, str], t
     return Header(
         kind="header",
         format=FORMAT,
-        game=config.game,
+        game=config.game.id,
         suite=config.suite,
         selection=config.selection,
         command=config.command,
         options=list(config.options),
         subject=about,
         claimed=claimed,
-        told=told,
+        configured=told,
         seed=config.seed,
         date=time.strftime("%Y-%m-%d", time.gmtime()),
         jobs=config.jobs,
     )
 
 
-def _footer(before: RecordedRun | None, seconds: float, restarts: int, gave_up: str) -> Footer:
-    """The footer of a run, which may resume one that was ended early."""
+def _footer(before: RecordedRun | None, seconds: float, restarts: int, recording: Recording) -> Footer:
+    """Return the footer of a run, which may resume one that was ended early."""
     if before is not None and before.footer is not None:
         if before.is_complete:
             return before.footer
         seconds, restarts = seconds + before.footer.seconds, restarts + before.footer.restarts
-    return Footer(kind="footer", seconds=round(seconds, 3), restarts=restarts, gave_up=gave_up)
+    return footer_of(seconds, restarts, recording)
+
+
+def footer_of(seconds: float, restarts: int, recording: Recording) -> Footer:
+    """Return the footer of a recording."""
+    return Footer(
+        kind="footer",
+        seconds=round(seconds, 3),
+        restarts=restarts,
+        gave_up=recording.gave_up,
+        notes=recording.notes,
+        unknown_keys=recording.unknown_keys,
+    )
 
 
 def _recorder(config: RunConfig, header: Header, before: RecordedRun | None) -> tuple[Recorder, set[str]]:
-    """What keeps the run, and the scenarios that need not be played any more."""
+    """Return the recorder of the run, and the scenarios that need not be played any more."""
     if before is None or config.resume is None:
         writer = RecordingWriter(config.record, header) if config.record is not None else None
-        return Recorder(Recording(config.game, header.subject, header.told, config.seed), writer), set()
+        return Recorder(Recording(config.game.id, header.subject, header.configured, config.seed), writer), set()
     wrong = before.header.difference(header)
     if not wrong and before.header.selection != header.selection:
         here, there = str(header.selection), str(before.header.selection)
@@ -293,9 +225,9 @@ def _play(
     done: set[str],
     progress: Progress,
 ) -> int:
-    """Play the scenarios; a subject with chance of its own is steered as well. Gives the restarts in workers."""
+    """Play the scenarios, and guided games if the subject has its own chance; return the restarts in workers."""
     restarts = 0
-    numbers = [number for number in config.steered if has_own_chance(context) and f"steered-{number}" not in done]
+    numbers = [number for number in config.guided if has_own_chance(context) and f"guided-{number}" not in done]
     try:
         if config.whole or config.sample:
             sample_start(subject, context, recorder)
@@ -309,38 +241,40 @@ def _play(
         else:
             play_suite(subject, context, left, recorder, progress)
             if numbers and not recorder.recording.gave_up:
-                steer_games(subject, context, recorder, numbers, progress)
-        _in_order(recorder.recording.games, config.scenarios)
+                guide_games(subject, context, recorder, numbers, progress)
+        in_order(recorder.recording.games, config.scenarios)
         if (config.whole or config.sample) and not recorder.recording.gave_up:
             _look_closer(subject, context, recorder, progress)
-    except (KeyboardInterrupt, EnoughFailed) as why:
+    except (KeyboardInterrupt, EnoughFailedError) as why:
         recorder.recording.gave_up = str(why) or "the run was interrupted"
     return restarts
 
 
 def has_own_chance(context: RunContext) -> bool:
-    """Whether the subject leaves something of its moves to its own chance, so that scripts do not fit."""
-    doors = context.game.doors
-    chance = {name for name, door in doors.items() if door.path.startswith("move.chance") and door.is_needed}
+    """Return whether the subject leaves a part of its moves to its own chance, so that scripts do not fit."""
+    inputs = context.game.inputs
+    chance = {
+        name for name, settable in inputs.items() if settable.path.startswith("move.chance") and settable.is_needed
+    }
     return bool(chance - context.can)
 
 
 def _look_closer(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:
-    """Sample the subject's chance if it has that capability, and probe its honesty."""
+    """Sample the subject's chance if it has that capability, and probe its consistency."""
     from leadline.run.probes import probe
 
     try:
         if SAMPLE in context.can:
             take_samples(subject, context, recorder, progress)
-        probe(subject, context, spec_of(context.game.id), recorder, progress)
-    except GaveUp as error:
+        probe(subject, context, context.game.spec, recorder, progress)
+    except GaveUpError as error:
         recorder.recording.gave_up = str(error)
 
 
 def claimed_readings(spec: Spec, support: GameSupport, profile: str | None, overrides: Sequence[str]) -> dict[str, str]:
-    """The readings the subject is held to: those asked for on the command line, else those it claims.
+    """Return the readings the subject is judged by: those set on the command line, otherwise those it claims.
 
-    Claims that are not known are left out: a program may know disputes of a later version.
+    Every claim is known: a name that does not exist is refused when the program is greeted.
     """
     claims = support.claims
     found: dict[str, str] = {}
@@ -363,13 +297,13 @@ def claimed_readings(spec: Spec, support: GameSupport, profile: str | None, over
 
 
 def told_readings(support: GameSupport, in_force: Mapping[str, str]) -> dict[str, str]:
-    """The readings in force that the subject can be told to follow."""
-    follows = support.follows or {}
+    """Return the readings in force that the subject can be asked to follow."""
+    follows = support.configurable or {}
     return {dispute: reading for dispute, reading in in_force.items() if reading in follows.get(dispute, ())}
 
 
 def _about(hello: InitializeResult | None, support: GameSupport) -> dict[str, Any]:
-    """What the subject said of itself, fit to be shown."""
+    """Return what the subject declared about itself, safe to show."""
     assert hello is not None
     return {
         "name": sanitise(hello.name, 80),
@@ -377,9 +311,9 @@ def _about(hello: InitializeResult | None, support: GameSupport) -> dict[str, An
         "language": sanitise(hello.language or "", 40),
         "offers": {name: list(values) for name, values in (support.offers or {}).items()},
         "can": [sanitise(one, 40) for one in support.can],
-        "stops": None if support.stops is None else [_stop_shown(one) for one in support.stops],
+        "pauses_at": None if support.pauses_at is None else [_pause_shown(one) for one in support.pauses_at],
     }
 
 
-def _stop_shown(stop: Stop) -> str | list[str]:
+def _pause_shown(stop: Pause) -> str | list[str]:
     return sanitise(stop, 40) if isinstance(stop, str) else [sanitise(kind, 40) for kind in stop]

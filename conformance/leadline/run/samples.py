@@ -1,7 +1,7 @@
-"""Samples of a subject's own chance, asked for in pieces.
+"""Samples of a subject's own chance, requested in pieces.
 
-A few are asked for as the first thing after a start, and once more of another process at the end of the run: whether
-they are the same at every start can be seen only there. The answers are only kept; the judge compares them.
+A few are requested as the first thing after a start, and again from another process at the end of the run: this is the
+only way to see whether they are the same at every start. The answers are only recorded; the judge compares them.
 """
 
 from __future__ import annotations
@@ -10,32 +10,32 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from leadline.recording.model import SampleRecord, StartRecord
 from leadline.run.answers import error_answer, fault_answer
 from leadline.run.context import Progress, RunContext
-from leadline.run.records import SampleRecord, StartRecord
 from leadline.run.subject import Subject
-from leadline.transport import RpcError, SubjectFault
+from leadline.transport import RpcError, SubjectError
 
 if TYPE_CHECKING:
-    from leadline.run.recording_file import Recorder
+    from leadline.recording.file import Recorder
 
 SAMPLE = "sample"
 """The capability."""
 FIRST_PART = 50
-"""At a start such a part of one piece is asked for, but some results at least."""
+"""The divisor by which a piece is larger than the sample requested at a start."""
 LEAST_FIRST = 4
 MOST_STARTS = 3
-"""So many starts are sampled at most: the third only where the first two are alike."""
+"""The most starts that are sampled; the third only if the first two are alike."""
 NEXT_SECOND = 1.1
-"""So many seconds before the third start: a program that takes the clock for its seed begins otherwise then."""
+"""The seconds to wait before the third start, so that a program seeded from the clock begins differently."""
 MOST_SECONDS = 5.0
-"""No further piece of a kind is asked for after so long; what is there by then has to do."""
+"""The seconds after which no further piece of a kind is requested; the samples received by then must do."""
 
 
 def take_samples(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:
-    """Ask for samples of each randomiser; what goes wrong is kept, and ends the asking for that one.
+    """Request samples of each randomiser; an error or fault is recorded, and ends the requests for that one.
 
-    Raises ``GaveUp`` if the subject no longer starts.
+    Raises ``GaveUpError`` if the subject no longer starts.
     """
     subject.scenario = ""
     for name in randomisers(context):
@@ -60,7 +60,7 @@ def take_samples(subject: Subject, context: RunContext, recorder: Recorder, prog
 
 
 def sample_start(subject: Subject, context: RunContext, recorder: Recorder) -> None:
-    """Ask a process that was just started for its first samples, if there is reason to."""
+    """Request the first samples from a process that has just been started, if there is reason to."""
     starts = recorder.recording.starts
     if SAMPLE not in context.can or _enough(starts):
         return
@@ -75,12 +75,12 @@ def sample_start(subject: Subject, context: RunContext, recorder: Recorder) -> N
 
 
 def randomisers(context: RunContext) -> list[str]:
-    """The randomisers of the game, by name."""
+    """Return the randomisers of the game, by name."""
     return list(context.game.randomisers(context.game.own_components))
 
 
 def _enough(starts: Sequence[StartRecord]) -> bool:
-    """Whether no further start need be sampled: one shows none, or they are not alike, or enough of them are."""
+    """Return whether no further start need be sampled: one gave no samples, they differ, or there are enough."""
     drawn = [{one.randomiser: one.samples for one in start.samples if one.kind == "samples"} for start in starts]
     if not starts or not all(drawn):
         return bool(starts)
@@ -89,7 +89,7 @@ def _enough(starts: Sequence[StartRecord]) -> bool:
 
 
 def ask_samples(subject: Subject, game: str, randomiser: str, times: int) -> SampleRecord:
-    """Ask for one piece."""
+    """Request one piece."""
     subject.ensure_started()
     record = SampleRecord(randomiser, times, "samples")
     params: dict[str, Any] = {"game": game, "randomiser": randomiser, "times": times}
@@ -100,7 +100,7 @@ def ask_samples(subject: Subject, game: str, randomiser: str, times: int) -> Sam
             record.kind = "not-offered"
     except RpcError as error:
         record.kind, record.why = "error", error_answer(error).why
-    except SubjectFault as error:
+    except SubjectError as error:
         subject.stop()
         record.kind, record.why = "fault", fault_answer(error).why
     return record

@@ -1,4 +1,7 @@
-"""Playing the scenarios of a suite with a subject, in their order."""
+"""Playing the scenarios of a suite with a subject, in their order.
+
+A run whose first scenarios all end in the same fault is ended early, since nothing in it can be judged.
+"""
 
 from __future__ import annotations
 
@@ -6,30 +9,33 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from leadline.recording.model import GameRecord, Untested
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import Progress, RunContext
-from leadline.run.first_faults import FirstFaults
-from leadline.run.records import GameRecord, Untested
+from leadline.run.pipeline import MANY_GAMES, MOST_OPEN, PIPELINING, Pipeline
 from leadline.run.session import Session
-from leadline.run.subject import GaveUp, Subject
-from leadline.run.window import MANY_GAMES, MOST_OPEN, WINDOW, Window
+from leadline.run.subject import GaveUpError, Subject
 from leadline.suite.model import Scenario
+from leadline.transport.advice import same_fault
 
 if TYPE_CHECKING:
-    from leadline.run.recording_file import Recorder
-
+    from leadline.recording.file import Recorder
 
 NO_LONGER_STARTS = "no longer starts"
-"""Why a scenario was not played, as the end of a sentence that begins with `it`."""
+"""The reason why a scenario was not played, as the end of a sentence that begins with `it`."""
+BROKEN = ("fault", "error")
+"""Kinds of answers that cannot be judged."""
+MOST_UNANSWERED = 25
+"""The number of scenarios, from the first on, with the same fault after which the run is ended."""
 
 
 def play_suite(
     subject: Subject, context: RunContext, scenarios: Sequence[Scenario], recorder: Recorder, progress: Progress
 ) -> None:
-    """Play every scenario that the subject's capabilities allow; each is kept as soon as it is done.
+    """Play every scenario that the subject's capabilities allow; each is recorded as soon as it is done.
 
-    A run is ended early whose first scenarios all end in the same fault: no answer can be judged then. Raises
-    ``EnoughFailed`` if so many scenarios have failed that the run is to end.
+    A run whose first scenarios all end in the same fault is ended early, since no answer can be judged then. Raises
+    ``EnoughFailedError`` if the run is to end because enough scenarios have failed.
     """
     recording, first = recorder.recording, FirstFaults(recorder.recording.games)
     missing = {scenario.id: missing_capability(scenario, context) for scenario in scenarios}
@@ -42,7 +48,7 @@ def play_suite(
             continue
         try:
             games = next(played)
-        except GaveUp as error:
+        except GaveUpError as error:
             recording.gave_up = str(error)
             finished: dict[str, list[GameRecord]] = {}
             for game in error.finished:
@@ -63,16 +69,52 @@ def play_suite(
 def games_by_scenario(
     subject: Subject, context: RunContext, scenarios: Iterable[Scenario]
 ) -> Iterator[list[GameRecord]]:
-    """The games of each scenario in turn: the scenario itself, then the legal twin of its illegal move.
+    """Yield the games of each scenario in turn: the scenario itself, then the legal variant of its illegal move.
 
-    Raises ``GaveUp`` if the subject no longer starts.
+    Raises ``GaveUpError`` if the subject no longer starts.
     """
-    ahead = WINDOW in context.can and context.has_every_door
-    window = Window(
+    ahead = PIPELINING in context.can and context.has_every_input
+    pipeline = Pipeline(
         subject,
-        subject.limits.window if ahead else 1,
+        subject.limits.pipelined if ahead else 1,
         MOST_OPEN if ahead and MANY_GAMES in context.can else 1,
     )
     sessions = (Session(context, scenario, part, ahead=ahead) for scenario in scenarios for part in scenario.parts)
-    for _, group in groupby(window.play(sessions), key=lambda session: session.scenario.id):
+    for _, group in groupby(pipeline.play(sessions), key=lambda session: session.scenario.id):
         yield [session.record for session in group]
+
+
+# ---- A run that is ended early
+
+
+class FirstFaults:
+    """The faults in which the first scenarios of a run ended, as long as all of them ended in one."""
+
+    def __init__(self, before: Iterable[GameRecord]) -> None:
+        """Start from the games of the same run that were recorded ``before``."""
+        self._looking = not any(map(was_answered, before))
+        self._faults: list[str] = []
+
+    def ended_by(self, games: Sequence[GameRecord]) -> str:
+        """Take the games of one more scenario; return the reason why the run ends with them, or an empty string."""
+        if not self._looking:
+            return ""
+        self._faults.append(fault_of(games))
+        if any(map(was_answered, games)) or same_fault(self._faults[-1]) != same_fault(self._faults[0]):
+            self._looking = False
+            return ""
+        if len(self._faults) < MOST_UNANSWERED:
+            return ""
+        return f"the first {MOST_UNANSWERED} scenarios all ended in the same fault: {self._faults[0].rstrip('.')}"
+
+
+def was_answered(game: GameRecord) -> bool:
+    """Return whether a game has an answer to a move that can be judged, or to an opening without moves."""
+    last = game.answers[-1]
+    return any(turn.answer.kind not in BROKEN for turn in game.turns) or (last.kind not in BROKEN and not game.closed)
+
+
+def fault_of(games: Sequence[GameRecord]) -> str:
+    """Return the text of the fault in which some games ended; empty if they did not."""
+    answers = [answer for game in games for answer in game.answers]
+    return next((answer.why for answer in answers if answer.kind in BROKEN), "")

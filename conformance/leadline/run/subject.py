@@ -1,90 +1,96 @@
-"""A subject as the runner speaks with it: started, greeted, and started again after a fault."""
+"""A subject as the runner sees it: started, greeted, and restarted after a fault."""
 
 from __future__ import annotations
 
 import json
 import os
 import shlex
-from collections import deque
-from collections.abc import Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from leadline import __version__
-from leadline.codec import ShapeError
-from leadline.games import load_game
-from leadline.problems import InputError, Problem
+from leadline.base.errors import InputError, LeadlineError, Problem
+from leadline.base.foreign_text import sanitise
+from leadline.base.signals import uninterrupted
 from leadline.protocol import VERSION
+from leadline.protocol.keys import unknown_keys
 from leadline.protocol.messages import RESULTS, GameSupport, InitializeResult
-from leadline.run.fault_advice import at_start
-from leadline.run.interrupts import uninterrupted
-from leadline.run.records import GameRecord
-from leadline.run.transcript import Transcript
+from leadline.recording.model import GameRecord, UnknownKey
+from leadline.recording.transcript import Transcript
+from leadline.run.declarations import ChangedSubjectError, check_names, check_same, near_game, unknown_offers
+from leadline.schema.codec import ShapeError
 from leadline.transport import (
     Bridge,
     Limits,
     RpcError,
-    SubjectFault,
+    SubjectError,
     SubjectProcess,
     clean_environment,
-    sanitise,
 )
-from leadline.transport.limits import VALUE_BYTES
+from leadline.transport.advice import at_start
+from leadline.transport.limits import MIB, VALUE_BYTES
 from leadline.transport.wire import count_values
 from leadline_engines.surface import Outcome
 
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+
 MOST_FAILED_STARTS = 3
-"""After so many starts in a row that failed, the run is given up."""
+"""The number of failed starts in a row after which the run is given up."""
+MOST_KEY = 120
+"""The length to which the path of an unknown key is cut."""
 
 
 @dataclass(slots=True)
 class Kept:
-    """What of a subject's answers is kept until it is judged."""
+    """The answers of a subject that are kept until they are judged."""
 
     answers: int = 0
-    """How many."""
+    """The number of answers."""
     size: int = 0
-    """How many bytes they had."""
+    """Their size in bytes."""
 
 
 @dataclass(slots=True)
 class Pipelining:
-    """What is known of whether a subject answers as well when it is sent several requests at once as one by one."""
+    """The evidence on whether a subject answers pipelined requests as it answers single ones."""
 
     looked_at: int = 0
-    """How many games with an answer that was not the expected one were played again alone, and went the same way."""
+    """The number of games with an unexpected answer that went the same way when played again alone."""
     is_harmful: bool = False
-    """Whether such a game went otherwise alone; then nothing more is sent at once."""
+    """True if such a game went differently alone; then pipelining ends."""
 
 
 @dataclass(slots=True)
 class Taken:
-    """An answer as it came."""
+    """An answer as it arrived."""
 
     method: str
-    """What it answers."""
+    """The method that it answers."""
     raw: bytearray
     """The line."""
     number: int
     """The id of the request."""
 
 
-class GaveUp(Exception):
-    """The subject cannot be started any more."""
+class GaveUpError(LeadlineError):
+    """The error raised when the subject can no longer be started."""
 
     finished: Sequence[GameRecord] = ()
-    """The games that had come to their ends, out of their turn."""
+    """The games that were finished, out of order."""
 
 
 class Subject:
-    """A subject of one game. Every request gives an answer; a fault costs the game in flight, never the run."""
+    """A subject of one game. Every request gives an answer; a fault costs only the pending game, never the run."""
 
     def __init__(
         self,
         command: Sequence[str],
-        game: str,
+        game: Game,
         *,
         limits: Limits | None = None,
         cwd: Path | None = None,
@@ -92,14 +98,15 @@ class Subject:
         transcript: Transcript | None = None,
         bridge: Bridge | None = None,
     ) -> None:
-        """Take what is to be run, where (else in a fresh folder), and with what added to a clean environment.
+        """Set what is run, where (by default in a fresh folder), and with which additions to a clean environment.
 
-        With ``bridge`` that is what goes between the runner and the program.
+        With ``bridge``, that is what runs between the runner and the program. The environment names the file of
+        components that ``game`` was loaded with, if there is one.
         """
         self.command = list(command)
         self.bridge = bridge
         self.cwd, self.added = cwd, env
-        self.env = clean_environment(os.environ, env)
+        self.env = clean_environment(os.environ, env, game.components_file)
         self.game = game
         self.limits = limits or Limits()
         self.transcript = transcript
@@ -108,49 +115,62 @@ class Subject:
         self.kept = Kept()
         self.pipelining = Pipelining()
         self._failed_starts = 0
-        self._launch_fault: SubjectFault | None = None
+        self._launch_fault: SubjectError | None = None
         self._posted: deque[str] = deque()
         self._process: SubjectProcess | None = None
         self.hello: InitializeResult | None = None
+        self.first: InitializeResult | None = None
+        """The answer to `initialize` at its first start, with which each later one is compared."""
+        self.notes: list[str] = []
+        """Notes on its declaration that deserve a look but are not faults."""
+        self.unknown_keys: Counter[tuple[str, str]] = Counter()
+        """The number of times each unknown key occurred in a result, with the key that may have been meant."""
+        self.watch: Callable[[str, Any], None] = _unwatched
+        """A callback that is passed each result with its method before it is read."""
 
     def another(self) -> Subject:
-        """The same subject once more, not started yet."""
-        return Subject(self.command, self.game, limits=self.limits, cwd=self.cwd, env=self.added, bridge=self.bridge)
+        """Return another instance of the same subject, not started yet; it must declare the same as this one."""
+        made = Subject(self.command, self.game, limits=self.limits, cwd=self.cwd, env=self.added, bridge=self.bridge)
+        made.first = self.first
+        return made
 
     def launch(self) -> None:
-        """Start the subject and ask it who it is, without waiting; `greet` hears the answer, and of any fault."""
+        """Start the subject and send `initialize` without waiting; `greet` takes the answer, and reports any fault."""
         try:
             self._launch()
-        except SubjectFault as error:
+        except SubjectError as error:
             self._launch_fault = error
 
     def greet(self) -> GameSupport:
-        """Start the subject and read what it says of itself.
+        """Start the subject and read what it declares about itself.
 
-        Raises ``InputError`` if it cannot be started, speaks another protocol or does not know the game.
+        Raises ``InputError`` if it cannot be started, speaks another protocol, does not know the game or names anything
+        that does not exist.
         """
         try:
             self._start()
-        except (SubjectFault, RpcError, ShapeError) as error:
-            hint = _hint(error, own_folder=self.cwd is None and self.bridge is None)
-            raise InputError(Problem(_no_place(), f"the subject did not start: {_text(error)}", hint)) from None
+        except (SubjectError, RpcError, ShapeError) as error:
+            hint = _hint(error, self.limits, own_folder=self.cwd is None and self.bridge is None)
+            raise InputError(Problem(_no_place(), f"{_failed(error)}: {_text(error)}", hint)) from None
         assert self.hello is not None
         if self.hello.protocol != VERSION:
             wrong = f"the subject speaks version {self.hello.protocol} of the protocol, the runner version {VERSION}"
             raise InputError(Problem(_no_place(), wrong, f'answer `initialize` with "protocol": {VERSION}'))
-        if self.game not in self.hello.games:
+        if self.game.id not in self.hello.games:
             has = ", ".join(sanitise(name, 60) for name in self.hello.games) or "none"
-            wrong = f"the subject does not offer {self.game}; it offers {has}"
-            raise InputError(
-                Problem(_no_place(), wrong, f'add "{self.game}" to the games in the answer to `initialize`')
-            )
-        support = self.hello.games[self.game]
-        for field, there_are in load_game(self.game).seats.offers.items():
+            wrong = f"the subject does not offer {self.game.id}; it offers {has}"
+            near = near_game(self.game.id, self.hello.games)
+            remedy = f'{near}add "{self.game.id}" to the games in the answer to `initialize`'
+            raise InputError(Problem(_no_place(), wrong, remedy))
+        support, game = self.hello.games[self.game.id], self.game
+        check_names(game, game.spec, support)
+        self.note(unknown_offers(game, support))
+        for field, there_are in game.seats.offers.items():
             offered = (support.offers or {}).get(field, there_are)
             if not set(offered) & set(there_are):
                 has = sanitise(", ".join(map(str, offered)), 60) or "none"
-                wrong = f"the subject offers {self.game} for no {field} that there are, but for {has}"
-                remedy = f"say in `offers` for which {field}, of {', '.join(map(str, there_are))}"
+                wrong = f"the subject offers {game.id} for no {field} in the rules; it offers {has}"
+                remedy = f"list in `offers` the {field} it supports, out of {', '.join(map(str, there_are))}"
                 raise InputError(Problem(_no_place(), wrong, remedy))
         return support
 
@@ -164,7 +184,24 @@ class Subject:
         result = self.read_answer(self.take("initialize"))
         if isinstance(result, RpcError):
             raise result
-        self.hello = RESULTS["initialize"].read(result)
+        self.watch("initialize", result)
+        self.hear(RESULTS["initialize"].read(result))
+        self.look_for_unknown("initialize", result)
+
+    def hear(self, hello: InitializeResult) -> None:
+        """Take its declaration. Raises ``ChangedSubjectError`` if it differs from that of its first start."""
+        if self.first is None:
+            self.first = hello
+        try:
+            self.note(check_same(self.first, hello, self.game.id))
+        except ChangedSubjectError:
+            self.stop()
+            raise
+        self.hello = hello
+
+    def note(self, notes: Iterable[str]) -> None:
+        """Record notes, each once."""
+        self.notes += [one for one in notes if one not in self.notes]
 
     def _launch(self) -> None:
         params = {"protocol": VERSION, "runner": {"name": "leadline", "version": __version__}}
@@ -177,18 +214,21 @@ class Subject:
             )
         try:
             self._process.post([("initialize", json.dumps(params, separators=(",", ":")).encode())])
-        except SubjectFault as error:
+        except SubjectError as error:
             self._note("fault", error.text)
             raise
 
     def ensure_started(self) -> None:
-        """Start the subject again if a fault ended it. Raises ``GaveUp`` if that fails again and again."""
+        """Restart the subject if a fault ended it.
+
+        Raises ``GaveUpError`` if that fails again and again, and ``ChangedSubjectError`` if it is another program now.
+        """
         if not self.running:
             self.restarts += 1
             self._start_again()
 
     def start_anew(self) -> None:
-        """End the process and start another one, though no fault calls for it. Raises ``GaveUp`` like a restart."""
+        """End the process and start another one even without a fault. Raises ``GaveUpError`` like a restart."""
         self.stop()
         self._start_again()
 
@@ -199,16 +239,16 @@ class Subject:
                 self._start()
                 self._failed_starts = 0
                 return
-            except (SubjectFault, RpcError, ShapeError) as error:
+            except (SubjectError, RpcError, ShapeError) as error:
                 self.stop()
                 self._failed_starts += 1
                 if self._failed_starts >= MOST_FAILED_STARTS:
-                    raise GaveUp(f"the subject did not start again: {_text(error)}") from None
+                    raise GaveUpError(f"the subject did not start again: {_text(error)}") from None
 
     def ask(self, method: str, params: Mapping[str, Any]) -> Any:
         """Send a request, wait, and read the answer in its shape.
 
-        Raises ``RpcError`` for an error answer and ``SubjectFault`` for anything that is no answer.
+        Raises ``RpcError`` for an error answer and ``SubjectError`` for anything that is not an answer.
         """
         self.post([(method, json.dumps(params, separators=(",", ":")).encode())], [self.scenario])
         result = self.read(self.take(method))
@@ -217,10 +257,9 @@ class Subject:
         return result
 
     def post(self, requests: Sequence[tuple[str, bytes]], scenarios: Sequence[str]) -> None:
-        """Send requests, each a method and its parameters as JSON text; the answers are to be taken one by one.
+        """Send requests, each a method and its parameters as JSON text; their answers must be taken one by one.
 
-        ``scenarios`` says of each what it is sent for. Raises ``SubjectFault`` for a subject that cannot be sent
-        anything.
+        ``scenarios`` names the scenario of each request. Raises ``SubjectError`` if nothing can be sent to the subject.
         """
         assert self._process is not None
         if self.transcript is not None:
@@ -228,75 +267,87 @@ class Subject:
         self._process.post(requests)
 
     def take(self, method: str) -> Taken:
-        """Wait for the answer to the first request that is waiting.
+        """Wait for the answer to the first pending request.
 
-        Raises ``SubjectFault`` for anything that is no answer.
+        Raises ``SubjectError`` for anything that is not an answer.
         """
         assert self._process is not None
         received = self._process.received
         try:
             raw = self._process.take(method)
             self._keep(method, self._process.received - received)
-        except SubjectFault as error:
+        except SubjectError as error:
             self._note("fault", error.text)
             raise
         return Taken(method, raw, self._process.number)
 
     def read(self, taken: Taken) -> Any:
-        """Read the answer taken last in its shape; an error stands as the exception it is.
+        """Read the answer taken last in its shape; an error answer is returned as its exception.
 
-        Raises ``SubjectFault`` for anything that is no answer.
+        Raises ``SubjectError`` for anything that is not an answer.
         """
         result = self.read_answer(taken)
         if isinstance(result, RpcError):
             return result
+        self.watch(taken.method, result)
         try:
-            return RESULTS[taken.method].read(result, whole=True)
+            read = RESULTS[taken.method].read(result, whole=True)
         except ShapeError as error:
             self.stop()
             raise _misshapen(taken.method, result, error) from None
+        self.look_for_unknown(taken.method, result)
+        return read
+
+    def take_unknown(self) -> list[UnknownKey]:
+        """Return the unknown keys since the last call."""
+        taken, self.unknown_keys = self.unknown_keys, Counter()
+        return [UnknownKey(sanitise(path, MOST_KEY), times, near) for (path, near), times in taken.items()]
+
+    def look_for_unknown(self, method: str, result: Mapping[str, Any]) -> None:
+        """Count the unknown keys of a result."""
+        self.unknown_keys.update(unknown_keys(method, result))
 
     def read_answer(self, taken: Taken) -> dict[str, Any] | RpcError:
-        """Read the answer taken last, in whatever shape; raises as `read_taken` does."""
+        """Read the answer taken last, whatever its shape; raises as `read_taken` does."""
         assert self._process is not None
         try:
             return self._process.read_taken(taken.method, taken.raw)
-        except SubjectFault as error:
+        except SubjectError as error:
             self._note("fault", error.text)
             raise
 
     def _note(self, direction: str, said: bytes | bytearray | str) -> None:
-        """Write something down in the transcript, if there is one."""
+        """Write an entry to the transcript, if there is one."""
         if self.transcript is not None:
             scenario = self._posted.popleft() if direction == "sent" and self._posted else self.scenario
             self.transcript.add(scenario, direction, said)
 
     def _keep(self, method: str, size: int) -> None:
-        """Count an answer that is kept until it is judged; together they may only fill so much."""
-        if method == "initialize":  # It is kept but once, and a fresh process must be able to start.
+        """Count an answer that is kept until it is judged; the total size is limited."""
+        if method == "initialize":  # Only one is kept, and a fresh process must be able to start.
             return
         answers, kept = self.kept.answers + 1, self.kept.size + size
         most = self.limits.spare_bytes + self.limits.answer_bytes * answers
-        if kept > most:  # A game whose positions are large is allowed more.
+        if kept > most:  # A game with large positions may use more.
             most = max(most, self.limits.spare_bytes + self.limits.openings * opening_bytes(self.game) * answers)
         if kept > most:
             self.stop()
-            text = f"The answers are too large: with this one of {size:,} bytes those of the run fill over {most:,}."
-            raise SubjectFault("flood", text, {"request": method})
+            text = f"The answers are too large: with this one of {size:,} bytes, those of the run exceed {most:,}."
+            raise SubjectError("flood", text, {"request": method})
         self.kept.answers, self.kept.size = answers, kept
 
     def let_go(self) -> None:
-        """Hear that all answers so far were judged, and are kept no longer."""
+        """Note that all answers so far were judged, and are no longer kept."""
         self.kept = Kept()
 
     @property
     def is_given_up(self) -> bool:
-        """Whether it has failed to start again so often that nothing more is tried."""
+        """True if it has failed to restart so often that no further attempt is made."""
         return self._failed_starts >= MOST_FAILED_STARTS
 
     @property
     def running(self) -> bool:
-        """Whether it can be asked: no fault has ended it."""
+        """True if requests can be sent to it: no fault has ended it."""
         return self._process is not None and self._process.alive
 
     def stop(self) -> None:
@@ -308,38 +359,59 @@ class Subject:
 
 
 @cache
-def opening_bytes(game: str) -> int:
-    """What the position of the plainest opening takes in memory, counted as answers are."""
-    loaded = load_game(game)
-    opened = loaded.own_engine.open(loaded.simplest_setup(loaded.own_components, {}), "nothing")
-    assert isinstance(opened, Outcome), f"the plainest opening of {game} cannot be played"
-    text = json.dumps(loaded.codecs.position.write(opened.position), separators=(",", ":")).encode()
+def opening_bytes(game: Game) -> int:
+    """Return the memory that the position of the plainest opening takes, counted as answers are."""
+    opened = game.own_engine.open(game.simplest_setup(game.own_components, {}), "nothing")
+    assert isinstance(opened, Outcome), f"the plainest opening of {game.id} cannot be played"
+    text = json.dumps(game.codecs.position.write(opened.position), separators=(",", ":")).encode()
     return len(text) + VALUE_BYTES * count_values(text)
 
 
-def _misshapen(method: str, result: object, error: ShapeError) -> SubjectFault:
+def _unwatched(method: str, result: Any) -> None:
+    """Ignore a result."""
+
+
+def _misshapen(method: str, result: object, error: ShapeError) -> SubjectError:
     evidence = {"line": sanitise(str(result), 400)}
-    return SubjectFault("garbled", f"the answer to `{method}` has a wrong shape: {error}", evidence)
+    return SubjectError("garbled", f"the answer to `{method}` has a wrong shape: {error}", evidence)
 
 
 def _text(error: Exception) -> str:
-    return sanitise(error.text if isinstance(error, SubjectFault) else str(error), 300)
+    return sanitise(error.text if isinstance(error, SubjectError) else str(error), 300)
 
 
-def _hint(error: Exception, *, own_folder: bool) -> str:
-    if not isinstance(error, SubjectFault):
+LITTLE_MEMORY = 64 * MIB
+"""The memory below which a start that fails may fail for lack of memory; an interpreter alone takes about 20 MiB."""
+
+
+def _failed(error: Exception) -> str:
+    """Return how a start failed: a subject that runs, but answers wrongly or not at all, did start."""
+    if isinstance(error, RpcError):
+        return "the subject refused `initialize`"
+    kind = error.kind if isinstance(error, SubjectError) else "garbled"
+    if kind in ("cannot-start", "unreachable"):
+        return "the subject did not start"
+    if kind in ("garbled", "wrong-id", "flood", "http"):
+        return "the answer of the subject to `initialize` cannot be used"
+    return "the subject did not answer `initialize`"
+
+
+def _hint(error: Exception, limits: Limits, *, own_folder: bool) -> str:
+    if not isinstance(error, SubjectError):
         return "see the protocol: the answer to `initialize` needs protocol, name and games"
     known = at_start(error.text, {"kind": error.kind, **error.evidence})
     where = "it starts in an empty folder; `--cwd .` starts it in this one" if own_folder and not known else ""
+    if limits.memory_bytes < LITTLE_MEMORY and error.kind in ("died", "memory", "cannot-start"):
+        where = f"{limits.memory_bytes // MIB} MiB of memory may be too little for it to start; try `--memory 512`"
     tail = sanitise(error.evidence.get("stderr", "")[-400:], 400, lines=True)
     if tail:
-        return "; ".join((*known, *filter(None, [where]), f"it wrote on stderr: {tail}"))
+        return "; ".join((*known, *filter(None, [where]), f"it wrote to stderr: {tail}"))
     if "reached" in error.evidence:
         return "; ".join(known)
     return "; ".join(filter(None, (*known, where, "run the command by hand to see more")))
 
 
 def _no_place() -> Any:
-    from leadline.problems import Place
+    from leadline.base.errors import Place
 
     return Place()

@@ -1,8 +1,8 @@
 """Playing in several worker processes at once, each with its own subject and a part of the suite.
 
-Each worker is an executor of one process, which has one piece in flight. What it has played comes back piece by piece
-and is kept as it comes. A worker that ends, or whose subject cannot be started any more, gets no further piece; the
-others play what is left.
+Each worker is an executor of one process, which has one piece at a time. What it has played is returned and recorded
+piece by piece. A worker that ends, or whose subject can no longer be started, gets no further piece; the others play
+the remaining ones.
 """
 
 from __future__ import annotations
@@ -20,56 +20,63 @@ from multiprocessing.util import Finalize
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from leadline.problems import InputError
+from leadline.base.errors import InputError, Problem
+from leadline.base.signals import uninterrupted
+from leadline.recording.model import GameRecord, Recording, UnknownKey, Untested
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import Progress, RunContext, silent
-from leadline.run.interrupts import uninterrupted
-from leadline.run.records import GameRecord, Recording, Untested
+from leadline.run.declarations import ChangedSubjectError
+from leadline.run.guided import guide_games
 from leadline.run.scenarios import NO_LONGER_STARTS, play_suite
-from leadline.run.steering import steer_games
 from leadline.run.subject import Subject
 from leadline.suite.model import Scenario
 from leadline.transport.guardian import end_with_parent
 
 if TYPE_CHECKING:
-    from leadline.run.recording_file import Recorder
+    from leadline.recording.file import Recorder
 
 PIECES_A_WORKER = 6
-"""Into so many pieces the part of a worker is cut: enough that all end at about the same time."""
+"""The number of pieces per worker: enough that all workers end at about the same time."""
 GRACE = 3.0
-"""So many seconds workers have to end when a run is interrupted."""
+"""The seconds that workers have to end when a run is interrupted."""
 SIGNALS_WAIT = 0.1
-"""So many seconds at most a signal waits to be taken up."""
-ENDED = "was not played: its worker ended by itself"
-"""Why a scenario was not played, as the end of a sentence."""
+"""The most seconds for which the handling of a signal is delayed."""
+ENDED = "was not played: its worker process ended unexpectedly"
+"""The reason why a scenario was not played, as the end of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What is played in one go."""
+    """The scenarios and guided games that a worker plays before it reports back."""
 
     scenarios: Sequence[int] = ()
-    """Neighbouring scenarios, by their place in the run."""
-    steered: Sequence[int] = ()
-    """The numbers of steered games."""
+    """Neighbouring scenarios, by their index in the run."""
+    guided: Sequence[int] = ()
+    """The numbers of guided games."""
 
 
 @dataclass(slots=True)
 class Played:
-    """What came of a piece."""
+    """The results of a piece."""
 
     games: dict[str, list[GameRecord]] = field(default_factory=dict)
     """The games by scenario."""
     untested: list[Untested] = field(default_factory=list)
-    """What could not be put to the subject."""
+    """The scenarios that could not be played with the subject."""
     restarts: int = 0
-    """How often the subject had to be started again."""
+    """The number of times the subject was restarted."""
     gave_up: str = ""
-    """Why the worker ended early, if it did."""
+    """The reason why the worker ended early, if it did."""
     is_begun: bool = True
-    """Whether the subject was there to play it."""
+    """True if the subject was available to play the piece."""
     is_last: bool = False
-    """Whether the subject cannot be started any more, so that the worker can play nothing else."""
+    """True if the subject can no longer be started, so that the worker can play nothing else."""
+    changed: Sequence[Problem] = ()
+    """The ways in which the worker's subject differs from that of the run, if it does."""
+    notes: Sequence[str] = ()
+    """Notes on the subject's declaration that deserve a look."""
+    unknown_keys: Sequence[UnknownKey] = ()
+    """The unknown keys in its results."""
 
 
 def play_in_workers(
@@ -77,19 +84,20 @@ def play_in_workers(
     context: RunContext,
     recorder: Recorder,
     scenarios: Sequence[Scenario],
-    steered: Sequence[int],
+    guided: Sequence[int],
     number: int,
     progress: Progress,
 ) -> int:
-    """Play scenarios and steered games in so many workers; gives how often subjects had to be started again.
+    """Play scenarios and guided games in ``number`` workers; return how often subjects were restarted.
 
-    Raises ``KeyboardInterrupt`` when all that was played is kept, and ``EnoughFailed`` at once: what the others play
-    is lost.
+    Raises ``KeyboardInterrupt`` once everything that was played is recorded, and ``EnoughFailedError`` and
+    ``ChangedSubjectError`` at once, which discards what the other workers are playing.
     """
-    left = deque(pieces(len(scenarios), steered, number))
+    left = deque(pieces(len(scenarios), guided, number))
     own = _Own(subject, context, scenarios, recorder.recording.seed)
     workers = [_worker(own) for _ in range(min(number, len(left)))]
-    gathering = Gathering(recorder, progress, context, scenarios, left, len(scenarios) + len(steered), deque(workers))
+    total = len(scenarios) + len(guided)
+    gathering = Gathering(recorder, progress, context, scenarios, left, total, deque(workers))
     others = multiprocessing.active_children()
     try:
         gathering.take_all()
@@ -100,7 +108,7 @@ def play_in_workers(
         gathering.take_all(GRACE)
         raise
     finally:
-        if gathering.playing:  # It was ended early, and what they play is lost.
+        if gathering.playing:  # The run was ended early; what the workers are playing is discarded.
             for process in multiprocessing.active_children():
                 if process not in others:
                     process.kill()
@@ -109,37 +117,37 @@ def play_in_workers(
     return gathering.restarts
 
 
-def pieces(scenarios: int, steered: Sequence[int], workers: int) -> list[Piece]:
-    """The pieces of a run: neighbouring scenarios stay together."""
+def pieces(scenarios: int, guided: Sequence[int], workers: int) -> list[Piece]:
+    """Return the pieces of a run; neighbouring scenarios stay together."""
     number = min(max(1, workers * PIECES_A_WORKER), max(1, scenarios))
     cuts = [scenarios * cut // number for cut in range(number + 1)]
     parts = [Piece(range(first, last)) for first, last in pairwise(cuts) if first < last]
-    return parts + [Piece(steered=steered[at::workers]) for at in range(workers) if steered[at::workers]]
+    return parts + [Piece(guided=guided[at::workers]) for at in range(workers) if guided[at::workers]]
 
 
 @dataclass(slots=True)
 class Gathering:
-    """Gives pieces to workers, and keeps what they have played, as it comes."""
+    """Gives pieces to workers, and records what they have played as it arrives."""
 
     recorder: Recorder
     progress: Progress
     context: RunContext
     scenarios: Sequence[Scenario]
     left: deque[Piece]
-    """What no worker has been given."""
+    """The pieces that have not been given to a worker."""
     total: int
     idle: deque[ProcessPoolExecutor]
     """The workers that can be given a piece."""
     playing: dict[Future[Played], tuple[ProcessPoolExecutor, Piece]] = field(default_factory=dict)
-    """What is played at the moment, and by which worker."""
+    """The pieces that are being played, and their workers."""
     done: int = 0
     restarts: int = 0
 
     def take_all(self, seconds: float = inf) -> None:
-        """Have everything played that is left and take what comes, until nothing has come for so many ``seconds``."""
+        """Play all remaining pieces and take the results, until none has arrived for this number of ``seconds``."""
         last = monotonic()
         while True:
-            with uninterrupted():  # A signal in the midst of it could leave a future locked, or lose what was played.
+            with uninterrupted():  # A signal at this point could leave a future locked, or lose what was played.
                 self._give()
                 done, _ = wait(self.playing, SIGNALS_WAIT, FIRST_COMPLETED)
                 for future in done:
@@ -154,19 +162,22 @@ class Gathering:
             worker, piece = self.idle.popleft(), self.left.popleft()
             try:
                 self.playing[worker.submit(_play_piece, piece)] = worker, piece
-            except BrokenProcessPool:  # It has ended since, and gets nothing more.
+            except BrokenProcessPool:  # The worker has ended meanwhile, and gets nothing more.
                 self.left.appendleft(piece)
 
     def _take(self, future: Future[Played]) -> None:
-        """Take what a worker has played, and let it go on at once."""
+        """Record what a worker has played, and let it continue at once."""
         worker, piece = self.playing.pop(future)
         recording = self.recorder.recording
         try:
             played = future.result()
         except BrokenProcessPool:
-            recording.gave_up = recording.gave_up or "a worker ended by itself"
+            recording.gave_up = recording.gave_up or "a worker process ended unexpectedly"
             recording.untested += [Untested(name, ENDED) for name in self._names(piece)]
             return
+        if played.changed:
+            raise ChangedSubjectError(played.changed)
+        recording.add_notes(played.notes, played.unknown_keys)
         if not played.is_last:
             self.idle.append(worker)
         self.restarts += played.restarts
@@ -181,21 +192,21 @@ class Gathering:
         for name, games in played.games.items():
             self.recorder.played(name, games)
         self.recorder.check()
-        self.done += len(piece.scenarios) + len(piece.steered)
+        self.done += len(piece.scenarios) + len(piece.guided)
         self.progress(self.done, self.total, "scenarios in several workers")
 
     def _names(self, piece: Piece) -> list[str]:
-        """The scenarios and steered games of a piece."""
-        steered = [f"steered-{number}" for number in piece.steered]
-        return [*(self.scenarios[number].id for number in piece.scenarios), *steered]
+        """Return the ids of the scenarios and guided games of a piece."""
+        guided = [f"guided-{number}" for number in piece.guided]
+        return [*(self.scenarios[number].id for number in piece.scenarios), *guided]
 
     def leave_out(self) -> None:
-        """Nobody is there any more to play what is left: say of each scenario why it is not tested."""
+        """Record for each remaining scenario why it is not tested, when no worker is left to play it."""
         recording = self.recorder.recording
         for piece in self.left:
-            recording.gave_up = recording.gave_up or "a worker ended by itself"
+            recording.gave_up = recording.gave_up or "a worker process ended unexpectedly"
             missing = [missing_capability(self.scenarios[number], self.context) for number in piece.scenarios]
-            whys = [*missing, *("" for _ in piece.steered)]
+            whys = [*missing, *("" for _ in piece.guided)]
             for name, why in zip(self._names(piece), whys, strict=True):
                 recording.untested.append(Untested(name, why or NO_LONGER_STARTS))
 
@@ -205,10 +216,10 @@ class Gathering:
 
 @dataclass(frozen=True, slots=True)
 class _Own:
-    """What every worker has from the start."""
+    """The state that every worker has from the start."""
 
     first: Subject
-    """The subject of the run; each worker starts another one."""
+    """The subject of the run; each worker starts another instance."""
     context: RunContext
     scenarios: Sequence[Scenario]
     seed: int
@@ -216,24 +227,26 @@ class _Own:
 
 @dataclass(slots=True)
 class _Here:
-    """What a worker process has; it is nothing in the process of the run."""
+    """The state of a worker process; unused in the main process of the run."""
 
     own: _Own
     subject: Subject
     failed: str = ""
-    """Why its subject could not be started, if it could not."""
+    """The reason why its subject could not be started, if it could not."""
+    changed: Sequence[Problem] = ()
+    """The ways in which its subject differs from that of the run, if it does."""
 
 
 _here: _Here
 
 
 def _worker(own: _Own) -> ProcessPoolExecutor:
-    """A worker process with a subject of its own, which is forked when it is given its first piece."""
+    """Return an executor of one process with its own subject, forked when it is given its first piece."""
     return ProcessPoolExecutor(1, multiprocessing.get_context("fork"), _begin, (own,))
 
 
 def _begin(own: _Own) -> None:
-    """What a worker process does first: signals are the parent's business, and a subject is started."""
+    """Initialise a worker process: ignore signals, which the parent handles, and start a subject."""
     global _here  # noqa: PLW0603 - An executor has no other place for what its process keeps.
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -242,25 +255,33 @@ def _begin(own: _Own) -> None:
     Finalize(None, _here.subject.stop, exitpriority=1)
     try:
         _here.subject.greet()
+    except ChangedSubjectError as error:
+        _here.changed = error.problems
     except InputError as error:
         _here.failed = error.problems[0].wrong
 
 
 def _play_piece(piece: Piece) -> Played:
     """Play a piece, in a worker process."""
-    from leadline.run.recording_file import Recorder
+    from leadline.recording.file import Recorder
 
     own, subject = _here.own, _here.subject
+    if _here.changed:
+        return Played(changed=_here.changed)
     if _here.failed:
         return Played(gave_up=_here.failed, is_begun=False, is_last=True)
     recording, before = Recording(own.context.game.id, {}, {}, own.seed), subject.restarts
     recorder = Recorder(recording)
-    if piece.scenarios:
-        scenarios = [own.scenarios[number] for number in piece.scenarios]
-        play_suite(subject, own.context, scenarios, recorder, silent)
-    if piece.steered:
-        steer_games(subject, own.context, recorder, piece.steered, silent)
+    try:
+        if piece.scenarios:
+            scenarios = [own.scenarios[number] for number in piece.scenarios]
+            play_suite(subject, own.context, scenarios, recorder, silent)
+        if piece.guided:
+            guide_games(subject, own.context, recorder, piece.guided, silent)
+    except ChangedSubjectError as error:
+        return Played(changed=error.problems)
     played = Played(untested=recording.untested, restarts=subject.restarts - before, gave_up=recording.gave_up)
+    played.notes, played.unknown_keys = list(subject.notes), subject.take_unknown()
     for game in recording.games:
         played.games.setdefault(game.scenario, []).append(game)
     played.is_last = subject.is_given_up

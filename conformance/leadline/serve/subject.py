@@ -7,23 +7,24 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from leadline import __version__
-from leadline.games import load_game, spec_of
-from leadline.games.moves import completed, decision_of, leads_to, played_out
+from leadline.base.errors import InputError, bad_input, did_you_mean
+from leadline.game.moves import completed, decision_of, leads_to, played_out
+from leadline.games import load_game
 from leadline.kit import BadRequest, Handler
-from leadline.problems import InputError, bad_input, did_you_mean
 from leadline.protocol import VERSION
 from leadline.protocol.messages import CAPABILITIES, MOST_SAMPLES
-from leadline.quick import written
-from leadline.serve.held import serve
-from leadline.serve.requests import Beyond, bad_request, checked, sentence, shaped, whole_number
+from leadline.schema.fast_codec import written
+from leadline.serve.batching import serve
+from leadline.serve.requests import NotInGameError, bad_request, checked, sentence, shaped, whole_number
 from leadline.spec.profiles import RECOMMENDED, read_override, readings
 from leadline_engines.surface import Engine, Outcome, Refusal
 
 MOST_GAMES = 10_000
-"""So many games are kept; then the oldest are forgotten, and asking for one of them is told as an error."""
+"""The number of games that are kept; older ones are forgotten, and a request for one of them is an error."""
 
 
 @dataclass(slots=True)
@@ -33,14 +34,14 @@ class OpenGame:
     engine: Engine
     """The engine under the readings of the game."""
     position: Any
-    """Where it stands."""
+    """The current position."""
 
 
 class ReferenceSubject:
     """The reference engine of one game, behind the methods of the protocol.
 
-    Without a word in `open` it follows the readings it was started with; what it is not told it draws and says. It can
-    be made worse on purpose: with mistakes built in, or without some capabilities.
+    Unless `open` has other readings, it follows those it was started with; what it is not sent, it draws and reports.
+    It can be made worse on purpose: with mistakes built in, or without some capabilities.
     """
 
     def __init__(
@@ -52,15 +53,25 @@ class ReferenceSubject:
         *,
         mistakes: Sequence[str] = (),
         without: Sequence[str] = (),
+        components: Path | None = None,
     ) -> None:
-        """Set up for a game id. Raises ``InputError`` for a profile, reading, mistake or capability there is not."""
-        self.game, self.spec, self.profile = load_game(game), spec_of(game), profile
+        """Set up for a game id, with the components of the box or of a file.
+
+        Raises ``InputError`` for a nonexistent profile, reading, mistake or capability.
+        """
+        self.game, self.profile = load_game(game, components), profile
+        self.spec = self.game.spec
         self.readings = readings(self.spec, profile, overrides)
         plain = readings(self.spec, profile)
         self.exceptions = {name: one for name, one in self.readings.items() if plain[name] != one}
         self.chance = chance or random.Random()
-        self.mistakes = list(dict.fromkeys(_known(name, self.game.mistakes, "mistake") for name in mistakes))
-        every = [*CAPABILITIES, *self.game.doors]
+        self.mistakes = list(
+            dict.fromkeys(
+                _known(name, self.game.mistakes, "mistake", f"`leadline mistake --game {self.game.id}` lists them all")
+                for name in mistakes
+            )
+        )
+        every = [*CAPABILITIES, *self.game.inputs]
         lacking = [_known(name, every, "capability") for name in without]
         self.can = [name for name in every if name not in lacking]
         self.games: dict[str, OpenGame] = {}
@@ -68,7 +79,7 @@ class ReferenceSubject:
         self.engine_told = lru_cache(maxsize=256)(self._engine_told)
 
     def handlers(self) -> dict[str, Handler]:
-        """The methods by name."""
+        """Return the methods by name."""
         own: dict[str, Handler] = {
             "initialize": self.initialize,
             "open": self.open,
@@ -81,7 +92,7 @@ class ReferenceSubject:
         return {method: _checking(method, handler) for method, handler in own.items()}
 
     def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Say what is served, what can be asked and which readings are claimed."""
+        """Return what is served, which requests are supported and which readings are claimed."""
         protocol = whole_number(params, "protocol")
         if protocol != VERSION:
             raise BadRequest(f"This subject speaks version {VERSION} of the protocol, not {protocol}.")
@@ -92,7 +103,7 @@ class ReferenceSubject:
             "offers": {name: list(values) for name, values in self.game.seats.offers.items()},
             "can": self.can,
             "claims": claims,
-            "follows": {dispute.id: list(dispute.readings) for dispute in self.spec.open_disputes()},
+            "configurable": {dispute.id: list(dispute.readings) for dispute in self.spec.open_disputes()},
         }
         return {
             "protocol": VERSION,
@@ -108,7 +119,7 @@ class ReferenceSubject:
         told = params.get("readings") or {}
         for dispute, reading in told.items():
             if not isinstance(reading, str):
-                raise BadRequest(f"The reading of {dispute[:60]!r} has to be a text.")
+                raise BadRequest(f"The reading of {dispute[:60]!r} must be a text.")
         engine = self.engine_told(tuple(told.items()))
         if (params.get("position") is None) == (params.get("setup") is None):
             raise BadRequest("A game opens from a position or from a setup: send one of them.")
@@ -116,19 +127,21 @@ class ReferenceSubject:
             if params.get("position") is not None:
                 return self._load(engine, params["position"])
             return self._set_up(engine, params["setup"])
-        except Beyond as beyond:
+        except NotInGameError as beyond:
             return {"refused": {"why": str(beyond)}}
 
     def _load(self, engine: Engine, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Take a position to start from, or refuse it for its first fault."""
+        """Load a position to start from, with notes on it, or refuse it for its first fault."""
         if "position" not in self.can:
             return {"cannot_load": "this program starts every game from its beginning"}
         with shaped("position"):
             position = self.game.codecs.position.read(data)
-        fault = next((fault for fault in engine.faults(position) if fault.kind == "state"), None)
+        faults = engine.faults(position)
+        fault = next((fault for fault in faults if fault.kind == "state"), None)
         if fault is not None:
             return {"refused": {"rule": fault.rule, "why": fault.why}}
-        return self._begun(engine, position, {})
+        notes = [{"rule": fault.rule, "why": fault.why} for fault in faults]
+        return self._begun(engine, position, {}) | {"notes": notes}
 
     def _set_up(self, engine: Engine, data: Mapping[str, Any]) -> dict[str, Any]:
         """Begin a game; the parts of the setup that are left out, or left to chance, are drawn."""
@@ -142,7 +155,7 @@ class ReferenceSubject:
         return self._begun(engine, outcome.position, drawn) | self._heard(engine, outcome)
 
     def _setup_of(self, data: Mapping[str, Any]) -> Any:
-        """The setup that is told; parts left out are as the game draws them, or as plain as can be."""
+        """Return the setup that was sent; parts left out are as the game draws them, or as plain as possible."""
         offer = {name: data[name] for name in self.game.seats.offers if name in data}
         plain = {name: values[0] for name, values in self.game.seats.offers.items()} | offer
         whole = self.game.codecs.setup.write(self.game.simplest_setup(self.game.own_components, plain))
@@ -159,7 +172,7 @@ class ReferenceSubject:
         return {"handle": handle, "played": played, "position": self.game.reports.tell(engine, position)}
 
     def _engine_told(self, told: tuple[tuple[str, str], ...]) -> Engine:
-        """The engine under the readings that are told, the rest as the subject was started."""
+        """Return the engine under the readings that were sent, and otherwise those the subject was started with."""
         try:
             named = dict(read_override(self.spec, dispute, reading) for dispute, reading in told)
         except InputError as error:
@@ -175,13 +188,13 @@ class ReferenceSubject:
         """
         open_game = self._game(params)
         if not params["moves"]:
-            raise BadRequest("'moves' has to hold at least one move.")
+            raise BadRequest("'moves' must contain at least one move.")
         engine, tell = open_game.engine, self.game.reports.tell
         played: list[dict[str, Any]] = []
         events: list[Any] = []
         heard: dict[str, list[Any]] = {}
         for number, move in enumerate([self._move_of(data) for data in params["moves"]], 1):
-            if isinstance(move, Beyond):
+            if isinstance(move, NotInGameError):
                 refused = {"why": str(move), "at": number}
                 return {"refused": refused, "position": tell(engine, open_game.position)}
             whole, outcome = self._played_out(engine, open_game.position, move)
@@ -202,22 +215,23 @@ class ReferenceSubject:
         return result
 
     def _move_of(self, data: Any) -> Any:
-        """A move; what it says that the game does not have, to be refused in its turn.
+        """Return a move; one with something that the game does not have becomes an error, to be refused in its turn.
 
-        Raises ``BadRequest`` for what is no move.
+        Raises ``BadRequest`` for data that is not a move.
         """
         if not isinstance(data, Mapping):
-            raise BadRequest("Each of 'moves' has to be an object.")
+            raise BadRequest("Each of 'moves' must be an object.")
         try:
             with shaped("move"):
                 return self.game.codecs.move.read_again(completed(self.game.types.move, dict(data)))
-        except Beyond as beyond:
+        except NotInGameError as beyond:
             return beyond
 
     def _played_out(self, engine: Engine, position: Any, move: Any) -> tuple[Any, Any]:
-        """The move with its chance, and the outcome.
+        """Return the move with its chance, and the outcome.
 
-        A choice that chance has made impossible becomes a plainer one; what a free door leaves open is completed.
+        A choice that chance has made impossible is replaced by a plainer one; what an optional input leaves open is
+        completed.
         """
         whole, outcome = played_out(engine, position, move, self.chance.randrange)
         if not isinstance(outcome, Refusal) or (whole == move and outcome.kind != "incomplete"):
@@ -225,8 +239,8 @@ class ReferenceSubject:
         decision = decision_of(engine, position, move)
         listed = () if decision is None else engine.choices(position, decision, getattr(whole, "chance", None)).listed
         if outcome.kind == "incomplete":
-            free = (door for door in self.game.doors.values() if door.is_free)
-            if not any(leads_to(door, outcome.path, move.choice) for door in free):
+            free = (settable for settable in self.game.inputs.values() if settable.is_free)
+            if not any(leads_to(settable, outcome.path, move.choice) for settable in free):
                 return whole, outcome
             listed = tuple(one for one in listed if self._completes(one, move.choice))
             listed = listed and (listed[self.chance.randrange(len(listed))],)
@@ -235,19 +249,19 @@ class ReferenceSubject:
         return played_out(engine, position, replace(whole, choice=listed[0]), self.chance.randrange)
 
     def _completes(self, choice: Any, asked: Any) -> bool:
-        """Whether a choice is the one asked for, with what that leaves open."""
+        """Return whether a choice completes the requested one."""
         whole, part = (self.game.codecs.choice.write(one) for one in (choice, asked))
         return all(one is None or whole.get(key) == one for key, one in part.items())
 
     def _drawn(self, asked: Any, whole: Any) -> dict[str, Any]:
-        """What of a move was drawn here, or chosen because of it."""
+        """Return the parts of a move that were drawn here, or chosen because of that."""
         if whole == asked:
             return {}
         own, made = (self.game.codecs.move.write(one) for one in (asked, whole))
         return {key: one for key, one in made.items() if one != own.get(key)}
 
     def _heard(self, engine: Engine, outcome: Outcome) -> dict[str, Any]:
-        """What happened, and what each seat heard of it if that is not everything."""
+        """Return what happened, and what each seat heard of it if that is not everything."""
         kinds = self.game.reported_events
         events = [one for one in outcome.events if not kinds or one.kind in kinds]
         told: dict[str, Any] = {"events": [self.game.codecs.event.write(one) for one in events]}
@@ -261,7 +275,7 @@ class ReferenceSubject:
         return told
 
     def legal(self, params: dict[str, Any]) -> dict[str, Any]:
-        """The choices of a decision, if chance gives what is stated."""
+        """Return the choices of a decision, if chance gives what is stated."""
         open_game = self._game(params)
         engine, position = open_game.engine, open_game.position
         given = None
@@ -269,16 +283,17 @@ class ReferenceSubject:
             try:
                 with shaped("given"):
                     given = self.game.codecs.chance.read(completed(self.game.types.chance, params["given"]))
-            except Beyond as beyond:
+            except NotInGameError as beyond:
                 raise BadRequest(sentence(str(beyond))) from None
         for decision in engine.to_act(position):
             if params["seat"] in decision.seats and decision.kind == params["kind"]:
                 choices = engine.choices(position, decision, given)
-                return {"choices": [self.game.codecs.choice.write(choice) for choice in choices.listed]}
+                own = (choice for choice in choices.listed if choice.seat == params["seat"])
+                return {"choices": [self.game.codecs.choice.write(choice) for choice in own]}
         return {"choices": []}
 
     def view(self, params: dict[str, Any]) -> dict[str, Any]:
-        """What a person sees who holds some seats."""
+        """Return what a person sees who holds some seats."""
         open_game = self._game(params)
         seats = open_game.engine.seats(open_game.position)
         for seat in params["seats"]:
@@ -294,7 +309,7 @@ class ReferenceSubject:
         return {}
 
     def sample(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Results of the chance that its games have too; no game is touched."""
+        """Return results of the chance that its games use too; no game is affected."""
         self._offered(params["game"])
         times = whole_number(params, "times")
         known = self.game.randomisers(self.game.own_components)
@@ -303,7 +318,7 @@ class ReferenceSubject:
                 f"{str(params['randomiser'])[:60]!r} cannot be sampled, only {', '.join(known) or 'nothing'}."
             )
         if not 1 <= times <= MOST_SAMPLES:
-            raise BadRequest(f"'times' has to be 1 to {MOST_SAMPLES}.")
+            raise BadRequest(f"'times' must be 1 to {MOST_SAMPLES}.")
         randomiser = known[params["randomiser"]]
         return {"samples": [written(randomiser.sample(self.chance.randrange)) for _ in range(times)]}
 
@@ -319,21 +334,21 @@ class ReferenceSubject:
         return self.games[handle]
 
 
-def _known(name: str, known: Iterable[str], what: str) -> str:
-    """A name that is known, or the one known name that ends with it. Raises ``InputError``."""
+def _known(name: str, known: Iterable[str], what: str, otherwise: str = "") -> str:
+    """Return a name that is known, or the one known name that ends with it. Raises ``InputError``."""
     names = list(known)
     found = [one for one in names if one == name] or [one for one in names if one.endswith(f".{name}")]
     if len(found) == 1:
         return found[0]
-    remedy = did_you_mean(name, names, f"known are: {', '.join(names)}", most=3)
+    remedy = did_you_mean(name, names, otherwise or f"use one of: {', '.join(names)}", most=3)
     raise bad_input(f"there is no {what} {name!r}", remedy)
 
 
 def _checking(method: str, handler: Handler) -> Handler:
-    """The handler behind the check of its parameters."""
+    """Return the handler behind the check of its parameters."""
     return lambda params: handler(checked(method, params))
 
 
 def serve_reference(subject: ReferenceSubject) -> None:
-    """Serve over stdin and stdout until stdin ends; a trace of a fault is shown only if it is asked for."""
+    """Serve over stdin and stdout until stdin ends; a trace of a fault is shown only if requested."""
     serve(subject.handlers(), traces=os.environ.get("LEADLINE_DEBUG") == "1")

@@ -8,42 +8,54 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from leadline.codec import ShapeError
-from leadline.games import load_game, recommended, spec_of
-from leadline.games.naming import with_names
-from leadline.games.notation import check_readable
-from leadline.games.shorthand import Start
-from leadline.home import shown_path
-from leadline.problems import InputError, Place, Problem, bad_input, did_you_mean
+from leadline.base.errors import InputError, Place, Problem, bad_input, did_you_mean
+from leadline.base.paths import shown_path
+from leadline.base.yaml_text import Fields, Items, Node, Text, as_fields, as_items, read_file
+from leadline.game.notation import check_readable
+from leadline.game.seat_names import with_names
+from leadline.game.syntax import Start
+from leadline.games import load_game
+from leadline.schema.codec import ShapeError
 from leadline.settle.find import check_file, choose, find_scenario, only_game
 from leadline.suite.model import Scenario, Step
 from leadline.suite.read import ANY_ORDER
-from leadline.yaml_text import Fields, Items, Node, Text, as_fields, as_items, read_file
 from leadline_engines.surface import Fault, Seat
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
 
-KEYS = ("game", "scenario", "title", "rules", "disputes", "kind", "position", "opening", "moves", "expect", "twin")
+KEYS = (
+    "game",
+    "scenario",
+    "title",
+    "rules",
+    "disputes",
+    "kind",
+    "position",
+    "opening",
+    "moves",
+    "expect",
+    "legal_variant",
+)
 _UNWRITTEN: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case as it is played."""
+    """A case in the form in which it is played."""
 
-    game: str
-    """The game."""
+    game: Game
+    """The game, with the components that it is played with."""
     scenario: Scenario
     """The start, and the moves as they are written."""
     moves: tuple[Any, ...]
-    """The moves as values; what they say of chance may be impossible."""
+    """The moves as values; the chance that they state may be impossible."""
     start: Any | None
     """The position it starts from; None for an opening."""
     start_place: Place
-    """Where the start is stated."""
+    """The place where the start is stated."""
     move_places: tuple[Place, ...]
-    """Where each move is stated."""
+    """The places where the moves are stated."""
     written: tuple[str, ...]
     """The moves as they were typed."""
 
@@ -53,27 +65,28 @@ class Case:
         return self.scenario.named
 
 
-def case_of_notation(game: str | None, position: str, moves: Sequence[str]) -> Case:
-    """The case of a position and moves in notation. Seats go by their keys there; names are the game's own.
+def case_of_notation(game: Game, position: str, moves: Sequence[str]) -> Case:
+    """Return the case of a position and moves in notation. Seats have their keys there; names are the game's own.
 
     Raises ``InputError``.
     """
-    found = only_game(game)
-    loaded = load_game(found)
     place = Place("--position")
     if not moves:
         raise bad_input("there is no move to settle", 'add --move "MOVE", once for each move', Place("--move"))
-    start = read_position(loaded, position, place)
-    seats = loaded.engine_under(recommended(found)).seats(start)
+    start = read_position(game, position, place)
+    seats = game.own_engine.seats(start)
     places = tuple(Place("--move" if len(moves) == 1 else f"--move {n}") for n in range(1, len(moves) + 1))
     texts = [Text(text, where) for text, where in zip(moves, places, strict=True)]
-    return _case(loaded, Start(seats, seat_names(found, seats), start), texts, place)
+    return _case(game, Start(seats, seat_names(game, seats), start), texts, place)
 
 
-def case_of_file(path: Path, wanted: str = "", game: str | None = None) -> Case:
-    """The case a file states: like a scenario, but nothing need be expected, and no rule cited.
+def case_of_file(
+    path: Path, wanted: str = "", game: str | None = None, components: Path | None = None, *, needs_moves: bool = True
+) -> Case:
+    """Return the case in a file: like a scenario, but expectations and cited rules are optional.
 
-    Raises ``InputError``.
+    It is played with the components of the box, or with those of a file. Raises ``InputError``, also if there is no
+    move although the case ``needs_moves``.
     """
     from leadline.suite.read import game_of_file
 
@@ -84,19 +97,24 @@ def case_of_file(path: Path, wanted: str = "", game: str | None = None) -> Case:
     position, opening = fields.get("position"), fields.get("opening")
     if (position is None) == (opening is None):
         raise bad_input("a case starts from a `position:` or from an `opening:`", "write one of them", fields.place)
-    loaded = load_game(only_game(game or said or game_of_file(path)))
-    if opening is not None:
+    loaded = load_game(only_game(game or said or game_of_file(path, components)), components)
+    if isinstance(opening, Text):
+        start = loaded.shorthand.read_setup_line(opening)
+    elif isinstance(position, Text):
+        start = loaded.shorthand.read_position_line(position)
+    elif opening is not None:
         start = loaded.shorthand.read_opening(as_fields(opening, fields.place, "opening"))
     else:
         start = loaded.shorthand.read_position(as_fields(position, fields.place, "position"))
     place = fields.places["position" if opening is None else "opening"]
-    return _case(loaded, start, list(_written_moves(fields)), place, fields)
+    moves = list(_written_moves(fields)) if needs_moves or "moves" in fields else []
+    return _case(loaded, start, moves, place, fields)
 
 
-def case_of_scenario(id: str, game: str | None = None) -> Case:
-    """The case of a scenario of the suite. Raises ``InputError``."""
-    found, scenario = find_scenario(id, game)
-    codecs = load_game(found).codecs
+def case_of_scenario(id: str, game: str | None = None, components: Path | None = None) -> Case:
+    """Return the case of a suite scenario, with the components of the box or of a file. Raises ``InputError``."""
+    found, scenario = find_scenario(id, game, components)
+    codecs = found.codecs
     place = Place(scenario.file, scenario.line)
     if not scenario.steps:
         wrong = f"no move is made in the scenario {id}, so there is nothing to settle"
@@ -108,39 +126,39 @@ def case_of_scenario(id: str, game: str | None = None) -> Case:
 
 
 def read_position(game: Game, text: str, place: Place) -> Any:
-    """A position in notation. Raises ``InputError`` with the place it is given at."""
+    """Read a position in notation. Raises ``InputError`` with the place where it is given."""
     with _placed(place):
         check_readable(text)
-        return game.position_notation.read(text)
+        return game.shorthand.position_of_line(text)
 
 
-def seat_names(game: str, seats: Sequence[Seat]) -> tuple[str, ...]:
-    """The names that the spec has for seats that are numbers, or those of the game."""
-    listed = next((names for names in spec_of(game).game.names.values() if len(names) >= len(seats)), None)
+def seat_names(game: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Return the names that the spec has for numbered seats, or otherwise those of the game."""
+    listed = next((names for names in game.spec.game.names.values() if len(names) >= len(seats)), None)
     if listed is not None and all(isinstance(seat, int) for seat in seats):
         return listed[: len(seats)]
-    return load_game(game).shorthand.names_of(tuple(seats))
+    return game.shorthand.names_of(tuple(seats))
 
 
-def impossible(game: str, found: Sequence[Fault], names: Mapping[Seat, str], place: Place) -> InputError:
-    """The error of a position that cannot be: each fault with its part and its rule."""
+def impossible(game: Game, found: Sequence[Fault], names: Mapping[Seat, str], place: Place) -> InputError:
+    """Return the error for an impossible position: each fault with its part and its rule."""
     problems = []
     for fault in found:
-        field = load_game(game).shorthand.named_field(fault.where, names)
+        field = game.shorthand.named_field(fault.where, names)
         where = Place(place.file, place.line, f"{place.field}.{field}" if place.field else field)
         problems.append(Problem(where, with_names(fault.why, names), shown_rule(game, fault.rule)))
     return InputError(problems)
 
 
-def shown_rule(game: str, id: str) -> str:
-    """A rule by its title and id, as what is right."""
-    rule = spec_of(game).rule(id)
+def shown_rule(game: Game, id: str) -> str:
+    """Return a rule by its title and id, as the remedy of a problem."""
+    rule = game.spec.rule(id)
     return f"the rule: {rule.title} ({rule.id})" if rule else id
 
 
 @contextmanager
 def _placed(place: Place) -> Iterator[None]:
-    """Give errors that do not say where they stand this place."""
+    """Add this place to errors that have none."""
     try:
         yield
     except InputError as error:
@@ -148,7 +166,7 @@ def _placed(place: Place) -> Iterator[None]:
 
 
 def _at(place: Place, problem: Problem) -> Problem:
-    """The same problem at a place, unless it is in a file itself."""
+    """Return the same problem at a place, unless it is in a file itself."""
     own = problem.place
     if own.file:
         return problem
@@ -159,7 +177,7 @@ def _at(place: Place, problem: Problem) -> Problem:
 def _case(
     game: Game, start: Start, nodes: Sequence[Node], place: Place, fields: Mapping[str, Any] = _UNWRITTEN
 ) -> Case:
-    """The case of a start and moves as they are written; the id and the title are those of a file."""
+    """Return the case of a start and moves as they are written; the id and the title are those of a file."""
     read = [_read_move(game, node, start.named) for node in nodes]
     codecs = game.codecs
     scenario = Scenario(
@@ -178,16 +196,16 @@ def _case(
         free=start.free,
         steps=tuple(Step(game.move_notation.write(move, start.named), codecs.move.write(move)) for _, move in read),
         expect=(),
-        twin=None,
+        legal_variant=None,
         asks={},
     )
     moves, places = tuple(move for _, move in read), tuple(node.place for node in nodes)
     texts = tuple(text for text, _ in read)
-    return _checked(Case(game.id, scenario, moves, start.position, place, places, texts))
+    return _checked(Case(game, scenario, moves, start.position, place, places, texts))
 
 
 def _read_move(game: Game, node: Node, names: Mapping[Seat, str]) -> tuple[str, Any]:
-    """One move, as it was typed and as a value, read strictly; only what it says of chance is left to the engine."""
+    """Read one move strictly, as it was typed and as a value; only the engine checks the chance that it states."""
     with _placed(node.place):
         written, move = game.shorthand.read_move(node, names)
     try:
@@ -196,16 +214,16 @@ def _read_move(game: Game, node: Node, names: Mapping[Seat, str]) -> tuple[str, 
         complaints = [one for one in error.complaints if not one.startswith("chance.")]
         if complaints:
             told = "; ".join(complaints).replace(": input should be", " should be")
-            raise bad_input(f"{written!r} cannot be played: {told}", "state what there is", node.place) from None
+            raise bad_input(f"{written!r} cannot be played: {told}", "use one that exists", node.place) from None
     return written, move
 
 
 def _checked(case: Case) -> Case:
-    """The case, if its position is possible under some reading at all."""
+    """Return the case if its position is possible under some reading; raise ``InputError`` otherwise."""
     from leadline.spec.profiles import profiles
 
     found: list[dict[tuple[str, str], Fault]] = []
-    for profile in profiles(spec_of(case.game)):
+    for profile in profiles(case.game.spec):
         found.append({(fault.where, fault.why): fault for fault in start_faults(case, profile.readings)})
         if not found[-1]:
             return case
@@ -214,7 +232,7 @@ def _checked(case: Case) -> Case:
 
 
 def _pick(root: Node | None, path: Path, wanted: str) -> Fields:
-    """The one mapping of a file that is meant."""
+    """Return the mapping of a file that is meant."""
     place = Place(shown_path(path))
     items = [root] if isinstance(root, Fields) else list(root) if isinstance(root, Items) else []
     cases = [as_fields(item, place, "a case") for item in items]
@@ -232,7 +250,7 @@ def _check_keys(fields: Mapping[str, Node]) -> None:
 
 
 def _written_moves(fields: Fields) -> Iterator[Node]:
-    """The moves as written, those in any order one after the other. Raises ``InputError`` if there is none."""
+    """Yield the moves as written, with moves in any order listed one by one. Raises ``InputError`` if there is none."""
     node = fields.get("moves")
     items = list(node) if isinstance(node, Items) else [node] if node is not None else []
     if not items:
@@ -246,7 +264,7 @@ def _written_moves(fields: Fields) -> Iterator[Node]:
 
 
 def _written_move(item: Node) -> Node:
-    """A move, without what may be expected after it."""
+    """Return a move without the expectations after it."""
     move = item["move"] if isinstance(item, Fields) and "move" in item else item
     if isinstance(move, Items):
         raise bad_input("a move has to be a text or a mapping", "write a line in notation", move.place)
@@ -254,8 +272,8 @@ def _written_move(item: Node) -> Node:
 
 
 def start_faults(case: Case, readings: Mapping[str, str], kind: str = "state") -> tuple[Fault, ...]:
-    """Why the position cannot be under these readings; `history` asks for what no game can have come to."""
+    """Return the faults of the position under these readings; `history` finds what no game can have reached."""
     if case.start is None:
         return ()
-    faults = load_game(case.game).engine_under(readings).faults(case.start)
+    faults = case.game.engine_under(readings).faults(case.start)
     return tuple(fault for fault in faults if fault.kind == kind)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from leadline.games import load_game, spec_of
-from leadline.games.naming import with_names
+from leadline.game.seat_names import with_names
 from leadline.settle.decide import Group, Settlement
 from leadline.settle.playing import Result
 from leadline.settle.reasons import Reason
@@ -13,10 +12,10 @@ from leadline.spec.model import Dispute
 
 
 def as_data(settlement: Settlement) -> dict[str, Any]:
-    """Everything the page says, as plain JSON data."""
+    """Return everything that the page shows, as plain JSON data."""
     case = settlement.case
     return {
-        "game": case.game,
+        "game": case.game.id,
         "scenario": case.scenario.id or None,
         "names": list(case.names.values()),
         "moves": [step.text for step in case.scenario.steps],
@@ -63,7 +62,7 @@ def _reason(reason: Reason) -> dict[str, Any]:
 
 def _result(settlement: Settlement, result: Result) -> dict[str, Any]:
     case = settlement.case
-    game, spec = load_game(case.game), spec_of(case.game)
+    game, spec = case.game, case.game.spec
     told: dict[str, Any] = {"kind": result.kind, "move": result.number}
     if result.kind == "impossible":
         told["faults"] = [

@@ -1,4 +1,4 @@
-"""A case played under every profile: which outcomes there are, and which readings make the difference."""
+"""A case played under every profile: the different outcomes, and the readings that make the difference."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from leadline.games import spec_of
-from leadline.games.naming import with_names
-from leadline.problems import bad_input
+from leadline.base.errors import bad_input
+from leadline.game.seat_names import with_names
 from leadline.settle.cases import shown_rule
 from leadline.settle.playing import Player, Result
 from leadline.settle.reasons import Reason, Told, in_order, needed_readings, reasons
 
 if TYPE_CHECKING:
+    from leadline.game.definition import Game
     from leadline.settle.cases import Case
     from leadline.spec.model import Dispute
     from leadline.spec.profiles import Profile
@@ -24,9 +24,9 @@ class Parting:
     """The readings that turn an earlier outcome into another."""
 
     origin: int
-    """The number of the earlier outcome, from 1: the first of the same kind, or else the first of all."""
+    """The number of the earlier outcome, from 1: the first of the same kind, or the first of all if there is none."""
     reasons: tuple[Reason, ...]
-    """Why the profiles of the outcome do not come to the earlier one; each profile is in one of them."""
+    """The reasons why the profiles do not have the earlier outcome; each profile is in one of them."""
 
     @property
     def disputes(self) -> list[Dispute]:
@@ -34,20 +34,20 @@ class Parting:
         return list({one.id: one for reason in self.reasons for one in reason.disputes}.values())
 
     def parts(self, profile: Profile, dispute: Dispute) -> bool:
-        """Whether a dispute is a reason of a profile."""
+        """Return whether a dispute is a reason for a profile."""
         return any(profile in reason.profiles and dispute in reason.disputes for reason in self.reasons)
 
 
 @dataclass(slots=True)
 class Way:
-    """Profiles of one outcome that also come to it in the same way."""
+    """Profiles of one outcome that also reach it in the same way."""
 
     profiles: list[Profile]
     """The profiles."""
     result: Result
     """The outcome, as played under the first of them."""
     reasons: tuple[Reason, ...] = ()
-    """Why they do not come to it in the first way of the outcome; nothing for that one itself."""
+    """The reasons why they do not reach it in the first way of the outcome; empty for the first way."""
 
 
 @dataclass(slots=True)
@@ -55,11 +55,11 @@ class Group:
     """The profiles that lead to one outcome."""
 
     ways: list[Way]
-    """The ways in which they come to it; the first is that of the first profile."""
+    """The ways in which they reach it; the first is that of the first profile."""
     parting: Parting | None = None
-    """What parts it from an earlier group; None for the first group."""
+    """The readings that separate it from an earlier group; None for the first group."""
     unseen: list[Dispute] = field(default_factory=list)
-    """Disputes on which its profiles differ without a difference on the table."""
+    """The disputes on which its profiles differ without a difference on the table."""
     profiles: list[Profile] = field(default_factory=list)
     """The profiles."""
 
@@ -78,36 +78,36 @@ class Other:
     reading: str
     """The reading."""
     result: Result
-    """What it would lead to."""
+    """The outcome with that reading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """Everything there is to say about a case."""
+    """A settled case: its outcomes and what makes the difference."""
 
     case: Case
     """The case."""
     groups: tuple[Group, ...]
-    """The outcomes; the first is that of the first profile asked about, the recommended one if it is among them."""
+    """The outcomes; the first is that of the first profile selected, the recommended one if it is among them."""
     others: tuple[Other, ...]
     """Further readings that would change the first outcome."""
 
     @property
     def agreed(self) -> bool:
-        """Whether all profiles lead to the same outcome."""
+        """True if all profiles lead to the same outcome."""
         return len(self.groups) == 1
 
     def decisive(self) -> list[Dispute]:
-        """The disputes that make a difference, each once, in the order of the register."""
+        """Return the disputes that make a difference, each once, in the order of the register."""
         found = {one.id for group in self.groups if group.parting is not None for one in group.parting.disputes}
-        return [one for one in spec_of(self.case.game).disputes if one.id in found]
+        return [one for one in self.case.game.spec.disputes if one.id in found]
 
 
-def chosen_profiles(game: str, wanted: Sequence[str], exchanged: Sequence[str]) -> list[Profile]:
-    """The profiles asked about (all without names), with some readings exchanged in each. Raises ``InputError``."""
+def chosen_profiles(game: Game, wanted: Sequence[str], exchanged: Sequence[str]) -> list[Profile]:
+    """Return the selected profiles (all by default), with some readings replaced in each. Raises ``InputError``."""
     from leadline.spec.profiles import profile_ids, profiles, readings
 
-    spec = spec_of(game)
+    spec = game.spec
     known = {profile.id: profile for profile in profiles(spec)}
     for one in wanted:
         readings(spec, one)
@@ -135,19 +135,20 @@ def settle(case: Case, profiles: Sequence[Profile]) -> Settlement:
 
 
 def check_earlier_moves(settlement: Settlement) -> None:
-    """Raise ``InputError`` if no profile comes as far as the last move, or if none can play it as it is stated."""
+    """Raise ``InputError`` if no profile reaches the last move, or if none can play it as it is stated."""
     case, result = settlement.case, settlement.groups[0].result
     reached = max(group.result.number if group.result.kind != "impossible" else 0 for group in settlement.groups)
     missing = [group.result.missing for group in settlement.groups]
     if missing[0] is not None and (reached < len(case.scenario.steps) or None not in missing):
         what = repr(case.scenario.steps[result.number - 1].text) if result.number else "the opening"
         wrong = f"{what} is not complete: {missing[0].wrong}"
-        raise bad_input(wrong, missing[0].remedy, case.move_places[result.number - 1] if result.number else None)
+        place = case.move_places[result.number - 1] if result.number else case.start_place
+        raise bad_input(wrong, missing[0].remedy, place)
     if result.number and all(group.result.kind == "impossible chance" for group in settlement.groups):
         _raise_impossible_chance(settlement)
     if reached == len(case.scenario.steps) or result.refusal is None:
         return
-    rule = spec_of(case.game).rule(result.refusal.rule)
+    rule = case.game.spec.rule(result.refusal.rule)
     why = f"{with_names(result.refusal.why, case.names)} ({rule.title if rule else ''}, {result.refusal.rule})"
     if result.number == 0:
         raise bad_input(f"the game cannot be opened: {why}", "state another opening", case.start_place)
@@ -158,7 +159,7 @@ def check_earlier_moves(settlement: Settlement) -> None:
 
 
 def _raise_impossible_chance(settlement: Settlement) -> None:
-    """Raise the error of a move that states what chance cannot have given by any profile."""
+    """Raise the error for a move that states a result of chance that is impossible under every profile."""
     case, result = settlement.case, settlement.groups[0].result
     assert result.refusal is not None
     text, place = case.written[result.number - 1], case.move_places[result.number - 1]
@@ -167,7 +168,7 @@ def _raise_impossible_chance(settlement: Settlement) -> None:
 
 
 def _parting(player: Player, earlier: Sequence[Group], group: Group) -> Parting:
-    """The readings that part a group from an earlier one; between different kinds, those that change the kind."""
+    """Return the readings that separate a group from an earlier one; between kinds, those that change the kind."""
     kinds = [other.result.kind for other in earlier]
     kind = group.result.kind
     origin = kinds.index(kind) if kind in kinds else 0
@@ -198,7 +199,7 @@ def _whole(result: Result) -> str:
 
 
 def _unseen(player: Player, group: Group) -> list[Dispute]:
-    """The disputes on which the profiles of a group differ in what is not on the table."""
+    """Return the disputes on which the profiles of a group differ only in what is not on the table."""
     first = group.profiles[0].readings
     found: set[str] = set()
     for profile in group.profiles[1:]:
@@ -208,9 +209,9 @@ def _unseen(player: Player, group: Group) -> list[Dispute]:
 
 
 def _others(player: Player, first: Group, profiles: Sequence[Profile]) -> Iterable[Other]:
-    """The readings no profile follows that would change the first outcome, one exchanged at a time.
+    """Yield the readings that no profile follows and that would change the first outcome, replacing one at a time.
 
-    A move that is illegal for another reason is still illegal, and so no change.
+    A move that is illegal for a different reason is still illegal, and so no change.
     """
     base = first.profiles[0].readings
     for dispute in in_order(player.case, first.result.consulted):

@@ -1,22 +1,22 @@
-"""The fields of a position as a table in dispute reads them: by the names of the seats, and what counts no more."""
+"""The fields of a position in the words of players: with the names of the seats, and without what no longer counts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from leadline.games.report_rows import Row, Table
-from leadline.games.report_shapes import Part, Record, Tagged
-from leadline.games.report_values import Leaf, Shape
+from leadline.schema.records import Part, Record, Tagged
+from leadline.schema.rows import Row, Table
+from leadline.schema.values import Leaf, Shape
 from leadline_engines.marks import Owner, mark
 from leadline_engines.surface import Decision, Seat
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
 
 
 def shown_field(game: Game, field: str, names: Mapping[Seat, str], sides: Sequence[Seat]) -> str:
-    """A field as a person reads it: `divers.2.at` is `blue at`. ``sides`` are the sides in order."""
+    """Return a field as a person reads it: `divers.2.at` is `blue at`. ``sides`` are the sides in order."""
     words = list(_words(game, game.reports.position, field.split("."), names, sides))
     is_owned = len(words) > 1 and words[1] in (*names.values(), *map(str, sides))
     return " ".join(words[1:] if is_owned else words)
@@ -25,7 +25,7 @@ def shown_field(game: Game, field: str, names: Mapping[Seat, str], sides: Sequen
 def _words(
     game: Game, shape: Shape | None, path: Sequence[str], names: Mapping[Seat, str], sides: Sequence[Seat]
 ) -> Iterator[str]:
-    """What the parts of a path are called, one after the other."""
+    """Yield the words for the parts of a path, one after the other."""
     if not path:
         return
     length, inner, word = 1, None, game.names.fields.get(path[0], path[0].replace("_", " "))
@@ -34,7 +34,7 @@ def _words(
     elif isinstance(shape, Row):
         owner, inner = mark(shape.kind, Owner), shape.inner
         owners = () if owner is None else list(names.values()) if owner.who == "seat" else list(map(str, sides))
-        number = int(path[0]) if path[0].isdigit() else 0
+        number = int(path[0]) if path[0].isdecimal() and len(path[0]) < 10 else 0
         word = owners[number - 1] if 1 <= number <= len(owners) else word
     elif isinstance(shape, Table):
         keys = {str(seat): name for seat, name in names.items()}
@@ -45,14 +45,12 @@ def _words(
 
 
 def sides_of(game: Game, position: Any) -> tuple[Seat, ...]:
-    """The sides of a game, in order; none where there is no position."""
-    from leadline.games import recommended
-
-    return () if position is None else tuple(game.engine_under(recommended(game.id)).sides(position))
+    """Return the sides of a game, in order; none without a position."""
+    return () if position is None else tuple(game.own_engine.sides(position))
 
 
 def shown_figure(game: Game, field: str, figure: str, names: Mapping[Seat, str]) -> str:
-    """A figure; where it is a seat, its name."""
+    """Return a figure as text; a seat becomes its name."""
     leaf = _leaf_at(game.reports.position, field.split("."))
     if leaf is None or not leaf.is_seat:
         return figure
@@ -60,26 +58,26 @@ def shown_figure(game: Game, field: str, figure: str, names: Mapping[Seat, str])
 
 
 def shown_sides(sides: Sequence[Seat], names: Mapping[Seat, str]) -> str:
-    """Sides, or seats, by their names."""
+    """Return sides, or seats, by their names."""
     return ", ".join(names.get(side, str(side)) for side in sides) or "nobody"
 
 
 def shown_decisions(decisions: Sequence[Decision], names: Mapping[Seat, str]) -> str:
-    """Who may decide what."""
+    """Return who may decide what, as text."""
     return "; ".join(f"{shown_sides(one.seats, names)} ({one.kind})" for one in decisions) or "nobody"
 
 
 def out_of_play(game: Game, position: Any) -> dict[str, str]:
-    """What lies on the table and counts for nothing any more, by field, as a person writes it."""
+    """Return what is on the table but no longer counts, by field, as a person writes it."""
     return dict(_out_of_play(game, game.reports.position, position, "", moot=False))
 
 
 def _out_of_play(game: Game, shape: Shape, value: Any, path: str, *, moot: bool) -> Iterator[tuple[str, str]]:
-    """The moot figures below a field, each owner's apart."""
+    """Yield the moot figures below a field, with each owner's separate."""
     if isinstance(shape, Tagged) and value is not None:
         shape = shape.records[type(value)]
     if isinstance(shape, Record) and value is not None:
-        for part in shape.told:
+        for part in shape.reported:
             below = f"{path}.{part.name}" if path else part.name
             is_moot = moot or _is_moot(part, value)
             yield from _out_of_play(game, part.shape, getattr(value, part.name), below, moot=is_moot)
@@ -98,7 +96,7 @@ def _is_moot(part: Part, value: Any) -> bool:
 
 
 def _leaf_at(shape: Shape, path: Sequence[str]) -> Leaf | None:
-    """The plain value at a path; None if something else is there. A key may hold dots itself."""
+    """Return the plain value at a path; None if something else is there. A key may contain dots itself."""
     if not path:
         return shape if isinstance(shape, Leaf) else None
     if isinstance(shape, Record):

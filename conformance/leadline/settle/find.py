@@ -8,12 +8,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from leadline import home
-from leadline.games import find_game, game_ids
-from leadline.problems import InputError, Place, bad_input
-from leadline.yaml_text import read_file, yaml_files
+from leadline.base import paths
+from leadline.base.errors import InputError, Place, bad_input, did_you_mean
+from leadline.base.files import read_text
+from leadline.base.yaml_text import read_file, yaml_files
+from leadline.games import find_game, game_ids, load_game
 
 if TYPE_CHECKING:
+    from leadline.game.definition import Game
     from leadline.suite.model import Scenario
 
 _ID_LINE = re.compile(r"^\s*(?:-\s+)?scenario:\s*[\"']?([a-z0-9-]+)", re.MULTILINE)
@@ -21,7 +23,7 @@ _MOST_NAMED = 5
 
 
 def as_file(address: str) -> tuple[Path, str] | None:
-    """The file and the id of `FILE` or `FILE#id`; None if the address is no file."""
+    """Return the file and the id of `FILE` or `FILE#id`; None if the address is not a file."""
     name, _, id = address.partition("#")
     path = Path(name)
     looks_like_one = path.suffix in (".yaml", ".yml") or "#" in address or "/" in address
@@ -29,43 +31,49 @@ def as_file(address: str) -> tuple[Path, str] | None:
 
 
 def only_game(words: str | None) -> str:
-    """The game that is meant; without words the only one there is. Raises ``InputError``."""
+    """Return the game that is meant; without words, the only one there is. Raises ``InputError``."""
     if words is not None:
         return find_game(words)
     games = game_ids()
     if len(games) == 1:
         return games[0]
-    raise bad_input("it is not said which game is meant", f"the games are: {', '.join(games)}")
+    raise bad_input("it is not clear which game is meant", f"the games are: {', '.join(games)}")
 
 
-def find_scenario(address: str, game: str | None = None) -> tuple[str, Scenario]:
-    """The game and the scenario of an address: an id of the suite, or `FILE#id`.
+def is_scenario(id: str) -> bool:
+    """Return whether the suite of a game has a scenario of this id."""
+    return any(id in _ids(path) for game in game_ids() for path in _suite_files(game))
 
-    Raises ``InputError`` with the ids that come close.
+
+def find_scenario(address: str, game: str | None = None, components: Path | None = None) -> tuple[Game, Scenario]:
+    """Return the game and the scenario of an address: an id of the suite, or `FILE#id`.
+
+    The game has the components of its box, or those of a file. Raises ``InputError`` with the ids that are similar.
     """
     file = as_file(address)
     if file is not None:
-        return _in_file(*file, game)
+        return _in_file(*file, game, components)
     games = [find_game(game)] if game else game_ids()
     for one in games:
         for path in _suite_files(one):
             if address in _ids(path):
-                return one, _read(one, path, address)
+                return _read(load_game(one, components), path, address)
     raise _unknown(address, [id for one in games for path in _suite_files(one) for id in _ids(path)])
 
 
 def choose(ids: Sequence[str], wanted: str, path: Path) -> int:
-    """Which of the scenarios of a file is meant, from 0. Raises ``InputError`` if that is not clear."""
-    place = Place(home.shown_path(path))
+    """Return the index of the scenario of a file that is meant. Raises ``InputError`` if that is not clear."""
+    place = Place(paths.shown_path(path))
     if wanted and ids:
         if wanted in ids:
             return list(ids).index(wanted)
-        near = get_close_matches(wanted, ids, 3, 0.5) or list(ids)[:_MOST_NAMED]
-        raise bad_input(f"there is no scenario {wanted!r} in this file", f"did you mean {' or '.join(near)}?", place)
+        named = ", ".join(ids[:_MOST_NAMED]) + (", …" if len(ids) > _MOST_NAMED else "")
+        remedy = did_you_mean(wanted, ids, f"the ids are {named}", most=3)
+        raise bad_input(f"there is no scenario {wanted!r} in this file", remedy, place)
     if len(ids) != 1:
         named = ", ".join(ids[:_MOST_NAMED]) + (", ..." if len(ids) > _MOST_NAMED else "")
         wrong = f"there are {len(ids)} scenarios in this file" if ids else "there is no scenario in this file"
-        say_which = f"say which: {home.shown_path(path)}#ID; the ids are {named}"
+        say_which = f"say which: {paths.shown_path(path)}#ID; the ids are {named}"
         remedy = say_which if ids else "a scenario begins with `- scenario: ID`"
         raise bad_input(wrong, remedy, place)
     return 0
@@ -78,35 +86,35 @@ def check_file(path: Path) -> None:
         raise bad_input("there is no such file", remedy, Place(str(path)))
 
 
-def _in_file(path: Path, wanted: str, game: str | None) -> tuple[str, Scenario]:
+def _in_file(path: Path, wanted: str, game: str | None, components: Path | None) -> tuple[Game, Scenario]:
     from leadline.suite.read import game_of_file
 
     check_file(path)
     read_file(path)
     id = _ids(path)[choose(_ids(path), wanted, path)]
-    found = find_game(game) if game else game_of_file(path) or only_game(None)
-    return found, _read(found, path, id)
+    found = find_game(game) if game else game_of_file(path, components) or only_game(None)
+    return _read(load_game(found, components), path, id)
 
 
-def _read(game: str, path: Path, id: str) -> Scenario:
+def _read(game: Game, path: Path, id: str) -> tuple[Game, Scenario]:
     from leadline.suite.read import Reader
 
     reader = Reader(game)
     for scenario in reader.read_files([path]):
         if scenario.id == id:
-            return scenario
+            return game, scenario
     raise InputError(reader.problems)
 
 
 def _suite_files(game: str) -> Iterator[Path]:
-    return yaml_files(home.scenarios_folder_of(game))
+    return yaml_files(paths.scenarios_folder_of(game))
 
 
 def _ids(path: Path) -> list[str]:
-    """The ids in a file, found without reading it as YAML."""
+    """Return the ids in a file, found without parsing it as YAML."""
     try:
-        return _ID_LINE.findall(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError):
+        return _ID_LINE.findall(read_text(path))
+    except InputError:
         return []
 
 

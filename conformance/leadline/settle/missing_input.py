@@ -1,4 +1,4 @@
-"""What a move still has to say before it can be played: until then it is neither legal nor illegal yet."""
+"""The input that a move lacks; until it is added, the move is neither legal nor illegal."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from leadline import quick
-from leadline.games.moves import decision_of, make_move, with_chance
-from leadline.games.naming import with_names
+from leadline.game.moves import decision_of, make_move, with_chance
+from leadline.game.seat_names import with_names
+from leadline.schema import fast_codec
 from leadline_engines.surface import Engine, NextChance, Outcome, Refusal, Seat
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
 
 MOST_SHOWN = 6
-"""No more results, or moves, than these are named."""
+"""The most results, or moves, that are named."""
 
 
 @dataclass(frozen=True, slots=True)
 class MissingInput:
-    """What a move does not say and has to say before it can be played."""
+    """The input that a move lacks before it can be played."""
 
     wrong: str
-    """What is missing, a clause with the names of the seats."""
+    """The missing input, as a clause with the names of the seats."""
     remedy: str
-    """What to write."""
+    """Advice on what to write."""
 
 
 def find_missing_input(
     game: Game, engine: Engine, position: Any, move: Any, refusal: Refusal, names: Mapping[Seat, str]
 ) -> MissingInput:
-    """What a move that is refused as incomplete leaves out, what to add, and the move when that is added."""
+    """Return what a move that is refused as incomplete lacks, what to add, and the move with that added."""
     parts = [with_names(refusal.remedy, names)] if refusal.remedy else []
     asked = engine.next_chance(position, move)
     if asked is not None:
@@ -47,26 +47,26 @@ def find_missing_input(
 
 
 def _possible(game: Game, asked: NextChance) -> str:
-    """What chance can give, in words; of much only how much it is."""
+    """Describe what chance can give: the results, or only their number if there are many."""
     number = asked.randomiser.count()
     if number > MOST_SHOWN:
         return f"{asked.of.replace('_', '-')} can give {number:,} results"
-    results = [game.reports.shown(asked.of, quick.written(got)) for got in asked.randomiser.odds()]
+    results = [game.reports.shown(asked.of, fast_codec.written(got)) for got in asked.randomiser.odds()]
     return f"{asked.of.replace('_', '-')} can give {_either(results)}"
 
 
 def _completed(engine: Engine, position: Any, move: Any, asked: NextChance) -> Any:
-    """The move with a result that chance can give next: one after which nothing is missing, if there is any."""
+    """Return the move with a possible next result of chance: one after which nothing is missing, if there is one."""
     ways = (with_chance(move, asked.of, got) for got in asked.randomiser.odds())
     plainest = with_chance(move, asked.of, asked.randomiser.sample(lambda most: 0))
     return next((way for way in ways if isinstance(engine.play(position, way), Outcome)), plainest)
 
 
 def _with_choices(game: Game, engine: Engine, position: Any, move: Any, path: str) -> Iterator[Any]:
-    """The moves that say at a path of the choice, which is left open, what legal choices say there."""
+    """Yield the move with the open path of its choice filled in from each legal choice."""
     decision = decision_of(engine, position, move)
-    below = path.split(".")[1:]
-    if decision is None or not below:
+    root, *below = path.split(".")
+    if decision is None or root != "choice" or not below:
         return
     said, chance = game.codecs.choice.write(move.choice), getattr(move, "chance", None)
     tried: list[Any] = []
@@ -82,12 +82,12 @@ def _with_choices(game: Game, engine: Engine, position: Any, move: Any, path: st
 
 
 def _grafted(said: Any, whole: Any, path: Sequence[str]) -> Any | None:
-    """Plain data with what stands at a path of other data; None if nothing stands there, or beside something else."""
+    """Return plain data with the part at a path copied from other data; None if it is missing or the keys differ."""
     if not path:
         return whole
-    if not isinstance(said, Mapping) or not isinstance(whole, Mapping) or said.keys() != whole.keys():
+    if not isinstance(said, Mapping) or not isinstance(whole, Mapping) or {*said, path[0]} != {*whole}:
         return None
-    found = _grafted(said[path[0]], whole[path[0]], path[1:])
+    found = _grafted(said.get(path[0]), whole[path[0]], path[1:])
     return None if found in (None, [], {}) else {**said, path[0]: found}
 
 

@@ -1,4 +1,4 @@
-"""A case played under one set of readings: what comes of it, and the ways in which two results can be alike."""
+"""A case played under one set of readings: its result, and the ways in which two results can be alike."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from leadline.games import load_game
-from leadline.games.naming import with_names
-from leadline.games.visible import counting, visible
+from leadline.game.seat_names import with_names
+from leadline.schema.canonical import counting, visible
 from leadline.settle.cases import start_faults
 from leadline.settle.fields import out_of_play
 from leadline.settle.missing_input import MissingInput, find_missing_input
@@ -16,12 +15,12 @@ from leadline.suite.prove import Trace, play_moves
 from leadline_engines.surface import Fault, Refusal
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
     from leadline.settle.cases import Case
 
 Kind: TypeAlias = Literal["played", "refused", "incomplete", "impossible chance", "impossible"]
-"""Whether the last move was played, a move is illegal, leaves something out or states what chance cannot have given, or
-the position cannot be."""
+"""The result: the last move was played, a move is illegal, lacks something or states an impossible result of chance, or
+the position is impossible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,32 +28,32 @@ class Result:
     """A case played under one set of readings."""
 
     kind: Kind
-    """What comes of it."""
+    """The kind of the result."""
     number: int
     """The last move reached, from 1; 0 if the start itself was refused or impossible."""
     trace: Trace | None
-    """What was played; None for an impossible position."""
+    """The moves that were played; None for an impossible position."""
     faults: tuple[Fault, ...]
-    """Why the position is impossible."""
+    """The reasons why the position is impossible."""
     missing: MissingInput | None
-    """What the last move reached has left out."""
+    """The input that the last move reached lacks."""
     seen: str
-    """All that can be seen of it and counts; results that look alike have the same."""
+    """Everything visible that counts; results that look alike have the same."""
     story: str
-    """How it comes to that: what happens on the way and by which rules, or why nothing does."""
+    """The course of events: what happens on the way and by which rules, or why nothing does."""
     out_of_play: Mapping[str, str]
-    """What lies on the table in the end and counts for nothing any more, by field."""
+    """The things on the table at the end that no longer count, by field."""
     whole: str
-    """What is seen and counts, with what only the rules remember, and who may know what."""
+    """Everything visible that counts, with what only the rules remember, and who may know what."""
 
     @property
     def way(self) -> str:
-        """The story, and what is left lying on the table: results of one way are told in the same words."""
+        """The story, and what remains on the table; results of one way are described in the same words."""
         return repr((self.story, sorted(self.out_of_play.items())))
 
     @property
     def events(self) -> tuple[Any, ...]:
-        """What happened in the last move."""
+        """The events of the last move."""
         return () if self.kind != "played" or self.trace is None else self.trace.happened[-1].events
 
     @property
@@ -74,7 +73,7 @@ class Result:
 
     @property
     def consulted(self) -> set[str]:
-        """The disputes whose readings were asked for."""
+        """The disputes whose readings were used."""
         return set() if self.trace is None else self.trace.consulted
 
 
@@ -87,7 +86,7 @@ class Player:
     _played: dict[tuple[str, ...], Result] = field(default_factory=dict)
 
     def play(self, readings: Mapping[str, str]) -> Result:
-        """The result under these readings, one for each dispute."""
+        """Return the result under these readings, one for each dispute."""
         key = tuple(readings.values())
         if key not in self._played:
             self._played[key] = play_case(self.case, readings)
@@ -96,7 +95,7 @@ class Player:
 
 def play_case(case: Case, readings: Mapping[str, str]) -> Result:
     """Play a case under one set of readings."""
-    game = load_game(case.game)
+    game = case.game
     faults = start_faults(case, readings)
     if faults:
         told = repr(sorted((fault.rule, fault.where) for fault in faults))
@@ -112,14 +111,14 @@ def play_case(case: Case, readings: Mapping[str, str]) -> Result:
 
 
 def _stopped(game: Game, case: Case, readings: Mapping[str, str], trace: Trace, refusal: Refusal) -> Result:
-    """The result of a trace that ends with a move that is illegal, or cannot be played as it is stated."""
+    """Return the result of a trace that ends with a move that is illegal, or cannot be played as it is stated."""
     number, position = len(trace.happened) - 1, trace.happened[-1].position
     kind: Kind = "refused" if refusal.kind == "illegal" else refusal.kind
     missing = None
     if kind == "incomplete" and number == 0:
         missing = MissingInput(with_names(refusal.why, case.names), with_names(refusal.remedy, case.names))
     elif kind == "incomplete":
-        # Another engine: what is tried out to complete the move does not count as asked for.
+        # A separate engine, so that the attempts to complete the move do not count as consulting readings.
         engine = game.engine_under(readings)
         missing = find_missing_input(game, engine, position, case.moves[number - 1], refusal, case.names)
     seen = repr((kind, number, refusal.rule))
@@ -128,7 +127,7 @@ def _stopped(game: Game, case: Case, readings: Mapping[str, str], trace: Trace, 
 
 
 def _seen(game: Game, trace: Trace) -> list[Any]:
-    """What can be seen of the last move: the positions before and after it, what is told, who may go on or has won."""
+    """Return what is visible of the last move: positions before and after, what seats learn, who may act or has won."""
     seen: list[Any] = [visible(game.types.position, one.position) for one in trace.happened[-2:]]
     last = trace.happened[-1]
     seen.append([game.codecs.event.write(event) for event in last.events if event.kind in game.reported_events])

@@ -1,12 +1,10 @@
-"""Why a profile comes to something else than another: the fewest of its readings that make the difference."""
+"""The reasons why two profiles have different outcomes: the fewest readings that make the difference."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
-
-from leadline.games import spec_of
 
 if TYPE_CHECKING:
     from leadline.settle.cases import Case
@@ -15,23 +13,23 @@ if TYPE_CHECKING:
     from leadline.spec.profiles import Profile
 
 Told: TypeAlias = "Callable[[Result], str]"
-"""What is compared of two results."""
+"""A function that returns the part of a result that is compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The disputes for which some profiles come to something else."""
+    """The disputes for which some profiles have a different outcome."""
 
     profiles: tuple[Profile, ...]
-    """Whose reason it is."""
+    """The profiles that have this reason."""
     disputes: tuple[Dispute, ...]
     """The disputes, in the order of the register."""
     each_alone: bool
-    """Whether each of them makes the difference by itself; otherwise they make it together."""
+    """True if each of them makes the difference by itself; otherwise they make it together."""
 
 
 def reasons(player: Player, base: Mapping[str, str], profiles: Sequence[Profile], told: Told) -> tuple[Reason, ...]:
-    """Why each of some profiles comes to something else than the readings ``base``; those of one reason together."""
+    """Return why some profiles have a different outcome from the readings ``base``, grouped by reason."""
     found: dict[tuple[frozenset[str], bool], list[Profile]] = {}
     for profile in profiles:
         needed, alone = needed_readings(player, base, profile.readings, told)
@@ -42,11 +40,11 @@ def reasons(player: Player, base: Mapping[str, str], profiles: Sequence[Profile]
 def needed_readings(
     player: Player, base: Mapping[str, str], own: Mapping[str, str], told: Told
 ) -> tuple[list[str], bool]:
-    """Single readings of ``own`` that turn what is told of ``base`` into what is told of ``own``.
+    """Return single readings of ``own`` that turn the outcome of ``base`` into that of ``own``.
 
-    If no single one does, as few as together do; also tells whether they are single ones. Only readings are taken
-    that matter to ``own`` itself, as long as they are enough: in what is told, else in anything to be seen, else
-    those it comes to at all.
+    If no single reading does, return a group that does so together and of which none can be left out. The flag
+    is True for single readings. Readings that matter to ``own`` itself are preferred: first those that change what
+    ``told`` returns, then those that change anything visible, then those that ``own`` consults at all.
     """
     there = player.play(own)
     end = told(there)
@@ -72,9 +70,9 @@ def needed_readings(
 
 
 def _without(player: Player, base: Mapping[str, str], own: Mapping[str, str], dispute: str) -> dict[str, str]:
-    """The readings ``own`` with that of one dispute taken from ``base``.
+    """Return the readings ``own`` with that of one dispute taken from ``base``.
 
-    Questions that come up only then are answered by ``base`` too: what ``own`` says to them never counted.
+    Questions that come up only then are answered by ``base`` too, since the answers of ``own`` to them never counted.
     """
     asked = player.play(own).consulted
     exchanged = {dispute}
@@ -87,6 +85,6 @@ def _without(player: Player, base: Mapping[str, str], own: Mapping[str, str], di
 
 
 def in_order(case: Case, ids: Iterable[str]) -> tuple[Dispute, ...]:
-    """Disputes in the order of the register."""
+    """Return disputes in the order of the register."""
     wanted = set(ids)
-    return tuple(dispute for dispute in spec_of(case.game).disputes if dispute.id in wanted)
+    return tuple(dispute for dispute in case.game.spec.disputes if dispute.id in wanted)

@@ -1,7 +1,7 @@
-"""From YAML nodes to the shapes of the spec: every fault becomes a problem, and reading goes on.
+"""Conversion of YAML nodes to the shapes of the spec: every fault becomes a problem, and reading goes on.
 
-A value that is missing or wrong is reported and replaced by an empty one of its kind, so that one run finds
-everything that is wrong with a file.
+A missing or wrong value is reported and replaced by an empty one of its kind, so that one run finds everything that is
+wrong with a file.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from leadline.problems import Place, Problem, did_you_mean
-from leadline.yaml_text import Fields, Items, Node, Text
+from leadline.base.errors import InputError, Place, Problem, did_you_mean
+from leadline.base.yaml_text import Fields, Items, Node, Text
 
 Path: TypeAlias = tuple[str | int, ...]
-"""Where a value stands in the spec: field names, list indices from 0 and mapping keys."""
+"""The path of a value in the spec: field names, list indices from 0 and mapping keys."""
 
+MOST_DIGITS = 15
+"""The most digits of a figure; no game has one that is nearly as large."""
 _WHOLE = re.compile(r"-?(?:0|[1-9]\d*)")
 
 
@@ -28,38 +30,43 @@ def _hints(kind: type) -> dict[str, Any]:
 
 @cache
 def keys_of(kind: type) -> dict[str, Field[Any]]:
-    """The keys that a mapping of this kind may have in YAML, with the fields they fill."""
+    """Return the keys that a mapping of this kind may have in YAML, with the fields they fill."""
     written = [item for item in fields(kind) if not item.metadata.get("derived")]
     return {str(item.metadata.get("key", item.name)): item for item in written}
 
 
 def close_to(word: str, known: list[str]) -> str:
-    """A remedy naming what is close to an unknown word, or else all there is if that is not much."""
+    """Return a remedy naming known words close to an unknown one, or all known words if there are few."""
     return did_you_mean(word, known, f"known are: {', '.join(known)}" if 0 < len(known) <= 12 else "", most=3)
 
 
 def figures(node: Node) -> Any:
-    """A node as plain data in which whole numbers are numbers."""
+    """Return a node as plain data in which whole numbers are numbers."""
     if isinstance(node, Fields):
         return {key: figures(value) for key, value in node.items()}
     if isinstance(node, Items):
         return [figures(value) for value in node]
-    return int(node) if _WHOLE.fullmatch(node) else str(node)
+    if not _WHOLE.fullmatch(node):
+        return str(node)
+    if len(node) > MOST_DIGITS:
+        wrong = f"this figure has {len(node):,} digits"
+        raise InputError(Problem(node.place, wrong, f"write a number of at most {MOST_DIGITS} digits"))
+    return int(node)
 
 
 class Builder:
-    """Builds values of the spec, remembering where each stands and what is wrong."""
+    """A builder of values of the spec, which remembers the place of each value and every problem."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.places: dict[Path, Place] = {}
 
     def complain(self, place: Place, wrong: str, remedy: str = "") -> None:
-        """Note a problem."""
+        """Record a problem."""
         self.problems.append(Problem(place, wrong, remedy))
 
     def build(self, kind: Any, node: Node, path: Path) -> Any:
-        """Make a value of a kind from a node; always gives one."""
+        """Return a value of a kind, made from a node; there always is one."""
         self.places[path] = node.place
         if kind is Any:
             return figures(node)
@@ -96,7 +103,7 @@ class Builder:
         derived = {item.name for item in fields(kind) if item.metadata.get("derived")}
         for key in node:
             if key in derived and key not in known:
-                self.complain(node.places[key], f"`{key}` is worked out and never written", "take the key out")
+                self.complain(node.places[key], f"`{key}` is derived and never written", "remove the key")
             elif key not in known:
                 remedy = close_to(key, list(known)) or f"known are: {', '.join(known)}"
                 self.complain(node.places[key], f"there is no key `{key}` here", remedy)
@@ -120,7 +127,7 @@ class Builder:
 
     def _scalar(self, kind: Any, node: Node) -> Any:
         if not isinstance(node, Text):
-            self.complain(node.place, "a single word or sentence belongs here", "take out brackets, braces and colons")
+            self.complain(node.place, "a single word or sentence belongs here", "remove brackets, braces and colons")
             return empty(kind)
         text = str(node).strip()
         if get_origin(kind) is Literal:
@@ -138,7 +145,7 @@ class Builder:
 
 
 def empty(kind: Any) -> Any:
-    """An empty value of a kind, standing for one that was reported as missing or wrong."""
+    """Return an empty value of a kind, in place of one that was reported as missing or wrong."""
     if is_dataclass(kind) and isinstance(kind, type):
         return kind(**{item.name: empty(_hints(kind)[item.name]) for item in keys_of(kind).values()})
     origin = get_origin(kind)

@@ -1,7 +1,7 @@
 """The spec as JSON, made from the YAML and checked in: for speed, and for readers in other languages.
 
-Loading needs no YAML parser. A checkout whose sources have changed since is read from its YAML instead, so
-that an editor sees a change at once.
+Loading needs no YAML parser. A checkout whose sources have changed since is read from its YAML instead, so that an
+editor sees a change at once.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
-from leadline import home
-from leadline.problems import bad_input
+from leadline.base import files, paths
+from leadline.base.errors import bad_input
 from leadline.spec.model import Spec
 
 FORMAT = 2
 FILE = "spec.json"
-_LOCK = "ids.lock.yaml"
+_NOT_COMPILED = ("ids.lock.yaml", "words.yaml")
 
 
 def games() -> list[str]:
-    """The games there is a spec of, by id."""
-    names = {path.parent.name for path in home.compiled_folder().glob(f"*/{FILE}")} | set(home.games_elsewhere())
-    if home.checkout() is not None:
-        names |= {path.parent.name for path in home.spec_folder().glob("*/game.yaml")}
+    """Return the ids of the games that have a spec."""
+    names = {path.parent.name for path in paths.compiled_folder().glob(f"*/{FILE}")} | set(paths.games_elsewhere())
+    if paths.checkout() is not None:
+        names |= {path.parent.name for path in paths.spec_folder().glob("*/game.yaml")}
     return [name.replace("_", "-") for name in sorted(names)]
 
 
 def load_spec(game: str) -> Spec:
-    """The spec of a game, in a few milliseconds; hold on to it.
+    """Return the spec of a game. This takes a few milliseconds, so keep the result.
 
-    Raises ``InputError`` if there is no such game, or if its changed sources cannot be read.
+    Raise ``InputError`` if there is no such game, or if its changed sources cannot be read.
     """
-    sources = home.spec_folder_of(game)
-    compiled = _read(home.compiled_folder_of(game) / FILE)
-    editable = home.is_editable(game) and (sources / "game.yaml").is_file()
+    sources = paths.spec_folder_of(game)
+    compiled = _read(paths.compiled_folder_of(game) / FILE)
+    editable = paths.is_editable(game) and (sources / "game.yaml").is_file()
     if editable and (compiled is None or compiled["sources"] != source_marks(sources)):
         from leadline.spec.read import read_good_spec
 
@@ -49,18 +49,18 @@ def load_spec(game: str) -> Spec:
 
 
 def load_all() -> list[Spec]:
-    """The specs of all games."""
+    """Return the specs of all games."""
     return [load_spec(game) for game in games()]
 
 
 def source_marks(folder: Path) -> dict[str, str]:
-    """The SHA-256 of every source file of a spec, by its path in the folder."""
-    files = sorted(path for path in folder.rglob("*.yaml") if path.name != _LOCK)
-    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    """Return the SHA-256 of every source file of a spec, by its path in the folder."""
+    sources = sorted(path for path in folder.rglob("*.yaml") if path.name not in _NOT_COMPILED)
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(files.read_bytes(path)).hexdigest() for path in sources}
 
 
 def compiled_text(folder: Path) -> str:
-    """The compiled form of a spec folder; the same sources always give the same text. Raises ``InputError``."""
+    """Return the compiled form of a spec folder; it depends only on the sources. Raise ``InputError``."""
     from leadline.spec.read import read_good_spec
 
     compiled = {"format": FORMAT, "sources": source_marks(folder), "spec": spec_to_json(read_good_spec(folder))}
@@ -68,22 +68,22 @@ def compiled_text(folder: Path) -> str:
 
 
 def write_compiled(game: str) -> Path:
-    """Compile the spec of a game; gives the path of the JSON file. Raises ``InputError``."""
-    text = compiled_text(home.spec_folder_of(game))
-    path = home.compiled_folder_of(game) / FILE
+    """Compile the spec of a game, and return the path of the JSON file. Raise ``InputError``."""
+    text = compiled_text(paths.spec_folder_of(game))
+    path = paths.compiled_folder_of(game) / FILE
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
+    files.write_text(path, text)
     return path
 
 
 def spec_to_json(spec: Spec) -> dict[str, Any]:
-    """A spec as plain JSON data, every field written out."""
+    """Return a spec as plain JSON data, every field written out."""
     data: dict[str, Any] = _plain(spec)
     return data
 
 
 def spec_from_json(data: dict[str, Any]) -> Spec:
-    """The spec that was written as this JSON data."""
+    """Return the spec of this JSON data."""
     spec: Spec = _maker(Spec)(data)
     return spec
 
@@ -108,7 +108,7 @@ def _plain(value: Any) -> Any:
 
 @cache
 def _maker(kind: Any) -> Callable[[Any], Any]:
-    """What makes a value of a kind from plain JSON data."""
+    """Return a function that makes a value of a kind from plain JSON data."""
     origin, inner = get_origin(kind), get_args(kind)
     if is_dataclass(kind) and isinstance(kind, type):
         return _record_maker(kind)
@@ -139,7 +139,7 @@ def _record_maker(kind: type) -> Callable[[Any], Any]:
     def record(data: dict[str, Any]) -> Any:
         made = dict(data)
         for name, make in deep:
-            if name in made:  # What was compiled before a shape got a further part has to be readable, to compile anew.
+            if name in made:  # Data compiled before a shape gained a field must stay readable for recompiling.
                 made[name] = make(made[name])
         return kind(**made)
 

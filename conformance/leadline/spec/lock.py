@@ -1,7 +1,7 @@
 """The list of ids that were ever published: ``ids.lock.yaml`` beside the spec.
 
-An id is permanent. The list only grows; an id that leaves the spec has to live on as an alias of something
-else, so that no link and no report ever points at nothing.
+An id is permanent. The list only grows; an id that leaves the spec has to become an alias of something else, so that
+links and reports always lead somewhere.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from leadline.home import shown_path
-from leadline.problems import InputError, Place, Problem
+from leadline.base import files
+from leadline.base.errors import InputError, Place, Problem
+from leadline.base.paths import shown_path
+from leadline.base.yaml_text import Fields, Items, Node, Text, read_file
 from leadline.spec.model import Dispute, Spec
 from leadline.spec.read import LOCK, read_good_spec
-from leadline.yaml_text import Fields, Items, Node, Text, read_file
 
 __all__ = ["LOCK", "Published", "check_lock", "lock_text", "published", "read_lock", "write_lock"]
 
@@ -32,7 +33,7 @@ class Published:
     dispute: str = ""
     """For a number or a reading: the dispute it belongs to."""
     place: Place = field(default_factory=Place)
-    """Where it stands in the list."""
+    """The place of the id in the list."""
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -41,7 +42,7 @@ class Published:
 
 
 def published(spec: Spec) -> Iterator[Published]:
-    """The ids a spec publishes, in a fixed order."""
+    """Yield the ids that a spec publishes, in a fixed order."""
     for rule in sorted(rule.id for rule in spec.all_rules()):
         yield Published("rule", rule)
     for component in sorted(component.id for component in spec.components):
@@ -54,7 +55,7 @@ def published(spec: Spec) -> Iterator[Published]:
 
 
 def read_lock(folder: Path) -> list[Published]:
-    """The ids in the list of a spec folder; none if there is no list yet. Raises ``InputError``."""
+    """Return the ids in the list of a spec folder; none if there is no list yet. Raise ``InputError``."""
     path = folder / LOCK
     top = read_file(path) if path.is_file() else None
     if top is None:
@@ -74,7 +75,7 @@ def read_lock(folder: Path) -> list[Published]:
 
 
 def check_lock(folder: Path, spec: Spec) -> list[Problem]:
-    """Problems: an id that left without an alias; notes: ids that are not in the list yet."""
+    """Return the problems (ids removed without an alias) and notes (ids that are not in the list yet)."""
     try:
         known = read_lock(folder)
     except InputError as error:
@@ -91,9 +92,9 @@ def check_lock(folder: Path, spec: Spec) -> list[Problem]:
 
 
 def lock_text(folder: Path, spec: Spec) -> str:
-    """The text of the list: what was in it and what the spec publishes now.
+    """Return the text of the list: its previous ids and those that the spec publishes now.
 
-    Raises ``InputError`` if an id left without an alias: the list never forgets one.
+    Raise ``InputError`` if an id was removed without an alias: the list never forgets one.
     """
     known = read_lock(folder)
     gone = [_gone(one) for one in known if not _lives(one, spec)]
@@ -114,11 +115,11 @@ def lock_text(folder: Path, spec: Spec) -> str:
 
 
 def write_lock(folder: Path) -> Path:
-    """Bring the list of a spec folder up to date; gives its path. Raises ``InputError``."""
+    """Bring the list of a spec folder up to date, and return its path. Raise ``InputError``."""
     text = lock_text(folder, read_good_spec(folder))
     path = folder / LOCK
-    if not path.is_file() or path.read_text(encoding="utf-8") != text:
-        path.write_text(text, encoding="utf-8", newline="\n")
+    if not path.is_file() or files.read_text(path) != text:
+        files.write_text(path, text)
     return path
 
 

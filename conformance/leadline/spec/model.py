@@ -1,8 +1,8 @@
 """The shapes of a spec: a game with its figures, manuals, chapters of rules, and disputes.
 
-The values are immutable and JSON-shaped. The keys of the YAML are the field names, except that a file
-names its own subject (``game:``, ``manual:``, ``chapter:``) where the shape has ``id``. Fields marked as derived are
-worked out from the rest and never written by hand.
+The values are immutable and JSON-shaped. The keys of the YAML are the field names, except that a file names its own
+subject (``game:``, ``manual:``, ``chapter:``) where the shape has ``id``. Fields marked as derived are computed from
+the rest and never written by hand.
 """
 
 from __future__ import annotations
@@ -15,6 +15,10 @@ from leadline.spec.texts import Manual, NoRule, Section, Statement
 from leadline_engines.shapes import STRICT, Between
 
 __all__ = [
+    "SEEN",
+    "STANCES",
+    "SUPPORT",
+    "WEIGHTS",
     "Change",
     "Chapter",
     "ChapterName",
@@ -46,6 +50,30 @@ State: TypeAlias = Literal["open", "closed"]
 Seen: TypeAlias = Literal["position", "view", "events", "table"]
 Provenance: TypeAlias = Literal["manual", "external", "external, one source", "invented"]
 
+WEIGHTS: dict[Weight, str] = {"high": "in ordinary games", "mid": "now and then", "low": "in corner cases"}
+"""The frequencies with which a dispute matters, in words; the most frequent first."""
+STANCES: dict[Stance, str] = {
+    "stated": "Stated",
+    "general": "Stated in general",
+    "silent": "Silent, taken as",
+    "contradictory": "Contradicts itself, taken as",
+    "unclear": "Unclear, taken as",
+}
+"""The ways in which a manual answers a question, in words that are followed by the reading."""
+SUPPORT: dict[Support, str] = {
+    "stated": "stated by a manual",
+    "tenable": "tenable",
+    "none": "no support: a known fault",
+}
+"""The kinds of support for a reading, in words."""
+SEEN: dict[Seen, str] = {
+    "position": "A program shows its reading in the position after a move.",
+    "view": "A program shows its reading in what a seat can see.",
+    "events": "A program shows its reading in the events of a move.",
+    "table": "Nothing that a program reports depends on the reading, so Leadline cannot see which one it follows.",
+}
+"""The places where a program shows its reading, as sentences."""
+
 _DERIVED = {"derived": True}
 
 
@@ -63,21 +91,21 @@ class ChapterName:
 
 @dataclass(frozen=True, slots=True)
 class NamedProfile:
-    """A profile of the game's own: the recommended readings with some exchanged."""
+    """A profile of the game's own: the recommended readings with some replaced."""
 
     __pydantic_config__ = STRICT
 
     id: str
     """The permanent name."""
     title: str
-    """What it is called on a page."""
+    """The title on a page."""
     readings: dict[str, str]
     """The readings, by dispute, in which it differs from the recommended ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What the game is."""
+    """A game: its names, seats, manuals and chapters."""
 
     __pydantic_config__ = STRICT
 
@@ -88,39 +116,39 @@ class Game:
     prefix: str
     """The first part of every rule id of this game."""
     seats: tuple[Annotated[int, Between(1)], ...]
-    """The numbers of players the game can be played by."""
+    """The numbers of players for which the game is made."""
     about: str
-    """One paragraph saying what the game is."""
+    """One paragraph that describes the game."""
     manuals: tuple[str, ...]
     """The manuals, by id, in the order in which they are shown."""
     chapters: tuple[ChapterName, ...]
     """The chapters, in the order in which a player meets them."""
     edition: str = ""
-    """Which edition is described; empty if there is only one."""
+    """The edition that is described; empty if there is only one."""
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Further lists of names the game needs, such as the names of the seats in scenarios."""
     other_profiles: tuple[NamedProfile, ...] = ()
     """Profiles beside `recommended` and those of the manuals."""
     mistakes: Literal["begun", "complete"] = "begun"
-    """How far its mistakes are on record: `complete` when every rule has two, or says why it has fewer."""
+    """The state of its list of mistakes: `complete` when every rule has two, or gives a reason for having fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """Something in the box, with the figures it fixes and where they come from."""
+    """Something in the box, with the figures it fixes and their sources."""
 
     __pydantic_config__ = STRICT
 
     id: str
     """The permanent id, `PREFIX.component.NAME`."""
     title: str
-    """What it is."""
+    """A name for a reader."""
     figures: dict[str, Any]
     """The figures it fixes, by their names in the spec's `figures`; `gauges.sonar` is the entry `sonar` of `gauges`."""
     provenance: Provenance
-    """Whether the figures come from a manual, from elsewhere, from one source elsewhere, or are our own invention."""
+    """The origin of the figures: a manual, elsewhere, one source elsewhere, or our own invention."""
     sources: tuple[str, ...] = ()
-    """Where they stand: `MANUAL STATEMENT` for a manual, words for anything else."""
+    """The sources of the figures: `MANUAL STATEMENT` for a manual, words for anything else."""
     ruling: str | None = None
     """The dispute that decides a figure the manuals do not agree on."""
     about: str = ""
@@ -144,7 +172,7 @@ class Rule:
     examples: tuple[str, ...] = ()
     """Short examples with figures."""
     words: tuple[str, ...] = ()
-    """What players call it; used by the search."""
+    """The words that players use for it; used by the search."""
     ruling: str | None = None
     """The dispute whose ruling is the rule's source, if no manual states it."""
     only_under: dict[str, str] = field(default_factory=dict)
@@ -152,13 +180,13 @@ class Rule:
     aliases: tuple[str, ...] = ()
     """Earlier ids of the rule."""
     few_mistakes: str = ""
-    """Why it has fewer than two mistakes on record, if it has."""
+    """The reason why it has fewer than two mistakes on record, if it has."""
     number: str = field(default="", metadata=_DERIVED)
     """The printed number, chapter and place; for display only, it may change."""
     statements: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=_DERIVED)
-    """The statements it rests on, by manual."""
+    """The statements that support it, by manual."""
     against: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=_DERIVED)
-    """The statements that speak against it, by manual."""
+    """The statements that contradict it, by manual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,41 +212,41 @@ class Reading:
     __pydantic_config__ = STRICT
 
     says: str
-    """What holds under it."""
+    """The rule under this reading."""
     support: Support
-    """Whether a manual states it, a text admits it, or nothing does: then it names a known fault."""
+    """The support for it: a manual states it, a text admits it, or nothing supports it and it names a known fault."""
     aliases: tuple[str, ...] = ()
     """Earlier names of the reading."""
 
 
 @dataclass(frozen=True, slots=True)
 class ManualAnswer:
-    """What one manual says about a dispute."""
+    """The answer of one manual to a dispute."""
 
     __pydantic_config__ = STRICT
 
     says: str
     """Its answer, in our own words."""
     where: str
-    """Where it stands, as a reader finds it in the manual."""
+    """The place of the answer, as a reader finds it in the manual."""
     position: Stance
-    """How it says it: of this very case, in general, not at all, in two ways, or unclearly."""
+    """The way it answers: for this very case, in general, not at all, in two ways, or unclearly."""
     reading: str
     """The reading that follows from it."""
     statements: tuple[str, ...] = ()
-    """The statements of that manual it rests on."""
+    """The statements of that manual that it is based on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """A position that tells the readings of a dispute apart."""
+    """A position that distinguishes the readings of a dispute."""
 
     __pydantic_config__ = STRICT
 
     position: str
-    """The position and what is done in it."""
+    """The position and the move made in it."""
     outcomes: dict[str, str]
-    """What follows under each reading."""
+    """The result under each reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,35 +258,35 @@ class Dispute:
     id: str
     """The permanent name."""
     number: str
-    """The number in the register, never used again."""
+    """The number in the register, never reused."""
     question: str
     """The question, in players' words."""
     group: str
-    """The heading it stands under."""
+    """The heading under which it is listed."""
     weight: Weight
-    """How often it matters: in ordinary games, now and then, or in corner cases."""
+    """The frequency with which it matters: in ordinary games, now and then, or in corner cases."""
     state: State
-    """Whether more than one reading is open to a table; a closed one keeps the address of the question."""
+    """`open` if a table may choose between several readings; a closed dispute keeps the address of the question."""
     seen: Seen
-    """Where a difference can be seen from outside; `table` means only among the players."""
+    """The place where a difference can be seen from outside; `table` means only among the players."""
     manuals: dict[str, ManualAnswer]
-    """What each manual says."""
+    """The answer of each manual."""
     readings: dict[str, Reading]
     """The readings."""
     ruling: str
     """The reading recommended here."""
     reason: str
-    """Why."""
+    """The reason for the ruling."""
     rules: tuple[str, ...]
     """The rules it touches."""
     telling: Telling
-    """A position that tells the readings apart."""
+    """A position that distinguishes the readings."""
     frequency: str = ""
-    """How often it comes up at a table, in a sentence."""
+    """The frequency with which it comes up at a table, in a sentence."""
     needs: tuple[str, ...] = ()
-    """Other disputes on whose reading this one depends."""
+    """Other disputes whose reading affects this one."""
     words: tuple[str, ...] = ()
-    """What players call it; used by the search."""
+    """The words that players use for it; used by the search."""
     aliases: tuple[str, ...] = ()
     """Earlier names of the dispute."""
 
@@ -272,60 +300,61 @@ class Mistake:
     id: str
     """The permanent id."""
     says: str
-    """What a program with it does, in a sentence that its author would understand."""
+    """The behaviour of a program with it, in a sentence that its author would understand."""
     rules: tuple[str, ...]
     """The rules it breaks."""
     instead: str
-    """What to do instead."""
+    """The behaviour that would be right."""
     family: str = ""
-    """The mistakes that answer one question in different ways, such as who starts next; a program makes one of them."""
+    """A name shared by mistakes that answer one question in different ways, such as who starts next; a program makes
+    only one of them."""
     common: Literal["often", "sometimes", "rarely", ""] = ""
-    """How common it is."""
+    """The frequency of the mistake."""
     hidden: str = ""
-    """What hides it."""
+    """The circumstances that hide it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What holds otherwise than before: a ruling, a rule or a reading that changed its meaning, or a correction."""
+    """A change of the rules: a ruling, a rule or a reading that changed its meaning, or a correction."""
 
     __pydantic_config__ = STRICT
 
     date: str
     """The day of the change, such as 2026-03-14."""
     what: Literal["ruling", "rule", "reading", "correction"]
-    """What changed: which reading is recommended, what a rule says, what a reading says or rests on, or only what the
-    reference made of a text that stays as it was."""
+    """The kind of change: of the recommended reading, of a rule, of a reading or its support, or only a correction of
+    the reference, under an unchanged text."""
     title: str
     """The change in a sentence."""
     before: str
-    """What held before."""
+    """The rule before the change."""
     now: str
-    """What holds now."""
+    """The rule after the change."""
     scenario: str
-    """A scenario that shows what it changes in play."""
+    """A scenario that shows the effect of the change in play."""
     rules: tuple[str, ...] = ()
     """The rules it is about."""
     disputes: tuple[str, ...] = ()
     """The disputes it is about."""
     why: str = ""
-    """Why it was changed."""
+    """The reason for the change."""
     version: str = ""
-    """The version of Leadline that had it first; empty until there is one."""
+    """The first version of Leadline that has it; empty until there is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """Everything that is laid down about one game."""
+    """The complete spec of one game."""
 
     __pydantic_config__ = STRICT
 
     game: Game
     """Its name, players, manuals and chapters."""
     figures: dict[str, Any]
-    """Every figure the engine is given."""
+    """Every figure that the engine uses."""
     components: tuple[Component, ...]
-    """Where the figures come from."""
+    """The components that the figures belong to."""
     manuals: tuple[Manual, ...]
     """The manuals, in the order the game lists them."""
     chapters: tuple[Chapter, ...]
@@ -335,42 +364,42 @@ class Spec:
     mistakes: tuple[Mistake, ...] = ()
     """The mistakes that programs make, in the order of their file."""
     history: tuple[Change, ...] = ()
-    """What changed in the rules, the latest first."""
+    """The changes of the rules, the latest first."""
 
     def all_rules(self) -> Iterator[Rule]:
-        """Every rule, in the order of the chapters."""
+        """Yield every rule, in the order of the chapters."""
         for chapter in self.chapters:
             yield from chapter.rules
 
     def rule(self, id: str) -> Rule | None:
-        """The rule with this id or earlier id."""
+        """Return the rule with this id or earlier id; None if there is none."""
         return next((rule for rule in self.all_rules() if id == rule.id or id in rule.aliases), None)
 
     def dispute(self, id: str) -> Dispute | None:
-        """The dispute with this name, earlier name or number."""
+        """Return the dispute with this name, earlier name or number; None if there is none."""
         return next((one for one in self.disputes if id in (one.id, one.number) or id in one.aliases), None)
 
     def mistake(self, id: str) -> Mistake | None:
-        """The mistake with this id."""
+        """Return the mistake with this id; None if there is none."""
         return next((one for one in self.mistakes if one.id == id), None)
 
     def mistakes_of(self, rule: str) -> tuple[Mistake, ...]:
-        """The mistakes that break the rule with this id."""
+        """Return the mistakes that break the rule with this id."""
         return tuple(one for one in self.mistakes if rule in one.rules)
 
     def changes_of(self, id: str) -> tuple[Change, ...]:
-        """What changed in the rule or the dispute with this id, the latest first."""
+        """Return the changes to the rule or the dispute with this id, the latest first."""
         return tuple(one for one in self.history if id in one.rules or id in one.disputes)
 
     def family_of(self, mistake: Mistake) -> tuple[Mistake, ...]:
-        """The other mistakes of its family; none if it belongs to no family."""
+        """Return the other mistakes of its family; none if it belongs to no family."""
         own = [one for one in self.mistakes if one.family == mistake.family] if mistake.family else []
         return tuple(one for one in own if one.id != mistake.id)
 
     def mistakes_in(self, chapter: Chapter) -> tuple[tuple[Mistake, ...], ...]:
-        """The mistakes that break a rule of a chapter before any other rule, each with its family behind it.
+        """Return the mistakes that break a rule of a chapter before any other rule, each followed by its family.
 
-        A family stands together in the chapter of its first mistake.
+        A family is kept together in the chapter of its first mistake.
         """
         own = {rule.id for rule in chapter.rules}
         groups: dict[str, list[Mistake]] = {}
@@ -379,13 +408,13 @@ class Spec:
         return tuple(tuple(group) for group in groups.values() if group[0].rules[:1] and group[0].rules[0] in own)
 
     def manual(self, id: str) -> Manual | None:
-        """The manual with this id."""
+        """Return the manual with this id; None if there is none."""
         return next((manual for manual in self.manuals if manual.id == id), None)
 
     def chapter_of(self, rule: Rule) -> Chapter | None:
-        """The chapter a rule stands in."""
+        """Return the chapter of a rule; None if there is none."""
         return next((chapter for chapter in self.chapters if rule in chapter.rules), None)
 
     def open_disputes(self) -> tuple[Dispute, ...]:
-        """The disputes that leave a choice."""
+        """Return the disputes that leave a choice."""
         return tuple(dispute for dispute in self.disputes if dispute.state == "open")

@@ -1,6 +1,6 @@
 """Profiles: one reading for every open dispute.
 
-There is ``recommended``, one per manual, and those that the game names itself.
+They are ``recommended``, one per manual, and those that the game defines itself.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from leadline.problems import InputError, bad_input, did_you_mean
+from leadline.base.errors import InputError, bad_input, did_you_mean
 from leadline.spec.model import Dispute, Spec
 
 RECOMMENDED = "recommended"
@@ -21,18 +21,18 @@ class Profile:
     id: str
     """`recommended`, a manual's id, or the name of a profile of the game."""
     title: str
-    """What it is called on a page."""
+    """The title on a page."""
     readings: dict[str, str]
     """The reading of each open dispute."""
 
 
 def profiles(spec: Spec) -> tuple[Profile, ...]:
-    """The profiles of a game: `recommended`, then one per manual, then those it names itself."""
+    """Return the profiles of a game: `recommended`, then one per manual, then those it defines itself."""
     return tuple(Profile(id, title, readings(spec, id)) for id, title in _titles(spec).items())
 
 
 def profile_ids(spec: Spec) -> list[str]:
-    """The names of the profiles."""
+    """Return the ids of the profiles."""
     return list(_titles(spec))
 
 
@@ -45,10 +45,10 @@ def _titles(spec: Spec) -> dict[str, str]:
 def readings(
     spec: Spec, profile: str = RECOMMENDED, overrides: Iterable[str] | Mapping[str, str] = ()
 ) -> dict[str, str]:
-    """The reading of every open dispute under a profile, with some readings exchanged.
+    """Return the reading of every open dispute under a profile, with some readings replaced.
 
-    `overrides` are texts such as `DISPUTE=READING`, or a mapping. Raises ``InputError`` for a profile, dispute or
-    reading that there is not, with all that is wrong and what is close to it.
+    `overrides` are texts such as `DISPUTE=READING`, or a mapping. Raise ``InputError`` for an unknown profile, dispute
+    or reading, with everything that is wrong and the nearest known names.
     """
     known = profile_ids(spec)
     if profile not in known:
@@ -60,7 +60,7 @@ def readings(
 
 
 def read_override(spec: Spec, dispute_id: str, reading: str) -> tuple[str, str]:
-    """A dispute and a reading under their present names. Raises ``InputError`` if there is no such choice."""
+    """Return a dispute and a reading under their present names. Raise ``InputError`` if there is no such choice."""
     dispute = spec.dispute(dispute_id)
     if dispute is None:
         raise bad_input(
@@ -102,7 +102,7 @@ def _refuse(spec: Spec, text: str) -> tuple[str, str]:
     remedy = "write DISPUTE=READING"
     if dispute is not None:
         remedy += f", such as {dispute.id}={dispute.ruling}; the readings are: {', '.join(dispute.readings)}"
-    raise bad_input(f"{text!r} is no reading of a dispute", remedy)
+    raise bad_input(f"{text!r} is not a reading of a dispute", remedy)
 
 
 def _close_dispute(spec: Spec, dispute: str, reading: str) -> str:

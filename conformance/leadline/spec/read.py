@@ -1,8 +1,8 @@
-"""A folder of YAML becomes a ``Spec``; every problem on the way is collected, not only the first.
+"""Reading a folder of YAML as a ``Spec``, collecting every problem on the way instead of only the first.
 
-The folder holds ``game.yaml``, ``components.yaml``, ``disputes.yaml``, ``mistakes.yaml``, ``history.yaml``,
-``manuals/MANUAL.yaml`` and ``rules/CHAPTER.yaml``. This module knows only shapes; what the parts have to do with each
-other is for :mod:`.lint`.
+The folder contains ``game.yaml``, ``components.yaml``, ``disputes.yaml``, ``mistakes.yaml``, ``history.yaml``,
+``manuals/MANUAL.yaml`` and ``rules/CHAPTER.yaml``. This module knows only shapes; :mod:`.lint` checks how the parts
+relate to each other.
 """
 
 from __future__ import annotations
@@ -14,21 +14,23 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
-from leadline.home import shown_path
-from leadline.problems import InputError, Place, Problem
+from leadline.base.errors import InputError, Place, Problem
+from leadline.base.paths import shown_path
+from leadline.base.yaml_text import Fields, Items, Node, read_file, yaml_files
 from leadline.spec import build
 from leadline.spec.build import Builder
 from leadline.spec.model import Change, Chapter, Component, Dispute, Game, Manual, Mistake, Rule, Spec
-from leadline.yaml_text import Fields, Items, Node, read_file, yaml_files
 
 LOCK = "ids.lock.yaml"
-"""The list of published ids; kept beside the spec and no part of it."""
+"""The list of published ids; kept beside the spec and not part of it."""
 FILES = ("game.yaml", "components.yaml", "disputes.yaml")
 MISTAKES = "mistakes.yaml"
 """The mistakes that programs make; a game may have none on record."""
 HISTORY = "history.yaml"
-"""What changed in the rules; a game in which nothing has changed has none."""
-OPTIONAL = (MISTAKES, HISTORY)
+"""The changes of the rules; a game without changes has no such file."""
+WORDS = "words.yaml"
+"""The words that players use for those of the rules; kept beside the spec, for the search, and not part of it."""
+OPTIONAL = (MISTAKES, HISTORY, WORDS)
 FOLDERS = ("manuals", "rules")
 
 Part = TypeVar("Part", Manual, Chapter)
@@ -36,19 +38,19 @@ Part = TypeVar("Part", Manual, Chapter)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A spec as it was read: usable only if there are no problems, but always complete enough to be checked."""
+    """A spec as it was read: usable only without problems, but always complete enough to be checked."""
 
     folder: Path
     """The folder it was read from."""
     spec: Spec
-    """The spec; what could not be read is empty in it."""
+    """The spec; parts that could not be read are empty."""
     places: dict[build.Path, Place]
-    """Where each value stands."""
+    """The place of each value."""
     problems: tuple[Problem, ...]
-    """What was wrong with the shape of the files."""
+    """The problems with the shape of the files."""
 
     def place(self, *path: str | int) -> Place:
-        """Where a value stands, or else the nearest thing around it."""
+        """Return the place of a value, or of the nearest thing around it."""
         for end in range(len(path), 0, -1):
             found = self.places.get(path[:end])
             if found is not None:
@@ -57,7 +59,7 @@ class Source:
 
 
 def read_spec(folder: Path) -> Source:
-    """Read the spec of one game. Wrong input gives problems, never an exception."""
+    """Read the spec of one game. Wrong input results in problems, never in an exception."""
     builder = Builder()
     _check_names(builder, folder)
     game = _read_game(builder, folder / "game.yaml")
@@ -75,7 +77,7 @@ def read_spec(folder: Path) -> Source:
 
 
 def read_good_spec(folder: Path) -> Spec:
-    """Read the spec of one game. Raises ``InputError`` with everything that could not be read."""
+    """Return the spec of one game. Raise ``InputError`` with everything that could not be read."""
     source = read_spec(folder)
     if source.problems:
         raise InputError(source.problems)
@@ -83,7 +85,7 @@ def read_good_spec(folder: Path) -> Spec:
 
 
 def derive(spec: Spec) -> Spec:
-    """The same spec with the derived fields of its rules worked out."""
+    """Return the spec with the derived fields of its rules filled in."""
     supports: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     against: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for manual in spec.manuals:
@@ -93,13 +95,13 @@ def derive(spec: Spec) -> Spec:
             for rule in statement.contradicts:
                 against[rule][manual.id].append(statement.id)
 
-    def told(rule: Rule, number: str) -> Rule:
+    def completed(rule: Rule, number: str) -> Rule:
         for_it = {manual: tuple(ids) for manual, ids in supports.get(rule.id, {}).items()}
         against_it = {manual: tuple(ids) for manual, ids in against.get(rule.id, {}).items()}
         return replace(rule, number=number, statements=for_it, against=against_it)
 
     chapters = tuple(
-        replace(chapter, rules=tuple(told(rule, f"{c}.{n}") for n, rule in enumerate(chapter.rules, 1)))
+        replace(chapter, rules=tuple(completed(rule, f"{c}.{n}") for n, rule in enumerate(chapter.rules, 1)))
         for c, chapter in enumerate(spec.chapters, 1)
     )
     return replace(spec, chapters=chapters)
@@ -112,7 +114,7 @@ def _check_names(builder: Builder, folder: Path) -> None:
             path.name in (*FILES, *OPTIONAL, LOCK) if len(parts) == 1 else len(parts) == 2 and parts[0] in FOLDERS
         )
         if not expected or path.suffix != ".yaml":
-            wrong = "this file is no part of a spec"
+            wrong = "this file is not part of a spec"
             wanted = f"a spec has {', '.join((*FILES, *OPTIONAL))}, manuals/MANUAL.yaml and rules/CHAPTER.yaml"
             builder.complain(Place(shown_path(path)), wrong, wanted)
 
@@ -133,7 +135,7 @@ def _open(builder: Builder, path: Path) -> Node | None:
 
 
 def _top(builder: Builder, path: Path, keys: tuple[str, ...]) -> Fields:
-    """The top of a file that has exactly these keys."""
+    """Return the top of a file that has exactly these keys."""
     nothing = Fields({}, Place(shown_path(path)), {})
     node = _open(builder, path)
     if node is None:
@@ -156,12 +158,12 @@ def _list(builder: Builder, top: Fields, key: str, kind: Any) -> tuple[Any, ...]
 
 
 def _optional(builder: Builder, path: Path, key: str, kind: Any) -> tuple[Any, ...]:
-    """The list in a file that need not be there."""
+    """Return the list in an optional file."""
     return _list(builder, _top(builder, path, (key,)), key, kind) if path.is_file() else ()
 
 
 def _read_game(builder: Builder, path: Path) -> Game:
-    """Read ``game.yaml``; lists under keys of the game's own are its further names."""
+    """Read ``game.yaml``; lists under keys that only the game defines are its further names."""
     node = _open(builder, path)
     if not isinstance(node, Fields):
         if node is not None:
@@ -183,7 +185,7 @@ def _read_game(builder: Builder, path: Path) -> Game:
 
 
 def _read_parts(builder: Builder, folder: Path, name: str, kind: type[Part], listed: Iterable[str]) -> tuple[Part, ...]:
-    """Read the files of a folder, in the order in which the game lists them, the unlisted ones last."""
+    """Read the files of a folder in the order in which the game lists them, the unlisted ones last."""
     order = {id: n for n, id in enumerate(listed)}
     inside = folder / ("rules" if name == "chapters" else name)
     files = sorted(inside.glob("*.yaml"), key=lambda path: (order.get(path.stem, len(order)), path.name))

@@ -1,8 +1,8 @@
-"""The tops of the spec files that hold more than one thing. Only the schemas are made from them."""
+"""The top levels of the spec files that contain several things; only the schemas are made from them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from leadline.spec.model import Change, Component, Dispute, Mistake
@@ -11,14 +11,14 @@ from leadline_engines.shapes import STRICT
 
 @dataclass(frozen=True, slots=True)
 class ComponentsFile:
-    """The figures of a game, and where each comes from."""
+    """The figures of a game and their sources."""
 
     __pydantic_config__ = STRICT
 
     figures: dict[str, Any]
-    """Every figure the engine is given, by name."""
+    """Every figure that the engine uses, by name."""
     components: tuple[Component, ...]
-    """What is in the box: each entry fixes some of the figures and says where they come from."""
+    """The contents of the box: each entry fixes some of the figures and gives their sources."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,25 @@ class MistakesFile:
 
 @dataclass(frozen=True, slots=True)
 class HistoryFile:
-    """What changed in the rules of a game."""
+    """The changes of the rules of a game."""
 
     __pydantic_config__ = STRICT
 
     history: tuple[Change, ...]
     """The changes, the latest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordsFile:
+    """The words of players, for the search."""
+
+    __pydantic_config__ = STRICT
+
+    ignored: tuple[str, ...] = ()
+    """The words that say nothing about what a question is about."""
+    forms: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By word: its other forms, where no ending reveals them."""
+    synonyms: tuple[tuple[str, ...], ...] = ()
+    """Groups of words, or of short phrases, that mean the same."""
+    phrases: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By the id of a rule, a dispute or a component: what players call it."""

@@ -19,7 +19,7 @@ class Section:
     id: str
     """The section's id, the first part of its statements' ids."""
     title: str
-    """What it is about, in our own words."""
+    """The subject of the section, in our own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +31,15 @@ class Statement:
     id: str
     """`SECTION.NUMBER`, numbered in reading order."""
     says: str
-    """What the manual says there."""
+    """The statement of the manual, in our own words."""
     hashes: tuple[str, ...]
     """The fingerprints of the printed sentences it stands for."""
     rules: tuple[str, ...] = ()
-    """The rules it supports."""
+    """The fingerprints of the printed sentences it stands for."""
     contradicts: tuple[str, ...] = ()
-    """The rules, as ruled, that it speaks against."""
+    """The rules, as ruled, that it contradicts."""
     none: NoRule | None = None
-    """Why it supports no rule, if it does not."""
+    """The reason why it supports no rule, if it supports none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,10 @@ class Manual:
     statements: tuple[Statement, ...]
     """Its statements, in reading order."""
     about: str = ""
-    """What kind of text it is."""
+    """The kind of text it is."""
     edition: str = ""
-    """Which printing; empty if unknown."""
+    """The printing; empty if unknown."""
 
     def statement(self, id: str) -> Statement | None:
-        """The statement with this id."""
+        """Return the statement with this id; None if there is none."""
         return next((statement for statement in self.statements if statement.id == id), None)

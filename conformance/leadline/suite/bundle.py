@@ -1,39 +1,41 @@
 """The compiled suite: content-hashed JSON, for speed.
 
-`suite.json` holds the scenarios. It is made from the YAML and never edited. Positions on the way are not in it: whoever
-needs them plays the scenario. What occurs several times, such as the order of a deck, is written once (see
-`leadline.suite.shared`); the rules and disputes of a scenario stand in its own line. `kills.json` beside it says which
-scenarios kill which mistake, for the few who ask.
+`suite.json` lists the topics; the scenarios of each are in a file of its own in `suite/`, so that no file grows large.
+The files are made from the YAML and never edited. They do not contain the positions after each move: code that needs
+these plays the scenario. A value that occurs several times, such as the order of a deck, is written once, in the first
+topic that has it (see `leadline.suite.json_sharing`); the rules and disputes of a scenario are in its own line.
+`kills.json` beside it lists the scenarios that kill each mistake, for the few commands that need them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from leadline import home
-from leadline.codec import Codec
-from leadline.games import load_game, recommended
-from leadline.games.own_components import leaves_out
-from leadline.problems import InputError, Place, bad_input
+from leadline.base import files, paths
+from leadline.base.errors import InputError, Place, bad_input
+from leadline.base.yaml_text import yaml_files
+from leadline.games import load_game
+from leadline.schema.codec import Codec
+from leadline.suite.json_sharing import Sharing, read_shared
 from leadline.suite.model import Alternative, Scenario, Step
-from leadline.suite.shared import Sharing, read_shared
-from leadline.yaml_text import yaml_files
 
 if TYPE_CHECKING:
     from leadline.suite.kills import Kills
 
-FORMAT = 5
+FORMAT = 6
 FILE, KILLS_FILE = "suite.json", "kills.json"
+TOPICS = "suite"
+"""The folder of the topics."""
 IN_ITS_LINE = ("rules", "disputes", "tells")
-"""What of a scenario is looked for in its line; only the groups of readings in `tells` are shared."""
+"""The keys of a scenario that are looked up in its line; only the groups of readings in `tells` are shared."""
 _SCENARIOS: Codec[tuple[Scenario, ...]] = Codec(tuple[Scenario, ...])
 _MISSHAPEN = (KeyError, TypeError, ValueError, AttributeError)
-"""What reading a compiled file that is damaged raises."""
+"""The exceptions raised when a damaged compiled file is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,30 +45,44 @@ class Suite:
     game: str
     """The game."""
     hash: str
-    """The hash of all the scenarios say; shown in reports."""
+    """The hash of everything in the scenarios; shown in reports."""
     scenarios: tuple[Scenario, ...]
     """The scenarios, in the order of their files."""
     unreachable: dict[str, str]
-    """What nothing can reach, with the reason; for the keys see `leadline.suite.unreachable`."""
+    """The things that nothing can reach, with the reason; for the keys see `leadline.suite.unreachable`."""
 
 
 def load_suite(game: str) -> Suite:
-    """The suite of a game: the compiled one, or the YAML where a checkout has changed since.
+    """Return the suite of a game: the compiled one, or the YAML of a checkout that has changed since.
 
-    The YAML is for the things of the box: it cannot be read with components of one's own that leave some of them out.
+    Both are for the components of the box, whatever components a run is played with.
     """
     data = _current(game, FILE)
     if data is None:
         return read_suite(game)
     try:
-        scenarios = tuple(map(_scenario, data["scenarios"]))
-        return Suite(game, data["hash"], scenarios, data["unreachable"])
+        topics, digest, unreachable = [str(one) for one in data["topics"]], data["hash"], data["unreachable"]
     except _MISSHAPEN:
         raise _damaged(game, FILE) from None
+    scenarios, known = list[Scenario](), dict[str, Any]()
+    for name in map(topic_file, topics):
+        try:
+            text = _compiled_file(game, name).read_bytes()
+            scenarios += map(_scenario, read_shared(text, known)["scenarios"])
+        except FileNotFoundError:
+            raise _damaged(game, name, "this compiled file is missing") from None
+        except (OSError, *_MISSHAPEN):
+            raise _damaged(game, name) from None
+    return Suite(game, digest, tuple(scenarios), unreachable)
+
+
+def topic_file(topic: str) -> str:
+    """Return the path of the compiled file of a topic in the compiled folder of its game."""
+    return f"{TOPICS}/{topic}.json"
 
 
 def load_kills(game: str) -> Kills:
-    """Which scenarios kill which mistake; nothing if the suite was never compiled, or has changed since."""
+    """Return the scenarios that kill each mistake; none if the suite was never compiled, or has changed since."""
     data = _current(game, KILLS_FILE)
     if data is None:
         if not _compiled_file(game, KILLS_FILE).exists() and _current(game, FILE) is not None:
@@ -82,14 +98,13 @@ def load_kills(game: str) -> Kills:
 
 
 def _current(game: str, name: str) -> dict[str, Any] | None:
-    """What a compiled file of a game holds; None if there is none, or it is not what the sources say now."""
+    """Return the contents of a compiled file of a game; None if there is none, or its sources have changed since."""
     path = _compiled_file(game, name)
     if not path.exists():
         return None
     try:
         data: dict[str, Any] = read_shared(path.read_bytes())
-        is_as_made = not home.is_editable(game) or leaves_out(game)
-        if data["format"] != FORMAT or not (is_as_made or data["sources"] == _sources(game)):
+        if data["format"] != FORMAT or (paths.is_editable(game) and data["sources"] != _sources(game)):
             return None
     except (OSError, *_MISSHAPEN):
         raise _damaged(game, name) from None
@@ -97,18 +112,18 @@ def _current(game: str, name: str) -> dict[str, Any] | None:
 
 
 def _damaged(game: str, name: str, wrong: str = "this compiled file is damaged") -> InputError:
-    editable = home.is_editable(game)
+    editable = paths.is_editable(game)
     remedy = f"run `python -m leadline.compile {game}`" if editable else "install Leadline again"
-    return bad_input(wrong, remedy, Place(home.shown_path(_compiled_file(game, name))))
+    return bad_input(wrong, remedy, Place(paths.shown_path(_compiled_file(game, name))))
 
 
 def _scenario(data: dict[str, Any]) -> Scenario:
-    """Make a scenario of compiled data; it was checked when it was compiled, so nothing is checked again."""
+    """Return a scenario made from compiled data, which was checked when it was compiled."""
     made = {**data, "rules": tuple(data["rules"]), "disputes": tuple(data["disputes"]), "names": tuple(data["names"])}
     made |= {"seats": tuple(data["seats"]), "free": tuple(data["free"])}
     made["steps"] = tuple(_step(step) for step in data["steps"])
     made["expect"] = tuple(Alternative(**item) for item in data["expect"])
-    made["twin"] = None if data["twin"] is None else _step(data["twin"])
+    made["legal_variant"] = None if data["legal_variant"] is None else _step(data["legal_variant"])
     return Scenario(**made)
 
 
@@ -119,79 +134,101 @@ def _step(data: dict[str, Any]) -> Step:
 
 
 def read_suite(game: str) -> Suite:
-    """The suite of a game from its YAML. Raises ``InputError`` with all that is wrong."""
+    """Return the suite of a game from its YAML. Raise ``InputError`` with everything that is wrong."""
     from leadline.suite.read import Reader
 
-    reader = Reader(game)
-    scenarios = tuple(reader.read_files([home.scenarios_folder_of(game)]))
+    reader = Reader(load_game(game))
+    scenarios = tuple(reader.read_files([paths.scenarios_folder_of(game)]))
     if reader.problems:
         raise InputError(reader.problems)
     return Suite(game, content_hash(scenarios), scenarios, reader.unreachable)
 
 
 def content_hash(scenarios: Sequence[Scenario]) -> str:
-    """A short hash of what the scenarios say, wherever they stand."""
+    """Return a short hash of the contents of the scenarios, wherever they are."""
     plain = [{**one, "file": "", "line": 0, "tells": {}} for one in _SCENARIOS.write(tuple(scenarios))]
     return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def source_marks(folder: Path) -> dict[str, str]:
-    """The hash of every source file."""
+    """Return the hash of every source file."""
     return {
-        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        path.relative_to(folder).as_posix(): hashlib.sha256(files.read_bytes(path)).hexdigest()[:16]
         for path in yaml_files(folder)
     }
 
 
 def compiled_texts(game: str) -> dict[str, str]:
-    """The compiled files of a game, by name; the same sources always give the same texts. Raises ``InputError``."""
+    """Return the compiled files of a game, by name; they depend only on the sources. Raise ``InputError``."""
+    from leadline.suite.distinguishing import find_tells
     from leadline.suite.kills import kills
-    from leadline.suite.tells import find_tells
 
-    loaded, base, suite = load_game(game), recommended(game), read_suite(game)
-    scenarios = tuple(find_tells(loaded, base, scenario) for scenario in suite.scenarios)
+    loaded, suite = load_game(game), read_suite(game)
+    scenarios = tuple(find_tells(loaded, loaded.recommended, scenario) for scenario in suite.scenarios)
     made_of = {"format": FORMAT, "game": game, "hash": suite.hash, "sources": _sources(game)}
     head = {**made_of, "unreachable": suite.unreachable}
     return {
-        FILE: _suite_text(head, _SCENARIOS.write(scenarios)),
-        KILLS_FILE: _kills_text(made_of, kills(loaded, base, scenarios)),
+        **_suite_texts(head, _SCENARIOS.write(scenarios)),
+        KILLS_FILE: _kills_text(made_of, kills(loaded, loaded.recommended, scenarios)),
     }
 
 
 def write_bundle(game: str) -> None:
-    """Compile the suite of a game."""
+    """Compile the suite of a game, and delete the files of topics that no longer exist."""
     texts = compiled_texts(game)
+    for path in old_topics(game, texts):
+        path.unlink()
     for name, text in texts.items():
         path = _compiled_file(game, name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        files.write_text(path, text)
+
+
+def old_topics(game: str, made: Collection[str]) -> list[Path]:
+    """Return the compiled topics of a game that are not among those that were ``made``."""
+    folder = paths.compiled_folder_of(game)
+    return sorted(path for path in folder.glob(topic_file("*")) if path.relative_to(folder).as_posix() not in made)
 
 
 def _compiled_file(game: str, name: str) -> Path:
-    return home.compiled_folder_of(game) / name
+    return paths.compiled_folder_of(game) / name
 
 
 def _sources(game: str) -> dict[str, str]:
-    return source_marks(home.scenarios_folder_of(game))
+    return source_marks(paths.scenarios_folder_of(game))
 
 
-def _suite_text(head: Mapping[str, Any], scenarios: Sequence[dict[str, Any]]) -> str:
-    """JSON with one scenario a line, so that a change shows as a change of lines."""
+def _suite_texts(head: Mapping[str, Any], scenarios: Sequence[dict[str, Any]]) -> dict[str, str]:
+    """Return the list of topics, and a file for each, with one scenario per line to keep differences small.
+
+    The scenarios of a topic are together, topics in the order in which they first occur.
+    """
     plain = [value for one in scenarios for key, value in one.items() if key not in IN_ITS_LINE]
     sharing = Sharing([*plain, *(group for one in scenarios for group in one["tells"].values())])
-    written = [
-        {key: (sharing.inside if key in IN_ITS_LINE else sharing.written)(value) for key, value in one.items()}
-        for one in scenarios
-    ]
-    lines = _lines(head)
-    for name, rows in (("shared", sharing.definitions), ("scenarios", written)):
-        listed = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in rows)
-        lines.append(f'"{name}": [\n{listed}\n]')
-    return _object(lines)
+    topics = list(dict.fromkeys(one["topic"] for one in scenarios))
+    texts, before = {FILE: _object(_lines({**head, "topics": topics}))}, 0
+    for topic in topics:
+        written = [
+            {key: (sharing.inside if key in IN_ITS_LINE else sharing.written)(value) for key, value in one.items()}
+            for one in scenarios
+            if one["topic"] == topic
+        ]
+        lines = [f'"{name}": [\n{_rows(rows)}\n]' for name, rows in _parts_of(sharing, before, written)]
+        texts[topic_file(topic)], before = _object(lines), len(sharing.definitions)
+    return texts
+
+
+def _parts_of(sharing: Sharing, before: int, written: Sequence[Any]) -> Iterable[tuple[str, Sequence[Any]]]:
+    """Return what a topic shares with itself and later ones, and its scenarios."""
+    return ("shared", sharing.definitions[before:]), ("scenarios", written)
+
+
+def _rows(rows: Iterable[Any]) -> str:
+    return ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in rows)
 
 
 def _kills_text(head: Mapping[str, Any], killed: Kills) -> str:
-    """JSON with one mistake a line."""
+    """Return JSON with one mistake per line."""
     by_mistake = ",\n".join(f"{json.dumps(name)}: {json.dumps(columns)}" for name, columns in killed.items())
     return _object([*_lines(head), f'"kills": {{\n{by_mistake}\n}}'])
 

@@ -1,7 +1,7 @@
-"""What the suite covers: every rule and dispute, from a position and from openings for the smallest numbers of seats.
+"""The coverage of the suite: every rule and dispute, from a position and from openings for few seats.
 
-A rule is covered in a column by a scenario that cites it and in which it comes into play; a dispute by
-scenarios that tell every two of its readings apart. What nothing can reach has a note that says why
+A rule is covered in a column by a scenario that cites it and in which it comes into play; a dispute by scenarios that
+distinguish every two of its readings. Anything that nothing can reach has a note that says why
 (`leadline.suite.unreachable`), and the note has to be true.
 """
 
@@ -13,25 +13,25 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import TYPE_CHECKING, TypeAlias
 
-from leadline.games import load_game, recommended, spec_of
+from leadline.games import load_game
 from leadline.suite.bundle import Suite, load_kills, load_suite
-from leadline.suite.deciding import Deciding, deciding_fields
+from leadline.suite.discriminating import Deciding, deciding_fields
+from leadline.suite.distinguishing import find_tells
 from leadline.suite.kills import Kills, column_of, kills
 from leadline.suite.model import Alternative, Scenario
 from leadline.suite.prove import prove
-from leadline.suite.tells import find_tells
 from leadline.suite.unreachable import POSITION, Note, read_note
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
     from leadline.spec.model import Dispute, Spec
 
 MOST_SEATS = 3
-"""Openings are to cover so many numbers of seats, the smallest that a game is for."""
+"""The most numbers of seats that openings have to cover, the smallest that a game allows."""
 LEAST_REFUSALS = 13
-"""One scenario in so many at least ends with an illegal move that has a legal twin beside it."""
+"""The number of scenarios per required illegal move with a legal variant."""
 LEAST_EVIDENCE = 2
-"""The fewest scenarios with different deciding fields that tell a dispute apart."""
+"""The fewest scenarios with different deciding fields that distinguish the readings of a dispute."""
 
 Pair: TypeAlias = frozenset[str]
 """Two readings of a dispute that look different."""
@@ -39,63 +39,64 @@ Pair: TypeAlias = frozenset[str]
 
 @dataclass(slots=True)
 class Coverage:
-    """What a suite covers."""
+    """The coverage of a suite."""
 
     spec: Spec
     """The spec it is measured against."""
     notes: dict[Note, str]
-    """What is said to be out of reach, with the key that says it."""
+    """The notes on what is out of reach, each with its key."""
     reasons: dict[Note, str] = field(default_factory=dict)
-    """Why it is said to be out of reach."""
+    """The reason given in each note."""
     cited: dict[str, dict[str, set[str]]] = field(default_factory=dict)
     """By rule and column: the scenarios that cite it and in which it comes into play."""
     fired: dict[str, dict[str, set[str]]] = field(default_factory=dict)
     """By rule and column: the scenarios in which it comes into play, cited or not."""
     told: dict[str, dict[str, set[Pair]]] = field(default_factory=dict)
-    """By dispute and column: the readings told apart."""
+    """By dispute and column: the pairs of readings that are distinguished."""
     evidence: dict[str, dict[Deciding, str]] = field(default_factory=dict)
-    """By dispute: a scenario for each set of deciding fields; no more are looked for than are needed."""
+    """By dispute: a scenario for each set of deciding fields; only as many as needed are searched for."""
     refusals: Counter[str] = field(default_factory=Counter)
-    """By rule: the illegal moves that it forbids and that have a twin."""
+    """By rule: the illegal moves that it forbids and that have a legal variant."""
     scenarios: int = 0
-    """How many scenarios there are."""
-    twins: int = 0
-    """How many illegal moves have a twin."""
+    """The number of scenarios."""
+    legal_variants: int = 0
+    """The number of illegal moves with a legal variant."""
     kills: Kills = field(default_factory=dict)
     """By mistake and column: scenarios that a program with it would fail."""
     strangers: list[str] = field(default_factory=list)
-    """What scenarios name and the spec does not have."""
+    """The names in scenarios that the spec does not have."""
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Where each rule and dispute is to be covered: from a position, and from openings for so many seats."""
+        """The columns in which rules and disputes have to be covered: from a position, and from openings by seats."""
         return (POSITION, *map(str, self.spec.game.seats[:MOST_SEATS]))
 
     def excused(self, id: str, column: str) -> bool:
-        """Whether a note says that nothing reaches a rule or dispute in a column."""
+        """Return whether a note says that nothing reaches a rule or dispute in a column."""
         return any(note.id == id and note.excuses(column) for note in self.notes)
 
     def is_out_of_reach(self, id: str) -> bool:
-        """Whether notes say that nothing reaches a rule or dispute, neither a position nor any opening."""
+        """Return whether notes say that nothing reaches a rule or dispute, neither a position nor any opening."""
         return all(self.excused(id, column) for column in self.columns)
 
     def is_told(self, dispute: Dispute, column: str) -> bool:
-        """Whether a column tells every two readings of a dispute apart."""
-        told = self.told.get(dispute.id, {}).get(column, set())
-        return all(frozenset(pair) in told for pair in combinations(dispute.readings, 2))
+        """Return whether a column distinguishes every two readings of a dispute."""
+        pairs = self.told.get(dispute.id, {}).get(column, set())
+        return all(frozenset(pair) in pairs for pair in combinations(dispute.readings, 2))
 
 
 def measure(game: str, suite: Suite | None = None, known: Kills | None = None) -> Coverage:
-    """Measure the suite of a game: the compiled one, or another. What kills a mistake is found out if not ``known``."""
+    """Measure the suite of a game: the compiled one, or another. Kills that are not ``known`` are found by playing."""
     if suite is None:
         suite, known = load_suite(game), load_kills(game)
     known = known or {}
-    loaded, base, scenarios = load_game(game), recommended(game), suite.scenarios
+    loaded, scenarios = load_game(game), suite.scenarios
+    base = loaded.recommended
     if not any(scenario.tells for scenario in scenarios):
         scenarios = tuple(find_tells(loaded, base, scenario) for scenario in scenarios)
     notes = {note: key for key in suite.unreachable if (note := read_note(key)) is not None}
     reasons = {note: suite.unreachable[key] for note, key in notes.items()}
-    coverage = Coverage(spec_of(game), notes, reasons, scenarios=len(scenarios))
+    coverage = Coverage(loaded.spec, notes, reasons, scenarios=len(scenarios))
     for scenario in scenarios:
         strangers = list(_strangers(coverage.spec, scenario))
         coverage.strangers += strangers
@@ -109,12 +110,12 @@ def measure(game: str, suite: Suite | None = None, known: Kills | None = None) -
 
 
 def visible_disputes(spec: Spec) -> list[Dispute]:
-    """The open disputes that can be told apart from outside, and not only at the table."""
+    """Return the open disputes whose readings can be distinguished from outside, not only at the table."""
     return [dispute for dispute in spec.open_disputes() if dispute.seen != "table"]
 
 
 def _count(coverage: Coverage, scenario: Scenario, fired: set[str]) -> None:
-    """Enter one scenario."""
+    """Add one scenario to the coverage."""
     column = column_of(scenario)
     for rule in fired:
         coverage.fired.setdefault(rule, {}).setdefault(column, set()).add(scenario.id)
@@ -124,13 +125,13 @@ def _count(coverage: Coverage, scenario: Scenario, fired: set[str]) -> None:
         pairs = (frozenset(pair) for one, other in combinations(groups, 2) for pair in product(one, other))
         coverage.told.setdefault(dispute, {}).setdefault(column, set()).update(pairs)
     forbidding = {str(item.wanted["refused"]) for item in scenario.expect if "refused" in item.wanted}
-    if forbidding and scenario.twin is not None:
-        coverage.twins += 1
+    if forbidding and scenario.legal_variant is not None:
+        coverage.legal_variants += 1
         coverage.refusals.update(forbidding)
 
 
 def _strangers(spec: Spec, scenario: Scenario) -> Iterator[str]:
-    """What a scenario names and the spec does not have: rules, disputes and readings."""
+    """Yield the rules, disputes and readings that a scenario names and the spec does not have."""
     items: list[Alternative] = [*scenario.expect, *(item for step in scenario.steps for item in step.expect)]
     named = [*scenario.rules, *(str(item.wanted["refused"]) for item in items if "refused" in item.wanted)]
     known = {rule.id for rule in spec.all_rules()}
@@ -143,7 +144,7 @@ def _strangers(spec: Spec, scenario: Scenario) -> Iterator[str]:
 
 
 def _evidence(game: Game, base: dict[str, str], scenarios: Iterable[Scenario], dispute: str) -> dict[Deciding, str]:
-    """Scenarios that tell a dispute apart by different fields, until there are enough of them."""
+    """Return scenarios that distinguish the readings of a dispute by different fields, until there are enough."""
     found: dict[Deciding, str] = {}
     for scenario in scenarios:
         if dispute in (scenario.tells or {}):
@@ -154,7 +155,7 @@ def _evidence(game: Game, base: dict[str, str], scenarios: Iterable[Scenario], d
 
 
 def gaps(coverage: Coverage) -> list[str]:
-    """Everything that is missing, a sentence each; an empty list is a complete suite."""
+    """Return everything that is missing, one sentence each; an empty list means a complete suite."""
     return [
         *_rule_gaps(coverage),
         *_dispute_gaps(coverage),
@@ -185,7 +186,7 @@ def _dispute_gaps(coverage: Coverage) -> Iterator[str]:
 
 
 def _mistake_gaps(coverage: Coverage) -> Iterator[str]:
-    """Mistakes that the suite does not notice, or not of a program that cannot load positions."""
+    """Yield the mistakes that the suite does not detect, or not in a program that cannot load positions."""
     for mistake in coverage.spec.mistakes:
         columns = coverage.kills.get(mistake.id, {})
         if not columns:
@@ -195,7 +196,7 @@ def _mistake_gaps(coverage: Coverage) -> Iterator[str]:
 
 
 def _untrue_notes(coverage: Coverage) -> Iterator[str]:
-    """Notes that speak of nothing, or of what is in fact reached."""
+    """Yield the notes about unknown things, or about things that are in fact reached."""
     disputes = {dispute.id for dispute in coverage.spec.disputes}
     known = {*disputes, *(rule.id for rule in coverage.spec.all_rules()), *(one.id for one in coverage.spec.mistakes)}
     for note, key in coverage.notes.items():
@@ -208,8 +209,9 @@ def _untrue_notes(coverage: Coverage) -> Iterator[str]:
 
 def _too_few_refusals(coverage: Coverage) -> Iterator[str]:
     least = coverage.scenarios // LEAST_REFUSALS
-    if coverage.twins < least:
-        yield f"{coverage.twins} illegal moves with a twin are fewer than {least}, one for {LEAST_REFUSALS} scenarios"
+    if coverage.legal_variants < least:
+        per = f"one per {LEAST_REFUSALS} scenarios"
+        yield f"{coverage.legal_variants} illegal moves with a legal variant are fewer than {least}, {per}"
 
 
 def _from(column: str) -> str:

@@ -1,4 +1,4 @@
-"""Which scenarios kill which mistake: a program that makes it would be seen to be wrong there."""
+"""The scenarios that kill each mistake: those in which a program that makes it would be seen to be wrong."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from leadline.games import spec_of
-from leadline.games.happened import Happened
-from leadline.games.noting import EVERYWHERE, noting_engine, steps_changed
+from leadline.game.expectation import StepResult
+from leadline.game.instrumentation import EVERYWHERE, noting_engine, steps_changed
+from leadline.suite.distinguishing import Looks, Seen, same_trace
 from leadline.suite.model import Scenario, Step
-from leadline.suite.prove import Trace, start_of, twin_steps
-from leadline.suite.tells import Looks, Seen, same_trace
+from leadline.suite.prove import Trace, legal_variant_steps, start_of
 from leadline.suite.unreachable import POSITION
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
 
 MOST_KEPT = 2
-"""So many scenarios are kept for a mistake in each column."""
+"""The most scenarios that are kept for a mistake in each column."""
 
 Kills: TypeAlias = dict[str, dict[str, list[str]]]
 """By mistake and column (`position`, or the number of seats of an opening): scenarios that kill it."""
@@ -28,23 +27,39 @@ Kills: TypeAlias = dict[str, dict[str, list[str]]]
 def kills(
     game: Game, base: Mapping[str, str], scenarios: Iterable[Scenario], mistakes: Iterable[str] | None = None
 ) -> Kills:
-    """For each mistake, or some, the first scenarios of each column that kill it, under the recommended readings."""
+    """Return the first scenarios of each column that kill each mistake, or each of those given.
+
+    They are played under the recommended readings, with those changed that the rules of the mistake need to have an
+    effect.
+    """
     found: Kills = {mistake: {} for mistake in (game.mistakes if mistakes is None else mistakes)}
     changed = {mistake: steps_changed(game, mistake) for mistake in found}
+    groups: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    for mistake in found:
+        groups.setdefault(tuple(showing_readings(game, base, mistake).items()), []).append(mistake)
     for scenario in scenarios:
         column = column_of(scenario)
-        left = [mistake for mistake in found if len(found[mistake].get(column, ())) < MOST_KEPT]
-        if left:
-            scripts = [_Script(game, base, scenario, steps) for steps in _scripts(scenario)]
+        for readings, group in groups.items():
+            left = [mistake for mistake in group if len(found[mistake].get(column, ())) < MOST_KEPT]
+            scripts = [_Script(game, dict(readings), scenario, steps) for steps in _scripts(scenario) if left]
             for mistake in left:
                 if any(script.is_killed(mistake, changed[mistake]) for script in scripts):
                     found[mistake].setdefault(column, []).append(scenario.id)
     return found
 
 
+def showing_readings(game: Game, base: Mapping[str, str], mistake: str) -> Mapping[str, str]:
+    """Return the readings under which a mistake can show, changed if all of its rules need others."""
+    spec = game.spec
+    about = spec.mistake(mistake)
+    rules = [rule for rule in spec.all_rules() if about is not None and rule.id in about.rules]
+    needed = [rule.only_under for rule in rules]
+    return {**base, **{dispute: reading for one in needed if all(needed) for dispute, reading in one.items()}}
+
+
 def killers(game: Game, base: Mapping[str, str], scenarios: Sequence[Scenario], mistake: str, most: int) -> list[str]:
-    """Some scenarios that kill a mistake, at most so many: of those aimed at its rules, else the first of the rest."""
-    about = next(one for one in spec_of(game.id).mistakes if one.id == mistake)
+    """Return at most ``most`` scenarios that kill a mistake: those aimed at its rules, or else the first other one."""
+    about = next(one for one in game.spec.mistakes if one.id == mistake)
     aimed = [one for one in scenarios if set(about.rules) & set(one.rules)]
     aimed.sort(key=lambda one: (len(one.rules), min(one.rules.index(id) for id in about.rules if id in one.rules)))
     found = list(islice((one.id for one in aimed if is_killed(game, base, one, mistake)), most))
@@ -53,25 +68,39 @@ def killers(game: Game, base: Mapping[str, str], scenarios: Sequence[Scenario], 
 
 
 def is_killed(game: Game, base: Mapping[str, str], scenario: Scenario, mistake: str) -> bool:
-    """Whether a program with a mistake would be seen to be wrong in a scenario."""
-    scripts = (_Script(game, base, scenario, steps) for steps in _scripts(scenario))
+    """Return whether a program with a mistake would be seen to be wrong in a scenario."""
+    readings = showing_readings(game, base, mistake)
+    scripts = (_Script(game, readings, scenario, steps) for steps in _scripts(scenario))
     return any(script.is_killed(mistake, steps_changed(game, mistake)) for script in scripts)
 
 
+def can_show(game: Game, readings: Mapping[str, str], scenarios: Iterable[Scenario], mistakes: Sequence[str]) -> bool:
+    """Return whether one of the mistakes can be seen in any of the scenarios under exactly these readings."""
+    changed = {mistake: steps_changed(game, mistake) for mistake in mistakes}
+    return any(
+        script.is_killed(mistake, changed[mistake])
+        for scenario in scenarios
+        for script in (_Script(game, readings, scenario, steps) for steps in _scripts(scenario))
+        for mistake in mistakes
+    )
+
+
 def column_of(scenario: Scenario) -> str:
-    """The column a scenario counts in."""
+    """Return the column a scenario counts in."""
     return POSITION if scenario.setup is None else str(len(scenario.seats))
 
 
 def _scripts(scenario: Scenario) -> list[Sequence[Step]]:
-    """The moves of a scenario, and those that end with its twin."""
-    return [scenario.steps] if scenario.twin is None else [scenario.steps, tuple(twin_steps(scenario))]
+    """Return the moves of a scenario, and those that end with its legal variant."""
+    return (
+        [scenario.steps] if scenario.legal_variant is None else [scenario.steps, tuple(legal_variant_steps(scenario))]
+    )
 
 
 class _Script:
-    """The moves of a scenario, played rightly; what is asked of the engine on the way is noted move by move.
+    """The moves of a scenario, played correctly, with a record of the steps of the engine that each move uses.
 
-    A mistake is played only where something it gets wrong is asked for, or where it has led elsewhere before.
+    A mistake is played only where a step that it changes is used, or after it has led to a different position.
     """
 
     def __init__(self, game: Game, base: Mapping[str, str], scenario: Scenario, steps: Sequence[Step]) -> None:
@@ -91,7 +120,7 @@ class _Script:
         self.told = self._told(self.right)
 
     def is_killed(self, mistake: str, changed: frozenset[str]) -> bool:
-        """Whether a program with a mistake, which changes some steps of the engine, would be seen to be wrong."""
+        """Return whether a program with a mistake, which changes some steps, would be seen to be wrong."""
         if changed.isdisjoint(self.asked_for_told.union(*self.asked)):
             return False
         wrong = self._wrong(mistake, changed)
@@ -100,7 +129,7 @@ class _Script:
         return self._told(wrong) != self.told
 
     def _wrong(self, mistake: str, changed: frozenset[str]) -> Trace:
-        """The same moves, played by an engine that makes a mistake."""
+        """Return the trace of the same moves, played by an engine that makes a mistake."""
         trace = Trace(self.game.engine_with(self.game.rulings.from_mapping(self.base), (mistake,)))
         known = self.right.happened
         for number in range(len(self.moves) + 1):
@@ -117,16 +146,16 @@ class _Script:
             trace.happened.append(played)
         return trace
 
-    def _played(self, trace: Trace, number: int) -> Happened:
-        """The start, or what one move led to."""
+    def _played(self, trace: Trace, number: int) -> StepResult:
+        """Return the start, or the result of one move."""
         if number == 0:
             return start_of(self.game, trace.engine, self.scenario)
         before = trace.happened[-1].position
         move = self.game.shorthand.complete_move(trace.engine, before, self.moves[number - 1])
-        return Happened.of(trace.engine.play(before, move), before)
+        return StepResult.of(trace.engine.play(before, move), before)
 
     def _told(self, trace: Trace) -> Seen:
-        """What a subject could report that plays them, the legal choices it is asked for among it."""
+        """Return what a subject that plays them could report, including the legal choices it is asked for."""
         last, found, codecs = trace.happened[-1], list[Any](), self.game.codecs
         for asked in self.scenario.asks.get("legal", ()) if last.refusal is None else ():
             chance = codecs.chance.read(asked["given"]) if "given" in asked else None

@@ -1,4 +1,4 @@
-"""A scenario as the machinery holds it: plain data, so that it can be compiled to JSON."""
+"""A scenario as plain data, so that it can be compiled to JSON."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Annotated, Any, Literal, TypeAlias
 from leadline_engines.shapes import STRICT, Between
 from leadline_engines.surface import Seat
 
-Part: TypeAlias = Literal["main", "twin"]
-"""The scenario itself, or the legal twin of its illegal move."""
+Part: TypeAlias = Literal["main", "legal_variant"]
+"""The scenario itself, or the legal variant of its illegal move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """What is expected under some readings."""
+    """An expectation under some readings."""
 
     __pydantic_config__ = STRICT
 
@@ -36,7 +36,7 @@ class Step:
     move: dict[str, Any]
     """The move as data."""
     expect: tuple[Alternative, ...] = ()
-    """What is expected right after it, if anything is."""
+    """The expectation right after it, if there is one."""
     group: Annotated[int, Between(0)] = 0
     """The number of the group of moves in any order that it belongs to; 0 for none."""
 
@@ -54,13 +54,13 @@ class Scenario:
     rules: tuple[str, ...]
     """The rules it is aimed at."""
     disputes: tuple[str, ...]
-    """The disputes it is meant to tell apart."""
+    """The disputes whose readings it is meant to distinguish."""
     topic: str
     """The topic: the name of its file."""
     kind: Literal["hand", "found", "recorded"]
     """`hand`: expected results derived by hand; `found`: its moves were found by machine; `recorded`: a trace."""
     file: str
-    """Where it stands."""
+    """The file that contains it."""
     line: Annotated[int, Between(0)]
     """The line in that file."""
     seats: tuple[int | str, ...]
@@ -72,22 +72,22 @@ class Scenario:
     setup: dict[str, Any] | None
     """The setup of its opening; null for a position."""
     free: tuple[str, ...]
-    """The doors of the setup whose value does not matter: whatever a subject has there will do."""
+    """The settable inputs of the setup whose value does not matter: any value that a subject has is acceptable."""
     steps: tuple[Step, ...]
     """The moves."""
     expect: tuple[Alternative, ...]
-    """What is expected after the last move."""
-    twin: Step | None
-    """The legal move that may stand in place of the last one, where the last one is illegal."""
+    """The expectations after the last move."""
+    legal_variant: Step | None
+    """The legal move that may replace the last one, if the last one is illegal."""
     asks: dict[str, Any]
-    """What is asked of a subject beside playing, after the last move: `views`, `heard`, `legal`."""
+    """The requests to a subject beside playing, after the last move: `views`, `heard`, `legal`."""
     tells: dict[str, list[list[str]]] | None = None
-    """For each dispute it tells apart: the readings, in groups that look alike. Computed, never written."""
+    """The readings of each dispute that it distinguishes, in groups that look alike. Computed, never written."""
     shows: dict[str, list[str]] | None = None
-    """For each dispute it tells apart while all others are read as recommended: the readings that then look like
-    the recommended one. Computed, never written."""
-    twin_shows: dict[str, list[str]] | None = None
-    """The same of its twin. Computed, never written."""
+    """The readings that look like the recommended one, for each dispute that it distinguishes while all others are read
+    as recommended. Computed, never written."""
+    legal_variant_shows: dict[str, list[str]] | None = None
+    """The same for its legal variant. Computed, never written."""
 
     @property
     def named(self) -> dict[Seat, str]:
@@ -95,7 +95,7 @@ class Scenario:
         return dict(zip(self.seats, self.names, strict=True))
 
     def alternatives(self) -> list[Mapping[str, str]]:
-        """Every set of readings the scenario speaks of, without repeats."""
+        """Return every set of readings that the scenario mentions, without repeats."""
         found: list[Mapping[str, str]] = []
         for item in (*self.expect, *(item for step in self.steps for item in step.expect)):
             if item.under not in found:
@@ -104,28 +104,28 @@ class Scenario:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """The games of the scenario: itself, and its legal twin if it has one."""
-        return ("main",) if self.twin is None else ("main", "twin")
+        """The games of the scenario: itself, and its legal variant if it has one."""
+        return ("main",) if self.legal_variant is None else ("main", "legal_variant")
 
-    def steps_of(self, part: Part | Literal["steered"]) -> tuple[Step, ...]:
-        """The moves of the scenario, or of its twin: the last move exchanged for the legal one."""
-        if part == "twin" and self.twin is not None:
-            return (*self.steps[:-1], self.twin)
+    def steps_of(self, part: Part | Literal["guided"]) -> tuple[Step, ...]:
+        """Return the moves of the scenario, or of its legal variant, in which the last move is replaced."""
+        if part == "legal_variant" and self.legal_variant is not None:
+            return (*self.steps[:-1], self.legal_variant)
         return self.steps
 
     def is_meant_to_be_refused(self, step: Step) -> bool:
-        """Whether a move is the last one of a scenario that expects a refusal."""
+        """Return whether a move is the last one of a scenario that expects a refusal."""
         return bool(self.steps) and step is self.steps[-1] and self.expects_refusal()
 
     @property
     def is_refused_opening(self) -> bool:
-        """Whether it is the opening that is expected to be refused."""
+        """True if the opening is expected to be refused."""
         return not self.steps and self.expects_refusal()
 
     def expects_refusal(self) -> bool:
-        """Whether its last move, or its opening, is expected to be refused under some reading."""
+        """Return whether its last move, or its opening, is expected to be refused under some reading."""
         return any("refused" in item.wanted for item in self.expect)
 
     def always_expects_refusal(self) -> bool:
-        """Whether its last move, or its opening, is expected to be refused under every reading it speaks of."""
+        """Return whether its last move, or its opening, is expected to be refused under every reading it mentions."""
         return self.expects_refusal() and all("refused" in item.wanted for item in self.expect)

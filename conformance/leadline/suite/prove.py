@@ -1,4 +1,4 @@
-"""Playing scenarios on the reference: its expectations have to hold under every reading they speak of."""
+"""Playing scenarios on the reference: their expectations have to hold under every reading they mention."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from leadline.games import load_game, recommended
-from leadline.games.happened import Happened
-from leadline.games.naming import with_names
-from leadline.games.noting import noting_rulings
-from leadline.games.visible import secret_rules
-from leadline.problems import Place, Problem
+from leadline.base.errors import Place, Problem
+from leadline.game.expectation import StepResult
+from leadline.game.instrumentation import noting_rulings
+from leadline.game.seat_names import with_names
+from leadline.schema.canonical import secret_rules
 from leadline.suite.model import Alternative, Scenario, Step
 from leadline_engines.surface import Engine
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
 
 SEED = 1
-"""With it the second order of moves in any order is drawn."""
+"""The seed for drawing the second order of moves in any order."""
 
 
 @dataclass(slots=True)
@@ -29,14 +28,14 @@ class Trace:
 
     engine: Engine
     """The reference under these readings."""
-    happened: list[Happened] = field(default_factory=list)
-    """The start, then one for each move played; the last may be a refusal."""
+    happened: list[StepResult] = field(default_factory=list)
+    """The start, then one result for each move played; the last may be a refusal."""
     consulted: set[str] = field(default_factory=set)
     """The disputes whose readings were asked for."""
 
     @property
     def is_refused(self) -> bool:
-        """Whether the last thing that happened was a refusal."""
+        """True if the last result is a refusal."""
         return self.happened[-1].refusal is not None
 
 
@@ -47,7 +46,7 @@ def play_scenario(
     steps: Sequence[Step] | None = None,
     mistakes: Sequence[str] = (),
 ) -> Trace:
-    """Play a scenario (or other steps from its start) under some readings, with some mistakes built in."""
+    """Play a scenario (or other steps from its start) under the given readings, with the given mistakes built in."""
     moves = (game.codecs.move.read(step.move) for step in (scenario.steps if steps is None else steps))
     return play_moves(game, readings, scenario, moves, mistakes)
 
@@ -60,14 +59,14 @@ def play_moves(
 
 
 def new_trace(game: Game, readings: Mapping[str, str], mistakes: Sequence[str] = ()) -> Trace:
-    """A trace in which nothing has happened yet; its engine notes the disputes it asks about."""
+    """Return an empty trace; its engine records the disputes it asks about."""
     asked: set[str] = set()
     recorded = noting_rulings(game.rulings.from_mapping(readings), asked)
     return Trace(game.engine_with(recorded, mistakes), consulted=asked)
 
 
 def play_on(game: Game, trace: Trace, scenario: Scenario, moves: Iterable[Any]) -> Trace:
-    """Play moves from the start of a scenario with the engine of a trace, and put down there what happened."""
+    """Play moves from the start of a scenario with the engine of a trace, and append the results to it."""
     trace.happened.append(start_of(game, trace.engine, scenario))
     for stated in moves:
         if trace.is_refused:
@@ -76,22 +75,22 @@ def play_on(game: Game, trace: Trace, scenario: Scenario, moves: Iterable[Any]) 
     return trace
 
 
-def next_of(game: Game, trace: Trace, stated: Any) -> Happened:
-    """What a move leads to after all that has happened in a trace."""
+def next_of(game: Game, trace: Trace, stated: Any) -> StepResult:
+    """Return the result of a move after everything that has happened in a trace."""
     before = trace.happened[-1].position
     move = game.shorthand.complete_move(trace.engine, before, stated)
-    return Happened.of(trace.engine.play(before, move), before)
+    return StepResult.of(trace.engine.play(before, move), before)
 
 
-def start_of(game: Game, engine: Engine, scenario: Scenario) -> Happened:
-    """Where a scenario starts: its position, or its opening with what happens there."""
+def start_of(game: Game, engine: Engine, scenario: Scenario) -> StepResult:
+    """Return the start of a scenario: its position, or its opening with what happens there."""
     if scenario.setup is not None:
-        return Happened.of(engine.open(game.codecs.setup.read(scenario.setup)))
-    return Happened(game.codecs.position.read(scenario.position))
+        return StepResult.of(engine.open(game.codecs.setup.read(scenario.setup)))
+    return StepResult(game.codecs.position.read(scenario.position))
 
 
 def rules_fired(game: Game, scenario: Scenario, trace: Trace) -> set[str]:
-    """The rules that a played scenario exercised."""
+    """Return the rules that a played scenario exercised."""
     fired = {rule for one in trace.happened for event in one.events for rule in event.rules}
     fired |= {one.refusal.rule for one in trace.happened if one.refusal is not None}
     if "views" in scenario.asks:
@@ -104,18 +103,18 @@ def rules_fired(game: Game, scenario: Scenario, trace: Trace) -> set[str]:
 
 @dataclass(slots=True)
 class Proof:
-    """What playing a scenario on the reference showed."""
+    """The results of playing a scenario on the reference."""
 
     problems: list[Problem] = field(default_factory=list)
-    """Where the reference and the scenario disagree."""
+    """The disagreements between the reference and the scenario."""
     fired: set[str] = field(default_factory=set)
-    """The rules it exercises, under any reading it speaks of."""
+    """The rules it exercises, under any reading it mentions."""
     consulted: set[str] = field(default_factory=set)
     """The disputes it asks about."""
 
 
 def prove(game: Game, base: Mapping[str, str], scenario: Scenario) -> Proof:
-    """Play a scenario under every reading it speaks of."""
+    """Play a scenario under every reading it mentions."""
     proof = Proof()
     for under in [{}, *(one for one in scenario.alternatives() if one)]:
         readings = {**base, **under}
@@ -125,19 +124,19 @@ def prove(game: Game, base: Mapping[str, str], scenario: Scenario) -> Proof:
         proof.problems += _disagreements(game, scenario, trace, under, base)
         if any(step.group for step in scenario.steps):
             proof.problems += _order_problems(game, readings, scenario, trace, under)
-        if scenario.twin is not None:
-            proof.problems += _twin_problems(game, readings, scenario, under, proof, trace.is_refused)
+        if scenario.legal_variant is not None:
+            proof.problems += _legal_variant_problems(game, readings, scenario, under, proof, trace.is_refused)
     for rule in scenario.rules:
         if rule not in proof.fired:
-            wrong = f"{scenario.id}: the rule {rule} is cited and does not come into play"
-            proof.problems.append(Problem(_place(scenario, "rules"), wrong, "cite the rules that make the result"))
+            wrong = f"{scenario.id}: the rule {rule} is cited but does not come into play"
+            proof.problems.append(Problem(_place(scenario, "rules"), wrong, "cite the rules that produce the result"))
     return proof
 
 
 def _disagreements(
     game: Game, scenario: Scenario, trace: Trace, under: Mapping[str, str], base: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Where one played trace is not what the scenario expects under these readings."""
+    """Yield the places where a trace is not what the scenario expects under these readings."""
     reached = len(trace.happened) - 1
     refusal = trace.happened[-1].refusal
     final = _applicable(scenario.expect, under, base)
@@ -158,12 +157,12 @@ def _disagreements(
 
 
 def _applicable(items: Iterable[Alternative], under: Mapping[str, str], base: Mapping[str, str]) -> list[Alternative]:
-    """The expectations that speak of exactly these readings."""
+    """Return the expectations for exactly these readings."""
     return [item for item in items if {**base, **item.under} == {**base, **under}]
 
 
 def second_order(scenario: Scenario) -> tuple[Step, ...]:
-    """The same moves, those in any order in another order than the one stated."""
+    """Return the same moves, with those in any order in another order than the one stated."""
     chance, steps = Random(f"{SEED} {scenario.id}"), list(scenario.steps)
     for group in sorted({step.group for step in steps} - {0}):
         places = [number for number, step in enumerate(steps) if step.group == group]
@@ -179,7 +178,7 @@ def second_order(scenario: Scenario) -> tuple[Step, ...]:
 def _order_problems(
     game: Game, readings: Mapping[str, str], scenario: Scenario, trace: Trace, under: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Where moves in any order lead elsewhere, or are heard otherwise, in a second order."""
+    """Yield the problems of moves in any order that lead elsewhere, or are heard differently, in a second order."""
     steps = second_order(scenario)
     other = play_scenario(game, readings, scenario, steps)
     name, place = f"{scenario.id}{_under(under)}", _place(scenario, "moves")
@@ -187,24 +186,24 @@ def _order_problems(
     if len(other.happened) != len(trace.happened) or other.is_refused != trace.is_refused:
         refusal = other.happened[-1].refusal
         why = f"move {len(other.happened) - 1} is refused by {refusal.rule}" if refusal else "nothing is refused"
-        yield Problem(place, f"{name}: the order is not free: with {order} {why}", "take `any-order` away")
+        yield Problem(place, f"{name}: the order is not free: with {order} {why}", "remove `any-order`")
         return
     for number, step in enumerate(scenario.steps[: len(trace.happened) - 1], 1):
         is_last = step.group and (number == len(steps) or scenario.steps[number].group != step.group)
         if is_last and trace.happened[number].position != other.happened[number].position:
-            yield Problem(place, f"{name}: the order is not free: with {order} the position is another one")
+            yield Problem(place, f"{name}: the order is not free: with {order} the position is different")
     for seat, called in scenario.named.items():
         if _heard_by(seat, trace) != _heard_by(seat, other):
-            yield Problem(place, f"{name}: the order is not free: with {order} {called} hears something else")
+            yield Problem(place, f"{name}: the order is not free: with {order} {called} hears something different")
 
 
 def _heard_by(seat: Any, trace: Trace) -> list[str]:
-    """Everything a seat hears in a trace, whenever it hears it; which rules were at work may depend on the order."""
+    """Return everything a seat hears in a trace, whenever it hears it, without rules, which may depend on the order."""
     heard = (event for one in trace.happened for event in one.heard(trace.engine, (seat,)))
     return sorted(repr(replace(event, rules=())) for event in heard)
 
 
-def _twin_problems(
+def _legal_variant_problems(
     game: Game,
     readings: Mapping[str, str],
     scenario: Scenario,
@@ -212,27 +211,30 @@ def _twin_problems(
     proof: Proof,
     needed: bool,
 ) -> list[Problem]:
-    """Where the twin is not legal; it has to be under readings that forbid the last move itself."""
-    trace = play_scenario(game, readings, scenario, twin_steps(scenario))
+    """Return the problem of a refused legal variant; it must be legal if the last move is forbidden."""
+    trace = play_scenario(game, readings, scenario, legal_variant_steps(scenario))
     proof.fired |= rules_fired(game, scenario, trace)
     refusal = trace.happened[-1].refusal
     if refusal is None or not needed:
         return []
     why = with_names(refusal.why, scenario.named)
-    wrong = f"{scenario.id}{_under(under)}: the twin is refused by {refusal.rule}: {why}"
-    return [Problem(_place(scenario, "twin"), wrong, "the twin has to be a legal move in the same position")]
+    wrong = f"{scenario.id}{_under(under)}: the legal variant is refused by {refusal.rule}: {why}"
+    return [
+        Problem(
+            _place(scenario, "legal_variant"), wrong, "the move of `legal_variant` has to be legal in the same position"
+        )
+    ]
 
 
-def twin_steps(scenario: Scenario) -> list[Step]:
-    """The moves of the twin: the last move exchanged for the legal one."""
-    assert scenario.twin is not None
-    return [*scenario.steps[:-1], scenario.twin]
+def legal_variant_steps(scenario: Scenario) -> list[Step]:
+    """Return the moves of the legal variant: the last move is replaced by the legal one."""
+    assert scenario.legal_variant is not None
+    return [*scenario.steps[:-1], scenario.legal_variant]
 
 
-def prove_all(game: str, scenarios: Iterable[Scenario]) -> list[Problem]:
-    """Everything in which the reference and some scenarios disagree."""
-    loaded, base = load_game(game), recommended(game)
-    return [problem for scenario in scenarios for problem in prove(loaded, base, scenario).problems]
+def prove_all(game: Game, scenarios: Iterable[Scenario]) -> list[Problem]:
+    """Return all disagreements between the reference and some scenarios."""
+    return [problem for scenario in scenarios for problem in prove(game, game.recommended, scenario).problems]
 
 
 def _under(under: Mapping[str, str]) -> str:

@@ -1,40 +1,51 @@
-"""Reading scenario files."""
+"""The reader of scenario files."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from leadline.codec import ShapeError
-from leadline.games import game_ids, load_game, recommended, spec_of
-from leadline.games.naming import with_names
-from leadline.games.shorthand import only_keys
-from leadline.home import folder_name, scenarios_folder_of, shown_path
-from leadline.problems import InputError, Place, Problem, bad_input, did_you_mean
+from leadline.base.errors import InputError, Place, Problem, bad_input, did_you_mean
+from leadline.base.paths import folder_name, scenarios_folder_of, shown_path
+from leadline.base.yaml_text import (
+    Fields,
+    Items,
+    Node,
+    Text,
+    as_fields,
+    as_items,
+    as_text,
+    plain,
+    read_file,
+    yaml_files,
+)
+from leadline.game.seat_names import with_names
+from leadline.game.syntax import only_keys
+from leadline.games import game_ids, load_game, spec_of
+from leadline.schema.codec import ShapeError
 from leadline.suite.model import Alternative, Scenario, Step
 from leadline.suite.unreachable import FORMS, read_note
-from leadline.yaml_text import Fields, Items, Node, Text, as_fields, as_items, as_text, plain, read_file, yaml_files
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
-    from leadline.games.shorthand import Shorthand, Start
+    from leadline.game.definition import Game
+    from leadline.game.syntax import ScenarioSyntax, Start
     from leadline_engines.surface import Seat
 
 Names: TypeAlias = "Mapping[Seat, str]"
-KEYS = ("scenario", "title", "rules", "disputes", "kind", "position", "opening", "moves", "expect", "twin")
+KEYS = ("scenario", "title", "rules", "disputes", "kind", "position", "opening", "moves", "expect", "legal_variant")
 ANY_ORDER = "any-order"
 """The key of moves whose order is free."""
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
 
 class Reader:
-    """Reads scenarios of one game and keeps every problem it meets."""
+    """A reader of the scenarios of one game, which keeps every problem it meets."""
 
-    def __init__(self, game: str) -> None:
-        self.game: Game = load_game(game)
-        self.spec = spec_of(game)
+    def __init__(self, game: Game) -> None:
+        self.game, self.spec = game, game.spec
         self.rules = {rule.id for rule in self.spec.all_rules()}
         self.disputes = {dispute.id: dispute for dispute in self.spec.disputes}
         self.mistakes = {mistake.id for mistake in self.spec.mistakes}
@@ -43,7 +54,7 @@ class Reader:
         self.unreachable: dict[str, str] = {}
 
     def read_files(self, paths: Iterable[Path]) -> list[Scenario]:
-        """Read some files or folders; what cannot be read is kept in `problems`."""
+        """Read some files or folders; problems are kept in `problems`."""
         for path in paths:
             if not path.exists():
                 remedy = "name a YAML file with scenarios, or a folder of such files"
@@ -72,7 +83,7 @@ class Reader:
         for key, reason in reasons.items():
             place, note = reasons.places[key], read_note(key)
             if note is None:
-                self.problems.append(Problem(place, f"{str(key)!r} is no key of this list", f"write {FORMS}"))
+                self.problems.append(Problem(place, f"{str(key)!r} is not a key of this list", f"write {FORMS}"))
             elif note.id not in self.rules and note.id not in self.disputes and note.id not in self.mistakes:
                 self.problems.append(Problem(place, f"there is no rule, dispute or mistake {note.id!r}"))
             elif note.seats is not None and note.seats not in self.spec.game.seats:
@@ -88,18 +99,19 @@ class Reader:
             if first is not scenario:
                 wrong = f"the id {scenario.id!r} is used a second time"
                 place = Place(scenario.file, scenario.line, "scenario")
-                self.problems.append(Problem(place, wrong, f"it first stands in {first.file}:{first.line}"))
+                self.problems.append(Problem(place, wrong, f"it is first used in {first.file}:{first.line}"))
 
     def read_scenario(self, fields: Fields, topic: str) -> Scenario:
-        """Read one scenario. Raises ``InputError`` with all that is wrong with its parts."""
+        """Read one scenario. Raise ``InputError`` with everything that is wrong with its parts."""
         try:
             return self._read_scenario(fields, topic)
         except InputError as error:
-            problems = {str(problem): problem for problem in (*self._wrong_parts(fields), *error.problems)}
+            placed = (_placed(problem, fields.place) for problem in (*self._wrong_parts(fields), *error.problems))
+            problems = {str(problem): problem for problem in placed}
             raise InputError(list(problems.values())) from None
 
     def _wrong_parts(self, fields: Fields) -> Iterator[Problem]:
-        """What is wrong with each part by itself, so that one mistake does not hide another."""
+        """Yield what is wrong with each part by itself, so that one mistake does not hide another."""
         names: list[Names] = []
         parts: list[Callable[[], Any]] = [
             lambda: only_keys(fields, KEYS, "a scenario"),
@@ -119,9 +131,10 @@ class Reader:
                 yield from error.problems
 
     def _read_id(self, fields: Fields) -> str:
-        name = as_text(fields.get("scenario"), fields.place, "scenario (the id)")
+        name = as_text(fields.get("scenario"), fields.place, "scenario")
         if not ID.fullmatch(name):
-            raise bad_input(f"{str(name)!r} is no scenario id", "write lower case words with hyphens", name.place)
+            remedy = "write at least two words in lower case with hyphens between them, such as `air-runs-out`"
+            raise bad_input(f"{str(name)!r} is not a scenario id", remedy, name.place)
         return str(name)
 
     def _read_scenario(self, fields: Fields, topic: str) -> Scenario:
@@ -149,12 +162,12 @@ class Reader:
             free=start.free,
             steps=steps,
             expect=expect,
-            twin=self._read_twin(fields, start.named, expect, steps),
+            legal_variant=self._read_legal_variant(fields, start, expect, steps),
             asks=self._asks(fields.get("expect"), start.named),
         )
 
     def _asks(self, node: Node | None, names: Names) -> dict[str, Any]:
-        """What has to be asked of a subject at the end, beside playing."""
+        """Return the requests to a subject at the end, beside playing."""
         asked: dict[str, Any] = {}
         for item in [node] if isinstance(node, Fields) else node or ():
             if isinstance(item, Fields):
@@ -164,7 +177,9 @@ class Reader:
     def _read_kind(self, fields: Fields) -> Any:
         kind = str(fields.get("kind", "hand"))
         if kind not in ("hand", "found", "recorded"):
-            raise bad_input(f"{kind!r} is no kind of scenario", "write hand, found or recorded", fields.places["kind"])
+            raise bad_input(
+                f"{kind!r} is not a kind of scenario", "write hand, found or recorded", fields.places["kind"]
+            )
         return kind
 
     def _read_start(self, fields: Fields) -> Start:
@@ -181,7 +196,7 @@ class Reader:
             start = self.game.shorthand.read_position_line(position)
         else:
             start = self.game.shorthand.read_position(as_fields(position, fields.place, "position"))
-        engine = self.game.engine_under(recommended(self.game.id))
+        engine = self.game.own_engine
         faults = [fault for fault in engine.faults(start.position) if fault.kind == "state"]
         if faults:
             place, named = fields.places["position"], self.game.shorthand.named_field
@@ -209,11 +224,13 @@ class Reader:
         return tuple(steps)
 
     def _read_group(self, fields: Fields, names: Names, number: int) -> Iterator[Step]:
-        """Moves whose order is free; what is expected is expected after all of them."""
+        """Yield moves whose order is free; the expectation applies after all of them."""
         only_keys(fields, (ANY_ORDER, "expect"), "moves in any order")
         items = as_items(fields[ANY_ORDER], fields.place, ANY_ORDER)
         if len(items) < 2:
-            raise bad_input("moves in any order are two or more", "write them as a list", fields.places[ANY_ORDER])
+            raise bad_input(
+                "a group of moves in any order needs at least two", "write them as a list", fields.places[ANY_ORDER]
+            )
         for n, item in enumerate(items, 1):
             step = self._read_step(item, names)
             if step.expect:
@@ -237,7 +254,7 @@ class Reader:
             self.game.codecs.move.read(data)
         except ShapeError as error:
             complaints = "; ".join(error.complaints).replace(": input should be", " should be")
-            remedy = "the dice and the other figures have to be possible ones"
+            remedy = "check that the dice and the other figures are possible"
             raise bad_input(f"{text!r} cannot be played: {complaints}", remedy, node.place) from None
         return Step(text, data, expect)
 
@@ -270,19 +287,31 @@ class Reader:
             raise self._unknown(f"reading of {dispute}", text, set(self.disputes[dispute].readings), place)
         return text
 
-    def _read_twin(
-        self, fields: Fields, names: Names, expect: tuple[Alternative, ...], steps: tuple[Step, ...]
+    def _read_legal_variant(
+        self, fields: Fields, start: Start, expect: tuple[Alternative, ...], steps: tuple[Step, ...]
     ) -> Step | None:
         refused = any("refused" in item.wanted for item in expect)
-        if "twin" not in fields:
-            if refused and steps and all("refused" in item.wanted for item in expect):
+        if "legal_variant" not in fields:
+            always = refused and bool(steps) and all("refused" in item.wanted for item in expect)
+            if always and not self._is_over_before_last(start, steps):
                 raise bad_input(
-                    "an illegal move has a legal twin beside it", "add `twin:` and a legal move", fields.place
+                    "an illegal move needs a legal variant", "add `legal_variant:` and a legal move", fields.place
                 )
             return None
         if not refused:
-            raise bad_input("only an illegal move has a twin", "leave `twin` out", fields.places["twin"])
-        return self._read_step(fields["twin"], names)
+            raise bad_input(
+                "only an illegal move can have a `legal_variant`",
+                "remove `legal_variant`",
+                fields.places["legal_variant"],
+            )
+        return self._read_step(fields["legal_variant"], start.named)
+
+    def _is_over_before_last(self, start: Start, steps: tuple[Step, ...]) -> bool:
+        """Return whether a scenario says that the game is over before its last move: then no move is legal."""
+        if len(steps) == 1:
+            engine = self.game.own_engine
+            return start.position is not None and engine.standing(start.position).over
+        return any(str(item.wanted.get("over")) in ("true", "yes") for item in steps[-2].expect)
 
     def _read_list(self, fields: Fields, key: str, known: set[str]) -> tuple[str, ...]:
         if key not in fields:
@@ -300,26 +329,40 @@ class Reader:
         return tuple(found)
 
     def _unknown(self, what: str, name: str, known: set[str], place: Place) -> InputError:
-        remedy = did_you_mean(name, known, f"`leadline {what.split(maxsplit=1)[0]}` lists what there is", most=3)
+        reading_of = what.removeprefix("reading of ")
+        lists = f"`leadline dispute {reading_of}` lists its readings" if reading_of != what else ""
+        remedy = did_you_mean(name, known, lists or f"`leadline {what}` lists them all", most=3)
         return bad_input(f"there is no {what} {name!r}", remedy, place)
 
 
+def _placed(problem: Problem, place: Place) -> Problem:
+    """Return a problem with the place of its scenario, if it has none."""
+    if problem.place.file:
+        return problem
+    return replace(problem, place=Place(place.file, place.line, problem.place.field))
+
+
 def read_scenario_file(path: Path) -> Items | Fields:
-    """What is written in a file: a list of scenarios, or what is unreachable. Raises ``InputError``."""
+    """Return the contents of a file: a list of scenarios, or of what is unreachable. Raise ``InputError``."""
     root = read_file(path)
     if root is None:
-        remedy = "a scenario begins with `- scenario: ID`; or take the file away"
+        remedy = "a scenario begins with `- scenario: ID`; or delete the file"
         raise bad_input("the file is empty", remedy, Place(shown_path(path)))
     if isinstance(root, Fields) and "unreachable" in root:
         return root
-    return as_items(root, Place(shown_path(path)), "a scenario file")
+    if not isinstance(root, Items):
+        remedy = "begin each scenario with `- scenario: ID`, and indent its other keys by two spaces"
+        raise bad_input("a scenario file has to be a list of scenarios", remedy, root.place)
+    return root
 
 
-def game_of_file(path: Path) -> str | None:
-    """The game a file of scenarios or cases belongs to; None if that is not clear.
+def game_of_file(path: Path, components: Path | None = None) -> str | None:
+    """Return the game a file of scenarios or cases belongs to; None if that is unclear.
 
-    It is said by its folder, else by the prefix of the first rule it cites, else by the first position or opening in
-    it that is one of a single game, or whose moves are.
+    Its positions may be for the components of a file.
+
+    The folder determines the game, otherwise the prefix of the first rule it cites, otherwise the first position or
+    opening in it that fits a single game, or whose moves do.
     """
     whole = path.resolve()
     for game in game_ids():
@@ -336,15 +379,15 @@ def game_of_file(path: Path) -> str | None:
             for game in game_ids():
                 if isinstance(rule, Text) and rule.split(".")[0] == spec_of(game).game.prefix:
                     return game
-    found = next((games for item in items if (games := _games_starting(item))), [])
+    found = next((games for item in items if (games := _games_starting(item, components))), [])
     return found[0] if len(found) == 1 else game_ids()[0] if len(game_ids()) == 1 else None
 
 
-def _games_starting(fields: Fields) -> list[str]:
-    """The games of which a position or an opening may be; of several, those in which most of the moves can be read."""
+def _games_starting(fields: Fields, components: Path | None) -> list[str]:
+    """Return the games that a position or an opening fits; if several, those in which most of the moves can be read."""
     found: dict[str, int] = {}
     for game in game_ids():
-        shorthand = load_game(game).shorthand
+        shorthand = load_game(game, components).shorthand
         for key, read in (("position", shorthand.read_position), ("opening", shorthand.read_opening)):
             start = fields.get(key)
             if isinstance(start, Fields):
@@ -357,8 +400,8 @@ def _games_starting(fields: Fields) -> list[str]:
     return [game for game, moves in found.items() if moves == most]
 
 
-def _moves_read(shorthand: Shorthand, moves: Node | None, names: Names) -> int:
-    """How many of some moves can be read."""
+def _moves_read(shorthand: ScenarioSyntax, moves: Node | None, names: Names) -> int:
+    """Return the number of moves that can be read."""
     read = 0
     for move in moves if isinstance(moves, Items) else ():
         try:
@@ -370,7 +413,7 @@ def _moves_read(shorthand: Shorthand, moves: Node | None, names: Names) -> int:
 
 
 def _unreadable(path: Path) -> list[Problem]:
-    """Why a file cannot be read at all; empty if it can."""
+    """Return the reasons why a file cannot be read at all; empty if it can."""
     try:
         read_scenario_file(path)
     except InputError as error:
@@ -378,14 +421,14 @@ def _unreadable(path: Path) -> list[Problem]:
     return []
 
 
-def check_files(paths: Sequence[Path]) -> list[Problem]:
-    """Everything that is wrong with some scenario files, the reference's disagreement with them included."""
+def check_files(paths: Sequence[Path], components: Path | None = None) -> list[Problem]:
+    """Return everything that is wrong with some scenario files, including the reference's disagreement with them."""
     from leadline.suite.prove import prove_all
 
     problems: list[Problem] = []
     by_game: dict[str, list[Path]] = {}
     for path in paths:
-        game = game_of_file(path)
+        game = game_of_file(path, components)
         if game is None and (unreadable := _unreadable(path)):
             problems += unreadable
         elif game is None:
@@ -394,8 +437,23 @@ def check_files(paths: Sequence[Path]) -> list[Problem]:
         else:
             by_game.setdefault(game, []).append(path)
     for game, files in by_game.items():
-        reader = Reader(game)
+        loaded = load_game(game, components)
+        reader = Reader(loaded)
         scenarios = reader.read_files(files)
         problems += reader.problems
-        problems += prove_all(game, scenarios)
+        problems += prove_all(loaded, scenarios)
+        problems += position_notes(loaded, scenarios)
     return problems
+
+
+def position_notes(game: Game, scenarios: Iterable[Scenario]) -> Iterator[Problem]:
+    """Yield notes on start positions that no game can lead to; they are played all the same."""
+    engine, codec = game.own_engine, game.codecs.position
+    for scenario in scenarios:
+        if scenario.position is None:
+            continue
+        for fault in engine.faults(codec.read(scenario.position)):
+            if fault.kind == "history":
+                place = Place(scenario.file, scenario.line, "position")
+                wrong = f"no game comes to this position: {with_names(fault.why, scenario.named)} ({fault.rule})"
+                yield Problem(place, wrong, severity="note")

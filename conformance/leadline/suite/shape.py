@@ -1,8 +1,8 @@
-"""The shape of a scenario file as its author writes it. Only the schema is made from it.
+"""The shape of a scenario file as its author writes it; only the schema is made from it.
 
-`leadline.suite.read` reads the files and says what is wrong in words. Every scalar is text here, because
-that is how it is read; a schema takes numbers and true or false as well, for editors that read YAML
-their own way. What belongs to one game (positions, openings, most of an expectation) is left open.
+`leadline.suite.read` reads the files and explains errors in words. Every scalar is text here, because that is how it is
+read; a schema also allows numbers and booleans, for editors that read YAML their own way. Anything specific to a game
+(positions, openings, most of an expectation) is left open.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 from leadline_engines.shapes import STRICT, Count
 
 OPEN = {**STRICT, "extra": "ignore"}
-"""What a shape says in which a game may add keys of its own."""
+"""The configuration of a shape to which a game may add keys of its own."""
 ONE_START = {**STRICT, "json_schema_extra": {"oneOf": [{"required": ["position"]}, {"required": ["opening"]}]}}
-"""What a scenario says: nothing but its own keys, and one start."""
+"""The configuration of a scenario: only its own keys, and exactly one start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,12 @@ Line: TypeAlias = Annotated[str, Like(r"\S")]
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What must follow: a partial position, and more; only what is written is compared. The rest is the game's own."""
+    """An expectation: a partial position, and more; only what is written is compared. The rest depends on the game."""
 
     __pydantic_config__ = OPEN
 
     under: dict[str, Slug] = field(default_factory=dict)
-    """The readings it speaks of, by dispute; the others stay as recommended."""
+    """The readings under which it applies, by dispute; the others stay as recommended."""
     refused: RuleId = ""
     """The rule that forbids the move, or the opening."""
 
@@ -58,49 +58,49 @@ class BareMove:
     __pydantic_config__ = STRICT
 
     choice: dict[str, Any]
-    """What is chosen."""
+    """The choice."""
     chance: Any = None
-    """What chance gave."""
+    """The results of chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenMove:
-    """A move with what must follow right after it."""
+    """A move with the expectation right after it."""
 
     __pydantic_config__ = STRICT
 
     move: Line | BareMove
     """The move in notation, or in the game's own shape."""
     expect: Expected = ()
-    """What must follow right after it; a list speaks of several readings."""
+    """The expectation right after it; a list covers several readings."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOrder:
-    """Moves whose order is free: another one has to come to the same."""
+    """Moves whose order is free: every order has to lead to the same result."""
 
     __pydantic_config__ = STRICT
 
     any_order: Annotated[tuple[Line | BareMove | WrittenMove, ...], Count(2)] = field(metadata={"key": "any-order"})
     """The moves."""
     expect: Expected = ()
-    """What must follow after all of them."""
+    """The expectation after all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenScenario:
-    """A scenario: where it starts, what is played, and what must follow."""
+    """A scenario: its start, its moves, and its expectations."""
 
     __pydantic_config__ = ONE_START
 
     scenario: Id
     """The permanent id: lower case words with hyphens."""
     title: Line
-    """What it shows: one short statement."""
+    """A short statement of what it shows."""
     rules: RuleId | Annotated[tuple[RuleId, ...], Count(1)]
     """The rules it is aimed at; each has to come into play."""
     disputes: Slug | tuple[Slug, ...] = ()
-    """The disputes it is meant to tell apart; then `expect` is a list."""
+    """The disputes whose readings it is meant to distinguish; `expect` is then a list."""
     kind: Literal["hand", "found", "recorded"] = "hand"
     """`hand`: results derived by hand, the default; `found`: moves found by machine; `recorded`: a trace."""
     position: dict[str, Any] = field(default_factory=dict)
@@ -110,14 +110,14 @@ class WrittenScenario:
     moves: tuple[Line | BareMove | WrittenMove | AnyOrder, ...] = ()
     """The moves, in order; only the last may be illegal."""
     expect: Expected = ()
-    """What must follow at the end; a list speaks of several readings."""
-    twin: Line | BareMove | WrittenMove = ""
+    """The expectation at the end; a list covers several readings."""
+    legal_variant: Line | BareMove | WrittenMove = ""
     """A legal move in place of the illegal last one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unreachable:
-    """A file that says what no opening, or no position, can reach."""
+    """A file that lists what no opening, or no position, can reach."""
 
     __pydantic_config__ = STRICT
 
@@ -126,4 +126,4 @@ class Unreachable:
 
 
 ScenarioFile: TypeAlias = tuple[WrittenScenario, ...] | Unreachable
-"""A file: a list of scenarios, or what nothing can reach."""
+"""A file: a list of scenarios, or of what nothing can reach."""

@@ -1,7 +1,7 @@
-"""What no scenario of a kind can reach: the notes of `unreachable.yaml`, by rule, dispute or mistake.
+"""The notes of `unreachable.yaml` on what no scenario of a kind can reach, by rule, dispute or mistake.
 
-A key is an id alone (no opening reaches it), `ID for 3` (no opening for three seats reaches it), or
-`ID from a position` (a position shows nothing of it, as with what happens before the first turn).
+A key is an id alone (no opening reaches it), `ID for 3` (no opening for three seats reaches it), or `ID from a
+position` (a position shows nothing of it, as with what happens before the first turn).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 POSITION = "position"
-"""The column of scenarios that start from a position; openings stand in the column of their seats."""
+"""The column of scenarios that start from a position; openings belong to the column of their seats."""
 FORMS = "ID, ID for 3, or ID from a position"
 """The forms of a key, for messages."""
 
@@ -19,24 +19,24 @@ _KEY = re.compile(r"(?P<id>\S+)(?: for (?P<seats>[1-9]\d*)| (?P<position>from a 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What one key says."""
+    """The contents of one key."""
 
     id: str
     """The rule, the dispute or the mistake."""
     seats: int | None = None
-    """The number of seats that openings do not reach it for; None where it is not about one number."""
+    """The number of seats for which openings do not reach it; None if the note is not about one number."""
     from_position: bool = False
-    """Whether it is positions that do not reach it; else it is openings."""
+    """True if the note is about positions; otherwise it is about openings."""
 
     def excuses(self, column: str) -> bool:
-        """Whether scenarios of a column (a number of seats, or ``POSITION``) are not to be expected."""
+        """Return whether a column (a number of seats, or ``POSITION``) needs no scenarios."""
         if self.from_position or column == POSITION:
             return self.from_position and column == POSITION
         return self.seats is None or column == str(self.seats)
 
 
 def read_note(key: str) -> Note | None:
-    """The note of a key; None if the key has none of the forms."""
+    """Return the note of a key; None if the key has none of the forms."""
     found = _KEY.fullmatch(key)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""The line in which a bridge says what is wrong with the program behind it. No answer begins like it."""
+"""The line in which a bridge reports what is wrong with the program behind it. No answer begins like it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import json
 from dataclasses import dataclass
 from typing import cast, get_args
 
-from leadline.transport.faults import FaultKind, SubjectFault, sanitise
+from leadline.base.foreign_text import sanitise
+from leadline.transport.faults import FaultKind, SubjectError
 
 BEGINS = b"fault "
 MOST_TEXT, MOST_SHOWN = 400, 400
@@ -14,21 +15,21 @@ MOST_TEXT, MOST_SHOWN = 400, 400
 
 @dataclass(frozen=True, slots=True)
 class Bridge:
-    """What is between the runner and a subject."""
+    """The bridge between the runner and a subject."""
 
     reached: str
-    """How the subject is reached, as on the command line."""
+    """The way in which the subject is reached, as on the command line."""
     is_remote: bool
-    """Whether the program runs elsewhere, so that the end of the bridge says nothing of it."""
+    """True if the program runs elsewhere, so that the end of the bridge says nothing about it."""
 
 
 def fault_line(kind: FaultKind, text: str, **evidence: str) -> bytes:
-    """A fault as a line; ``text`` is one plain sentence."""
+    """Return a fault as a line; ``text`` is one plain sentence."""
     return BEGINS + json.dumps({"kind": kind, "text": text, "evidence": evidence}).encode("ascii") + b"\n"
 
 
-def fault_said(line: bytes | bytearray) -> SubjectFault | None:
-    """The fault in a line; None if it is an answer. The program can have written it itself, so nothing is trusted."""
+def fault_said(line: bytes | bytearray) -> SubjectError | None:
+    """Return the fault in a line; None if it is an answer. The program may have written it, so it is not trusted."""
     if not line.startswith(BEGINS):
         return None
     try:
@@ -40,4 +41,4 @@ def fault_said(line: bytes | bytearray) -> SubjectFault | None:
         return None
     shown = {sanitise(str(key), 20): sanitise(str(one), MOST_SHOWN) for key, one in list(evidence.items())[:4]}
     shown = {key: one for key, one in shown.items() if one}
-    return SubjectFault(cast(FaultKind, kind), sanitise(text, MOST_TEXT), shown)
+    return SubjectError(cast(FaultKind, kind), sanitise(text, MOST_TEXT), shown)

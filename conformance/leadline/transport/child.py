@@ -1,4 +1,4 @@
-"""Starting a program below a guardian, in a process group of its own, and ending all that came of it."""
+"""Starting a program below a guardian, in a process group of its own, and ending everything that it started."""
 
 import contextlib
 import errno
@@ -13,8 +13,9 @@ from pathlib import Path
 from signal import Signals
 from typing import IO
 
+from leadline.base.foreign_text import sanitise
 from leadline.transport import guardian
-from leadline.transport.faults import SubjectFault, sanitise
+from leadline.transport.faults import SubjectError
 
 _NAME_SHOWN = 200
 _REPORT_BYTES = 200
@@ -24,7 +25,7 @@ _GRACE_SECONDS = 1.0
 
 
 class Child:
-    """A program that runs, and the guardian that was asked to start it and tells of its end.
+    """A running program, and the guardian that was asked to start it and reports its end.
 
     Attributes:
         pid: its process id, and that of its group and session.
@@ -46,22 +47,22 @@ class Child:
         self.pid = 0
         self.returncode: int | None = None
         self.alone = False
-        """Whether the guardian has ended, or says nothing any more."""
+        """True if the guardian has ended, or no longer reports."""
         self.left: int | None = None
-        """How many processes could not be ended; None before that is known."""
+        """The number of processes that could not be ended; None before that is known."""
         self._orders = orders
         self._poll = select.poll()
         self._poll.register(reports, select.POLLIN)
         self._unread = b""
 
     def order(self, data: bytes) -> None:
-        """Tell the guardian something; one that is gone hears nothing."""
+        """Send the guardian an order; do nothing if it is gone."""
         with contextlib.suppress(BrokenPipeError):
             while data:
                 data = data[os.write(self._orders, data) :]
 
     def hear(self, seconds: float) -> tuple[bytes, int] | None:
-        """Wait for the next report and take it in; None if none comes in time, or the guardian is gone."""
+        """Wait for the next report and process it; None if none comes in time, or the guardian is gone."""
         deadline = time.monotonic() + seconds
         while b"\n" not in self._unread and not self.alone:
             if not self._poll.poll(max(deadline - time.monotonic(), 0.0) * 1000):
@@ -94,18 +95,18 @@ def start(command: Sequence[str], cwd: Path | None, env: Mapping[str, str] | Non
     A relative program path is looked up from `cwd`; `env` replaces the whole environment.
 
     Raises:
-        SubjectFault: `cannot-start`, with the reason in plain words.
+        SubjectError: `cannot-start`, with the reason in plain words.
 
     """
     if os.name != "posix":
-        raise SubjectFault("cannot-start", "Running a subject is not yet supported on this system.")
+        raise SubjectError("cannot-start", "Running a subject is not yet supported on this system.")
     if not command:
-        raise SubjectFault("cannot-start", "There is no command to run.")
+        raise SubjectError("cannot-start", "There is no command to run.")
     try:
         described = _description(command, cwd, os.environ if env is None else env)
         started = _start_guardian()
     except (OSError, ValueError, subprocess.SubprocessError) as error:
-        raise SubjectFault("cannot-start", _why_not_started(command[0], cwd, error)) from error
+        raise SubjectError("cannot-start", _why_not_started(command[0], cwd, error)) from error
     number = errno.EAGAIN
     try:
         started.order(len(described).to_bytes(guardian.SIZE_BYTES, "little") + described)
@@ -117,11 +118,11 @@ def start(command: Sequence[str], cwd: Path | None, env: Mapping[str, str] | Non
             started.close()
     if started.pid:
         return started
-    raise SubjectFault("cannot-start", _why_not_started(command[0], cwd, OSError(number, os.strerror(number))))
+    raise SubjectError("cannot-start", _why_not_started(command[0], cwd, OSError(number, os.strerror(number))))
 
 
 def _description(command: Sequence[str], cwd: Path | None, env: Mapping[str, str]) -> bytes:
-    """What the guardian has to know, as it reads it. Raises ``ValueError`` for what no system takes."""
+    """Return what the guardian must know, in the form it reads. Raises ``ValueError`` for what no system accepts."""
     words = [os.fsencode(word) for word in command]
     variables = {os.fsencode(name): os.fsencode(text) for name, text in env.items()}
     if not words[0]:
@@ -132,7 +133,7 @@ def _description(command: Sequence[str], cwd: Path | None, env: Mapping[str, str
 
 
 def _start_guardian() -> Child:
-    """Start a guardian that has nothing to do yet."""
+    """Start a guardian that has no orders yet."""
     orders, orders_given = os.pipe()
     try:
         reports_read, reports = os.pipe()
@@ -163,9 +164,9 @@ def _start_guardian() -> Child:
 
 
 def restrain(child: Child, data_bytes: int) -> None:
-    """Bound the data of each process and leave no memory images behind, where the system can do that from outside.
+    """Limit the data of each process and prevent core dumps, where the system can do that from outside.
 
-    It holds for what the child starts from now on; a bound that is tighter already stays.
+    It applies to everything the child starts from now on; a tighter limit stays.
     """
     if sys.platform == "linux":
         import resource
@@ -178,7 +179,7 @@ def restrain(child: Child, data_bytes: int) -> None:
 
 
 def has_ended(child: Child) -> bool:
-    """Tell whether the program has ended, as far as it is known; without its guardian it counts as ended."""
+    """Return whether the program is known to have ended; without its guardian it counts as ended."""
     while child.returncode is None and not child.alone:
         if child.hear(0.0) is None:
             break
@@ -191,9 +192,10 @@ def terminate(child: Child) -> None:
 
 
 def end(child: Child) -> bool:
-    """Have all that the program has started ended; tell whether the guardian answered for that.
+    """End everything that the program has started; return whether the guardian confirmed that.
 
-    If it did not, it is gone, and with it, on Linux, the program itself; what the program had started may still run.
+    If it did not, it is gone, and with it, on Linux, the program itself; other processes that the program started may
+    still run.
     """
     child.order(guardian.END)
     deadline = time.monotonic() + _END_SECONDS

@@ -1,22 +1,29 @@
-"""Where a subject runs and what it is told of the system: a folder of its own and a clean environment."""
+"""The folder and the environment of a subject: a folder of its own and a clean environment."""
 
 import os
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV", "LEADLINE_GAMES", "LEADLINE_COMPONENTS")
-"""The variables a subject is given as the runner has them, with all whose name begins with `LC_`."""
+COMPONENTS = "LEADLINE_COMPONENTS"
+"""The variable that names the file of components that a subject should play with, if there is one."""
+KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV", "LEADLINE_GAMES", COMPONENTS)
+"""The variables that are passed on to a subject, along with all whose name begins with `LC_`."""
 
 _PREFIX = "leadline-subject-"
 
 
-def clean_environment(source: Mapping[str, str], added: Sequence[str] = ()) -> dict[str, str]:
-    """Return what of an environment a subject is given: `KEPT`, `LC_*`, and what is `added`.
+def clean_environment(
+    source: Mapping[str, str], added: Sequence[str] = (), components: Path | None = None
+) -> dict[str, str]:
+    """Return the environment of a subject: `KEPT` and `LC_*` from `source`, and what is `added`.
 
-    Each of `added` is `NAME=VALUE`, or `NAME` for a variable to be taken from `source` if it is there.
+    `components` is the file of components that it should play with; None leaves the variable as it is in `source`.
+    Each of `added` is `NAME=VALUE`, or `NAME` for a variable that is copied from `source` if it is set there.
     """
     found = {name: value for name, value in source.items() if name in KEPT or name.startswith("LC_")}
+    if components is not None:
+        found[COMPONENTS] = str(components)
     for text in added:
         name, sign, value = text.partition("=")
         if sign:

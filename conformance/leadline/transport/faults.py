@@ -1,7 +1,11 @@
-"""What can go wrong with a subject, said so that it is safe to print."""
+"""The faults of a subject, with texts that are safe to print."""
 
-import re
+import os
+from contextlib import suppress
 from typing import Any, Literal
+
+from leadline.base.errors import LeadlineError
+from leadline.base.foreign_text import sanitise
 
 FaultKind = Literal[
     "cannot-start",
@@ -18,27 +22,24 @@ FaultKind = Literal[
 ]
 
 LINE_SHOWN = 400
-"""Characters of an offending line that are kept as evidence."""
-
-_SEQUENCE = re.compile(
-    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences: colours, cursor moves
-    r"|\x1b[\]PX^_][^\x07\x1b]*(?:\x07|\x1b\\)"  # strings for the terminal: titles, links
-    r"|\x1b[ -/]*[0-~]"  # every other escape
-)
+"""The number of characters of an offending line that are kept as evidence."""
+MOST_NOTICES = 5
+"""The most notices that one process prints: a subject is ended again and again in a run."""
+_LONGEST_NOTICE = 1000
 
 
-class SubjectFault(Exception):
-    """A subject that broke; its process is gone and cannot be asked again.
+class SubjectError(LeadlineError):
+    """A subject that broke; its process is gone and can be sent no more requests.
 
     Attributes:
         kind: `cannot-start` the command could not be run; `died` the process ended; `timeout` no answer
-            within the deadline; `garbled` a line that is no answer; `wrong-id` an answer to another request;
+            within the deadline; `garbled` a line that is not an answer; `wrong-id` an answer to another request;
             `flood` a line that is too long, or too much in all; `closed` the process lives but its input or
-            output is shut, or it was ended before this request; `memory` it has grown too large; `processes`
-            it has started too many; `unreachable` nobody answers at its address; `http` an HTTP response that is no
-            answer.
+            output is closed, or it was ended before this request; `memory` it has grown too large; `processes`
+            it has started too many; `unreachable` nobody answers at its address; `http` an HTTP response that is not
+            an answer.
         text: one plain sentence for a person.
-        evidence: what was seen, each part printable as it is: `request` (method and id), `exit` (status or
+        evidence: the observations, each safe to print: `request` (method and id), `exit` (status or
             signal in words), `stderr` (the last lines), `line` (the offending line, shortened), `memory` and
             `processes` (what was found), `reached` (how, of a subject behind a bridge).
 
@@ -54,13 +55,13 @@ class SubjectFault(Exception):
         return self.text
 
 
-class RpcError(Exception):
-    """A JSON-RPC error answer: the subject is well and said that it cannot do this.
+class RpcError(LeadlineError):
+    """A JSON-RPC error answer: the subject still works, but cannot do this.
 
     Attributes:
         code: the JSON-RPC error code, such as -32602.
         message: the subject's own words, as sent (not sanitised; `str()` of the error is).
-        data: whatever the subject added, or None.
+        data: additional data from the subject, or None.
 
     """
 
@@ -74,23 +75,8 @@ class RpcError(Exception):
         return f"{sanitise(self.message, LINE_SHOWN)} (error {self.code})"
 
 
-def sanitise(text: str, limit: int, *, lines: bool = False) -> str:
-    """Return `text` without anything that could move a cursor, colour, reorder or hide what follows.
-
-    Terminal sequences and all unprintable characters are removed; every kind of white space becomes a space.
-    With `lines`, line ends stay, as newlines. The result has at most `limit` characters; an ellipsis marks
-    what was cut.
-    """
-    cut = text if len(text) <= 4 * limit + 64 else text[: 4 * limit + 64]
-    plain = _SEQUENCE.sub("", cut)
-    plain = "\n".join(map(_printable, plain.splitlines())) if lines else _printable(plain)
-    if len(plain) <= limit and len(cut) == len(text):
-        return plain
-    return plain[: max(limit - 1, 0)] + "…"[:limit]
-
-
 def show_line(line: bytes | bytearray) -> str:
-    r"""Return a line a subject sent so that a person sees what is wrong with it, as `\x1b` for an escape.
+    r"""Return a line from a subject in a form that shows what is wrong with it, such as `\x1b` for an escape.
 
     Bytes that are not UTF-8 and characters that cannot be printed are shown by their number. A long line
     keeps its beginning and its end, with its length in bytes.
@@ -101,14 +87,26 @@ def show_line(line: bytes | bytearray) -> str:
     return f"{_visible(head)} … {_visible(tail)} ({len(line):,} bytes)"
 
 
-def _printable(text: str) -> str:
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else " " if c.isspace() else "" for c in text)
-
-
 def _visible(raw: bytes | bytearray) -> str:
     text = raw.decode("utf-8", "backslashreplace")
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+class _Given:
+    number = 0
+
+
+def give_notice(text: str) -> None:
+    """Write a line to stderr about the end of a subject, where it concerns no scenario; never raise.
+
+    Nothing is written for an empty text, or once enough notices were written.
+    """
+    if not text or _Given.number > MOST_NOTICES:
+        return
+    _Given.number += 1
+    is_last = _Given.number > MOST_NOTICES
+    notice = "Further notices of this kind are not shown." if is_last else sanitise(text, _LONGEST_NOTICE)
+    with suppress(OSError):
+        os.write(2, f"\nleadline: {notice}\n".encode(errors="replace"))

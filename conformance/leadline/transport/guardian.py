@@ -1,12 +1,12 @@
-"""The process between the runner and a subject: it starts the subject, and ends with it all that came of it.
+"""The process between the runner and a subject: it starts the subject, and at the end ends everything it started.
 
-It runs as a script of its own, on the standard library alone. Two pipes join it to the runner. On the first it is told
-what to start, then single orders; on the second it reports in lines. When the runner ends, however that comes about,
-the first pipe ends too, and so does the subject.
+It runs as a separate script with only the standard library. Two pipes connect it to the runner. On the first it
+receives the description of what to start, then single orders; on the second it reports in lines. When the runner ends,
+for whatever reason, the first pipe closes, and the subject is ended too.
 
-On Linux whatever a subject starts stays below this process, also what leaves its session, wipes its environment and
-loses its parent: orphans come to the nearest process that has asked for them. So nothing is left once this process has
-no children any more, and that is certain.
+On Linux everything a subject starts stays below this process, even if it leaves its session, wipes its environment and
+loses its parent: orphans are adopted by the nearest process that has asked for them. So nothing is left once this
+process has no children, and that is certain.
 """
 
 import errno
@@ -18,14 +18,14 @@ import sys
 import time
 
 SIZE_BYTES = 4
-"""Before all orders stands what to start, as marshal writes it, and before that its size, little end first."""
+"""The size of the number, little end first, that precedes the description; that in turn precedes all orders."""
 TERMINATE, END = b"T", b"E"
 """Orders: ask the subject to terminate; end everything."""
 STARTED, FAILED, ENDED, GONE, LEFT = b"started", b"failed", b"ended", b"gone", b"left"
 """Reports, the first word of a line; a number follows: its process, the error, its exit code, how many are left."""
 
 END_SECONDS = 3.0
-"""After so long what cannot be ended is left."""
+"""The seconds after which a process that cannot be ended is left."""
 
 _TICK = 50  # milliseconds; orphans that have ended are seen at the next
 _PAUSE = 0.001
@@ -48,7 +48,7 @@ class Guardian:
         self._reaped = False
 
     def run(self) -> None:
-        """Do all there is to do."""
+        """Start the subject, wait for its end, and end everything that it started."""
         _control(_PR_SET_CHILD_SUBREAPER, 1)
         described = self._read_description()
         if described is None:
@@ -64,13 +64,13 @@ class Guardian:
         self._report(LEFT if left else GONE, left)
 
     def _read_description(self) -> tuple[list[bytes], bytes, dict[bytes, bytes]] | None:
-        """The command, the folder (empty for this one) and the environment; None if the runner is gone."""
+        """Read the command, the folder (empty for this one) and the environment; None if the runner is gone."""
         size = self._read(SIZE_BYTES)
         data = None if size is None else self._read(int.from_bytes(size, "little"))
         return None if data is None else marshal.loads(data)
 
     def _read(self, size: int) -> bytes | None:
-        """Read so many bytes; None if the runner is gone before."""
+        """Read this number of bytes; None if the runner is gone first."""
         data = b""
         while len(data) < size:
             more = os.read(self._orders, size - len(data))
@@ -86,7 +86,10 @@ class Guardian:
         if self._subject == 0:
             try:
                 os.setsid()
-                for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python itself ignores them.
+                for number in (
+                    signal.SIGPIPE,
+                    signal.SIGXFSZ,
+                ):  # Python ignores these.
                     signal.signal(number, signal.SIG_DFL)
                 end_with_parent()
                 if folder:
@@ -106,7 +109,7 @@ class Guardian:
         return int(problem or 0)
 
     def _let_go_of_pipes(self) -> None:
-        """Keep no end of the subject's own pipes: their other ends have to see when it shuts them."""
+        """Close the subject's own pipes, so that their other ends notice when the subject closes them."""
         nothing = os.open(os.devnull, os.O_RDWR)
         for descriptor in (0, 1, 2):
             os.dup2(nothing, descriptor)
@@ -128,7 +131,7 @@ class Guardian:
                 _signal_group(self._subject, signal.SIGTERM)
 
     def _has_ended(self) -> bool:
-        """Reap orphans that have ended, and tell whether the subject has."""
+        """Reap orphans that have ended, and return whether the subject has ended."""
         for _ in range(_MOST_REAPED):
             if not self._reap():
                 break
@@ -146,10 +149,10 @@ class Guardian:
         return pid
 
     def _end_all(self) -> int:
-        """Kill everything below this process until nothing is there, or time is up; return how many are left.
+        """Kill everything below this process until nothing is left, or time is up; return how many are left.
 
-        No pause lies between seeing a process and killing it, and none between the looks: one that forks and ends
-        all the time is found in the end, for whatever it leaves behind becomes a child of this process.
+        There is no pause between finding a process and killing it, nor between the rounds: a process that forks and
+        ends all the time is found in the end, since whatever it leaves behind becomes a child of this process.
         """
         deadline = time.monotonic() + END_SECONDS
         if not self._reaped:
@@ -168,7 +171,7 @@ class Guardian:
         return max(len(_descendants(os.getpid())), 1)
 
     def _report(self, what: bytes, number: int) -> None:
-        """Tell the runner, if it is still there."""
+        """Report to the runner, if it is still there."""
         try:
             os.write(self._reports, b"%b %d\n" % (what, number))
         except OSError:
@@ -176,14 +179,14 @@ class Guardian:
 
 
 def end_with_parent() -> None:
-    """Have the system kill this process when the thread that started it ends; only Linux does that."""
+    """Have the system kill this process when the thread that started it ends; this works only on Linux."""
     _control(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _control(what: int, value: int) -> None:
-    """Ask the system for something that only Linux has; elsewhere nothing is done."""
+    """Set a process option that only Linux has; do nothing elsewhere."""
     if sys.platform == "linux":
-        import ctypes  # The runner, which reads this file for its words, has no use for it.
+        import ctypes  # Imported here because the runner, which imports this file for its constants, does not need it.
 
         ctypes.CDLL(None).prctl(what, value, 0, 0, 0)
 
@@ -191,7 +194,7 @@ def _control(what: int, value: int) -> None:
 def _signal_group(pid: int, number: int) -> None:
     try:
         os.killpg(pid, number)
-    except OSError:  # It has no group of its own any more.
+    except OSError:  # It no longer has a group of its own.
         _kill(pid, number)
 
 
@@ -203,7 +206,7 @@ def _kill(pid: int, number: int = signal.SIGKILL) -> None:
 
 
 def _children(pid: int) -> list[int]:
-    """The processes that a process has started or adopted, ended ones among them."""
+    """Return the processes that a process has started or adopted, including those that have ended."""
     try:
         with open(f"/proc/{pid}/task/{pid}/children", "rb") as file:
             return [int(one) for one in file.read().split()]
@@ -212,7 +215,7 @@ def _children(pid: int) -> list[int]:
 
 
 def _children_by_search(parent: int) -> list[int]:
-    """The same where the system shows its processes but does not list the children of one."""
+    """Return the same where the system shows its processes but does not list the children of one."""
     found = []
     for name in os.listdir("/proc") if os.path.isdir("/proc") else ():
         try:
@@ -226,7 +229,7 @@ def _children_by_search(parent: int) -> list[int]:
 
 
 def _descendants(pid: int) -> list[int]:
-    """All that are below a process, as far as they can be seen; a process with threads may have more."""
+    """Return all processes below a process, as far as visible; a process with threads may have more."""
     found, new = [], _children(pid)
     while new:
         found += new
@@ -235,5 +238,5 @@ def _descendants(pid: int) -> list[int]:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # Ignored, it would hide how the subject ended.
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # Ignoring it would hide how the subject ended.
     Guardian(int(sys.argv[1]), int(sys.argv[2])).run()

@@ -1,10 +1,10 @@
-"""How long a subject may take, how much it may say, and how large it may grow."""
+"""The limits on how long a subject may take, how much it may write, and how large it may grow."""
 
 from dataclasses import dataclass, fields
 
 MIB = 1024 * 1024
 VALUE_BYTES = 64
-"""What a value in an answer takes in memory, or little less: `[]` is two bytes of JSON and a list of its own here."""
+"""The approximate memory of a value in an answer: `[]` is two bytes of JSON but a whole list in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,16 +17,17 @@ class Limits:
         play: seconds for an answer to `play` and to every other request.
         line_bytes: bytes in one line of output, its line end not counted.
         values: values in one answer.
-        answer_bytes: memory that the answers of a run may take on average, beyond `spare_bytes`: what is said is
-            kept until it is judged. Each is counted with its text and `VALUE_BYTES` for each of its values.
-        openings: what an answer may take on average in a game of large positions, as so many of its plainest opening.
+        answer_bytes: memory that the answers of a run may take on average, beyond `spare_bytes`: answers are
+            kept until they are judged. Each is counted with its text and `VALUE_BYTES` for each of its values.
+        openings: memory that an answer may take on average in a game with large positions, as a multiple of its
+            plainest opening.
         spare_bytes: memory that the answers of a run may take beyond their average.
         stderr_bytes: bytes of stderr that are remembered, the last ones.
         stderr_total_bytes: bytes of stderr that one process may write in all.
         depth: arrays and objects within one another in an answer, the answer itself counted.
         memory_bytes: memory that everything a subject has started may use together.
         processes: processes that may run at once, the subject itself counted; its threads are not.
-        window: requests that wait for their answers at once, where a subject can take several.
+        pipelined: requests that wait for their answers at once, where a subject can take several.
 
     """
 
@@ -43,7 +44,7 @@ class Limits:
     depth: int = 100
     memory_bytes: int = 2048 * MIB
     processes: int = 64
-    window: int = 32
+    pipelined: int = 32
 
     def __post_init__(self) -> None:
         for name in (field.name for field in fields(self)):

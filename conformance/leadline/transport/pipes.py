@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from leadline.transport.faults import SubjectFault, show_line
+from leadline.base.errors import LeadlineError
+from leadline.transport.faults import SubjectError, show_line
 from leadline.transport.limits import Limits
 
 _CHUNK = 64 * 1024
@@ -17,10 +18,10 @@ _LAST_WORDS = 0.25
 
 
 Tap = Callable[[str, bytes | bytearray], None]
-"""Is told of every line: `sent`, `received`, `log` or `left` (output that answers nothing), and the bytes."""
+"""A callback for every line: `sent`, `received`, `log` or `left` (output that answers nothing), and the bytes."""
 
 
-class EndedError(Exception):
+class EndedError(LeadlineError):
     """The conversation cannot go on, because the "output", the "input" or the "process" has ended."""
 
 
@@ -28,11 +29,11 @@ class Pipes:
     """One selector over stdout, stderr, what is still to be written to stdin, and the end of the process.
 
     Output waits in a buffer of at most `Limits.line_bytes` and a chunk until it is a line; of stderr only the
-    tail is kept. While it waits it looks, as often as that is due, whether the subject has grown too large. The
+    tail is kept. While waiting, it regularly checks whether the subject has grown too large. The
     descriptors belong to the caller.
 
     Attributes:
-        tap: is told of every line, if there is one.
+        tap: called with every line, if there is one.
 
     """
 
@@ -44,9 +45,9 @@ class Pipes:
         look: Callable[[], float],
         limits: Limits,
     ) -> None:
-        """Take stdin, stdout and stderr (parent's ends), and how to learn of the end of the process and of its size.
+        """Take stdin, stdout and stderr (parent's ends), and the means to watch the end of the process and its size.
 
-        `look` gives the seconds until it wants to look again, and raises the fault it finds.
+        `look` returns the seconds until the next look, and raises the fault it finds.
         """
         self._stdin, self._stdout, self._stderr = descriptors
         self._has_ended = has_ended
@@ -73,7 +74,7 @@ class Pipes:
         """Write one line and return the next line of output, without its line end.
 
         Raises:
-            SubjectFault: `garbled` if output was there before the request, `timeout`, `flood`, or what `look` raises.
+            SubjectError: `garbled` if output was there before the request, `timeout`, `flood`, or what `look` raises.
             EndedError: no answer can come any more.
 
         """
@@ -82,9 +83,9 @@ class Pipes:
         return self.receive(seconds)
 
     def send(self, requests: bytes, *, waiting: bool = False) -> None:
-        """Write several lines, whose answers are to be received one by one; raises as `exchange` does.
+        """Write several lines, whose answers must be received one by one; raises as `exchange` does.
 
-        With `waiting`, answers to earlier ones may be there already, even where nothing can be written any more.
+        With `waiting`, answers to earlier lines may have arrived already, even if nothing can be written any more.
         """
         if not waiting:
             self.expect_silence()
@@ -110,7 +111,7 @@ class Pipes:
                 raise EndedError("input")
             if line is None and left <= 0:
                 text = f"The subject gave no answer within {seconds:g} s{self._hint()}."
-                raise SubjectFault("timeout", text, {"line": show_line(self._buffer)} if self._buffer else {})
+                raise SubjectError("timeout", text, {"line": show_line(self._buffer)} if self._buffer else {})
         return line
 
     def expect_silence(self) -> None:
@@ -121,24 +122,24 @@ class Pipes:
             end = self._buffer.find(b"\n")
             line = self._buffer if end < 0 else self._buffer[:end]
             text = "The subject printed a line that nothing had asked for."
-            raise SubjectFault("garbled", text, {"line": show_line(line)})
+            raise SubjectError("garbled", text, {"line": show_line(line)})
 
     def drain(self) -> None:
-        """Read what stderr holds now, a bounded amount, so that its tail is complete."""
+        """Read what stderr holds now, up to a bound, so that its tail is complete."""
         for _ in range(_DRAIN_CHUNKS):
             if not self._read_stderr():
                 return
 
     def discard(self) -> None:
-        """Throw away what stdout holds now, a bounded amount, and drain stderr."""
+        """Discard what stdout holds now, up to a bound, and drain stderr."""
         self.drain()
         for _ in range(_DRAIN_CHUNKS):
             if not _read(self._stdout):
                 return
 
     def remains(self) -> str:
-        """Return the output of which no line was made, with what stdout holds now, as evidence."""
-        with suppress(EndedError, SubjectFault):
+        """Return, as evidence, the output that did not form a line, with what stdout holds now."""
+        with suppress(EndedError, SubjectError):
             self._read_output()
         return show_line(self._buffer)
 
@@ -147,7 +148,7 @@ class Pipes:
         return bytes(self._tail[-self._limits.stderr_bytes :])
 
     def close(self) -> None:
-        """Let go of the selector; the descriptors stay open."""
+        """Close the selector; the descriptors stay open."""
         if self.tap is not None and self._buffer:
             self.tap("left", self._buffer)
         self._selector.close()
@@ -168,7 +169,7 @@ class Pipes:
         if self._unsent is not None:
             try:
                 self._unsent = self._unsent[self._write(self._unsent) :]
-            except EndedError:  # It may have answered what it has read.
+            except EndedError:  # It may have answered the requests that it did read.
                 self._shut = True
                 self._drop_unsent()
             if not self._unsent:
@@ -188,13 +189,13 @@ class Pipes:
             raise EndedError("input") from None
 
     def _wait(self, seconds: float) -> bool:
-        """Wait for something to happen and deal with it; tell whether something did."""
+        """Wait for something to happen and handle it; return whether something did."""
         events = self._selector.select(min(seconds, self._longest_wait, self._look()))
         for key, _ in events:
             key.data()
         if self._logged > self._limits.stderr_total_bytes:
             text = f"The subject wrote more than {self._limits.stderr_total_bytes:,} bytes on stderr."
-            raise SubjectFault("flood", text)
+            raise SubjectError("flood", text)
         if self._ended or (not events and self._has_ended()):
             self._read_last()
         return bool(events)
@@ -205,14 +206,14 @@ class Pipes:
         return "; it printed part of a line, without a line end" if self._buffer else ""
 
     def _read_last(self) -> None:
-        """After the end of the process: its answer may still be in the pipe, or never comes."""
+        """Read the rest after the end of the process: its answer may still be in the pipe."""
         self._drop_unsent()
         while b"\n" not in self._buffer:
             if not self._read_output():
                 raise EndedError("process")
 
     def _read_output(self) -> bool:
-        """Read once from stdout; tell whether there was something."""
+        """Read once from stdout; return whether there was any data."""
         chunk = _read(self._stdout)
         if chunk == b"":
             self._end_output()
@@ -224,7 +225,7 @@ class Pipes:
         return True
 
     def _end_output(self) -> None:
-        """Nothing more comes; lines that are there are still to be taken."""
+        """Note the end of the output; lines that were received can still be taken."""
         if b"\n" not in self._buffer:
             raise EndedError("output")
         self._drop_unsent()
@@ -237,10 +238,10 @@ class Pipes:
         end = self._buffer.find(b"\n", self._searched)
         if end > limit or (end < 0 and len(self._buffer) > limit):
             text = f"The subject printed a line of more than {limit:,} bytes."
-            raise SubjectFault("flood", text, {"line": show_line(self._buffer)})
+            raise SubjectError("flood", text, {"line": show_line(self._buffer)})
         if self._unsent is not None:
             text = f"The subject printed more than {limit:,} bytes before it had read its input."
-            raise SubjectFault("flood", text, {"line": show_line(self._buffer)})
+            raise SubjectError("flood", text, {"line": show_line(self._buffer)})
 
     def _take_line(self) -> bytearray | None:
         end = self._buffer.find(b"\n", self._searched)
@@ -255,7 +256,7 @@ class Pipes:
         return line
 
     def _read_stderr(self) -> bool:
-        """Read once from stderr; tell whether there was something."""
+        """Read once from stderr; return whether there was any data."""
         chunk = _read(self._stderr)
         if not chunk:
             if chunk is not None and self._stderr in self._selector.get_map():

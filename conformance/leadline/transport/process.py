@@ -10,12 +10,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from leadline.base.foreign_text import sanitise
 from leadline.transport import child, wire
 from leadline.transport.bridge import Bridge, fault_said
 from leadline.transport.environment import clean_environment, make_folder, resolve_command
-from leadline.transport.faults import RpcError, SubjectFault, sanitise, show_line
+from leadline.transport.faults import RpcError, SubjectError, give_notice, show_line
 from leadline.transport.limits import VALUE_BYTES, Limits
-from leadline.transport.notices import give_notice
 from leadline.transport.pipes import EndedError, Pipes, Tap
 from leadline.transport.removal import remove_folder
 from leadline.transport.watch import MARK, Watch
@@ -23,22 +23,22 @@ from leadline.transport.watch import MARK, Watch
 _LAST_WORDS_SECONDS = 0.25
 _PAUSE = 0.002
 _COMMAND_SHOWN = 200
-_HARD_BOUND = 2  # times the limit of memory: the watch comes first and tells more
+_HARD_BOUND = 2  # times the limit of memory: the watch acts first and gives better evidence
 
 
 class SubjectProcess:
     """A running subject.
 
-    It is started at once, in a process group of its own and, unless told otherwise, in a fresh temporary folder
-    and a clean environment. After a `SubjectFault` all that it started has been killed, its folder is gone, all
+    It is started at once, in a process group of its own and, by default, in a fresh temporary folder
+    and a clean environment. After a `SubjectError` all that it started has been killed, its folder is gone, all
     descriptors are closed and `alive` is False; a fresh object starts a fresh process. Use it from one thread
     at a time.
 
     Attributes:
         command: what was run.
         limits: the bounds in force.
-        alive: whether it may be asked; the process may have ended unnoticed since the last answer.
-        bridge: what is between the runner and the subject, if anything is.
+        alive: whether requests can be sent; the process may have ended unnoticed since the last answer.
+        bridge: the bridge between the runner and the subject, if there is one.
         pid: the process id of the leader, which is the id of the group too.
         received: bytes of memory that the answers so far take, estimated before they are read.
 
@@ -56,12 +56,12 @@ class SubjectProcess:
     ) -> None:
         """Start `command`, in which words that name files seen from the current folder are made absolute.
 
-        It runs in `cwd`, else in a fresh temporary folder that is removed in the end. `env` is the whole
-        environment, else `clean_environment` of this process's. `tap` is told of every line that is exchanged.
-        With `bridge` the command is a bridge to the subject, which may say what is wrong with it.
+        It runs in `cwd`, by default in a fresh temporary folder that is removed in the end. `env` is the whole
+        environment, by default `clean_environment` of this process's. `tap` is called with every line that is
+        exchanged. With `bridge` the command is a bridge to the subject, which may report what is wrong with it.
 
         Raises:
-            SubjectFault: `cannot-start`.
+            SubjectError: `cannot-start`.
             TypeError: `command` is one string.
 
         """
@@ -81,7 +81,7 @@ class SubjectProcess:
         child.restrain(self._child, self.limits.memory_bytes * (_HARD_BOUND if self._watch.works else 1))
         self._end = partial(_end, self._child, self._watch, own_folder)
         self._orphan_guard = weakref.finalize(self, _end_orphan, self._end, os.getpid())
-        ended = partial(child.has_ended, self._child)  # a bound method would keep a forgotten subject
+        ended = partial(child.has_ended, self._child)  # a bound method would keep an abandoned subject alive
         self._pipes = Pipes(self._descriptors(), self._child.reports, ended, self._watch.look, self.limits)
         self._pipes.tap = tap
         self.alive = True
@@ -89,16 +89,16 @@ class SubjectProcess:
     def request(
         self, method: str, params: Mapping[str, Any] | None = None, deadline_seconds: float | None = None
     ) -> dict[str, Any]:
-        """Ask and return the result; without `deadline_seconds` the limit for the method holds.
+        """Send a request and return the result; `deadline_seconds` defaults to the limit for the method.
 
         Raises:
-            RpcError: the subject answered with an error; it can be asked again.
-            SubjectFault: anything else; the subject is gone.
+            RpcError: the subject answered with an error; further requests can be sent.
+            SubjectError: anything else; the subject is gone.
             ValueError, TypeError: `params` cannot be written as JSON; nothing was sent.
 
         """
         if not self.alive:
-            raise SubjectFault("closed", "The subject is no longer running.", {"request": self._name(method)})
+            raise SubjectError("closed", "The subject is no longer running.", {"request": self._name(method)})
         if self._waiting:
             raise RuntimeError("a request was made while others were waiting for their answers")
         line = wire.encode_request(self._number + 1, method, dict(params or {}))
@@ -112,7 +112,7 @@ class SubjectProcess:
 
     @property
     def waiting(self) -> int:
-        """How many requests were posted whose answers were not taken yet."""
+        """The number of posted requests whose answers were not taken yet."""
         return self._waiting
 
     @property
@@ -121,14 +121,14 @@ class SubjectProcess:
         return self._number
 
     def post(self, requests: Sequence[tuple[str, bytes]]) -> None:
-        """Send requests, each a method and its parameters as JSON text, beside those that are waiting already.
+        """Send requests, each a method and its parameters as JSON text, in addition to those already pending.
 
         Raises:
-            SubjectFault: as `request` does.
+            SubjectError: as `request` does.
 
         """
         if not self.alive:
-            raise SubjectFault("closed", "The subject is no longer running.", {"request": self._name(requests[0][0])})
+            raise SubjectError("closed", "The subject is no longer running.", {"request": self._name(requests[0][0])})
         first = self._number + self._waiting + 1
         lines = [wire.request_line(number, *request) for number, request in enumerate(requests, first)]
         with self._giving_up(requests[0][0]):
@@ -136,12 +136,12 @@ class SubjectProcess:
         self._waiting += len(lines)
 
     def take(self, method: str) -> bytearray:
-        """Return the line that answers the first posted request that is waiting, which asked for `method`.
+        """Return the line that answers the first pending request, which was for `method`.
 
         It has not been read: `read_taken` does that.
 
         Raises:
-            SubjectFault: as `request` does.
+            SubjectError: as `request` does.
 
         """
         self._number += 1
@@ -159,7 +159,7 @@ class SubjectProcess:
         """Return the answer in the line taken last, read strictly.
 
         Raises:
-            SubjectFault: as `request` does.
+            SubjectError: as `request` does.
 
         """
         try:
@@ -171,7 +171,7 @@ class SubjectProcess:
                 raise
 
     def _read(self, raw: bytearray) -> dict[str, Any] | RpcError:
-        """The answer to the request that is waiting."""
+        """Read the answer to the first pending request."""
         answer: dict[str, Any] | RpcError
         self._weigh(raw)
         try:
@@ -182,24 +182,24 @@ class SubjectProcess:
         return answer
 
     def _weigh(self, raw: bytearray) -> None:
-        """Count what an answer will take in memory; one that holds too much is not read at all."""
+        """Count the memory that an answer will take; an answer with too many values is not read at all."""
         said = fault_said(raw) if self.bridge is not None else None
         if said is not None:
             raise said
         values = wire.count_values(raw)
         if values > self.limits.values:
             text = f"The subject answered with a line of more than {self.limits.values:,} values."
-            raise SubjectFault("flood", text, {"line": show_line(raw)})
+            raise SubjectError("flood", text, {"line": show_line(raw)})
         self.received += len(raw) + VALUE_BYTES * values
 
     @contextmanager
     def _giving_up(self, method: str) -> Iterator[None]:
-        """Whatever goes wrong inside ends the subject, and is told with all that is known."""
+        """End the subject after any exception inside, and raise it as a fault with all that is known."""
         try:
             yield
         except EndedError as end:
             raise self._give_up(self._why_ended(str(end)), method) from None
-        except SubjectFault as fault:
+        except SubjectError as fault:
             raise self._give_up(fault, method) from None
         except BaseException:
             self._clean_up()
@@ -211,7 +211,7 @@ class SubjectProcess:
         Each request makes the same check of what came before it.
 
         Raises:
-            SubjectFault: as `request` does.
+            SubjectError: as `request` does.
 
         """
         if self.alive:
@@ -219,7 +219,7 @@ class SubjectProcess:
                 self._pipes.expect_silence()
 
     def close(self, grace: float = 0.5) -> None:
-        """End the subject: shut its input and wait, ask it to terminate and wait, then kill the whole group.
+        """End the subject: close its input and wait, ask it to terminate and wait, then kill the whole group.
 
         Each wait is at most `grace` seconds. Never raises a fault; closing twice does nothing.
         """
@@ -246,7 +246,7 @@ class SubjectProcess:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the subject, without patience if the block failed."""
+        """Close the subject, without waiting if the block failed."""
         self.close(0.5 if kind is None else 0.0)
 
     def __repr__(self) -> str:
@@ -259,18 +259,18 @@ class SubjectProcess:
     def _name(self, method: str) -> str:
         return f"{method}, id {self._number}" if method else f"after id {self._number}"
 
-    def _why_ended(self, what: str) -> SubjectFault:
-        """Find out, waiting a moment, whether the process is gone or has only shut a pipe."""
+    def _why_ended(self, what: str) -> SubjectError:
+        """Find out, waiting a moment, whether the process is gone or has only closed a pipe."""
         ended = self._wait_for_end(_LAST_WORDS_SECONDS, listen=False)
         when = "before its first answer" if self._answered == 0 else "before it answered"
         remains = self._pipes.remains()
         evidence = {"line": remains} if remains else {}
         if ended:
-            return SubjectFault("died", f"The subject ended {when}", evidence)
-        return SubjectFault("closed", f"The subject shut its {what} {when}, yet was still running.", evidence)
+            return SubjectError("died", f"The subject ended {when}", evidence)
+        return SubjectError("closed", f"The subject shut its {what} {when}, yet was still running.", evidence)
 
     def _wait_for_end(self, seconds: float, *, listen: bool = True) -> bool:
-        """Wait for the leader to end while nothing it prints can block it; tell whether it did.
+        """Wait for the leader to end, without its output blocking it; return whether it did.
 
         With `listen`, stdout is emptied as well as stderr.
         """
@@ -288,11 +288,11 @@ class SubjectProcess:
     def _is_too_large(self) -> bool:
         try:
             self._watch.look()
-        except SubjectFault:
+        except SubjectError:
             return True
         return False
 
-    def _give_up(self, fault: SubjectFault, method: str) -> SubjectFault:
+    def _give_up(self, fault: SubjectError, method: str) -> SubjectError:
         """Clean up after a fault and return it with everything that is known."""
         ended = child.has_ended(self._child)
         self._pipes.drain()
@@ -304,12 +304,12 @@ class SubjectProcess:
         if self.bridge is not None:
             evidence["reached"] = self.bridge.reached
         if self.bridge is not None and (self.bridge.is_remote or fault.kind == "cannot-start"):
-            del evidence["exit"]  # It would be that of the bridge.
+            del evidence["exit"]  # The exit status would be that of the bridge.
         if self._waiting > 1:
             evidence["waiting"] = f"{self._waiting} requests, id {self._number} to {self._number + self._waiting - 1}"
         if log:
             evidence["stderr"] = log
-        return SubjectFault(fault.kind, text, evidence)
+        return SubjectError(fault.kind, text, evidence)
 
     def _shut_input(self) -> None:
         self._child.stdin.close()
@@ -332,8 +332,8 @@ def _start(command: Sequence[str], cwd: Path | None, env: Mapping[str, str]) -> 
         return child.start(words, cwd or own_folder, env), own_folder
     except OSError as error:
         reason = sanitise(str(error.strerror), _COMMAND_SHOWN)
-        raise SubjectFault("cannot-start", f"There is no folder to run the subject in: {reason}.") from error
-    except SubjectFault:
+        raise SubjectError("cannot-start", f"There is no folder to run the subject in: {reason}.") from error
+    except SubjectError:
         if own_folder is not None:
             remove_folder(own_folder)
         raise
@@ -342,10 +342,10 @@ def _start(command: Sequence[str], cwd: Path | None, env: Mapping[str, str]) -> 
 def _end(started: child.Child, watch: Watch, own_folder: Path | None) -> int | None:
     """End everything a subject has started and leave nothing of it behind; return the leader's exit code.
 
-    The guardian answers for that. A subject may have ended or stopped its guardian: then what can be seen to belong to
-    it is sought and killed.
+    The guardian does that. If the subject has ended or stopped its guardian, all processes that visibly belong to the
+    subject are found and killed.
     """
-    watch.members()  # What belongs to it only by its parent is known from then on.
+    watch.members()  # This records processes that belong to it only by their parent.
     left = 0
     if child.end(started):
         left = started.left or 0
@@ -361,6 +361,6 @@ def _end(started: child.Child, watch: Watch, own_folder: Path | None) -> int | N
 
 
 def _end_orphan(end: Callable[[], int | None], owner: int) -> None:
-    """End a subject nobody holds any more, if this is the process that started it and not a fork of that."""
+    """End a subject that is no longer referenced, if this is the process that started it and not a fork of that."""
     if os.getpid() == owner:
         end()

@@ -1,4 +1,4 @@
-"""Removing the folder that a subject ran in, and nothing else: no link out of it is followed, and no mount."""
+"""Removing the folder that a subject ran in, and nothing else: no link or mount in it is followed."""
 
 import os
 import re
@@ -8,10 +8,10 @@ import subprocess
 from collections.abc import Collection
 from pathlib import Path
 
-from leadline.transport.faults import sanitise
+from leadline.base.foreign_text import sanitise
 
 MOUNTS = "/proc/self/mountinfo"
-"""Where Linux lists what is mounted where, bind mounts of the same device among it."""
+"""The file in which Linux lists all mounts, including bind mounts of the same device."""
 
 _REMOVE_SECONDS = 60
 _PATH_SHOWN = 300
@@ -20,9 +20,9 @@ _ESCAPE = re.compile(rb"\\([0-7]{3})")
 
 
 def remove_folder(folder: Path) -> str:
-    """Remove a folder and all that a subject has left in it; return what has to stay there, in a sentence, or "".
+    """Remove a folder and everything a subject left in it; return a sentence on what had to stay, or "".
 
-    What is mounted in it stays, with the folders that lead there: it may be anything of the system. So does what
+    Anything mounted in it stays, with the folders that lead there: it may be any part of the system. So does what
     cannot be removed. This never raises.
     """
     try:
@@ -41,7 +41,7 @@ def remove_folder(folder: Path) -> str:
 
 
 def mounted_in(folder: Path) -> list[str] | None:
-    """Return the paths in a folder, itself among them, where something is mounted; None if the system does not tell."""
+    """Return the mount points in a folder, including itself; None if the system does not list them."""
     try:
         with open(MOUNTS, "rb") as file:
             lines = file.readlines()
@@ -57,7 +57,7 @@ def _octal(found: re.Match[bytes]) -> bytes:
 
 
 def _remove_around(folder: Path, mounted: Collection[str]) -> str:
-    """Remove what is of the folder's own device and not mounted; return what stays, in a sentence."""
+    """Remove what is on the folder's own device and not mounted; return a sentence on what stays."""
     here = os.fspath(folder)
     try:
         if here in mounted:
@@ -75,13 +75,13 @@ def _remove_around(folder: Path, mounted: Collection[str]) -> str:
         return ""
     except (OSError, RecursionError):
         left = [here]
-    why = "something is mounted there" if mounted else "it lies on another device, or may not be removed"
+    why = "something is mounted there" if mounted else "it is on another device, or may not be removed"
     shown = sanitise(left[0], _PATH_SHOWN)
-    return f"The subject's folder {here} was not removed whole, for the sake of {shown}: {why}."
+    return f"The subject's folder {here} was not removed completely because of {shown}: {why}."
 
 
 def _empty(descriptor: int, path: str, mounted: frozenset[str], device: int) -> list[str]:
-    """Remove what an open folder holds, and return the paths of what stays."""
+    """Remove what an open folder contains, and return the paths of what stays."""
     left = []
     for name in os.listdir(descriptor):
         one = f"{path}{os.sep}{name}"

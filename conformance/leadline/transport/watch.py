@@ -1,4 +1,4 @@
-"""Watching everything a subject has started: how much memory it uses, how many processes there are, and its end.
+"""Watching everything a subject has started: its memory, the number of its processes, and their end.
 
 This needs Linux and its `/proc`; elsewhere nothing is watched, and only the process group can be ended.
 """
@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from leadline.transport.faults import SubjectFault
+from leadline.transport.faults import SubjectError
 from leadline.transport.limits import MIB, Limits
+from leadline.transport.shared_memory import shared_objects
 
 MARK = "LEADLINE_SUBJECT"
-"""The variable by which a process is known that has left the group of the subject which started it."""
+"""The variable that marks a process that has left the group of the subject which started it."""
 
 _PROC = "/proc"
 _SHORTEST_PAUSE = 0.04
@@ -33,25 +34,25 @@ class Seen:
 
     pid: int
     started: int
-    """When it started; with the number it names one process for good."""
+    """The start time; with the number it identifies one process for good."""
     parent: int
     group: int
     session: int
     resident: int
-    """Memory it uses, in bytes; what it shares is counted in each."""
+    """Its memory in bytes; shared memory is counted in each process."""
     gone: bool
-    """Whether it has ended and only its entry is left."""
+    """True if it has ended and only its entry is left."""
     of_kernel: bool
-    """Whether it is a thread of the system itself, which has no environment."""
+    """True if it is a kernel thread, which has no environment."""
 
     @property
     def key(self) -> tuple[int, int]:
-        """What no other process has."""
+        """The number and start time, which no other process shares."""
         return self.pid, self.started
 
 
 class Watch:
-    """Looks now and then at all that one subject has started.
+    """Looks now and then at everything that one subject has started.
 
     A process belongs to the subject if it is in its session or group, if its parent belongs to it, if it bears
     its mark in the environment it was started with, or if it was seen to belong to it before.
@@ -73,16 +74,16 @@ class Watch:
 
     @property
     def works(self) -> bool:
-        """Whether this system shows its processes."""
+        """True if this system shows its processes."""
         return self._works
 
     def look(self) -> float:
-        """Look if it is time to, and return the seconds until the next look.
+        """Look if a look is due, and return the seconds until the next one.
 
         Looking takes at most a thirtieth of the time, however many processes the system has.
 
         Raises:
-            SubjectFault: `memory` or `processes`.
+            SubjectError: `memory` or `processes`.
 
         """
         if not self._works:
@@ -114,10 +115,11 @@ class Watch:
     def kill_strays(self) -> None:
         """Kill what still runs after the group was killed, again and again until nothing is left, or time is up.
 
-        That nothing was found proves it only if no process ended while we looked: its child, started after the
-        list of processes was read and before its own end, would have been missed.
+        Finding nothing proves success only if no process ended during the search: its child, started after the list of
+        processes was read and before its own end, would have been missed.
 
-        Look at the members before the group is killed: whose parent is gone is known only if it was seen.
+        Look at the members before the group is killed: a process whose parent is gone is recognised only if it was
+        seen.
         """
         deadline = time.monotonic() + _KILL_SECONDS
         while time.monotonic() < deadline:
@@ -132,14 +134,16 @@ class Watch:
         most = self._limits.processes
         if len(members) > most:
             text = f"The subject had more than {most} processes at once."
-            raise SubjectFault("processes", text, {"processes": str(len(members))})
-        if sum(one.resident for one in members) <= self._limits.memory_bytes:
+            raise SubjectError("processes", text, {"processes": str(len(members))})
+        shared = shared_objects([one.pid for one in members], {pid for pid, _ in self._known})
+        if sum(one.resident for one in members) + shared <= self._limits.memory_bytes:
             return
-        used = sum(_memory(one) for one in members)
+        own = [_memory(one) for one in members]
+        used = sum(private for private, _ in own) + max(sum(mapped for _, mapped in own), shared)
         if used > self._limits.memory_bytes:
             text = f"The subject used more than {self._limits.memory_bytes // MIB:,} MiB of memory."
             evidence = f"{used // MIB:,} MiB in {len(members)} process{'es' if len(members) > 1 else ''}"
-            raise SubjectFault("memory", text, {"memory": evidence})
+            raise SubjectError("memory", text, {"memory": evidence})
 
     def _belongs(self, one: Seen) -> bool:
         return self._leader in (one.group, one.session) or one.key in self._known or self._is_marked(one)
@@ -149,7 +153,7 @@ class Watch:
             if name.isdecimal():
                 one = _see(int(name))
                 if one is None or self._has_just_ended(one):
-                    self._certain = False  # What it has started is seen at the next look.
+                    self._certain = False  # Its children are seen at the next look.
                 if one is not None:
                     yield one
 
@@ -172,13 +176,13 @@ class Watch:
         return False
 
     def _may_be_starting(self, one: Seen) -> bool:
-        """Whether an environment that reads as empty may be that of a program which is just being started."""
+        """Return whether an environment that reads as empty may be that of a program which is just being started."""
         first = self._blank.setdefault(one.key, time.monotonic())
         return not one.of_kernel and time.monotonic() - first < _STARTING_SECONDS
 
 
 def _environment(pid: int) -> list[bytes]:
-    """Return what a process was told when it was started; one empty entry if it shows nothing (yet)."""
+    """Return the environment a process was started with; one empty entry if it shows nothing (yet)."""
     try:
         with open(f"{_PROC}/{pid}/environ", "rb") as file:
             return file.read().split(b"\0")
@@ -189,13 +193,13 @@ def _environment(pid: int) -> list[bytes]:
 
 
 def _see(pid: int) -> Seen | None:
-    """Return a process as it is now, or None if there is none of this number."""
+    """Return the current state of a process, or None if there is no process with this number."""
     try:
         with open(f"{_PROC}/{pid}/stat", "rb") as file:
             text = file.read()
     except OSError:
         return None
-    # The name of the program stands in parentheses and may hold anything; the figures come after the last one.
+    # The program name is in parentheses and may contain anything; the figures follow the last parenthesis.
     state, parent, group, session, *rest = text[text.rfind(b")") + 2 :].split(None, _FIELDS)
     return Seen(
         pid=pid,
@@ -209,18 +213,20 @@ def _see(pid: int) -> Seen | None:
     )
 
 
-def _memory(one: Seen) -> int:
-    """Return what a process uses, its share of what it shares, swapped out or not."""
+def _memory(one: Seen) -> tuple[int, int]:
+    """Return the memory a process uses, swapped out or not: its own, and its share of mapped shared memory."""
     try:
         with open(f"{_PROC}/{one.pid}/smaps_rollup", "rb") as file:
             lines = [line.split() for line in file]
     except OSError:
-        return one.resident
-    return sum(int(line[1]) * 1024 for line in lines if line[0] in (b"Pss:", b"SwapPss:"))
+        return one.resident, 0
+    figures = {line[0]: int(line[1]) * 1024 for line in lines if len(line) == 3}
+    mapped = figures.get(b"Pss_Shmem:", 0)
+    return figures.get(b"Pss:", 0) + figures.get(b"SwapPss:", 0) - mapped, mapped
 
 
 def _kill(one: Seen) -> None:
-    """Kill this very process, not one that has its number by now."""
+    """Kill exactly this process, not one that has its number by now."""
     with suppress(OSError):
         if not hasattr(os, "pidfd_open") or not hasattr(signal, "pidfd_send_signal"):
             os.kill(one.pid, signal.SIGKILL)

@@ -2,10 +2,13 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from math import isinf
 from typing import Any, NoReturn
 
-from leadline.transport.faults import FaultKind, RpcError, SubjectFault, sanitise, show_line
+from leadline.base.errors import LeadlineError
+from leadline.base.foreign_text import sanitise
+from leadline.transport.faults import FaultKind, RpcError, SubjectError, show_line
 
 _SEPARATORS = (",", ":")
 _NAME_SHOWN = 60
@@ -14,12 +17,16 @@ _BRACKETS = bytes.maketrans(b"{}", b"[]")
 _NO_BRACKETS = bytes(set(range(256)) - set(b'[]{}"'))
 _LARGEST = 2**53
 _DIGITS = bytes(ord("0") if chr(byte).isdecimal() and byte < 128 else ord(" ") for byte in range(256))
+_OF_THE_GAME = ("position", "view", "choices", "played", "events", "heard", "samples")
+"""The parts of a result in which every number belongs to the game."""
+floats: list[float] = []
+"""The numbers with a fraction or an exponent in the line read last; nearly every line has none."""
 _MANY_DIGITS = b"0" * len(str(_LARGEST))
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=_SEPARATORS).encode
 _encode_ascii = json.JSONEncoder(allow_nan=False, separators=_SEPARATORS).encode
 
 
-class UnreadableError(ValueError):
+class UnreadableError(LeadlineError, ValueError):
     """A line that is not one strict JSON object; the message fits after "a line that"."""
 
 
@@ -52,7 +59,7 @@ def request_line(number: int, method: str, params: bytes) -> bytes:
 def count_values(raw: bytes | bytearray) -> int:
     """Return how many values a line holds, or a few more, without reading it.
 
-    Signs within texts and the names of members are counted too: they take memory like values.
+    Punctuation within texts and the names of members are counted too: they take memory like values.
     """
     return len(raw.translate(None, _NO_STRUCTURE))
 
@@ -66,6 +73,8 @@ def decode_line(raw: bytes | bytearray, depth: int) -> dict[str, Any]:
     """
     try:
         text = raw.decode("utf-8")
+        if text.startswith("\ufeff"):
+            raise UnreadableError("begins with a byte order mark: write UTF-8 without one")
         value = (_careful_decoder if _MANY_DIGITS in raw.translate(_DIGITS) else _decoder).decode(text)
     except UnreadableError:
         raise
@@ -84,14 +93,15 @@ def read_answer(raw: bytes | bytearray, number: int, depth: int) -> dict[str, An
     """Return the result in the line that answers request `number`.
 
     Raises:
-        SubjectFault: `garbled` or `wrong-id`, with the line as evidence.
+        SubjectError: `garbled` or `wrong-id`, with the line as evidence.
         RpcError: the line is a proper error answer.
 
     """
+    floats.clear()
     try:
         answer = decode_line(raw, depth)
         if b"\\u" in raw and _has_half_a_pair(answer):
-            raise UnreadableError("holds half of a surrogate pair, which is no character")
+            raise UnreadableError("holds half of a surrogate pair, which is not a character")
     except UnreadableError as error:
         raise _fault("garbled", f"The subject answered with a line that {error}.", raw) from None
     if answer.get("jsonrpc") != "2.0":
@@ -107,7 +117,30 @@ def read_answer(raw: bytes | bytearray, number: int, depth: int) -> dict[str, An
     result = answer["result"]
     if type(result) is not dict:
         raise _fault("garbled", "The result in the subject's answer is not an object.", raw)
+    if any(one.is_integer() for one in floats) and (text := _why_no_whole_number(result)):
+        raise _fault("garbled", text, raw)
     return result
+
+
+def _why_no_whole_number(result: dict[str, Any]) -> str:
+    """Report where a whole number of the game is written as `1.0` or `1e0`; other parts may contain any number."""
+    for part in _OF_THE_GAME:
+        for path, number in _floats(result.get(part), part):
+            if number.is_integer():
+                whole = f"write a whole number without a fraction or an exponent, as {int(number)}"
+                return f"In the subject's answer {path} is {number!r}: {whole}."
+    return ""
+
+
+def _floats(value: Any, path: str) -> Iterator[tuple[str, float]]:
+    if type(value) is float:
+        yield path, value
+    elif type(value) is dict:
+        for key, one in value.items():
+            yield from _floats(one, f"{path}.{sanitise(key, _NAME_SHOWN)}")
+    elif type(value) is list:
+        for number, one in enumerate(value, 1):
+            yield from _floats(one, f"{path}.{number}")
 
 
 def _why_wrong_id(answer: dict[str, Any], number: int) -> str:
@@ -120,15 +153,15 @@ def _why_wrong_id(answer: dict[str, Any], number: int) -> str:
     return f"The subject answered with id {shown[:_NAME_SHOWN]} where request {number} was waiting."
 
 
-def _read_error(error: Any, raw: bytes | bytearray) -> RpcError | SubjectFault:
+def _read_error(error: Any, raw: bytes | bytearray) -> RpcError | SubjectError:
     code, message = (error.get("code"), error.get("message")) if type(error) is dict else (None, None)
     if type(code) is int and type(message) is str:
         return RpcError(code, message, error.get("data"))
     return _fault("garbled", "The error in the subject's answer lacks an integer code and a message.", raw)
 
 
-def _fault(kind: FaultKind, text: str, raw: bytes | bytearray) -> SubjectFault:
-    return SubjectFault(kind, text, {"line": show_line(raw)})
+def _fault(kind: FaultKind, text: str, raw: bytes | bytearray) -> SubjectError:
+    return SubjectError(kind, text, {"line": show_line(raw)})
 
 
 def _why(error: ValueError) -> str:
@@ -144,7 +177,7 @@ def _unique(members: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(members):
         counts = Counter(name for name, _ in members)
         twice = counts.most_common(1)[0][0]
-        raise UnreadableError(f'has the key "{sanitise(twice, _NAME_SHOWN)}" twice in one object')
+        raise UnreadableError(f'has the key "{sanitise(twice, _NAME_SHOWN)}" twice in one object: write it once')
     return found
 
 
@@ -152,6 +185,7 @@ def _finite(digits: str) -> float:
     number = float(digits)
     if isinf(number):
         raise UnreadableError("holds a number too large to read")
+    floats.append(number)
     return number
 
 
@@ -162,11 +196,11 @@ def _within_bounds(digits: str) -> int:
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise UnreadableError(f"holds {name}, which is not JSON")
+    raise UnreadableError(f"holds {name}, which is not JSON: write null, or leave the field out")
 
 
 def _surely_flat(raw: bytes | bytearray, depth: int) -> bool:
-    """Tell quickly, for a line that is JSON, that nothing lies more than `depth` deep; False says nothing.
+    """Return True if a line of JSON is quickly seen to be at most `depth` deep; False decides nothing.
 
     Only brackets and quotes are kept, and pairs of brackets are peeled off from the inside. With no escape
     in the line, a string that holds a bracket always leaves a quote behind, so nothing can be hidden in one.
@@ -190,7 +224,7 @@ def _has_half_a_pair(value: Any) -> bool:
 
 
 def _deeper(value: Any, depth: int) -> bool:
-    """Tell whether arrays and objects lie more than `depth` deep, without recursion."""
+    """Return whether arrays and objects are nested more than `depth` deep, without recursion."""
     level = [value]
     for _ in range(depth):
         level = [

@@ -1,1 +1,6 @@
-"""The judge is tried on programs whose faults are known: they are to be named, and nothing else."""
+"""A trial of the judge, for `leadline trial`: the judge's findings on programs whose faults are known.
+
+It offers the programs (:mod:`.programs`), the trial of one program (:mod:`.outcome`), the trial of the probes on every
+known mistake (:mod:`.probing`), and the results as a table (:mod:`.table`). A correct judge names the faults and
+nothing else. It hides how such a program is run inside this process (:mod:`.subject`).
+"""

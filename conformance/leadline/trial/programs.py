@@ -1,4 +1,4 @@
-"""Programs with known faults: which mistakes they make, which readings they follow, and what they can be asked."""
+"""Programs with known faults: their mistakes, their readings, and the requests that they support."""
 
 from __future__ import annotations
 
@@ -12,48 +12,55 @@ from leadline.protocol.messages import CAPABILITIES
 from leadline_engines.shapes import STRICT
 
 if TYPE_CHECKING:
-    from leadline.games.game import Game
+    from leadline.game.definition import Game
     from leadline.spec.model import Spec
 
 Kind: TypeAlias = Literal["alone", "pair", "mixture", "readings", "withheld"]
-"""One mistake; two; three to six beside other readings; two readings and no mistake; one the judge does not know."""
+"""The kinds of programs: one mistake; two; three to eight beside other readings; two readings and no mistake; one
+mistake that the judge does not know."""
 EVERYTHING, SUMS = "everything", "sums only"
-"""Ways to ask a program: with all capabilities; with only the number and the sum told of what lies together."""
+"""Ways in which a program can be asked: with all capabilities; with things that lie together reported only by their
+number and their sum."""
+IN_PART, AS_PLAYED, IN_SEQUENCES = "in part", "as played", "in sequences"
+"""Further ways in which a program may report: only every second field of a position; each move in `played`, as it was
+played; only after a sequence of moves, because the program pauses at few kinds of decision."""
+REPORTING = (SUMS, IN_PART, AS_PLAYED, IN_SEQUENCES)
+"""The ways that affect how a program reports. None of them may change what its faults are called."""
 HELD_BACK = 5
-"""One mixture in so many is held back from whoever tunes the search."""
-MIXTURES, PAIRS = 300, 500
-"""How many there are of each."""
+"""One mixture in this many is held back from tuning the search."""
+MIXTURES, PAIRS = 500, 500
+"""The number of programs of each kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """One program: the reference with faults built in."""
+    """A program: the reference with faults built in."""
 
     __pydantic_config__ = STRICT
 
     kind: Kind
-    """What it is made for."""
+    """The kind of faults."""
     mistakes: tuple[str, ...]
     """The mistakes it makes."""
     readings: tuple[str, ...] = ()
-    """The readings it follows beside the recommended ones, as `DISPUTE=READING`; it claims none."""
+    """The readings it follows that are not recommended, as `DISPUTE=READING`; it claims none."""
     way: str = EVERYTHING
-    """How it can be asked: `everything`, `sums only`, or `without CAPABILITY`."""
+    """The way in which it can be asked: `everything`, one of `REPORTING`, or `without CAPABILITY`."""
 
     @property
     def id(self) -> str:
-        """What it is, on one line."""
+        """A description on one line."""
         return f"{self.kind} {'+'.join((*self.mistakes, *self.readings)) or 'nothing'} ({self.way})"
 
     @property
     def is_held_back(self) -> bool:
-        """Whether it is one of those that the search must not be tuned on."""
+        """True if the search must not be tuned on this program."""
         name = "+".join((*self.mistakes, *self.readings))
         return self.kind == "mixture" and sha256(name.encode()).digest()[0] % HELD_BACK == 0
 
 
 def programs(game: Game, spec: Spec, kinds: Sequence[Kind], seed: int) -> Iterator[Program]:
-    """All programs of some kinds, each asked in every way; the same for the same seed."""
+    """Yield all programs of some kinds, each with every way to ask it; the same for the same seed."""
     met: set[str] = set()
     for program in _all_programs(game, spec, kinds, seed):
         if program.id not in met:
@@ -71,10 +78,10 @@ def _all_programs(game: Game, spec: Spec, kinds: Sequence[Kind], seed: int) -> I
 
 
 def ways(game: Game, chance: Random) -> list[str]:
-    """The ways to ask a program."""
-    doors = list(game.doors)
-    one = chance.choice([*CAPABILITIES, *doors])
-    return [EVERYTHING, SUMS, *(f"without {name}" for name in ("position", *doors)), f"without {one}"]
+    """Return the ways to ask a program."""
+    inputs = list(game.inputs)
+    dropped = chance.choice([*CAPABILITIES, *inputs])
+    return [EVERYTHING, *REPORTING, *(f"without {name}" for name in ("position", *inputs)), f"without {dropped}"]
 
 
 def _faults(game: Game, spec: Spec, kind: Kind, chance: Random) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -86,28 +93,28 @@ def _faults(game: Game, spec: Spec, kind: Kind, chance: Random) -> Iterator[tupl
         yield from ((_different(chance, mistakes, families, 2), ()) for _ in range(PAIRS))
     elif kind == "mixture":
         for _ in range(MIXTURES):
-            chosen = _different(chance, mistakes, families, chance.randint(3, 6))
+            chosen = _different(chance, mistakes, families, chance.randint(3, 8))
             yield chosen, _readings(spec, chance, chance.randint(2, 4))
     else:
         yield from (((), pair) for pair in _pairs_of_readings(spec))
 
 
 def _different(chance: Random, mistakes: Sequence[str], families: dict[str, str], number: int) -> tuple[str, ...]:
-    """Some mistakes, no two of one family."""
-    found: list[str] = []
+    """Return some mistakes, no two of one family."""
+    chosen: list[str] = []
     for mistake in chance.sample(mistakes, len(mistakes)):
-        if len(found) < number and families[mistake] not in {families[one] for one in found}:
-            found.append(mistake)
-    return tuple(sorted(found, key=mistakes.index))
+        if len(chosen) < number and families[mistake] not in {families[member] for member in chosen}:
+            chosen.append(mistake)
+    return tuple(sorted(chosen, key=mistakes.index))
 
 
 def _supported(spec: Spec) -> list[list[str]]:
-    """By dispute: the readings with support beside the ruling."""
-    found = []
+    """Return, for each dispute, the readings with support other than the ruling."""
+    groups = []
     for dispute in spec.open_disputes():
-        own = [name for name, one in dispute.readings.items() if one.support != "none" and name != dispute.ruling]
-        found.append([f"{dispute.id}={name}" for name in own])
-    return [one for one in found if one]
+        supported = [name for name, reading in dispute.readings.items() if reading.support != "none"]
+        groups.append([f"{dispute.id}={name}" for name in supported if name != dispute.ruling])
+    return [group for group in groups if group]
 
 
 def _readings(spec: Spec, chance: Random, number: int) -> tuple[str, ...]:
@@ -115,8 +122,8 @@ def _readings(spec: Spec, chance: Random, number: int) -> tuple[str, ...]:
 
 
 def _pairs_of_readings(spec: Spec) -> Iterator[tuple[str, ...]]:
-    """Every two supported readings of two disputes."""
+    """Yield every pair of supported readings of two disputes."""
     groups = _supported(spec)
     for place, some in enumerate(groups):
         for others in groups[place + 1 :]:
-            yield from ((one, other) for one in some for other in others)
+            yield from ((first, second) for first in some for second in others)

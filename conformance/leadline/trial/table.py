@@ -1,4 +1,4 @@
-"""What came out, by kind of program and by the way it could be asked."""
+"""The outcomes of a trial, by kind of program and by the way in which it could be asked."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from leadline.trial.outcome import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The outcomes of some programs, counted."""
+    """The counted outcomes of some programs."""
 
     name: str
-    """What they have in common."""
+    """The property that the programs share."""
     programs: int
-    """How many there are."""
+    """The number of programs."""
     all_named: int
-    """Of how many everything that shows is named."""
+    """The number of programs for which every visible fault is named."""
     first_true: int
-    """Of how many the first name is true, or nothing shows and nothing is named."""
+    """The number of programs for which the first name is true, or nothing is visible and nothing is named."""
     nothing_untrue: int
-    """Of how many nothing is named that is not so."""
+    """The number of programs for which nothing untrue is named."""
     wrong: int
-    """How many of their answers are wrong."""
+    """The number of their wrong answers."""
     explained: int
-    """How many of these are explained."""
+    """The number of these that are explained."""
     seconds: float
-    """The longest that judging one of them took, in seconds of processor time."""
+    """The longest time that judging one of them took, in seconds of processor time."""
 
 
 def row(name: str, outcomes: Sequence[Outcome]) -> Row:
@@ -35,41 +35,86 @@ def row(name: str, outcomes: Sequence[Outcome]) -> Row:
     return Row(
         name,
         len(outcomes),
-        sum(one.is_all_named for one in outcomes),
-        sum(one.is_first_true for one in outcomes),
-        sum(not one.untrue for one in outcomes),
-        sum(one.wrong for one in outcomes),
-        sum(one.explained for one in outcomes),
-        max((one.seconds for one in outcomes), default=0.0),
+        sum(outcome.is_all_named for outcome in outcomes),
+        sum(outcome.is_first_true for outcome in outcomes),
+        sum(not outcome.untrue for outcome in outcomes),
+        sum(outcome.wrong for outcome in outcomes),
+        sum(outcome.explained for outcome in outcomes),
+        max((outcome.seconds for outcome in outcomes), default=0.0),
     )
 
 
 def table(outcomes: Iterable[Outcome]) -> Iterator[Row]:
-    """A row for each kind, and for each way of asking."""
+    """Yield a row for each kind, and for each way of asking."""
     every = list(outcomes)
-    yield from _by(every, lambda one: one.program.kind)
-    yield from _by(every, lambda one: one.program.way)
+    yield from _by(every, lambda outcome: outcome.program.kind)
+    yield from _by(every, lambda outcome: outcome.program.way)
     yield row("all", every)
 
 
 def _by(outcomes: Sequence[Outcome], key: Callable[[Outcome], str]) -> Iterator[Row]:
     groups: dict[str, list[Outcome]] = {}
-    for one in outcomes:
-        groups.setdefault(key(one), []).append(one)
+    for outcome in outcomes:
+        groups.setdefault(key(outcome), []).append(outcome)
     yield from (row(name, some) for name, some in groups.items())
 
 
+@dataclass(frozen=True, slots=True)
+class Located:
+    """The findings on programs whose mistake the judge does not know, as far as the mistake leaves a trace."""
+
+    programs: int
+    """The number of programs."""
+    named: int
+    """The number of programs for which a similar mistake is named outright."""
+    alike: int
+    """The number of these for which it explains every answer, so that nothing could distinguish it from the mistake."""
+    first: int
+    """The number of programs for which a rule of the mistake is the first suspect of a group, or certainly broken."""
+    suspected: int
+    """The number of programs for which a rule of the mistake is suspected, or certainly broken."""
+    missed: int
+    """The number of programs for which no such rule is suspected, and no similar mistake is named."""
+    groups: int
+    """The number of groups of unexplained answers reported for all of them."""
+
+
+def located(outcomes: Iterable[Outcome]) -> Located:
+    """Count the findings on the programs whose mistake is withheld."""
+    traced = [outcome for outcome in outcomes if outcome.program.kind == "withheld" and outcome.wrong]
+    return Located(
+        programs=len(traced),
+        named=sum(bool(outcome.untrue) for outcome in traced),
+        alike=sum(bool(outcome.untrue) and outcome.explained == outcome.wrong for outcome in traced),
+        first=sum(outcome.is_suspected_first for outcome in traced),
+        suspected=sum(outcome.is_suspected for outcome in traced),
+        missed=sum(not outcome.is_suspected and not outcome.untrue for outcome in traced),
+        groups=sum(len(outcome.suspects) for outcome in traced),
+    )
+
+
+def located_lines(shown: Located) -> Iterator[str]:
+    """Yield the shares of the programs whose mistake is withheld, side by side; nothing if there are none."""
+    if not shown.programs:
+        return
+    yield f"withheld mistakes that leave a trace: {shown.programs}, in {shown.groups} groups of unexplained answers"
+    names = ("neighbour named", "nothing against it", "suspected first", "suspected", "in no group")
+    numbers = (shown.named, shown.alike, shown.first, shown.suspected, shown.missed)
+    yield "".join(f"{name:>20}" for name in names)
+    yield "".join(f"{_share(number, shown.programs):>20}" for number in numbers)
+
+
 def lines(rows: Iterable[Row]) -> Iterator[str]:
-    """The table as a person reads it."""
+    """Yield the lines of the printed table."""
     names = ("programs", "first true", "nothing untrue", "all named", "explained", "longest")
     widths = (9, 12, 16, 11, 11, 9)
     yield " " * 24 + "".join(f"{name:>{width}}" for name, width in zip(names, widths, strict=True))
-    for one in rows:
-        shares = [_share(number, one.programs) for number in (one.first_true, one.nothing_untrue, one.all_named)]
-        explained = _share(one.explained, one.wrong)
+    for line in rows:
+        shares = [_share(number, line.programs) for number in (line.first_true, line.nothing_untrue, line.all_named)]
+        explained = _share(line.explained, line.wrong)
         yield (
-            f"{one.name:24}{one.programs:>9}{shares[0]:>12}{shares[1]:>16}{shares[2]:>11}{explained:>11}"
-            f"{one.seconds:>7.1f} s"
+            f"{line.name:24}{line.programs:>9}{shares[0]:>12}{shares[1]:>16}{shares[2]:>11}{explained:>11}"
+            f"{line.seconds:>7.1f} s"
         )
 
 

@@ -1,4 +1,4 @@
-"""What the machinery has to know of Captain Sonar."""
+"""The test suite's side of Captain Sonar."""
 
 from leadline.games.captain_sonar.game import CaptainSonar
 

@@ -1,4 +1,4 @@
-"""A position drawn as plain text: the map with what is seen of both submarines on it, and the sheets of both crews.
+"""A position drawn as plain text: the map with everything known of both submarines, and the sheets of both crews.
 
 Every space has room for two marks, red's and then blue's: `R` and `B` are the submarines, `r` and `b` their routes, `+`
 is a mine of red and `*` one of blue. `##` is an island, `.` water, `o` water that a torpedo reaches.
@@ -12,8 +12,8 @@ from typing import Any
 
 from leadline.games.captain_sonar import charts
 from leadline.games.captain_sonar.description import MODES, ROLE_NAMES, duties, is_over
-from leadline.games.captain_sonar.told import capital
-from leadline_engines.captain_sonar.components import Board
+from leadline.games.captain_sonar.phrases import capital
+from leadline_engines.captain_sonar.components import Board, Components
 from leadline_engines.captain_sonar.position import ROLES, SIDES, SYSTEMS
 from leadline_engines.surface import Seat
 
@@ -21,15 +21,15 @@ WIDTH = 76
 _LABEL = 10
 LEGEND = "     R B submarine   r b route   + * mine   ## island"
 _MARKS = {"red": ("R", "r", "+"), "blue": ("B", "b", "*")}
-"""The submarine, the route and the mines of a crew."""
+"""The marks for the submarine, the route and the mines of a crew."""
 
 
-def draw(position: Any, names: Mapping[Seat, str], reach: Collection[str] = ()) -> list[str]:
-    """Draw a whole position; no line is wider than 78 columns. ``reach`` are spaces that a torpedo reaches."""
-    sea = charts.board_of(position)
-    lines = [*_head(position, names), "", *_map(position, sea, sea.columns, sea.rows, reach), LEGEND]
+def draw(position: Any, names: Mapping[Seat, str], components: Components, reach: Collection[str] = ()) -> list[str]:
+    """Draw a whole position, at most 78 columns wide. ``reach`` holds the spaces that a torpedo reaches."""
+    sea = charts.board_of(position, components)
+    lines = [*_head(position, names, components), "", *_map(position, sea, sea.columns, sea.rows, reach), LEGEND]
     for side in SIDES:
-        lines += ["", *_facts(position, side)]
+        lines += ["", *_facts(position, side, components)]
     return lines
 
 
@@ -38,11 +38,12 @@ def draw_small(
     names: Mapping[Seat, str],
     spaces: Collection[str],
     sides: Collection[str],
+    components: Components,
     reach: Collection[str] = (),
 ) -> list[str]:
     """Draw the part of the map around some spaces, and the sheets of some crews."""
-    sea = charts.board_of(position)
-    lines = _head(position, names)
+    sea = charts.board_of(position, components)
+    lines = _head(position, names, components)
     points = [sea.spaces[space] for space in spaces if space in sea.spaces]
     if points:
         across, down = zip(*points, strict=True)
@@ -51,21 +52,21 @@ def draw_small(
         lines += ["", *_map(position, sea, columns, rows, reach)]
     for side in SIDES:
         if side in sides:
-            lines += ["", *_facts(position, side)]
+            lines += ["", *_facts(position, side, components)]
     return lines
 
 
 # ---- the head
 
 
-def _head(position: Any, names: Mapping[Seat, str]) -> list[str]:
-    limit = charts.sheets().goals[position.goal]
+def _head(position: Any, names: Mapping[Seat, str], components: Components) -> list[str]:
+    limit = components.goals[position.goal]
     frame = f"{capital(position.map)}, {MODES[position.mode]}, {limit} damage loses"
-    return wrap(f"{frame}   {_next(position, names)}", WIDTH)
+    return wrap(f"{frame}   {_next(position, names, components)}", WIDTH)
 
 
-def _next(position: Any, names: Mapping[Seat, str]) -> str:
-    if is_over(position):
+def _next(position: Any, names: Mapping[Seat, str], components: Components) -> str:
+    if is_over(position, components):
         return "the game is over"
     question = position.question
     if question is not None:
@@ -79,7 +80,7 @@ def _next(position: Any, names: Mapping[Seat, str]) -> str:
 
 
 def _map(position: Any, sea: Board, columns: Sequence[str], rows: Sequence[int], reach: Collection[str]) -> list[str]:
-    """The map, or a part of it, with a line between sectors and the number of each sector in the line above it."""
+    """Return the map, or a part of it, with lines between sectors and their numbers in the line above."""
     letters = _in_sectors(sea, columns, rows[0], lambda column: f" {column} ", " ")
     lines = [f"     {letters}".rstrip()]
     for number, row in enumerate(rows):
@@ -94,12 +95,12 @@ def _map(position: Any, sea: Board, columns: Sequence[str], rows: Sequence[int],
 
 
 def _band(sea: Board, row: int) -> int:
-    """Which sectors a row crosses: that of its first space."""
+    """Return the sector of the first space of a row."""
     return sea.sector_of[f"{sea.columns[0]}{row}"]
 
 
 def _groups(sea: Board, columns: Sequence[str], row: int) -> Iterator[tuple[int, list[str]]]:
-    """The columns of each sector that a row crosses."""
+    """Yield the columns of each sector that a row crosses."""
     found: dict[int, list[str]] = {}
     for column in columns:
         found.setdefault(sea.sector_of[f"{column}{row}"], []).append(column)
@@ -111,7 +112,7 @@ def _in_sectors(sea: Board, columns: Sequence[str], row: int, shown: Any, betwee
 
 
 def _ruler(sea: Board, columns: Sequence[str], row: int, *, numbered: bool = True) -> str:
-    """A line with the numbers of the sectors below it."""
+    """Return a line with the numbers of the sectors below it."""
     parts = ((f" {sector} " if numbered else "", len(group)) for sector, group in _groups(sea, columns, row))
     return "+".join(label.center(3 * size, "-") for label, size in parts)
 
@@ -126,7 +127,7 @@ def _cell(position: Any, sea: Board, space: str, reach: Collection[str]) -> str:
 
 
 def _on(position: Any, side: str, space: str) -> str:
-    """What of a crew is seen on a space."""
+    """Return the marks of a crew on a space."""
     crew, (submarine, route, mine) = position.crew(side), _MARKS[side]
     if crew.at == space:
         return submarine
@@ -138,28 +139,28 @@ def _on(position: Any, side: str, space: str) -> str:
 # ---- the sheets
 
 
-def _facts(position: Any, side: str) -> Iterator[str]:
-    """Where a crew is, and what its sheets show."""
+def _facts(position: Any, side: str, components: Components) -> Iterator[str]:
+    """Yield where a crew is, and what its sheets show."""
     crew = position.crew(side)
-    star = ">" if not position.is_real_time and position.turn == side and not is_over(position) else " "
-    yield from _line(f"{star} {side}", [_whereabouts(position, crew)])
+    star = ">" if not position.is_real_time and position.turn == side and not is_over(position, components) else " "
+    yield from _line(f"{star} {side}", [_whereabouts(position, crew, components)])
     if crew.gauges is not None:
-        full = charts.sheets().gauges[position.mode]
+        full = components.gauges[position.mode]
         yield from _line("gauges", [_bar(one, getattr(crew.gauges, one), full[one]) for one in SYSTEMS], " ")
     if crew.marks is not None:
-        broken = charts.broken_systems(crew.marks)
-        panels = "  ".join(_panel(panel, crew.marks) for panel in charts.sheets().panels)
+        broken = charts.broken_systems(crew.marks, components)
+        panels = "  ".join(_panel(panel, crew.marks, components) for panel in components.panels)
         told = [panels, *([f"broken: {', '.join(broken)}"] if broken else [])] if crew.marks else ["nothing is marked"]
         yield from _line("engineer", told)
     if crew.damage is not None:
-        yield from _line("damage", [f"{_boxes(crew.damage, charts.sheets().hull)} {crew.damage}"])
+        yield from _line("damage", [f"{_boxes(crew.damage, components.hull)} {crew.damage}"])
     waits = list(_state(crew))
     if waits:
         yield from _line("", waits)
 
 
 def _line(label: str, parts: Sequence[str], between: str = "; ") -> list[str]:
-    """Some parts beside a label; none of them is broken if it has room in a line."""
+    """Return some parts beside a label; a part is broken only if it does not fit into a line."""
     start, lines = f"  {label}" if label[:1] not in (">", " ") else label, [""]
     for part in parts:
         longer = f"{lines[-1]}{between if lines[-1] else ''}{part}"
@@ -173,10 +174,10 @@ def _line(label: str, parts: Sequence[str], between: str = "; ") -> list[str]:
     return [f"{head:<{_LABEL + 2}}{one}".rstrip() for head, one in zip(heads, broken, strict=True)]
 
 
-def _whereabouts(position: Any, crew: Any) -> str:
+def _whereabouts(position: Any, crew: Any, components: Components) -> str:
     if crew.at is None:
         return "not seen" if crew.route is None else "has not started"
-    sector = charts.board_of(position).sector_of.get(crew.at)
+    sector = charts.board_of(position, components).sector_of.get(crew.at)
     parts = [crew.at if sector is None else f"{crew.at}, sector {sector}"]
     if crew.mines:
         parts.append(f"mine{'s' * (len(crew.mines) > 1)} at {' '.join(crew.mines)}")
@@ -188,13 +189,13 @@ def _bar(system: str, marked: int, boxes: int) -> str:
 
 
 def _boxes(marked: int, boxes: int) -> str:
-    """Boxes, the marked ones first; more of them marked than there are stand out."""
+    """Return boxes, the marked ones first; marks beyond the last box stand out."""
     return f"[{'#' * marked}{'.' * (boxes - marked)}]"
 
 
-def _panel(panel: str, marks: Collection[str]) -> str:
-    """The symbols of a panel by their numbers, those that are marked as `x`."""
-    symbols = charts.sheets().panels[panel]
+def _panel(panel: str, marks: Collection[str], components: Components) -> str:
+    """Return the symbols of a panel by their numbers, the marked ones as `x`."""
+    symbols = components.panels[panel]
     shown = "".join("x" if symbol in marks else symbol[1:] for symbol in symbols)
     return f"{panel} {shown[: len(shown) // 2]} {shown[len(shown) // 2 :]}"
 

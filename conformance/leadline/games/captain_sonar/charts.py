@@ -1,52 +1,41 @@
-"""The maps and sheets of the spec: what every notation, sentence and picture looks up."""
+"""The maps and sheets of the spec, which every notation, sentence and picture looks up."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from leadline.games import spec_of
 from leadline_engines.captain_sonar.components import Board, Components
 
 MOST_TRIES = 2_000
-"""So many beginnings of ways are looked at."""
+"""The most beginnings of ways that are tried before the search is given up."""
 
 
-@cache
-def sheets() -> Components:
-    """The components of the spec."""
-    return Components.from_mapping(spec_of("captain-sonar").figures)
+def board_of(position: Any, components: Components) -> Board:
+    """Return the map of a position."""
+    return board(position.map, position.mode, components)
 
 
-def maps() -> tuple[str, ...]:
-    """The names of the maps there are."""
-    return tuple(sheets().maps)
+def board(name: str, mode: str, components: Components) -> Board:
+    """Return a map in a mode; a map that the components do not have becomes a sea of the usual size without islands."""
+    maps = components.maps
+    return maps[name][mode] if name in maps else _open_sea(next(iter(maps.values()))[mode])
 
 
-def board_of(position: Any) -> Board:
-    """The map of a position."""
-    return board(position.map, position.mode)
-
-
-@cache
-def board(name: str, mode: str) -> Board:
-    """A map in a mode; one that the spec does not know is a sea of the usual size without islands."""
-    maps = sheets().maps
-    if name in maps:
-        return maps[name][mode]
-    usual = next(iter(spec_of("captain-sonar").figures["maps"].values()))[mode]
-    return Board(int(usual["columns"]), int(usual["rows"]), int(usual["sector"]), frozenset())
-
-
-def broken_systems(marks: tuple[str, ...]) -> list[str]:
-    """The systems whose colour has a mark."""
-    known, colours = sheets().symbols, sheets().colours
+def broken_systems(marks: tuple[str, ...], components: Components) -> list[str]:
+    """Return the systems whose colour has a mark."""
+    known, colours = components.symbols, components.colours
     broken = {known[name].kind for name in marks if name in known}
     return [system for system, colour in colours.items() if colour in broken]
 
 
+def _open_sea(usual: Board) -> Board:
+    """Return a sea without islands, as large as a map and with sectors of the same size."""
+    sector = sum(usual.sector_of[f"{column}1"] == 1 for column in usual.columns)
+    return Board(len(usual.columns), len(usual.rows), sector, frozenset())
+
+
 def way(route: tuple[str, ...] | None, at: str | None, sea: Board) -> tuple[str, ...]:
-    """The way that a submarine took, from its first space to ``at``; nothing if the spaces of the route leave it open.
+    """Return the way a submarine took, from its first space to ``at``; empty if the spaces of the route leave it open.
 
     A route is a bag of spaces, so the way is known only if there is just one through all of them.
     """

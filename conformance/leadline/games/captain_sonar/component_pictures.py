@@ -1,4 +1,4 @@
-"""What is in the box, drawn: the maps, the gauges, the hull, the Engineer's sheet.
+"""Pictures of the components: the maps, the gauges, the hull, the Engineer's sheet.
 
 Every figure comes from the component itself, and the shapes are those of the board (`svg`).
 """
@@ -9,21 +9,23 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from leadline.games.captain_sonar import sheets
+from leadline.games.captain_sonar.phrases import counted, joined
 from leadline.games.captain_sonar.picture import Sea, framed, path, symbol, text
-from leadline.games.captain_sonar.told import counted, joined
-from leadline_engines.captain_sonar.components import Board
+from leadline_engines.captain_sonar.components import Board, Components
 
 Picture = tuple[list[str], str, int]
-"""What is drawn, what it shows in a sentence, and how high it is."""
+"""The parts of a picture, what it shows in a sentence, and its height."""
+_Draw = Callable[[Mapping[str, Any], Components], Picture]
+"""A function that draws a component from its figures; the components are all those of the game."""
 
 
-def draw_component(name: str, figures: Mapping[str, Any]) -> str:
-    """A component as an inline `<svg>`, with what it shows in a sentence; empty for one that is not a thing."""
+def draw_component(name: str, figures: Mapping[str, Any], components: Components) -> str:
+    """Return a component as an inline `<svg>`, with a sentence on what it shows; empty if it is not an object."""
     maps = [one for one in figures if one.startswith("maps.")]
-    draw = (lambda given: _map(maps[0], given[maps[0]])) if maps else _PICTURES.get(name)
+    draw = (lambda given, _: _map(maps[0], given[maps[0]])) if maps else _PICTURES.get(name)
     if draw is None:
         return ""
-    parts, told, height = draw(figures)
+    parts, told, height = draw(figures, components)
     return framed(told, "", height, parts)
 
 
@@ -37,8 +39,8 @@ def _map(name: str, figures: Mapping[str, Any]) -> Picture:
     return list(sea.drawn()), told, sea.bottom + 2
 
 
-def _gauges(name: str) -> Callable[[Mapping[str, Any]], Picture]:
-    def draw(figures: Mapping[str, Any]) -> Picture:
+def _gauges(name: str) -> _Draw:
+    def draw(figures: Mapping[str, Any], components: Components) -> Picture:
         full = _boxes(name, figures)
         told = joined([f"{system} {number}" for system, number in full.items()])
         return list(sheets.gauges(4, full, {})), f"Gauges with boxes: {told}.", 8 + 18 * -(-len(full) // 2)
@@ -47,19 +49,19 @@ def _gauges(name: str) -> Callable[[Mapping[str, Any]], Picture]:
 
 
 def _boxes(name: str, figures: Mapping[str, Any]) -> dict[str, int]:
-    """The boxes of each gauge, written as one figure or each by itself."""
+    """Return the boxes of each gauge, whether written as one figure or separately."""
     found = dict(figures.get(name, {}))
     found |= {key.rpartition(".")[2]: boxes for key, boxes in figures.items() if key.startswith(f"{name}.")}
     return {system: int(boxes) for system, boxes in found.items()}
 
 
-def _hull(figures: Mapping[str, Any]) -> Picture:
+def _hull(figures: Mapping[str, Any], components: Components) -> Picture:
     number = int(figures["hull"])
     return [text(12, 18, "hull", "f"), sheets.hull(74, 9, number, 0)], f"A hull of {counted(number, 'box')[:-1]}es.", 26
 
 
-def _symbols(figures: Mapping[str, Any]) -> Picture:
-    parts = list(sheets.engineer(0, ()))
+def _symbols(figures: Mapping[str, Any], components: Components) -> Picture:
+    parts = list(sheets.engineer(0, (), components))
     for place, kind in enumerate(sheets.KINDS):
         x = 16 + 88 * place
         parts += [path(f"y {kind}", [symbol(kind, x, sheets.SHEET_HEIGHT + 12)])]
@@ -68,7 +70,7 @@ def _symbols(figures: Mapping[str, Any]) -> Picture:
     return parts, f"The Engineer's sheet: {number} symbols in four panels, and the circuits.", sheets.SHEET_HEIGHT + 26
 
 
-_PICTURES: Mapping[str, Callable[[Mapping[str, Any]], Picture]] = {
+_PICTURES: Mapping[str, _Draw] = {
     "gauges-real-time": _gauges("gauges.real-time"),
     "gauges-turn-by-turn": _gauges("gauges.turn-by-turn"),
     "scenario-gauge-turn-by-turn": _gauges("gauges.turn-by-turn"),

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from leadline.games.captain_sonar import charts
-from leadline.games.captain_sonar.told import capital, counted, joined
+from leadline.games.captain_sonar.phrases import capital, counted, joined
+from leadline_engines.captain_sonar.components import Components
 from leadline_engines.captain_sonar.position import ROLES, SIDES, SYSTEMS
 from leadline_engines.surface import Seat
 
@@ -25,40 +26,41 @@ _LAST = {
 
 
 def seat_name(seat: Seat) -> str:
-    """What a seat is called: `red's captain`."""
+    """Return the name of a seat in a sentence: `red's captain`."""
     side, _, role = str(seat).partition(".")
     return f"{side}'s {ROLE_NAMES.get(role, role)}" if role else side
 
 
-def describe(position: Any, names: Mapping[Seat, str]) -> list[str]:
-    """A position, or what somebody sees of it, in sentences: the frame, what comes next, then each crew."""
-    limit = charts.sheets().goals[position.goal]
+def describe(position: Any, names: Mapping[Seat, str], components: Components) -> list[str]:
+    """Return a position, or what somebody sees of it, in sentences: the frame, what comes next, then each crew."""
+    limit = components.goals[position.goal]
     frame = f"The map is {position.map.capitalize()}, played {MODES[position.mode]}; {limit} damage loses."
-    crews = (line for side in SIDES for line in of_crew(position, side))
-    return [frame, *what_next(position, names), *crews]
+    crews = (line for side in SIDES for line in of_crew(position, side, components))
+    return [frame, *what_next(position, names, components), *crews]
 
 
-def what_next(position: Any, names: Mapping[Seat, str]) -> Iterator[str]:
-    """What play waits for."""
-    if is_over(position):
+def what_next(position: Any, names: Mapping[Seat, str], components: Components) -> Iterator[str]:
+    """Yield sentences on what play waits for."""
+    if is_over(position, components):
         yield "The game is over."
     elif position.question is not None:
         yield f"Play is stopped until {_asked(position.question, names)}."
-    elif not any(_is_at_limit(position, side) for side in SIDES):  # What does not count of a damage is not seen.
+    # Exempt damage is hidden, so a crew at the limit may or may not have lost: nothing is said then.
+    elif not any(_is_at_limit(position, side, components) for side in SIDES):
         yield "Both crews play at their own pace." if position.is_real_time else f"It is {position.turn}'s turn."
 
 
-def is_over(position: Any) -> bool:
-    """Whether a crew is known to have lost."""
+def is_over(position: Any, components: Components) -> bool:
+    """Return whether a crew is known to have lost."""
     crews = [position.crew(side) for side in SIDES]
     if any(crew.damage is None for crew in crews):
         return False
-    return any(crew.damage - crew.exempt >= charts.sheets().goals[position.goal] for crew in crews)
+    return any(crew.damage - crew.exempt >= components.goals[position.goal] for crew in crews)
 
 
-def _is_at_limit(position: Any, side: str) -> bool:
+def _is_at_limit(position: Any, side: str, components: Components) -> bool:
     damage = position.crew(side).damage
-    return damage is not None and damage >= charts.sheets().goals[position.goal]
+    return damage is not None and damage >= components.goals[position.goal]
 
 
 def _asked(question: Any, names: Mapping[Seat, str]) -> str:
@@ -69,26 +71,26 @@ def _asked(question: Any, names: Mapping[Seat, str]) -> str:
     return f"{who} answers the sonar"
 
 
-def of_crew(position: Any, side: str) -> Iterator[str]:
-    """What is known of a crew."""
+def of_crew(position: Any, side: str, components: Components) -> Iterator[str]:
+    """Yield sentences on what is known of a crew."""
     crew = position.crew(side)
     if all(one is None for one in (crew.at, crew.route, crew.mines, crew.gauges, crew.marks, crew.damage)):
         yield f"Of {side}'s submarine, mines and sheets nothing is known."
     else:
-        yield from _submarine(position, side, crew)
-        yield from _sheets(position.mode, side, crew)
+        yield from _submarine(position, side, crew, components)
+        yield from _sheets(position.mode, side, crew, components)
     yield from _turn(side, crew)
     yield from _surfaced(side, crew)
 
 
-def _submarine(position: Any, side: str, crew: Any) -> Iterator[str]:
+def _submarine(position: Any, side: str, crew: Any, components: Components) -> Iterator[str]:
     if crew.at is None:
         started = crew.route is not None or crew.mines is not None
         yield (
             f"{capital(side)} has not chosen where to start." if started else f"{capital(side)}'s submarine is hidden."
         )
     else:
-        sector = charts.board_of(position).sector_of.get(crew.at)
+        sector = charts.board_of(position, components).sector_of.get(crew.at)
         where = "" if sector is None else f", in sector {sector}"
         yield f"{capital(side)}'s submarine is at {crew.at}{where}."
     passed = [space for space in crew.route or () if space != crew.at]
@@ -100,32 +102,32 @@ def _submarine(position: Any, side: str, crew: Any) -> Iterator[str]:
         yield f"It has not moved since it dropped the mine at {crew.fresh}."
 
 
-def _sheets(mode: str, side: str, crew: Any) -> Iterator[str]:
-    """The sheets of First Mate and Engineer."""
+def _sheets(mode: str, side: str, crew: Any, components: Components) -> Iterator[str]:
+    """Yield sentences on the sheets of First Mate and Engineer."""
     if crew.gauges is None:
         yield f"{capital(side)}'s gauges are hidden."
     else:
-        full = charts.sheets().gauges[mode]
+        full = components.gauges[mode]
         marked = [(one, getattr(crew.gauges, one)) for one in SYSTEMS if getattr(crew.gauges, one)]
         told = [f"{one} {number} of {full[one]}{', full' if number >= full[one] else ''}" for one, number in marked]
         yield f"{capital(side)}'s gauges: {'; '.join(told)}." if told else f"All gauges of {side} are empty."
     if crew.marks is None:
         yield "What its engineer has marked is hidden."
     elif crew.marks:
-        yield f"Its engineer has marked {joined(list(map(_symbol, crew.marks)))}."
-        broken = charts.broken_systems(crew.marks)
+        yield f"Its engineer has marked {joined([_symbol(name, components) for name in crew.marks])}."
+        broken = charts.broken_systems(crew.marks, components)
         if broken:
             yield f"Broken: {joined(broken)}."
-    yield "Its damage is hidden." if crew.damage is None else f"Its damage is {crew.damage} of {charts.sheets().hull}."
+    yield "Its damage is hidden." if crew.damage is None else f"Its damage is {crew.damage} of {components.hull}."
 
 
-def _symbol(name: str) -> str:
-    symbol = charts.sheets().symbols.get(name)
+def _symbol(name: str, components: Components) -> str:
+    symbol = components.symbols.get(name)
     return name if symbol is None else f"{name} ({symbol.kind})"
 
 
 def _turn(side: str, crew: Any) -> Iterator[str]:
-    """What the crew has done last, and still has to do."""
+    """Yield sentences on what the crew has done last, and still has to do."""
     if crew.ordered:
         yield f"The order of {side}'s turn is given."
     if crew.at is not None and crew.last in _LAST:
@@ -137,7 +139,7 @@ def _turn(side: str, crew: Any) -> Iterator[str]:
 
 
 def duties(crew: Any) -> list[str]:
-    """What First Mate and Engineer still have to do."""
+    """Return what First Mate and Engineer still have to do."""
     panel = "" if crew.heading is None else f" in the panel {crew.heading}"
     words = {"gauge": "mark a gauge", "breakdown": f"mark a symbol{panel}", "radiation": "mark a radiation symbol"}
     return [words[one] for one in words if one in (crew.owes or ())]

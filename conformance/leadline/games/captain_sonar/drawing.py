@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from leadline.game.drawing import Drawing
 from leadline.games.captain_sonar import board, charts, component_pictures, svg
-from leadline.games.drawing import Drawing
+from leadline_engines.captain_sonar.components import Components
 from leadline_engines.captain_sonar.position import SIDES, Position
 from leadline_engines.surface import Seat
 
 
 class SonarDrawing(Drawing):
-    """The map with what is seen of both submarines, and the sheets of both crews."""
+    """The map with everything known of both submarines, and the sheets of both crews."""
 
     def text(
         self,
@@ -21,38 +22,38 @@ class SonarDrawing(Drawing):
         focus: Sequence[str] | None = None,
         beside: Sequence[Position] = (),
     ) -> list[str]:
-        """The map and the sheets; beside others, or with a focus, only the part of them that matters.
+        """Return the map and the sheets; beside others, or with a focus, only the part of them that matters.
 
         With a focus on the torpedo of a crew that is seen, the map shows what it reaches.
         """
-        reach = torpedo_reach(position, focus or ())
+        reach = torpedo_reach(position, focus or (), self.game.own_components)
         if beside:
             focus = [path for other in beside for path in self.game.reports.changed(position, other)]
         if focus is None:
-            return board.draw(position, names, reach)
+            return board.draw(position, names, self.game.own_components, reach)
         numbers = [number for number in range(1, len(SIDES) + 1) if any(_is_of(path, number) for path in focus)]
         sides = [SIDES[number - 1] for number in numbers] or SIDES
         crews = [position.crew(side) for side in sides]
         spaces = {*reach, *(one for crew in crews for one in (crew.at, *(crew.mines or ())) if one)}
         spaces |= {space for other in beside for space in _unlike(position, other)}
-        return board.draw_small(position, names, spaces, sides, reach)
+        return board.draw_small(position, names, spaces, sides, self.game.own_components, reach)
 
     def svg(self, position: Any, names: Mapping[Seat, str], title: str) -> str:
-        """The board as an inline `<svg>`."""
-        return svg.draw_svg(position, names, title)
+        """Return the board as an inline `<svg>`."""
+        return svg.draw_svg(position, names, title, self.game.own_components)
 
     def component(self, name: str, figures: Mapping[str, Any]) -> str:
-        """A component as an inline `<svg>`; empty for one that is not a thing."""
-        return component_pictures.draw_component(name, figures)
+        """Return a component as an inline `<svg>`; empty for one that is not an object."""
+        return component_pictures.draw_component(name, figures, self.game.own_components)
 
     def style(self) -> str:
-        """The colours and fonts of the drawings."""
+        """Return the colours and fonts of the drawings."""
         return svg.style()
 
 
-def torpedo_reach(position: Any, focus: Sequence[str]) -> frozenset[str]:
-    """The spaces that a torpedo reaches of the crews whose torpedo is in focus; none of a crew that is not seen."""
-    sea, farthest = charts.board_of(position), charts.sheets().farthest
+def torpedo_reach(position: Any, focus: Sequence[str], components: Components) -> frozenset[str]:
+    """Return the spaces reached by the torpedoes in focus, for crews whose position is known."""
+    sea, farthest = charts.board_of(position, components), components.farthest
     found: set[str] = set()
     for number, crew in enumerate(position.crews, 1):
         if crew.at in sea.spaces and f"crews.{number}.gauges.torpedo" in focus:
@@ -61,12 +62,12 @@ def torpedo_reach(position: Any, focus: Sequence[str]) -> frozenset[str]:
 
 
 def _is_of(path: str, number: int) -> bool:
-    """Whether a field is one of a crew, or of both."""
+    """Return whether a field belongs to one crew, or to both."""
     return path in ("crews", f"crews.{number}") or path.startswith(f"crews.{number}.")
 
 
 def _unlike(one: Position, other: Position) -> Iterator[str]:
-    """The spaces on which two positions do not look the same."""
+    """Yield the spaces on which two positions do not look the same."""
     for own, their in zip(one.crews, other.crews, strict=True):
         yield from (space for space in (own.at, their.at) if space is not None and own.at != their.at)
         for name in ("route", "mines"):

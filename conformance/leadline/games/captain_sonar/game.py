@@ -1,4 +1,4 @@
-"""Captain Sonar as the machinery sees it: what its types and their marks do not say."""
+"""The test suite's view of Captain Sonar: everything that its types and their marks do not say."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from leadline.games.captain_sonar import charts, description, sentences
+from leadline.game.definition import Game, Names, Seats, SettableInput, Types
+from leadline.games.captain_sonar import description, sentences
 from leadline.games.captain_sonar.drawing import SonarDrawing
-from leadline.games.captain_sonar.notation import SonarMoves, SonarPositions
+from leadline.games.captain_sonar.move_notation import SonarMoves
+from leadline.games.captain_sonar.phrases import write_told
+from leadline.games.captain_sonar.position_notation import SonarPositions
 from leadline.games.captain_sonar.shorthand import SonarShorthand
-from leadline.games.captain_sonar.told import write_told
-from leadline.games.game import Door, Game, Names, Seats, Types
 from leadline_engines.captain_sonar import Components, Engine
 from leadline_engines.captain_sonar.events import Event
 from leadline_engines.captain_sonar.move import Choice, Move
@@ -24,7 +25,7 @@ from leadline_engines.surface import Seat
 
 
 def the_crews(seats: Sequence[Seat]) -> Iterator[Mapping[Seat, Seat]]:
-    """The crews may be exchanged as a whole, each seat with its like."""
+    """Yield the exchanges of whole crews, each seat with its counterpart."""
     yield {one: str(one).replace(side, other(side), 1) for side in SIDES for one in (side, *SEATS) if side in one}
 
 
@@ -49,26 +50,18 @@ class CaptainSonar(Game):
     rulings = Rulings
     types = Types(Position, Setup, Move, Choice, Event)
     engine = Engine
-    doors: ClassVar[Mapping[str, Door]] = {
-        "answers": Door("move.choice", "be told what a sonar is answered", is_free=True, kind="answer-sonar"),
-        "checks": Door("move.choice.crossed", "be told the result of a check of the hull", is_free=True),
-        "paths": Door("move.choice.path", "be told the path of a torpedo", is_free=True),
+    inputs: ClassVar[Mapping[str, SettableInput]] = {
+        "answers": SettableInput("move.choice", "accept the answer to a sonar", is_free=True, kind="answer-sonar"),
+        "checks": SettableInput("move.choice.crossed", "accept the result of a check of the hull", is_free=True),
+        "paths": SettableInput("move.choice.path", "accept the path of a torpedo", is_free=True),
     }
-    seats = Seats(
-        offers={
-            "mode": ("turn-by-turn", "real-time"),
-            "goal": ("hunt", "sudden-death"),
-            "map": charts.maps(),
-            "first": SIDES,
-        },
-        exchanges=the_crews,
-    )
     choice_rules: ClassVar[Mapping[str, str]] = {
         "": "sonar.crew.captain",
         "seat": "sonar.crew.roles",
         "to": "sonar.move.one-step",
         "system": "sonar.upkeep.one-gauge",
         "symbol": "sonar.upkeep.one-symbol",
+        "radiation.symbol": "sonar.activate.broken-marker",
         "path": "sonar.torpedo.steps",
         "row": "sonar.detect.sonar-answer",
         "column": "sonar.detect.sonar-answer",
@@ -83,24 +76,28 @@ class CaptainSonar(Game):
     live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
     @cached_property
-    def mistakes(self) -> Mapping[str, type]:
-        """The mistakes, by id."""
-        from leadline.games.captain_sonar.mistakes import MISTAKES
-
-        return MISTAKES
+    def seats(self) -> Seats:  # type: ignore[override]
+        """The available choices of a setup, every map of the components included; the crews may be exchanged."""
+        offers = {
+            "mode": ("turn-by-turn", "real-time"),
+            "goal": ("hunt", "sudden-death"),
+            "map": tuple(self.own_components.maps),
+            "first": SIDES,
+        }
+        return Seats(offers, exchanges=the_crews)
 
     def randomisers(self, components: Any) -> Mapping[str, Randomiser]:
-        """None: nothing is left to chance."""
+        """Return nothing: the game has no chance."""
         return {}
 
     def simplest_setup(self, components: Any, offer: Mapping[str, Any]) -> Setup:
-        """Hunt on Alpha, turn by turn, red first, four people in each crew, unless something else is offered."""
+        """Return Hunt on Alpha, turn by turn, red first, four people in each crew, unless something else is offered."""
         return Setup(**offer)
 
     def tell(self, event: Event, names: Mapping[Seat, str]) -> str:
-        """An event as a sentence."""
-        return sentences.tell(event, names)
+        """Return an event as a sentence."""
+        return sentences.tell(event, names, self.own_components)
 
     def describe(self, position: Position, names: Mapping[Seat, str]) -> list[str]:
-        """A position, or what a seat sees of it, in sentences."""
-        return description.describe(position, names)
+        """Return a position, or what a seat sees of it, in sentences."""
+        return description.describe(position, names, self.own_components)

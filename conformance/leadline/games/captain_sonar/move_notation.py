@@ -1,6 +1,6 @@
 """Moves in one line: `SEAT VERB ARGUMENTS`.
 
-`red` and `blue` alone stand for the role whose act it is; any other is written whole: `red.first-mate drone 2`.
+`red` and `blue` alone mean the role whose act it is; any other role is written in full: `red.first-mate drone 2`.
 """
 
 from __future__ import annotations
@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
+from leadline.game.notation import MoveNotation
+from leadline.game.phrases import suggested
 from leadline.games.captain_sonar.words import Words
-from leadline.games.words import suggested
+from leadline_engines import surface
 from leadline_engines.captain_sonar import move as made
+from leadline_engines.captain_sonar.components import Components
 from leadline_engines.captain_sonar.position import (
     ROLES,
     SEATS,
@@ -31,26 +34,26 @@ _ROLES = {
     "check": "engineer",
     "dive": "engineer",
 }
-"""Whose act a kind of choice is, where it is not the Captain's."""
+"""The role whose act each kind of choice is, if it is not the Captain."""
 
 
-def read_move(text: str) -> made.Move:
-    """The move that is written. Raises ``InputError``."""
-    words = Words(text, RIGHT)
+def read_move(text: str, components: Components) -> made.Move:
+    """Read a move. Raises ``InputError``."""
+    words = Words(text, RIGHT, components)
     who = words.next("the seat").lower()
     if who not in SIDES and who not in SEATS:
         raise words.wrong(f"there is no seat {who!r}", _seats_meant(who))
     verb = words.one_of(tuple(_READERS), "a verb")
     words.right = "write " + " or ".join(f"`{who} {one}`" for one in _USAGE.get(verb, (verb,)))
     if verb == "trace" and who in SIDES:
-        raise words.wrong("it is not said who traces", f"write the seat whole, such as `{who}.engineer trace`")
+        raise words.wrong("the role that traces is missing", f"write the full seat, such as `{who}.engineer trace`")
     choice = _READERS[verb](words, _seat(who, verb))
     words.end()
     return made.Move(choice)
 
 
 def write_move(move: made.Move) -> str:
-    """A move in one line."""
+    """Write a move in one line."""
     choice = move.choice
     own = seat_of(side_of(choice.seat), _ROLES.get(choice.kind, "captain"))
     who = side_of(choice.seat) if choice.seat == own and choice.kind != "trace" else choice.seat
@@ -58,12 +61,12 @@ def write_move(move: made.Move) -> str:
 
 
 def _seats_meant(who: str) -> str:
-    """The seats, or the one that may be meant."""
-    return suggested(who, SEATS) if "." in who else "write red or blue, or a whole seat such as red.first-mate"
+    """Return what could be written for a seat."""
+    return suggested(who, SEATS) if "." in who else "write red or blue, or a full seat such as red.first-mate"
 
 
 def _seat(who: str, verb: str) -> Seat:
-    """The seat that is meant: of a side alone the role whose act it is."""
+    """Return the seat that is meant; a side alone means the role whose act it is."""
     return seat_of(who, _ROLES.get(verb, "captain")) if who in SIDES else who  # type: ignore[return-value]
 
 
@@ -150,7 +153,7 @@ _USAGE: Mapping[str, tuple[str, ...]] = {
     "silence": ("silence east 3", "silence 0"),
     "check": ("check valid", "check crossed captain"),
 }
-"""What is written after the seat, where that is not the verb alone."""
+"""The arguments of each verb, if it has any."""
 
 
 # ---- writing
@@ -191,3 +194,15 @@ _WRITERS: Mapping[str, Callable[[Any], list[str]]] = {
     "dive": lambda one: ["dive"],
     "end": lambda one: ["end"],
 }
+
+
+class SonarMoves(MoveNotation):
+    """`red north`, `red gauge torpedo`, `red.first-mate drone 2`."""
+
+    def read(self, text: str, names: Mapping[surface.Seat, str]) -> made.Move:
+        """Read a move."""
+        return read_move(text, self.game.own_components)
+
+    def write(self, move: made.Move, names: Mapping[surface.Seat, str]) -> str:
+        """Write a move in one line."""
+        return write_move(move)

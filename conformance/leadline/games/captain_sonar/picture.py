@@ -1,6 +1,6 @@
-"""What pictures are made of: texts, the map with its sectors and islands, submarines, mines, boxes and symbols.
+"""The parts of pictures: texts, the map with its sectors and islands, submarines, mines, boxes and symbols.
 
-Colours come from `board.css`; nothing is told by colour alone. Red is drawn in full lines with round marks, blue in
+Colours come from `board.css`; nothing is conveyed by colour alone. Red is drawn in full lines with round marks, blue in
 broken lines with square ones, and both have a letter.
 """
 
@@ -14,9 +14,9 @@ from leadline_engines.captain_sonar.components import Board
 
 WIDTH = 360
 LEFT = 24
-"""Room for the numbers of the rows."""
+"""The room for the numbers of the rows."""
 _TOP = 16
-"""Room for the letters of the columns."""
+"""The room for the letters of the columns."""
 _SHAPES = {
     "red": "M{x} {y}m-5-5h10v10h-10z",
     "yellow": "M{x} {y}m0-6 6 11h-12z",
@@ -27,19 +27,19 @@ _SHAPES = {
 
 
 def text(x: float, y: float, words: object, kind: str = "") -> str:
-    """A text at a point."""
+    """Return a text at a point."""
     name = f' class="{kind}"' if kind else ""
     return f'<text x="{round(x)}" y="{round(y)}"{name}>{escape(str(words), quote=False)}</text>'
 
 
 def path(kind: str, parts: Iterable[str]) -> str:
-    """Several strokes of one kind as one path; nothing for none."""
+    """Return several strokes of one kind as one path; empty if there are none."""
     made = "".join(parts)
     return f'<path class="{kind}" d="{made}"/>' if made else ""
 
 
 def framed(title: str, told: str, height: int, parts: Iterable[str]) -> str:
-    """A picture with its accessible name, and what it shows in sentences."""
+    """Return a picture with its accessible name, and what it shows in sentences."""
     said = f"<desc>{escape(told, quote=False)}</desc>" if told else ""
     return (
         f'<svg class="ll-sonar" viewBox="0 0 {WIDTH} {height}" role="img" xmlns="http://www.w3.org/2000/svg">'
@@ -48,7 +48,7 @@ def framed(title: str, told: str, height: int, parts: Iterable[str]) -> str:
 
 
 class Sea:
-    """A map, drawn from a height down."""
+    """A map, drawn from a given height downwards."""
 
     def __init__(self, board: Board, top: int) -> None:
         self.board = board
@@ -56,15 +56,15 @@ class Sea:
         self.top = top + _TOP
         self.width, self.height = self.cell * len(board.columns), self.cell * len(board.rows)
         self.bottom = self.top + self.height + 4
-        """Where the map ends."""
+        """The lower edge of the map."""
 
     def middle(self, space: str) -> tuple[float, float]:
-        """The middle of a space."""
+        """Return the middle of a space."""
         column, row = self.board.spaces[space]
         return LEFT + (column + 0.5) * self.cell, self.top + (row + 0.5) * self.cell
 
     def drawn(self) -> Iterator[str]:
-        """Water, sectors with their numbers, spaces, islands, letters and numbers."""
+        """Yield water, sectors with their numbers, spaces, islands, letters and numbers."""
         board, cell, right, bottom = self.board, self.cell, LEFT + self.width, self.top + self.height
         yield f'<rect class="s" x="{LEFT}" y="{self.top}" width="{self.width}" height="{self.height}"/>'
         yield from self._sector_numbers()
@@ -79,13 +79,13 @@ class Sea:
         yield f'<g class="n">{"".join(letters)}{"".join(numbers)}</g>'
 
     def _island(self, space: str) -> str:
-        """A hill, as wide as the space."""
+        """Return a hill, as wide as the space."""
         x, y = self.middle(space)
         half = self.cell / 2 - 2
         return f"M{x - half:g} {y + half:g}q{half:g} {-3.6 * half:g} {2 * half:g} 0z"
 
     def _borders(self) -> Iterator[str]:
-        """The lines between sectors."""
+        """Yield the lines between sectors."""
         sector, cell = self.board.sector_of, self.cell
         for n, (one, two) in enumerate(zip(self.board.columns, self.board.columns[1:], strict=False), 1):
             if sector[f"{one}1"] != sector[f"{two}1"]:
@@ -95,7 +95,7 @@ class Sea:
                 yield f"M{LEFT} {self.top + n * cell}h{self.width}"
 
     def _sector_numbers(self) -> Iterator[str]:
-        """A large number in the middle of each sector."""
+        """Yield a large number in the middle of each sector."""
         spaces = sorted(self.board.spaces, key=self.board.sector_of.__getitem__)
         for sector, group in groupby(spaces, self.board.sector_of.__getitem__):
             points = [self.middle(space) for space in group]
@@ -105,7 +105,7 @@ class Sea:
     # ---- what is on it
 
     def route(self, side: str, walk: Sequence[str], spaces: Collection[str]) -> Iterator[str]:
-        """A route as a line from its beginning, if it is known as a way, else its spaces."""
+        """Return a route as a line from its beginning if the way is known, otherwise as its spaces."""
         shift = self._shift(side)
         points = [tuple(round(one + shift, 1) for one in self.middle(space)) for space in walk or spaces]
         if walk:
@@ -116,7 +116,7 @@ class Sea:
         yield path(f"{side} d", (f"M{x:g} {y:g}{dots}" for x, y in points))
 
     def mine(self, side: str, space: str) -> str:
-        """A mine: a round or square body with horns, and the letter of its crew."""
+        """Return a mine: a round or square body with horns, and the letter of its crew."""
         x, y = (round(one, 1) for one in self.middle(space))
         body = {"red": "m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0", "blue": "m-6-6h12v12h-12z"}[side]
         horns = f"M{x:g} {y:g}m0-9v18m-9-9h18m-15.4-6.4 12.8 12.8m0-12.8-12.8 12.8"
@@ -124,7 +124,7 @@ class Sea:
         return f"{middle}{text(x, y + 4, side[0].upper(), 'l')}"
 
     def submarine(self, side: str, space: str, *, beside: bool) -> str:
-        """A submarine with the letter of its crew; two on one space stand one above the other."""
+        """Return a submarine with the letter of its crew; two on one space are drawn one above the other."""
         x, y = (round(one, 1) for one in self.middle(space))
         y += {"red": -7, "blue": 7}[side] if beside else 0
         hull = {
@@ -134,21 +134,21 @@ class Sea:
         return f"{path(f'{side} u', [f'M{x:g} {y:g}{hull}'])}{text(x, y + 4, side[0].upper(), 'l')}"
 
     def reach(self, spaces: Iterable[str]) -> str:
-        """The spaces that a torpedo reaches: a small dot in each."""
+        """Return the spaces that a torpedo reaches: a small dot in each."""
         return path("o", (f"M{x:g} {y:g}h0" for x, y in map(self.middle, spaces)))
 
     def _shift(self, side: str) -> int:
-        """How far the route of a crew lies off the middle, so that two do not hide each other."""
+        """Return how far the route of a crew is off the middle, so that two routes do not hide each other."""
         return -2 if side == "red" else 2
 
 
 def boxes(x: int, y: int, number: int, marked: int) -> tuple[str, str]:
-    """Boxes in a row: their outlines, and crosses in those that are marked."""
+    """Return boxes in a row: their outlines, and crosses in the marked ones."""
     outlines = "".join(f"M{x + 12 * n} {y}h9v9h-9z" for n in range(number))
     crosses = "".join(f"M{x + 12 * n} {y}l9 9m0-9-9 9" for n in range(marked))
     return outlines, crosses
 
 
 def symbol(kind: str, x: float, y: float) -> str:
-    """The shape of a symbol of the Engineer's sheet; one of a kind not known is a square."""
+    """Return the shape of a symbol of the Engineer's sheet; an unknown kind is a square."""
     return _SHAPES.get(kind, _SHAPES["red"]).format(x=f"{x:g}", y=f"{y:g}")

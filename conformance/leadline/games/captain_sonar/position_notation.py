@@ -1,7 +1,7 @@
 """Positions in one line: `alpha turn-by-turn hunt / red E4 route=E5,E4 torpedo=3 / blue J10 / turn=red`.
 
-The sections are the frame, the two crews, and what comes next. What has its default is left out; `?` is what is not
-known, and `-` a submarine that has not started. A route that is not written is the space where the submarine is.
+The sections are the frame, the two crews, and what comes next. Fields that have their default value are omitted; `?` is
+an unknown value, and `-` a submarine that has not started. A route that is omitted is the space where the submarine is.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, fields
 from typing import Any, get_args
 
-from leadline.games.captain_sonar import charts
+from leadline.game.notation import PositionNotation
 from leadline.games.captain_sonar.words import Words
+from leadline_engines.captain_sonar.components import Components
 from leadline_engines.captain_sonar.position import (
     ROLES,
     SIDES,
@@ -26,20 +27,24 @@ from leadline_engines.captain_sonar.position import (
     Position,
     Question,
 )
+from leadline_engines.captain_sonar.roles import PERSONS
+from leadline_engines.surface import Seat
 
 RIGHT = "write `alpha turn-by-turn hunt / red E4 / blue J10 / turn=red`"
 UNKNOWN, NOWHERE, NOTHING = "?", "-", "none"
 _DEFAULTS = {one.name: one.default for one in fields(Crew) if one.default is not MISSING}
 
 
-def read_position(text: str) -> Position:
-    """The position that is written. Raises ``InputError``."""
-    sections = [Words(part, RIGHT) for part in text.split("/")]
+def read_position(text: str, components: Components) -> Position:
+    """Read a position. Raises ``InputError``."""
+    sections = [Words(part, RIGHT, components) for part in text.split("/")]
     if len(sections) not in (3, 4):
-        raise Words(text, RIGHT).wrong(f"it has {len(sections)} section{'s' * (len(sections) != 1)}, not 3 or 4")
+        raise Words(text, RIGHT, components).wrong(
+            f"it has {len(sections)} section{'s' * (len(sections) != 1)}, not 3 or 4"
+        )
     frame, crews, rest = sections[0], sections[1:3], sections[3:]
     said: dict[str, Any] = {
-        "map": frame.one_of(charts.maps(), "a map"),
+        "map": frame.one_of(tuple(components.maps), "a map"),
         "mode": frame.one_of(get_args(Mode), "a mode"),
         "goal": frame.one_of(get_args(Goal), "a goal"),
     }
@@ -53,7 +58,7 @@ def read_position(text: str) -> Position:
 
 
 def write_position(position: Position) -> str:
-    """A position in one line."""
+    """Write a position in one line."""
     frame = [position.map, position.mode, position.goal]
     if position.people != (4, 4):
         frame.append("+".join(map(str, position.people)))
@@ -72,16 +77,22 @@ def write_position(position: Position) -> str:
 
 
 def _people(words: Words) -> tuple[int, ...]:
-    """How many people are in each crew: `4+4`."""
+    """Read the number of people in each crew: `4+4`."""
     word = words.next("the people")
     each = word.split("+")
     if len(each) != 2:
         raise words.wrong(f"{word!r} does not say how many people are in each crew", "write red+blue, such as 4+4")
-    return tuple(words.as_number(one, "a number of people") for one in each)
+    people = tuple(words.as_number(one, "a number of people") for one in each)
+    if any(number not in PERSONS for number in people):
+        most = max(PERSONS)
+        raise words.wrong(
+            f"{word!r} is not a number of people in each crew", f"write 1 to {most} for each, such as 4+4"
+        )
+    return people
 
 
 def _read_rest(words: Words) -> dict[str, Any]:
-    """Whose turn it is, what has to be answered, and who shot last."""
+    """Read whose turn it is, what has to be answered, and who shot last."""
     readers: dict[str, Callable[[str], Any]] = {
         "turn": lambda word: words.known(word, SIDES, "a crew"),
         "question": lambda word: _question(words, word),
@@ -91,7 +102,7 @@ def _read_rest(words: Words) -> dict[str, Any]:
 
 
 def _question(words: Words, word: str) -> Question:
-    """Who has to answer what: `blue:drone:2`, or `blue:sonar`."""
+    """Read who has to answer what: `blue:drone:2`, or `blue:sonar`."""
     side, _, about = word.partition(":")
     system, _, sector = about.partition(":")
     return Question(
@@ -105,7 +116,7 @@ def _question(words: Words, word: str) -> Question:
 
 
 def _crew_words(crew: Crew) -> Iterator[str]:
-    """A crew: where it is, and everything else that is not at its default."""
+    """Yield the words for a crew: where it is, and every other field that is not at its default."""
     hidden = crew.at is None and crew.route is None
     yield UNKNOWN if hidden else NOWHERE if crew.at is None else crew.at
     usual = (None,) if hidden else ((),) if crew.at is None else ((crew.at,),)
@@ -130,7 +141,7 @@ def _listed(some: tuple[str, ...] | None) -> str:
 
 
 def _read_crew(words: Words, side: str) -> Crew:
-    """One crew."""
+    """Read one crew."""
     name = words.next(f"the crew {side}")
     if name.lower() != side:
         raise words.wrong(f"this should be the crew {side}, not {name!r}")
@@ -153,7 +164,7 @@ def _read_crew(words: Words, side: str) -> Crew:
 
 
 def _many(read: Callable[[Words, str], str]) -> Callable[[Words, str], tuple[str, ...]]:
-    """Several things with commas between them."""
+    """Return a reader for several values with commas between them."""
     return lambda words, text: () if text == NOTHING else tuple(read(words, one) for one in text.split(","))
 
 
@@ -184,7 +195,19 @@ _CREW: Mapping[str, Callable[[Words, str], Any]] = {
 }
 _FLAGS = ("ordered", "surfaced", "checked")
 _HIDDEN = ("route", "mines", "gauges", "marks", "damage", "owes")
-"""What may be unknown of a crew."""
+"""The fields of a crew that may be unknown."""
 _ORDER = tuple(one for one in _DEFAULTS if one not in ("at", "route"))
-"""In which order the parts of a crew are written after its place and its route."""
+"""The order in which the parts of a crew are written, after its place and its route."""
 _KEYS = (*_CREW, *SYSTEMS, "gauges", *_FLAGS)
+
+
+class SonarPositions(PositionNotation):
+    """`alpha turn-by-turn hunt / red E4 / blue J10 / turn=red`."""
+
+    def read(self, text: str, names: Mapping[Seat, str] | None = None) -> Position:
+        """Read a position."""
+        return read_position(text, self.game.own_components)
+
+    def write(self, position: Position, names: Mapping[Seat, str] | None = None) -> str:
+        """Write a position in one line."""
+        return write_position(position)

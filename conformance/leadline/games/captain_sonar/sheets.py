@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from leadline.games.captain_sonar import charts
 from leadline.games.captain_sonar.picture import WIDTH, boxes, path, symbol, text
+from leadline_engines.captain_sonar.components import Components
 
 _PANEL = 86
 _STEP = 25
@@ -16,7 +16,7 @@ KINDS = ("red", "yellow", "green", "radiation")
 
 
 def gauges(top: int, full: Mapping[str, int], marked: Mapping[str, int]) -> Iterator[str]:
-    """Six gauges in two columns, each with its boxes; the marked ones are crossed."""
+    """Yield six gauges in two columns, each with its boxes; the marked ones are crossed."""
     outlines, crosses = "", ""
     for place, (system, number) in enumerate(full.items()):
         x, y = 12 + 176 * (place % 2), top + 18 * (place // 2)
@@ -29,14 +29,14 @@ def gauges(top: int, full: Mapping[str, int], marked: Mapping[str, int]) -> Iter
 
 
 def hull(x: int, y: int, number: int, damage: int) -> str:
-    """The boxes of the hull, the damaged ones crossed; more damage than boxes stands out."""
+    """Return the boxes of the hull, the damaged ones crossed; more damage than boxes stands out."""
     outlines, crosses = boxes(x, y, max(number, damage), damage)
     return path("x", [outlines]) + path("c", [crosses])
 
 
-def engineer(top: int, marks: Collection[str]) -> Iterator[str]:
-    """The panels with their symbols, those that are marked crossed, and the circuits as lines between them."""
-    sheet, at = charts.sheets(), places(top)
+def engineer(top: int, marks: Collection[str], components: Components) -> Iterator[str]:
+    """Yield the panels with their symbols, the marked ones crossed, and the circuits as lines between them."""
+    sheet, at = components, places(top, components)
     for number, panel in enumerate(sheet.panels):
         yield text(12 + number * _PANEL + _STEP, top + SHEET_HEIGHT - 4, panel, "f k")
     yield path("p", (f"M{6 + n * _PANEL} {top + 26}h{_PANEL - 8}v{SHEET_HEIGHT - 42}h{8 - _PANEL}z" for n in range(4)))
@@ -49,10 +49,10 @@ def engineer(top: int, marks: Collection[str]) -> Iterator[str]:
     yield f'<g class="q">{numbers}</g>'
 
 
-def places(top: int) -> Mapping[str, tuple[int, int]]:
-    """Where each symbol is: the central part of a panel above, the reactor part below."""
+def places(top: int, components: Components) -> Mapping[str, tuple[int, int]]:
+    """Return the place of each symbol: the central part of a panel above, the reactor part below."""
     found = {}
-    for number, names in enumerate(charts.sheets().panels.values()):
+    for number, names in enumerate(components.panels.values()):
         for place, name in enumerate(names):
             row, column = divmod(place, max(1, -(-len(names) // 2)))
             found[name] = (12 + number * _PANEL + 8 + _STEP * column, top + 38 + _ROW * row)
@@ -60,7 +60,7 @@ def places(top: int) -> Mapping[str, tuple[int, int]]:
 
 
 def _circuit(number: int, circuit: int, points: list[tuple[int, int]], top: int) -> Iterator[str]:
-    """A circuit: a line through those of its symbols that lie side by side, and over the panels to the others."""
+    """Yield a circuit: one line through adjacent symbols, and across the panels to the others."""
     level = top + 6 + 7 * number
     points = sorted(points)
     strokes, before = "", points[0]

@@ -1,17 +1,17 @@
-"""How scenarios write this game: the crews by name, and what need not be said left out."""
+"""The way scenarios write this game: crews by name, defaults left out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from leadline.base.errors import bad_input
+from leadline.base.yaml_text import Fields, Items, Node, Text, as_fields
+from leadline.game.expectation import Expectation, Expecting
+from leadline.game.syntax import ScenarioSyntax, Start, in_place_of, only_keys
 from leadline.games.captain_sonar.position_notation import NOTHING
-from leadline.games.expectation import Expectation, Expecting
-from leadline.games.shorthand import Shorthand, Start, in_place_of, only_keys
-from leadline.games.written import NOTHING as UNKNOWN
-from leadline.games.written import as_node
-from leadline.problems import bad_input
-from leadline.yaml_text import Fields, Items, Node, Text, as_fields
+from leadline.schema.yaml_values import NOTHING as UNKNOWN
+from leadline.schema.yaml_values import as_node
 from leadline_engines.captain_sonar.position import SIDES
 from leadline_engines.surface import Seat
 
@@ -24,26 +24,26 @@ OPENING_KEYS = ("map", "mode", "goal", "first", "people")
 _LISTS = ("route", "mines", "marks", "owes", "traced", "crossed", "cause")
 
 
-class SonarShorthand(Shorthand):
+class SonarShorthand(ScenarioSyntax):
     """Reads positions, openings and expectations with the crews by name."""
 
     def read_position(self, fields: Fields) -> Start:
-        """A position: a route that is not written is the space where the submarine is."""
+        """Read a position: a route that is not written is the space where the submarine is."""
         only_keys(fields, POSITION_KEYS, "a position")
         fields = _plain(fields)
         for side in SIDES:
             if side not in fields:
-                raise bad_input(f"the position says nothing of {side}", f"write `{side}: {{at: E4}}`", fields.place)
+                raise bad_input(f"the position does not mention {side}", f"write `{side}: {{at: E4}}`", fields.place)
         crews = [_crew(as_fields(fields[side], fields.places[side], f"the crew {side}")) for side in SIDES]
         return super().read_position(_with_crews(fields, crews))
 
     def read_opening(self, fields: Fields) -> Start:
-        """An opening: what is not written is as plain as it can be."""
+        """Read an opening: anything not written is as plain as possible."""
         only_keys(fields, OPENING_KEYS, "an opening")
         return super().read_opening(fields)
 
     def named_field(self, field: str, names: Mapping[Seat, str]) -> str:
-        """A field such as `crews.2.at` as scenarios have it: `blue.at`."""
+        """Return a field such as `crews.2.at` as scenarios write it: `blue.at`."""
         row, _, rest = field.partition(".")
         number, _, part = rest.partition(".")
         if row != "crews" or number not in ("1", "2"):
@@ -52,28 +52,28 @@ class SonarShorthand(Shorthand):
         return f"{side}.{part}" if part else side
 
     def expecting(self, names: Mapping[Seat, str]) -> Expecting:
-        """What reads and compares expectations."""
+        """Return the reader and comparer of expectations."""
         return SonarExpecting(self.game, names)
 
 
 class SonarExpecting(Expecting):
-    """Expectations with the crews by name, of which anything may be left out."""
+    """Expectations with the crews by name; any part of them may be left out."""
 
     def read(self, fields: Fields) -> Expectation:
-        """What is written, in the shapes of the types."""
+        """Read an expectation, in the shapes of the types."""
         return super().read(_plain(_expected(fields)))
 
     def view(self, fields: Fields) -> dict[str, Any]:
-        """A part of what a seat sees."""
+        """Read a part of what a seat sees."""
         return super().view(_plain(_expected(fields)))
 
     def _event(self, node: Node) -> dict[str, Any]:
-        """A kind of event, or a part of one."""
+        """Read a kind of event, or a part of one."""
         return super()._event(_plain(node) if isinstance(node, Fields) else node)
 
 
 def _crew(fields: Fields) -> Fields:
-    """A crew as it is written in a position, with its route."""
+    """Return a crew as it is written in a position, with its route."""
     only_keys(fields, CREW_KEYS, "a crew")
     whole = dict(_plain(fields))
     at = fields.get("at")
@@ -83,7 +83,7 @@ def _crew(fields: Fields) -> Fields:
 
 
 def _expected(fields: Fields) -> Fields:
-    """What is expected, with the two crews in one row where one of them is spoken of."""
+    """Return an expectation, with the two crews in one row where either is mentioned."""
     if not any(side in fields for side in SIDES):
         return fields
     crews = []
@@ -95,7 +95,7 @@ def _expected(fields: Fields) -> Fields:
 
 
 def _plain(fields: Fields) -> Fields:
-    """The same with one word for a list as a list of one, and `none` as an empty list or as nothing."""
+    """Return the same with a word in place of a list as a list of one, and `none` as an empty list or as nothing."""
     return in_place_of(fields, {key: _plain_value(key, node) for key, node in fields.items()})
 
 
@@ -108,7 +108,7 @@ def _plain_value(key: str, node: Node) -> Node:
 
 
 def _with_crews(fields: Fields, crews: list[Fields]) -> Fields:
-    """The same with the crews in one row, where the first of them stands."""
+    """Return the same with the crews in one row, at the place of the first of them."""
     place = next((fields.places[side] for side in SIDES if side in fields), fields.place)
     whole: dict[str, Node] = {key: node for key, node in fields.items() if key not in SIDES}
     whole["crews"] = Items(list(crews), place)

@@ -1,7 +1,7 @@
 """A position as a picture: an inline `<svg>` for the site, for reports and for export.
 
 The picture is 360 wide, so that it is legible on a phone as it is. From the top: what is played and what comes next,
-the map with what is seen of both submarines, and the sheets of both crews.
+the map with everything known of both submarines, and the sheets of both crews.
 """
 
 from __future__ import annotations
@@ -13,47 +13,48 @@ from typing import Any
 
 from leadline.games.captain_sonar import charts, sheets
 from leadline.games.captain_sonar.description import MODES, ROLE_NAMES, describe, duties, is_over
+from leadline.games.captain_sonar.phrases import capital
 from leadline.games.captain_sonar.picture import WIDTH, Sea, framed, text
-from leadline.games.captain_sonar.told import capital
+from leadline_engines.captain_sonar.components import Components
 from leadline_engines.captain_sonar.position import ROLES, SIDES, SYSTEMS
 from leadline_engines.surface import Seat
 
 
-def draw_svg(position: Any, names: Mapping[Seat, str], title: str) -> str:
+def draw_svg(position: Any, names: Mapping[Seat, str], title: str, components: Components) -> str:
     """Draw a position, or what somebody sees of it; ``title`` names the picture."""
-    sea = Sea(charts.board_of(position), 26)
-    parts = [*_head(position), *sea.drawn(), *_on_the_map(position, sea)]
+    sea = Sea(charts.board_of(position, components), 26)
+    parts = [*_head(position, components), *sea.drawn(), *_on_the_map(position, sea, components)]
     top = sea.bottom + 4
     for side in SIDES:
-        made, top = _crew(position, side, top)
+        made, top = _crew(position, side, top, components)
         parts += made
-    return framed(title, " ".join(describe(position, names)), top + 4, parts)
+    return framed(title, " ".join(describe(position, names, components)), top + 4, parts)
 
 
 @cache
 def style() -> str:
-    """The colours and fonts of the drawing."""
+    """Return the colours and fonts of the drawing."""
     return Path(__file__).with_name("board.css").read_text(encoding="utf-8")
 
 
-def _head(position: Any) -> Iterator[str]:
+def _head(position: Any, components: Components) -> Iterator[str]:
     yield text(8, 16, f"{capital(position.map)}, {MODES[position.mode]}", "b")
-    yield text(352, 16, _next(position), "b e")
+    yield text(352, 16, _next(position, components), "b e")
 
 
-def _next(position: Any) -> str:
-    if is_over(position):
+def _next(position: Any, components: Components) -> str:
+    if is_over(position, components):
         return "the game is over"
     if position.question is not None:
         return f"{position.question.side} answers the {position.question.about}"
     return "both crews play" if position.is_real_time else f"{position.turn}'s turn"
 
 
-def _on_the_map(position: Any, sea: Sea) -> Iterator[str]:
-    """What is seen of the submarines, and what a torpedo of theirs reaches that is ready."""
+def _on_the_map(position: Any, sea: Sea, components: Components) -> Iterator[str]:
+    """Yield everything known of the submarines, and the reach of their torpedoes that are ready."""
     known = sea.board.spaces
-    ready = [crew for crew in position.crews if crew.at in known and _has_torpedo(position.mode, crew)]
-    reached = {one for crew in ready for one in sea.board.within(crew.at, charts.sheets().farthest) - {crew.at}}
+    ready = [crew for crew in position.crews if crew.at in known and _has_torpedo(position.mode, crew, components)]
+    reached = {one for crew in ready for one in sea.board.within(crew.at, components.farthest) - {crew.at}}
     yield sea.reach(sorted(reached, key=sea.board.rank))
     for side in SIDES:
         crew = position.crew(side)
@@ -67,22 +68,24 @@ def _on_the_map(position: Any, sea: Sea) -> Iterator[str]:
             yield sea.submarine(side, position.crew(side).at, beside=together)
 
 
-def _has_torpedo(mode: str, crew: Any) -> bool:
-    """Whether a torpedo is known to be charged and not broken."""
+def _has_torpedo(mode: str, crew: Any, components: Components) -> bool:
+    """Return whether a torpedo is known to be charged and not broken."""
     if crew.gauges is None or crew.marks is None:
         return False
-    return crew.gauges.torpedo >= charts.sheets().gauges[mode]["torpedo"] and "torpedo" not in charts.broken_systems(
-        crew.marks
+    return crew.gauges.torpedo >= components.gauges[mode]["torpedo"] and "torpedo" not in charts.broken_systems(
+        crew.marks, components
     )
 
 
-def _crew(position: Any, side: str, top: int) -> tuple[list[str], int]:
-    """What is known of a crew, and where that ends."""
-    crew, sheet = position.crew(side), charts.sheets()
-    moves = not position.is_real_time and position.turn == side and not is_over(position)
+def _crew(position: Any, side: str, top: int, components: Components) -> tuple[list[str], int]:
+    """Return the picture of what is known of a crew, and its lower edge."""
+    crew, sheet = position.crew(side), components
+    moves = not position.is_real_time and position.turn == side and not is_over(position, components)
     parts = [f'<rect class="{side} a" x="6" y="{top}" width="{WIDTH - 12}" height="20" rx="4"/>']
-    parts.append(text(14, top + 15, f"{'▸ ' if moves else ''}{capital(side)}: {_whereabouts(position, crew)}", "v"))
-    y, lines = top + 26, _state(crew)
+    parts.append(
+        text(14, top + 15, f"{'▸ ' if moves else ''}{capital(side)}: {_whereabouts(position, crew, components)}", "v")
+    )
+    y, lines = top + 26, _state(crew, components)
     if crew.damage is not None:
         parts += [text(12, y + 12, f"damage {crew.damage}", "f"), sheets.hull(74, y + 3, sheet.hull, crew.damage)]
     parts += [text(134, y + 12 + 15 * place, line, "f") for place, line in enumerate(lines)]
@@ -92,20 +95,20 @@ def _crew(position: Any, side: str, top: int) -> tuple[list[str], int]:
         parts += sheets.gauges(y, {str(one): full for one, full in sheet.gauges[position.mode].items()}, marked)
         y += sheets.GAUGES_HEIGHT
     if crew.marks:
-        parts += sheets.engineer(y, crew.marks)
+        parts += sheets.engineer(y, crew.marks, components)
         y += sheets.SHEET_HEIGHT
     return parts, y + 6
 
 
-def _whereabouts(position: Any, crew: Any) -> str:
+def _whereabouts(position: Any, crew: Any, components: Components) -> str:
     if crew.at is None:
         return "not seen" if crew.route is None else "not started"
-    sector = charts.board_of(position).sector_of.get(crew.at)
+    sector = charts.board_of(position, components).sector_of.get(crew.at)
     return crew.at if sector is None else f"{crew.at}, sector {sector}"
 
 
-def _state(crew: Any) -> list[str]:
-    """What the crew still has to do, and what it waits for, in short lines."""
+def _state(crew: Any, components: Components) -> list[str]:
+    """Return what the crew still has to do, and what it waits for, in short lines."""
     lines = [f"{'to do: ' if place == 0 else ''}{one}" for place, one in enumerate(duties(crew))]
     if crew.waits:
         lines.append(f"the other crew has {crew.waits} more turn{'s' * (crew.waits > 1)}")
@@ -115,7 +118,7 @@ def _state(crew: Any) -> list[str]:
     if crew.marks == ():
         lines.append("no symbol is marked")
     elif crew.marks:
-        broken = charts.broken_systems(crew.marks)
+        broken = charts.broken_systems(crew.marks, components)
         every = len(broken) == len(SYSTEMS)
         lines.append("every system is broken" if every else f"broken: {', '.join(broken) or 'nothing'}")
     return lines

@@ -1,31 +1,35 @@
-"""The words of a notation of this game: spaces and symbols beside what every notation has."""
+"""The words of this game's notation: spaces and symbols, besides those of every notation."""
 
 from __future__ import annotations
 
-from leadline.games import words
-from leadline.games.captain_sonar import charts
+from leadline.game import phrases
+from leadline_engines.captain_sonar.components import Components
 
 
-class Words(words.Words):
+class Words(phrases.Words):
     """The words of one line, read from the left."""
 
+    def __init__(self, text: str, right: str, components: Components) -> None:
+        super().__init__(text, right)
+        self.components = components
+
     def space(self, what: str = "a space") -> str:
-        """The next word, which has to be a space such as `F4`."""
+        """Read the next word, which must be a space such as `F4`."""
         return self.as_space(self.next(what))
 
     def as_space(self, word: str) -> str:
-        """A word that has to be a space."""
+        """Return a word that must be a space."""
         if not word[:1].isalpha() or not word[1:].isdecimal() or not word.isascii() or word[1] == "0":
-            raise self.wrong(f"{word!r} is no space", "write a column and a row, such as F4")
+            raise self.wrong(f"{word!r} is not a space", "write a column and a row, such as F4")
         return word.upper()
 
     def symbol(self) -> str:
-        """The next word, which has to be a symbol of the Engineer's sheet."""
+        """Read the next word, which must be a symbol of the Engineer's sheet."""
         return self.as_symbol(self.next("a symbol"))
 
     def as_symbol(self, word: str) -> str:
-        """A word that has to be a symbol."""
+        """Return a word that must be a symbol."""
         if word[:1].upper() not in ("N", "E", "S", "W") or not word[1:].isdecimal() or not word.isascii():
-            listed = ", ".join(f"{names[0]} to {names[-1]}" for names in charts.sheets().panels.values())
-            raise self.wrong(f"{word!r} is no symbol of the Engineer's sheet", f"the symbols are {listed}")
+            listed = ", ".join(f"{names[0]} to {names[-1]}" for names in self.components.panels.values())
+            raise self.wrong(f"{word!r} is not a symbol of the Engineer's sheet", f"the symbols are {listed}")
         return word.upper()

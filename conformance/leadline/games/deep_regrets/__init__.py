@@ -1,4 +1,4 @@
-"""What the machinery has to know of Deep Regrets."""
+"""The definition of Deep Regrets for Leadline."""
 
 from leadline.games.deep_regrets.game import DeepRegrets
 

@@ -1,4 +1,4 @@
-"""A position drawn as plain text: the Sea with its nine shoals, the boats, the decks, and the board of each player."""
+"""Positions as plain text: the Sea with its nine shoals, the boats, the decks, and the board of each player."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from leadline.games.deep_regrets.told import awaited, box, discarded, in_box_order, joined
+from leadline.games.deep_regrets.phrases import awaited, discarded, in_box_order, joined
 from leadline.games.deep_regrets.words import KINDS, write_die
+from leadline_engines.deep_regrets.components import Components
 from leadline_engines.surface import Seat
 
 WIDTH = 78
@@ -17,23 +18,34 @@ ROMAN = {1: "I", 2: "II", 3: "III"}
 LEGEND = "FACE-UP or known: Difficulty/Value, + fair, - foul"
 
 
-def draw(position: Any, names: Mapping[Seat, str]) -> list[str]:
+def draw(position: Any, names: Mapping[Seat, str], box: Components) -> list[str]:
     """Draw a whole position; no line is wider than 78 columns."""
-    boards = (line for seat in range(1, len(position.anglers) + 1) for line in angler(position, seat, names))
-    return [*head(position, names), "", *sea(position), *boats(position, names), "", *decks(position), "", *boards]
+    boards = (line for seat in range(1, len(position.anglers) + 1) for line in angler(position, seat, names, box))
+    return [
+        *head(position, names),
+        "",
+        *sea(position, box),
+        *boats(position, names),
+        "",
+        *decks(position, box),
+        "",
+        *boards,
+    ]
 
 
-def draw_small(position: Any, names: Mapping[Seat, str], seats: Collection[int], shoals: Collection[str]) -> list[str]:
+def draw_small(
+    position: Any, names: Mapping[Seat, str], seats: Collection[int], shoals: Collection[str], box: Components
+) -> list[str]:
     """Draw only some players and some shoals."""
-    lying = [f"shoal {one.name}: {shoal_line(one)}" for one in position.shoals if one.name in shoals]
+    lying = [f"shoal {one.name}: {shoal_line(one, box)}" for one in position.shoals if one.name in shoals]
     if len(shoals) == len(position.shoals):
-        lying = ["", *sea(position), ""]
-    boards = (line for seat in sorted(seats) for line in angler(position, seat, names))
+        lying = ["", *sea(position, box), ""]
+    boards = (line for seat in sorted(seats) for line in angler(position, seat, names, box))
     return [*head(position, names), *lying, *boards]
 
 
 def head(position: Any, names: Mapping[Seat, str]) -> list[str]:
-    """The day, the phase, who is first and who is to act."""
+    """Return the day, the phase, the first player and the player to act."""
     said = [f"{position.day.capitalize()}, {position.phase}", f"first: {names[position.first]}"]
     next_one = awaited(position)
     if next_one is not None:
@@ -49,7 +61,7 @@ def head(position: Any, names: Mapping[Seat, str]) -> list[str]:
 
 
 def spread(parts: Sequence[str], start: str = "") -> list[str]:
-    """Parts beside one another, in as many lines as they need; ``start`` begins the first line."""
+    """Return parts beside one another, in as many lines as they need; ``start`` begins the first line."""
     lines, indent = [start + parts[0]], " " * len(start)
     for part in parts[1:]:
         if len(lines[-1]) + 3 + len(part) > WIDTH:
@@ -59,34 +71,34 @@ def spread(parts: Sequence[str], start: str = "") -> list[str]:
     return lines
 
 
-def sea(position: Any) -> Iterator[str]:
-    """The nine shoals, Depth by Depth."""
-    places = box().shoals
+def sea(position: Any, box: Components) -> Iterator[str]:
+    """Yield the nine shoals, Depth by Depth."""
+    places = box.shoals
     by_place = {(places[one.name].depth, places[one.name].column): one for one in position.shoals}
     columns = sorted({column for _, column in by_place})
     yield "Sea".ljust(6) + "".join(column.ljust(_COLUMN) for column in columns).rstrip()
     for depth in sorted({depth for depth, _ in by_place}):
-        cells = [shoal_line(by_place[depth, column], _COLUMN - 1) for column in columns]
+        cells = [shoal_line(by_place[depth, column], box, _COLUMN - 1) for column in columns]
         yield (f"  {ROMAN.get(depth, depth)}".ljust(6) + "".join(cell.ljust(_COLUMN) for cell in cells)).rstrip()
     if any(shoal.cards and shoal.cards[0].card for shoal in position.shoals):
         yield f"      {LEGEND}"
 
 
-def shoal_line(shoal: Any, width: int = WIDTH) -> str:
-    """A shoal: how many fish, and what is seen of the top one: in capitals if it lies face-up."""
+def shoal_line(shoal: Any, box: Components, width: int = WIDTH) -> str:
+    """Return the number of fish in a shoal and what is visible of the top one, in capitals if it is face-up."""
     if not shoal.cards:
         return "empty"
     top, number = shoal.cards[0], str(len(shoal.cards))
     if top.card is None:
         return f"{number} {shoal.shadow or 'face-down'}"
-    facts = f" {fish_facts(top.card)}"
+    facts = f" {fish_facts(top.card, box)}"
     name = top.card.upper() if top.up else top.card
     return f"{number} {name[: max(1, width - len(number) - len(facts) - 1)]}{facts}"
 
 
-def fish_facts(fish: str) -> str:
-    """The Difficulty and the Value of a fish, with + for fair and - for foul: `3/4+`."""
-    card = box().fish.get(fish)
+def fish_facts(fish: str, box: Components) -> str:
+    """Return the Difficulty and the Value of a fish, with + for fair and - for foul: `3/4+`."""
+    card = box.fish.get(fish)
     if card is None:
         return ""
     shown = ["-" if one is None else str(one) for one in (card.difficulty, card.value)]
@@ -94,7 +106,7 @@ def fish_facts(fish: str) -> str:
 
 
 def boats(position: Any, names: Mapping[Seat, str]) -> list[str]:
-    """Where the boats are."""
+    """Return the places of the boats."""
     there: dict[int, list[str]] = {}
     for seat, one in enumerate(position.anglers, 1):
         there.setdefault(one.depth, []).append(names[seat])
@@ -103,8 +115,8 @@ def boats(position: Any, names: Mapping[Seat, str]) -> list[str]:
     return spread(said, "Boats ")
 
 
-def decks(position: Any) -> list[str]:
-    """How many cards lie in the decks and the discards, and the dice that nobody has."""
+def decks(position: Any, box: Components) -> list[str]:
+    """Return the numbers of cards in the decks and the discards, and the dice that nobody has."""
     piles = {
         "Regrets": (position.regret_deck, position.regret_discards),
         "Dinks": (position.dink_deck, position.dink_discards),
@@ -115,14 +127,17 @@ def decks(position: Any) -> list[str]:
     said = [f"{name} {len(deck)}{f' (used {len(used)})' if used else ''}" for name, (deck, used) in piles.items()]
     bag = [f"{position.bag.count(kind)} {kind}" for kind in KINDS if kind in position.bag]
     lines = [*spread(said, "Decks "), *spread(bag or ["empty"], "Bag   ")]
-    return [*lines, *(line for one in discarded(position) for line in wrap(one, WIDTH, subsequent_indent=" " * 6))]
+    return [
+        *lines,
+        *(line for one in discarded(position, box) for line in wrap(one, WIDTH, subsequent_indent=" " * 6)),
+    ]
 
 
-def angler(position: Any, seat: int, names: Mapping[Seat, str]) -> Iterator[str]:
-    """The board of a player."""
+def angler(position: Any, seat: int, names: Mapping[Seat, str], box: Components) -> Iterator[str]:
+    """Yield the board of a player."""
     one = position.angler(seat)
     column = max(map(len, names.values())) + 4
-    parts = _facts(one)
+    parts = _facts(one, box)
     start = f"{'*' if position.turn == seat else ' '} {names[seat]}".ljust(column)
     for number, part in enumerate(parts):
         yield from wrap(
@@ -134,16 +149,16 @@ def angler(position: Any, seat: int, names: Mapping[Seat, str]) -> Iterator[str]
         )
 
 
-def _facts(one: Any) -> list[str]:
+def _facts(one: Any, box: Components) -> list[str]:
     where = "at Port" if one.depth == 0 else f"at Depth {ROMAN[one.depth]}"
-    marks = [where, f"{one.bucks}$", f"Regrets {len(one.regrets)}{_worth(one)}"]
+    marks = [where, f"{one.bucks}$", f"Regrets {len(one.regrets)}{_worth(one, box)}"]
     marks += ["passed"] if one.passed else []
     marks += ["worms ready"] if one.worms else []
     marks += [] if one.lifeboat else ["lifeboat used"]
     rows = [", ".join(marks), f"fresh {_dice(one.fresh)}; spent {_kinds(one.spent)}"]
     if one.rolled:
         rows.append(f"rolled {_dice(one.rolled)}")
-    rows += [f"{name} {_cards(cards)}" for name, cards in _hands(one) if cards]
+    rows += [f"{name} {_cards(cards, box)}" for name, cards in _hands(one) if cards]
     if any(slot.fish for slot in one.mounts):
         rows.append(
             "mounted " + ", ".join(f"x{slot.times} {slot.fish[0] if slot.fish else '-'}" for slot in one.mounts)
@@ -156,7 +171,7 @@ def _facts(one: Any) -> list[str]:
 
 
 def _hands(one: Any) -> Iterator[tuple[str, Sequence[str | None]]]:
-    """What a player has, by name."""
+    """Yield the cards that a player has, by kind."""
     yield "fish", one.fish
     yield "Dinks", one.dinks
     yield "supplies", one.supplies
@@ -165,8 +180,8 @@ def _hands(one: Any) -> Iterator[tuple[str, Sequence[str | None]]]:
     yield "drawn", [*one.drawn_rods, *one.drawn_reels, *one.drawn_supplies]
 
 
-def _worth(one: Any) -> str:
-    known = box().regrets
+def _worth(one: Any, box: Components) -> str:
+    known = box.regrets
     if not one.regrets or any(card not in known for card in one.regrets):
         return ""
     return f" (worth {sum(known[card].value for card in one.regrets)})"
@@ -180,9 +195,9 @@ def _kinds(kinds: Sequence[str]) -> str:
     return " ".join(sorted(kinds, key=in_box_order)) or "none"
 
 
-def _cards(cards: Sequence[str | None]) -> str:
-    """Cards by their ids, fish with their figures, alike ones together; those that are hidden are counted."""
-    number = Counter(f"{card} {fish_facts(card)}".strip() for card in cards if card is not None)
+def _cards(cards: Sequence[str | None], box: Components) -> str:
+    """Return cards by their ids, fish with their figures, identical ones together; hidden ones are counted."""
+    number = Counter(f"{card} {fish_facts(card, box)}".strip() for card in cards if card is not None)
     known = [card if n == 1 else f"{n} x {card}" for card, n in number.items()]
     hidden = sum(card is None for card in cards)
     return ", ".join([*known, *([f"{hidden} hidden"] if hidden else [])])

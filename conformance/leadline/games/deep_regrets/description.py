@@ -1,15 +1,13 @@
-"""A position in sentences, for people who cannot see the board, and for the description in every drawing."""
+"""Positions in sentences, for people who cannot see the board, and for the description in every drawing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from leadline.games.deep_regrets.sentences import player
-from leadline.games.deep_regrets.told import (
+from leadline.games.deep_regrets.phrases import (
     ROMAN,
     SHOPS,
-    box,
     capital,
     card_name,
     counted,
@@ -19,6 +17,8 @@ from leadline.games.deep_regrets.told import (
     kinds_names,
     names_of,
 )
+from leadline.games.deep_regrets.sentences import player
+from leadline_engines.deep_regrets.components import Components
 from leadline_engines.surface import Seat
 
 PHASES = {
@@ -31,15 +31,15 @@ PHASES = {
 }
 
 
-def describe(position: Any, names: Mapping[Seat, str]) -> list[str]:
-    """A position, or what somebody sees of it, in sentences: the day, the Sea, the decks, then each player."""
+def describe(position: Any, names: Mapping[Seat, str], box: Components) -> list[str]:
+    """Return a position or view in sentences: the day, the Sea, the decks, then each player."""
     return [
         f"It is {position.day.capitalize()}. {PHASES[position.phase]}",
         *_next(position, names),
-        *_sea(position),
+        *_sea(position, box),
         _decks(position),
-        *(f"{said}." for said in discarded(position)),
-        *(line for seat, one in enumerate(position.anglers, 1) for line in _angler(player(seat, names), one)),
+        *(f"{said}." for said in discarded(position, box)),
+        *(line for seat, one in enumerate(position.anglers, 1) for line in _angler(player(seat, names), one, box)),
     ]
 
 
@@ -56,16 +56,16 @@ def _next(position: Any, names: Mapping[Seat, str]) -> Iterator[str]:
         yield f"The fish on shoal {attempt.shoal} is being fished for{fixed}{change}."
 
 
-def _sea(position: Any) -> Iterator[str]:
+def _sea(position: Any, box: Components) -> Iterator[str]:
     for shoal in position.shoals:
         if not shoal.cards:
             yield f"Shoal {shoal.name} is empty."
             continue
         top = shoal.cards[0]
         if top.up:
-            what = f"{card_name(top.card)} lies face-up on it"
+            what = f"{card_name(top.card, box)} lies face-up on it"
         elif top.card is not None:
-            what = f"its top fish is known to be {card_name(top.card)}"
+            what = f"its top fish is known to be {card_name(top.card, box)}"
         else:
             what = f"its top fish is {shoal.shadow}" if shoal.shadow else "its top fish lies face-down"
         yield f"Shoal {shoal.name} has {len(shoal.cards)} fish; {what}."
@@ -83,21 +83,23 @@ def _decks(position: Any) -> str:
     return f"In the decks lie {lying}; in the bag {kinds_names(position.bag)}."
 
 
-def _angler(who: str, one: Any) -> Iterator[str]:
-    """What is known of a player."""
+def _angler(who: str, one: Any, box: Components) -> Iterator[str]:
+    """Yield sentences with what is known of a player."""
     passed = ", and has passed" if one.passed else ""
     place = "at Port" if one.depth == 0 else f"at Sea, at {ROMAN[one.depth]}"
     yield f"{capital(who)} is {place}{passed}."
     yield f"Fresh: {dice_names(one.fresh)}. Spent: {kinds_names(one.spent)}."
     if one.rolled:
         yield f"Rolled and not placed yet: {dice_names(one.rolled)}."
-    yield f"{counted(one.bucks, 'Fishbuck')}; {_regrets(one)}."
+    yield f"{counted(one.bucks, 'Fishbuck')}; {_regrets(one, box)}."
     for name, cards in (("Fish", one.fish), ("Dinks", one.dinks), ("Supplies", one.supplies)):
         if cards:
-            yield f"{name} in hand: {names_of(cards)}."
-    yield from _gear(one)
+            yield f"{name} in hand: {names_of(cards, box)}."
+    yield from _gear(one, box)
     mounted = [
-        f"{card_name(fish)} in slot {n} (x{slot.times})" for n, slot in enumerate(one.mounts, 1) for fish in slot.fish
+        f"{card_name(fish, box)} in slot {n} (x{slot.times})"
+        for n, slot in enumerate(one.mounts, 1)
+        for fish in slot.fish
     ]
     if mounted:
         yield f"Mounted: {joined(mounted)}."
@@ -106,17 +108,17 @@ def _angler(who: str, one: Any) -> Iterator[str]:
         yield f"Visited today: {joined([SHOPS[shop] for shop in one.visited])}."
 
 
-def _regrets(one: Any) -> str:
+def _regrets(one: Any, box: Components) -> str:
     number = counted(len(one.regrets), "Regret")
     if not one.regrets or None in one.regrets:
         return number
-    return f"{number} worth {sum(box().regrets[card].value for card in one.regrets)}"
+    return f"{number} worth {sum(box.regrets[card].value for card in one.regrets)}"
 
 
-def _gear(one: Any) -> Iterator[str]:
-    equipped = [card_name(card) for card in (one.rod, one.reel) if card]
+def _gear(one: Any, box: Components) -> Iterator[str]:
+    equipped = [card_name(card, box) for card in (one.rod, one.reel) if card]
     if equipped:
         yield f"Equipped: {joined(equipped)}."
     others = [card for card in (*one.rods, *one.reels) if card not in (one.rod, one.reel)]
     if others:
-        yield f"Other rods and reels: {names_of(others)}."
+        yield f"Other rods and reels: {names_of(others, box)}."

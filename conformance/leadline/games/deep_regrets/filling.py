@@ -1,6 +1,7 @@
-"""A position of which a part is written, filled up so that no card and no die is missing.
+"""The completion of a partly written position, so that no card and no die is missing.
 
-What is not said lies where it does no harm: unknown fish in their shoals, tackle dice in the bag, cards in their decks.
+Anything not mentioned is put where it does no harm: unknown fish in their shoals, tackle dice in the bag, cards in
+their decks.
 """
 
 from __future__ import annotations
@@ -16,19 +17,20 @@ DECKS = {
     "reels": ("reel_deck", (), ("drawn_reels",)),
     "supplies": ("supply_deck", ("supply_discards", "supplies_out_of_game"), ("drawn_supplies",)),
 }
-"""Of each kind of card, which is also the field of the hands: its deck, its other fields, other fields of a player."""
+"""For each kind of card (also the field of the hands): its deck, its other fields, and other fields of a player."""
 Data = dict[str, Any]
 
 
 def filled(data: Data, components: Any, counted: Collection[str] = ()) -> Data:
-    """The whole position, as plain data, for plain data of a part; ``components`` are those of the engine.
+    """Return the whole position, as plain data, for plain data of a part.
 
-    ``counted`` are the shoals that hold the fish that are written and no others.
+    ``components`` are those of the engine. ``counted`` are the shoals that contain exactly the fish that are written.
     """
     made = dict(data)
     made["anglers"] = [_with_dice(one, components) for one in data["anglers"]]
     _dice(made, components)
     _fish(made, components, counted)
+    made = with_sizes(made, components)
     for kind in DECKS:
         _deck(made, kind, components)
     return made
@@ -38,7 +40,7 @@ def filled(data: Data, components: Any, counted: Collection[str] = ()) -> Data:
 
 
 def _with_dice(angler: Data, components: Any) -> Data:
-    """A player whose own dice are all there: those that are not named lie Spent."""
+    """Return a player with all of its own dice; those that are not named are Spent."""
     own = Counter(_kinds(angler))
     missing = components.dice["player"].number - own["player"]
     spent = [*angler.get("spent", ()), *["player"] * max(0, missing)]
@@ -52,7 +54,7 @@ def _kinds(angler: Data) -> list[str]:
 
 
 def _dice(made: Data, components: Any) -> None:
-    """The dice that nobody has: tackle dice in the bag, the others aside."""
+    """Add the dice that nobody has: tackle dice in the bag, the others aside."""
     used = Counter(kind for angler in made["anglers"] for kind in _kinds(angler))
     used.update((*made.get("bag", ()), *made.get("aside", ())))
     for field, in_bag in (("bag", True), ("aside", False)):
@@ -69,7 +71,7 @@ def _dice(made: Data, components: Any) -> None:
 
 
 def _fish(made: Data, components: Any, counted: Collection[str]) -> None:
-    """The shoals, each with as many unknown fish as are missing, and the discards, with those that still are."""
+    """Add the missing unknown fish to the shoals, and the remaining fish to the discards."""
     elsewhere = _fish_elsewhere(made)
     said = {one["name"]: one for one in made.get("shoals", ())}
     lying = [_with_hands_in({"name": name, "cards": [], **said.get(name, {})}, made) for name in components.shoals]
@@ -80,12 +82,10 @@ def _fish(made: Data, components: Any, counted: Collection[str]) -> None:
     made["shoals"] = lying
     if missing:
         made["fish_discards"] = [*made.get("fish_discards", ()), *missing]
-    for shoal in lying:
-        _shadow(shoal, components)
 
 
 def _fish_elsewhere(made: Data) -> Counter[str | None]:
-    """The fish that are named outside the shoals."""
+    """Return the fish that are named outside the shoals."""
     found: Counter[str | None] = Counter(made.get("fish_discards", ()))
     for angler in made["anglers"]:
         found.update(angler.get("fish", ()))
@@ -94,7 +94,7 @@ def _fish_elsewhere(made: Data) -> Counter[str | None]:
 
 
 def _with_hands_in(shoal: Data, made: Data) -> Data:
-    """A shoal whose face-up fish are known to all."""
+    """Return a shoal whose face-up fish are known to all."""
     seats = list(range(1, len(made["anglers"]) + 1))
     cards = [
         {**card, "known_to": seats} if card.get("up") and not card.get("known_to") else card for card in shoal["cards"]
@@ -105,13 +105,13 @@ def _with_hands_in(shoal: Data, made: Data) -> Data:
 def _fill_depth(
     shoals: list[Data], counted: Collection[str], depth: int, elsewhere: Counter[str | None], components: Any
 ) -> list[str]:
-    """Fill the shoals of one Depth; gives the fish of it that lie nowhere yet.
+    """Fill the shoals of one Depth; return its fish that are still not anywhere.
 
-    What lies elsewhere is missing in the last shoals first, of those whose fish are not counted.
+    Fish that are elsewhere are missing from the last shoals first, among those whose fish are not counted.
     """
     box: Counter[str] = components.pile(f"depth_{depth}")
     left = box.total() - sum(elsewhere[fish] for fish in box) - sum(len(shoal["cards"]) for shoal in shoals)
-    left -= elsewhere[None] if depth == 1 else 0  # Of an unknown fish in a hand the Depth is not known either.
+    left -= elsewhere[None] if depth == 1 else 0  # The Depth of an unknown fish in a hand is unknown too.
     for shoal in shoals:
         if shoal["name"] not in counted:
             more = max(0, min(left, components.shoal_size - len(shoal["cards"])))
@@ -124,18 +124,23 @@ def _fill_depth(
     return rest[:left]
 
 
-def _shadow(shoal: Data, components: Any) -> None:
-    """The size on the back of a top fish that lies face-down and is known."""
-    top = shoal["cards"][0] if shoal["cards"] else {}
-    if "shadow" not in shoal and top.get("card") in components.fish and not top.get("up"):
-        shoal["shadow"] = components.fish[top["card"]].size
+def with_sizes(data: Data, components: Any) -> Data:
+    """Return the position with the size on the back of each known face-down top fish, where none is written."""
+    return {**data, "shoals": [_with_size(shoal, components) for shoal in data.get("shoals", ())]}
+
+
+def _with_size(shoal: Data, components: Any) -> Data:
+    top = shoal["cards"][0] if shoal.get("cards") else {}
+    if "shadow" in shoal or top.get("up") or top.get("card") not in components.fish:
+        return shoal
+    return {**shoal, "shadow": components.fish[top["card"]].size}
 
 
 # ---- decks
 
 
 def _deck(made: Data, kind: str, components: Any) -> None:
-    """A deck of all cards of a kind that lie nowhere else; of Regrets, some are in the box instead."""
+    """Make a deck of all cards of a kind that are not elsewhere; some Regrets are in the box instead."""
     deck, others, drawn = DECKS[kind]
     total = components.pile(kind).total()
     used = sum(len(angler.get(field, ())) for angler in made["anglers"] for field in (kind, *drawn))

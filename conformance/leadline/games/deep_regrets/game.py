@@ -1,4 +1,4 @@
-"""Deep Regrets as the machinery sees it: what its types and their marks do not say."""
+"""The definition of Deep Regrets: everything that its types and their marks do not express."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
+from leadline.game.definition import Game, Names, Seats, SettableInput, Types
 from leadline.games.deep_regrets import description, sentences
 from leadline.games.deep_regrets.drawing import RegretsDrawing
-from leadline.games.deep_regrets.notation import RegretsMoves, RegretsPositions
+from leadline.games.deep_regrets.move_notation import RegretsMoves
+from leadline.games.deep_regrets.phrases import write_told
+from leadline.games.deep_regrets.position_notation import RegretsPositions
 from leadline.games.deep_regrets.shorthand import SETUP_PILES, RegretsShorthand
-from leadline.games.deep_regrets.told import write_told
-from leadline.games.game import Door, Game, Names, Seats, Types
 from leadline_engines.chance import Dice, Draw, Randomiser, Shuffle
 from leadline_engines.deep_regrets import Components, Engine
 from leadline_engines.deep_regrets.events import Event
@@ -24,13 +25,13 @@ from leadline_engines.surface import Seat
 
 
 def rotations(seats: Sequence[Seat]) -> Iterator[Mapping[Seat, Seat]]:
-    """Every way to turn the circle of players."""
+    """Yield every way to rotate the circle of players."""
     for step in range(1, len(seats)):
         yield {seat: seats[(n + step) % len(seats)] for n, seat in enumerate(seats)}
 
 
 class DeepRegrets(Game):
-    """Two to five anglers fish for six days and try not to regret it."""
+    """Deep Regrets: two to five anglers fish for six days and try not to regret it."""
 
     id = "deep-regrets"
     names = Names(
@@ -49,9 +50,9 @@ class DeepRegrets(Game):
     rulings = Rulings
     types = Types(Position, Setup, Move, Choice, Event)
     engine = Engine
-    doors: ClassVar[Mapping[str, Door]] = {
+    inputs: ClassVar[Mapping[str, SettableInput]] = {
         **{
-            name.replace("_", "-"): Door(f"setup.{name}", f"be told the order of the {what}")
+            name.replace("_", "-"): SettableInput(f"setup.{name}", f"accept the order of the {what}")
             for name, what in {
                 "depth_1": "fish of Depth I",
                 "depth_2": "fish of Depth II",
@@ -63,8 +64,8 @@ class DeepRegrets(Game):
                 "supplies": "supply cards",
             }.items()
         },
-        "first": Door("setup.first", "be told who is first"),
-        "chance": Door("move.chance", "be told what chance gives", is_needed=True),
+        "first": SettableInput("setup.first", "let the runner choose who is first"),
+        "chance": SettableInput("move.chance", "accept the results of chance", is_needed=True),
     }
     seats = Seats(offers={"seats": (2, 3, 4, 5), "start": ("monday", "tuesday")}, exchanges=rotations)
     result_rules: ClassVar[Collection[str]] = (
@@ -117,29 +118,22 @@ class DeepRegrets(Game):
     drawing = cached_property(RegretsDrawing)
     live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
-    @cached_property
-    def mistakes(self) -> Mapping[str, type]:
-        """The mistakes, by id."""
-        from leadline.games.deep_regrets.mistakes import MISTAKES
-
-        return MISTAKES
-
     def randomisers(self, components: Any) -> Mapping[str, Randomiser]:
-        """The dice one by one, the bag, the coin, and the order of every pile."""
+        """Return the randomisers: the dice one by one, the bag, the coin, and the order of every pile."""
         dice = {kind: Dice(one.faces) for kind, one in components.dice.items()}
         bag = {kind: one.number for kind, one in components.dice.items() if one.in_bag}
         piles = {name: Shuffle((tuple(sorted(components.pile(box).elements())),)) for name, box in SETUP_PILES.items()}
         return {**dice, "bag": Draw(tuple(bag.items())), "coin": Draw((("heads", 1), ("tails", 1))), **piles}
 
     def simplest_setup(self, components: Any, offer: Mapping[str, Any]) -> Setup:
-        """Two players from Monday on, the first one first, all piles sorted, unless something else is offered."""
+        """Return a setup for two players from Monday, the first one first, all piles sorted, except as offered."""
         piles = {name: tuple(sorted(components.pile(box).elements())) for name, box in SETUP_PILES.items()}
         return Setup(**{"seats": components.seats[0], "first": 1, **piles, **offer})
 
     def tell(self, event: Event, names: Mapping[Seat, str]) -> str:
-        """An event as a sentence."""
-        return sentences.tell(event, names)
+        """Return an event as a sentence."""
+        return sentences.tell(event, names, self.own_components)
 
     def describe(self, position: Position, names: Mapping[Seat, str]) -> list[str]:
-        """A position, or what a seat sees of it, in sentences."""
-        return description.describe(position, names)
+        """Return a position or view in sentences."""
+        return description.describe(position, names, self.own_components)

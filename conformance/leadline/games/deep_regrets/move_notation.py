@@ -1,6 +1,7 @@
-"""Moves in one line: `SEAT VERB ARGUMENTS`, and after bars what chance gave, in the order in which the rules ask.
+"""The notation of moves in one line: `SEAT VERB ARGUMENTS`, and the results of chance after bars.
 
-`1 pay p3 b2`, `2 cast 1c | fish lantern-eel`, `1 muster p1 | player 2 1 3 | blue 0`.
+Results are in the order in which the rules ask for them: `1 pay p3 b2`, `2 cast 1c | fish lantern-eel`, `1 muster p1 |
+player 2 1 3 | blue 0`.
 """
 
 from __future__ import annotations
@@ -8,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
+from leadline.game.notation import MoveNotation
 from leadline.games.deep_regrets.words import Words, write_die
 from leadline_engines.deep_regrets import move as made
 from leadline_engines.deep_regrets.position import Shop
-from leadline_engines.surface import Drawn
+from leadline_engines.surface import Drawn, Seat
 
 RIGHT = "write SEAT VERB ARGUMENTS, such as `1 cast 2b`, `1 pay p3 b2` or `2 reward dink`"
 NOTHING = "nothing"
 
 
 def read_move(text: str) -> made.Move:
-    """The move that is written. Raises ``InputError``."""
+    """Return the move in a text; raise ``InputError`` if it is not one."""
     choice, *chance = text.split("|")
     words = Words(choice, RIGHT)
     seat = words.number("the number of a player")
@@ -30,7 +32,7 @@ def read_move(text: str) -> made.Move:
 
 
 def write_move(move: made.Move) -> str:
-    """A move in one line."""
+    """Return a move in one line."""
     choice: Any = move.choice
     said = " ".join(map(str, (choice.seat, *_WRITERS[choice.kind](choice))))
     return " | ".join((said, *map(_write_chance, move.chance)))
@@ -40,19 +42,22 @@ def write_move(move: made.Move) -> str:
 
 
 def _read_chance(text: str) -> Drawn:
-    """What one randomiser gave: a word for a card or a side, numbers for dice."""
-    words = Words(text, "write what chance gave after its name, such as `| fish lantern-eel` or `| player 1 1 3`")
-    of = words.next("the name of what chance gave")
+    """Read the result of one randomiser: a word for a card or a side, numbers for dice."""
+    words = Words(
+        text,
+        "write the name of a result of chance and then the result, such as `| fish lantern-eel` or `| player 1 1 3`",
+    )
+    of = words.next("the name of a result of chance")
     got = words.rest()
     if not got:
-        raise words.wrong(f"it is not said what {of} gave")
+        raise words.wrong(f"the result of {of} is missing")
     numbers = all(one.isdecimal() and one.isascii() for one in got)
     if of == "first" and numbers and len(got) == 1:
         return Drawn(of, int(got[0]))
     if numbers:
         return Drawn(of, tuple(map(int, got)))
     if len(got) > 1:
-        raise words.wrong(f"{' '.join(got)!r} is not what {of} gave")
+        raise words.wrong(f"{' '.join(got)!r} is not a result of {of}")
     return Drawn(of, got[0])
 
 
@@ -84,7 +89,7 @@ def _equip(words: Words, seat: int) -> made.Equip:
             raise words.wrong(f"the {part} is named twice")
         said[part] = words.next(f"the {part}")
     if not said:
-        raise words.wrong("it is not said what is equipped")
+        raise words.wrong("the rod or reel is missing")
     return made.Equip(seat, said.get("rod"), said.get("reel"))
 
 
@@ -257,3 +262,15 @@ _WRITERS: Mapping[str, Callable[[Any], Any]] = {
     "pick-player": lambda one: ["pick-player", one.player],
     "order": lambda one: ["order", *one.cards],
 }
+
+
+class RegretsMoves(MoveNotation):
+    """The notation of moves: `1 cast 2b`, `1 pay p3 b2`, `2 muster | player 1 1 3`."""
+
+    def read(self, text: str, names: Mapping[Seat, str]) -> made.Move:
+        """Return the move in a text."""
+        return read_move(text)
+
+    def write(self, move: made.Move, names: Mapping[Seat, str]) -> str:
+        """Return a move in one line."""
+        return write_move(move)

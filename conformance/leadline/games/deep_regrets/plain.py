@@ -1,28 +1,28 @@
-"""What scenarios write in short: dice as `p3`, a number for unknown cards, slots by number, shoals by name."""
+"""The short forms in scenarios: dice as `p3`, a number for unknown cards, slots by number, shoals by name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from leadline.base.errors import bad_input
+from leadline.base.yaml_text import Fields, Items, Node, Text, as_fields
+from leadline.game.syntax import in_place_of
 from leadline.games.deep_regrets.words import LETTERS
-from leadline.games.shorthand import in_place_of
-from leadline.problems import bad_input
-from leadline.yaml_text import Fields, Items, Node, Text, as_fields
 
 HANDS = ("fish", "regrets", "dinks", "supplies", "drawn_rods", "drawn_reels", "drawn_supplies")
-"""Cards of a player that need not be known: a number stands for so many unknown ones."""
+"""Cards of a player that may be unknown; a number may stand for that many unknown cards."""
 LISTS = ("spent", "rods", "reels", "visited", "used")
 DICE = ("fresh", "rolled", "dice", "reroll")
 NOTHING = "none"
 
 
 def angler(fields: Fields, *, partly: bool = False) -> Fields:
-    """A player as it is written, in the shape of the type; with ``partly`` the number of some cards is enough."""
+    """Return a written player in the shape of the type; with ``partly`` the number of some cards is enough."""
     return in_place_of(fields, {_name(key): _part(_name(key), node, partly) for key, node in fields.items()})
 
 
 def event(fields: Fields) -> Fields:
-    """An event as it is expected, in the shape of its type."""
+    """Return an expected event in the shape of its type."""
     return in_place_of(fields, {key: _event_part(key, node) for key, node in fields.items()})
 
 
@@ -45,28 +45,28 @@ def _part(name: str, node: Node, partly: bool) -> Node:
 
 
 def counted(node: Node, *, partly: bool) -> Node:
-    """Cards, of which a number is enough: so many unknown ones, or, with ``partly``, so many of any kind."""
+    """Return cards that may be given as a number: unknown ones, or, with ``partly``, that many of any kind."""
     if isinstance(node, Text) and node.isdecimal():
         return node if partly else Items([Text("null", node.place)] * so_many(node), node.place)
     return listed(node)
 
 
 def so_many(node: Text) -> int:
-    """A number of cards. Raises ``InputError`` for more than there can be."""
+    """Return a number of cards; raise ``InputError`` for more than there can be."""
     if len(node) > 4:
-        raise bad_input(f"there cannot be {node[:20]} cards", "write how many cards lie there, such as 3", node.place)
+        raise bad_input(f"there cannot be {node[:20]} cards", "write how many cards there are, such as 3", node.place)
     return int(node)
 
 
 def listed(node: Node) -> Node:
-    """One word as a list of one, and `none` as an empty list."""
+    """Return one word as a list of one, and `none` as an empty list."""
     if isinstance(node, Text):
         return Items([] if str(node) == NOTHING else [node], node.place)
     return node
 
 
 def dice(node: Node) -> Node:
-    """A list of dice such as `p3`."""
+    """Return a list of dice such as `p3`."""
     node = listed(node)
     return Items([die(one) for one in node], node.place) if isinstance(node, Items) else node
 
@@ -76,17 +76,17 @@ def _is_die(node: Text) -> bool:
 
 
 def die(node: Node) -> Node:
-    """A die such as `p3`."""
+    """Return a die such as `p3`."""
     if not isinstance(node, Text):
         return node
     if not _is_die(node):
-        raise bad_input(f"{str(node)!r} is no die", "write its letter and its face: p1 b0 g3 o2 m4", node.place)
+        raise bad_input(f"{str(node)!r} is not a die", "write its letter and its face: p1 b0 g3 o2 m4", node.place)
     parts: dict[str, Node] = {"die": Text(LETTERS[node[0]], node.place), "face": Text(node[1:], node.place)}
     return Fields(parts, node.place, dict.fromkeys(parts, node.place))
 
 
 def mounts(node: Node, times: Sequence[int], *, partly: bool) -> Node:
-    """Slots by their numbers, `{2: FISH}`; the others are empty, or nothing is said of them."""
+    """Return slots given by their numbers, `{2: FISH}`; the others are empty, or unspecified with ``partly``."""
     if not isinstance(node, Fields):
         return node
     for key in node:
@@ -106,7 +106,7 @@ def mounts(node: Node, times: Sequence[int], *, partly: bool) -> Node:
 
 
 def shoals(node: Node, names: Sequence[str], of_shoal: Callable[[str, Fields | None], Fields]) -> Node:
-    """The shoals by their names, in order; ``of_shoal`` makes each of what is written of it."""
+    """Return shoals given by their names, in order; ``of_shoal`` makes each of them from what is written."""
     if isinstance(node, Items):
         return node
     fields = as_fields(node, node.place, "the shoals")
@@ -118,14 +118,14 @@ def shoals(node: Node, names: Sequence[str], of_shoal: Callable[[str, Fields | N
 
 
 def shoal(node: Node, place: object) -> Fields:
-    """A shoal as it is written: its cards from the top, or the shape of the type."""
+    """Return a written shoal: its cards from the top, or the shape of the type."""
     if isinstance(node, Fields):
         return in_place_of(node, {key: cards(one) if key == "cards" else one for key, one in node.items()})
     return Fields({"cards": cards(node)}, node.place, {"cards": node.place})
 
 
 def cards(node: Node) -> Node:
-    """Fish from the top: ids, `ID up` for one that lies face-up, and a number for so many unknown ones."""
+    """Return fish from the top: ids, `ID up` for a face-up one, and a number for that many unknown ones."""
     found: list[Node] = []
     for one in node if isinstance(node, Items) else [node]:
         if not isinstance(one, Text):
@@ -140,7 +140,7 @@ def cards(node: Node) -> Node:
 def _lying(text: Text) -> Fields:
     card, _, rest = text.partition(" ")
     if rest not in ("", "up"):
-        raise bad_input(f"{str(text)!r} is no fish in a shoal", "write its id, or its id and `up`", text.place)
+        raise bad_input(f"{str(text)!r} is not a fish in a shoal", "write its id, or its id and `up`", text.place)
     parts: dict[str, Node] = {"card": Text(card, text.place)} if card != "?" else {}
     if rest:
         parts["up"] = Text("true", text.place)

@@ -1,7 +1,7 @@
 """Positions in one line: `monday action / 1 fresh=p3 mounts=2,3,2 / 2 mounts=2,3,2 / sea 2b=?*12 / piles bag=blue*8`.
 
-The sections are the day, each player, the sea, the piles, and what is under way, each thing in a section of its own.
-What has its default is left out; `?` is a card that is not known, and `?*12` are twelve of them.
+The sections are the day, each player, the sea, the piles, and one section for each thing under way. Fields that have
+their default value are omitted; `?` is an unknown card, and `?*12` are twelve of them.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from difflib import get_close_matches
 from itertools import groupby
 from typing import Any, get_args
 
+from leadline.base.errors import InputError, bad_input
+from leadline.game.notation import PositionNotation, made
 from leadline.games.deep_regrets.words import Words, write_die
-from leadline.problems import InputError, bad_input
 from leadline_engines.deep_regrets.components import Components
 from leadline_engines.deep_regrets.position import (
     Angler,
@@ -28,12 +29,13 @@ from leadline_engines.deep_regrets.position import (
     Size,
     Slot,
 )
+from leadline_engines.surface import Seat
 
 RIGHT = "write `monday action turn=1 / 1 fresh=p3,p1 mounts=2,3,2 / 2 mounts=2,3,2 / sea 2b=?*12 / piles bag=blue*8`"
 UNKNOWN, NOTHING, TIMES, UP, KNOWN_TO = "?", "none", "*", "^", "!"
 SEA, PILES, UNDER_WAY = "sea", "piles", "under-way"
 _MOST_LISTED = 12
-"""Of more cards than that none are listed where one is not known."""
+"""The largest number of possible words that an error message lists when one word is unknown."""
 
 
 class Section(Words):
@@ -46,30 +48,30 @@ class Section(Words):
         self.key = ""
 
     def wrong(self, why: str, right: str = "") -> InputError:
-        """What is wrong in this section, and what would be right."""
+        """Return the error that says what is wrong in this section, and what would be right."""
         at = f"{self.place}, {self.key}" if self.key else self.place
         return bad_input(f"{at}: {why}", right or self.right)
 
     def card(self, word: str, box: str) -> str:
-        """A word that has to be the id of something in the box."""
+        """Return a word, checked to be the id of something in the box."""
         there_are: Collection[str] = getattr(self.components, box)
         if word in there_are:
             return word
         if len(there_are) > _MOST_LISTED and not get_close_matches(word.lower(), there_are, 1):
-            raise self.wrong(f"{word!r} is not one of the {box}", "write its id as the components have it")
+            raise self.wrong(f"{word!r} is not one of the {box}", "write its id as in the components")
         return self.known(word, there_are, f"one of the {box}")
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How one field is written and read."""
+    """The way in which one field is read and written."""
 
     read: Callable[[Section, str], Any]
     write: Callable[[Any], str] = str
 
 
 def read_position(text: str, components: Components) -> Position:
-    """The position that is written. Raises ``InputError`` with the section, what is wrong, and what would be right."""
+    """Return the position in a text; raise ``InputError`` with the section, what is wrong, and what would be right."""
     day, *others = (Section(part, components) for part in text.split("/"))
     day.place = "the day"
     said: dict[str, Any] = {"day": day.one_of(get_args(Day), "a day")}
@@ -86,7 +88,7 @@ def read_position(text: str, components: Components) -> Position:
 
 
 def write_position(position: Position) -> str:
-    """A position in one line."""
+    """Return a position in one line."""
     day = [position.day, position.phase, *_written(position, _DAY)]
     anglers = [[str(seat), *_written(one, _ANGLER)] for seat, one in enumerate(position.anglers, 1)]
     seats = tuple(range(1, len(anglers) + 1))
@@ -108,7 +110,7 @@ def _read_angler(words: Section, seat: int) -> Angler:
 
 
 def _read_other(words: Section, said: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, Any]:
-    """The sea, the piles, or one more thing that is under way."""
+    """Read the sea, the piles, or one more thing that is under way."""
     what = words.one_of((SEA, PILES, UNDER_WAY), "a section")
     if what == UNDER_WAY:
         words.place = "what is under way"
@@ -117,7 +119,7 @@ def _read_other(words: Section, said: Mapping[str, Any], seats: tuple[int, ...])
         return {"frames": (*said.get("frames", ()), Frame(kind, seat, **_read_fields(words, _FRAME)))}  # type: ignore[arg-type]
     words.place = f"the {what}"
     if "frames" in said or ("shoals" in said if what == SEA else said.keys() & _PILES.keys()):
-        raise words.wrong("it has to stand before what is under way, and once", RIGHT)
+        raise words.wrong("it has to come before everything under way, and only once", RIGHT)
     if what == PILES:
         return _read_fields(words, _PILES)
     shoals = []
@@ -128,7 +130,7 @@ def _read_other(words: Section, said: Mapping[str, Any], seats: tuple[int, ...])
 
 
 def _read_fields(words: Section, ways: Mapping[str, Way]) -> dict[str, Any]:
-    """The keys of a section with their values, by the names of the fields."""
+    """Read the keys of a section with their values, by the names of the fields."""
     names = {name.replace("_", "-"): name for name in ways}
     found: dict[str, Any] = {}
     for key, value in words.pairs(names, [key for key, name in names.items() if ways[name] is _FLAG]):
@@ -139,7 +141,7 @@ def _read_fields(words: Section, ways: Mapping[str, Way]) -> dict[str, Any]:
 
 
 def _written(value: Any, ways: Mapping[str, Way]) -> Iterator[str]:
-    """Those fields that are not at their defaults."""
+    """Yield the fields that do not have their default value."""
     usual = {one.name: one.default for one in fields(value) if one.default is not MISSING}
     for name, way in ways.items():
         one, key = getattr(value, name), name.replace("_", "-")
@@ -168,7 +170,7 @@ def _or_none(way: Way) -> Way:
 
 
 def _list(way: Way) -> Way:
-    """Several things with commas between them; what stands there several times in a row is written once."""
+    """Return the way for several things with commas between them; repeated things are written once with a number."""
     return Way(
         lambda words, text: tuple(_read_list(words, text, way)),
         lambda some: _listed(UNKNOWN if one is None else way.write(one) for one in some),
@@ -190,13 +192,13 @@ def _read_list(words: Section, text: str, way: Way) -> Iterator[Any]:
 
 
 def _shoal(shoal: Shoal, seats: tuple[int, ...]) -> str:
-    """The size on the back of the top fish, if it is known, and the fish from the top."""
+    """Return the size on the back of the top fish, if it is known, and the fish from the top."""
     size = "" if shoal.shadow is None else f"{shoal.shadow}:"
     return size + _listed(_lying(one, seats) for one in shoal.cards)
 
 
 def _lying(one: Lying, seats: tuple[int, ...]) -> str:
-    """A fish: `^` lies face-up, and `!13` is known to players 1 and 3; a face-up one is known to all unless it says."""
+    """Return a fish: `^` means face-up, `!13` known to players 1 and 3; without `!` a face-up fish is known to all."""
     usual = seats if one.up else ()
     known = "" if one.known_to == usual else f"{KNOWN_TO}{''.join(map(str, one.known_to))}"
     return f"{UNKNOWN if one.card is None else one.card}{UP if one.up else ''}{known}"
@@ -221,11 +223,11 @@ def _read_lying(words: Section, text: str, seats: tuple[int, ...]) -> Lying:
 def _read_slot(words: Section, text: str) -> Slot:
     times, sign, fish = text.partition(":")
     mounted = (words.card(fish, "fish"),) if sign else ()
-    return Slot(words.as_number(times, "what a slot multiplies with"), mounted)
+    return Slot(words.as_number(times, "the multiplier of a slot"), mounted)
 
 
 def _attempt(some: tuple[Attempt, ...]) -> str:
-    """The shoal, what is added to the Difficulty, and the Difficulty that was set: `2b`, `2b:-1`, `2b:0:4`."""
+    """Return the shoal, the change of the Difficulty, and the Difficulty that was set: `2b`, `2b:-1`, `2b:0:4`."""
     (one,) = some
     change = [] if one.change == 0 and one.difficulty is None else [str(one.change)]
     return ":".join([one.shoal, *change, *([] if one.difficulty is None else [str(one.difficulty)])])
@@ -244,7 +246,7 @@ def _read_path(words: Section, text: str) -> tuple[int, int]:
 
 
 def fields_by_name(kind: Any) -> dict[str, Any]:
-    """The types of the fields of a record, by their names."""
+    """Return the types of the fields of a record, by their names."""
     from leadline_engines.marks import bare, field_types
 
     return {name: bare(one) for name, one in field_types(kind).items()}
@@ -286,3 +288,17 @@ _FRAME: Mapping[str, Way] = {
     "path": _list(Way(_read_path, lambda one: f"{one[0]}.{one[1]}")), "place": _NUMBER, "number": _NUMBER,
     "seats": _list(_NUMBER), "shoals": _list(_ANY_WORD), "dice": _list(_ANY_WORD), "sunk": _FLAG,
 }  # fmt: skip
+
+
+class RegretsPositions(PositionNotation):
+    """The notation `monday action / 1 fresh=p3 mounts=2,3,2 / 2 mounts=2,3,2 / sea 2b=small:tallow-eel,?*12`."""
+
+    def read(self, text: str, names: Mapping[Seat, str] | None = None) -> Position:
+        """Return the position in a text."""
+        codec = self.game.codecs.position
+        read: Position = made(codec, codec.write(read_position(text, self.game.own_components)), "a position")
+        return read
+
+    def write(self, position: Position, names: Mapping[Seat, str] | None = None) -> str:
+        """Return a position in one line."""
+        return write_position(position)

@@ -1,35 +1,35 @@
-"""How scenarios write this game: what need not be said left out, dice and shoals in short."""
+"""The scenario syntax of this game, with defaults for anything omitted, and short forms for dice and shoals."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from leadline.base.errors import bad_input
+from leadline.base.yaml_text import Fields, Items, Node, Text, as_fields
+from leadline.game.expectation import Expectation, Expecting
+from leadline.game.syntax import ScenarioSyntax, Start, in_place_of
 from leadline.games.deep_regrets import plain
-from leadline.games.deep_regrets.filling import filled
-from leadline.games.expectation import Expectation, Expecting
-from leadline.games.shorthand import Shorthand, Start, in_place_of
-from leadline.games.written import Written, as_node
-from leadline.problems import bad_input
-from leadline.yaml_text import Fields, Items, Node, Text, as_fields
+from leadline.games.deep_regrets.filling import filled, with_sizes
+from leadline.schema.yaml_values import Written, as_node
 from leadline_engines.deep_regrets.position import Position
 
 SETUP_PILES = {
     "depth_1": "depth_1", "depth_2": "depth_2", "depth_3": "depth_3", "regrets": "regrets", "dinks": "dinks",
     "rods": "rods", "reels": "reels", "supplies": "supplies",
 }  # fmt: skip
-"""The piles of a setup, each with its name among the components."""
+"""The piles of a setup, each with its name in the components."""
 LISTED = (
     "bag", "aside", "fish_discards", "regret_discards", "dink_discards", "supply_discards", "out_of_game",
     "supplies_out_of_game",
 )  # fmt: skip
-"""What lies about, of which one thing or `none` may be written as a word."""
+"""The fields of loose things, for which a single thing or `none` may be written as a word."""
 
 
-class RegretsShorthand(Shorthand):
-    """Reads positions, openings and expectations, of which most may be left out."""
+class RegretsShorthand(ScenarioSyntax):
+    """The reader of positions, openings and expectations, most of which may be left out."""
 
     def read_position(self, fields: Fields) -> Start:
-        """A position: what is not said of it lies where it does no harm."""
+        """Read a position; anything not mentioned is put where it does no harm."""
         components = self.game.own_components
         seats = self._anglers_said(fields)
         whole = in_place_of(fields, _in_shape(fields, seats, components, partly=False))
@@ -39,8 +39,17 @@ class RegretsShorthand(Shorthand):
         whole_data = filled(data, components, _counted(fields.get("shoals")))
         return super().read_position(as_fields(as_node(whole_data), fields.place, "a position"))
 
+    def completed_position(self, said: dict[str, Any]) -> dict[str, Any]:
+        """Return a position from a line, with the cards and dice that it does not name put where they do no harm."""
+        written = [shoal["name"] for shoal in said.get("shoals", ())]
+        return filled(said, self.game.own_components, written)
+
+    def with_derived_fields(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return a position with the sizes on the backs of the known face-down top fish."""
+        return with_sizes(data, self.game.own_components)
+
     def _anglers_said(self, fields: Fields) -> Fields:
-        """The players that are written, by number; two that have nothing special if none are."""
+        """Return the written players by number, or two ordinary players if none are written."""
         node = fields.get("anglers", as_node({"1": {}, "2": {}}))
         said = as_fields(node, fields.places.get("anglers", fields.place), "the anglers")
         for number, key in enumerate(said, 1):
@@ -50,7 +59,7 @@ class RegretsShorthand(Shorthand):
         return said
 
     def read_opening(self, fields: Fields) -> Start:
-        """An opening: piles are written from the top, and what is not written below is unknown."""
+        """Read an opening: piles are written from the top, and the cards below those written are unknown."""
         parts = dict(fields)
         for key, node in fields.items():
             name = key.replace("-", "_")
@@ -60,19 +69,19 @@ class RegretsShorthand(Shorthand):
         return super().read_opening(in_place_of(fields, parts))
 
     def expecting(self, names: Any) -> Expecting:
-        """What reads and compares expectations."""
+        """Return the reader and comparer of expectations."""
         return RegretsExpecting(self.game, names)
 
 
 class RegretsExpecting(Expecting):
-    """Expectations with dice and shoals in short."""
+    """Expectations with short forms for dice and shoals."""
 
     def read(self, fields: Fields) -> Expectation:
-        """What is written, in the shapes of the types."""
+        """Read an expectation into the shapes of the types."""
         return super().read(self._in_shape(fields))
 
     def view(self, fields: Fields) -> dict[str, Any]:
-        """A part of what a seat sees."""
+        """Read a part of a view."""
         return super().view(self._in_shape(fields))
 
     def _in_shape(self, fields: Fields) -> Fields:
@@ -81,12 +90,12 @@ class RegretsExpecting(Expecting):
         return in_place_of(fields, _in_shape(fields, seats, self.game.own_components, partly=True))
 
     def _event(self, node: Node) -> dict[str, Any]:
-        """A kind of event, or a part of one."""
+        """Read a kind of event, or a part of one."""
         return super()._event(plain.event(node) if isinstance(node, Fields) else node)
 
 
 def _in_shape(fields: Fields, seats: Fields, components: Any, *, partly: bool) -> dict[str, Node]:
-    """The parts of a position in the shapes of the types."""
+    """Return the parts of a position in the shapes of the types."""
     whole = dict(fields)
     if seats or not partly:
         whole["anglers"] = in_place_of(
@@ -114,7 +123,10 @@ def _angler(fields: Fields, components: Any, *, partly: bool) -> Fields:
 
 
 def _counted(shoals: Node | None) -> set[str]:
-    """The shoals whose number of fish is written: empty ones, and those with a number of unknown fish at the end."""
+    """Return the shoals whose number of fish is written.
+
+    They are the empty ones, and those with a number of unknown fish at the end.
+    """
     if not isinstance(shoals, Fields):
         return set()
     lists = {name: one if isinstance(one, Items) else Items([one], shoals.places[name]) for name, one in shoals.items()}
@@ -126,11 +138,11 @@ def _counted(shoals: Node | None) -> set[str]:
 
 
 def _named(name: str, said: Fields | None) -> Fields:
-    """A shoal with its name."""
+    """Return a shoal with its name."""
     given = Fields({}, as_node({}).place, {}) if said is None else said
     return in_place_of(given, {"name": Text(name, given.place), **given})
 
 
 def _unnamed(name: str, said: Fields | None) -> Fields:
-    """A shoal of which nothing more is expected than what is said."""
+    """Return a shoal that is expected to match only what is written."""
     return Fields({}, as_node({}).place, {}) if said is None else said

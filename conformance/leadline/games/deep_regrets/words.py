@@ -1,40 +1,40 @@
-"""The words of the notations of this game: dice, shoals and cards beside what every notation has."""
+"""The words of the notations of this game: dice, shoals and cards, besides those of every notation."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from leadline.games import words
+from leadline.game import phrases
 from leadline_engines.deep_regrets.position import Die
 
 LETTERS: Mapping[str, str] = {"p": "player", "b": "blue", "g": "green", "o": "orange", "m": "omen"}
-"""The letters that dice go by."""
+"""The letters that stand for dice."""
 KINDS: Mapping[str, str] = {kind: letter for letter, kind in LETTERS.items()}
 
 
 def write_die(die: Die) -> str:
-    """A die by its letter and its face: `p3`; one of a kind that has no letter as `violet:3`."""
+    """Return a die as its letter and its face: `p3`; a die of a kind without a letter as `violet:3`."""
     return f"{KINDS[die.die]}{die.face}" if die.die in KINDS else f"{die.die}:{die.face}"
 
 
-class Words(words.Words):
+class Words(phrases.Words):
     """The words of one line, read from the left."""
 
     def die(self) -> Die:
-        """The next word, which has to be a die with its face."""
+        """Return the next word, checked to be a die with its face."""
         return self.as_die(self.next("a die"))
 
     def as_die(self, word: str) -> Die:
-        """A word that has to be a die with its face."""
+        """Return a word as a die, checked to be one with its face."""
         kind, sign, face = word.partition(":")
         if not sign:
             kind, face = LETTERS.get(word[:1].lower(), ""), word[1:]
         if not kind or not face.isdecimal() or not face.isascii():
-            raise self.wrong(f"{word!r} is no die", "write its letter and its face: p1 b0 g3 o2 m4")
+            raise self.wrong(f"{word!r} is not a die", "write its letter and its face: p1 b0 g3 o2 m4")
         return Die(kind, int(face))
 
     def dice(self, until: tuple[str, ...] = ()) -> tuple[Die, ...]:
-        """All words up to one of those named, or to the end, as dice; `nothing` for none."""
+        """Return all words up to one of those named, or to the end, as dice; `nothing` for none."""
         if self.take("nothing"):
             return ()
         found = []
@@ -43,6 +43,6 @@ class Words(words.Words):
         return tuple(found)
 
     def rest(self) -> tuple[str, ...]:
-        """All words that are left; `nothing` for none."""
+        """Return all words that are left; `nothing` for none."""
         left, self.left = tuple(self.left), []
         return () if left == ("nothing",) else left

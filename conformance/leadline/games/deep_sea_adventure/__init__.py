@@ -1,4 +1,4 @@
-"""What the machinery has to know of Deep Sea Adventure."""
+"""The test suite's side of Deep Sea Adventure."""
 
 from leadline.games.deep_sea_adventure.game import DeepSeaAdventure
 

@@ -1,7 +1,7 @@
-"""A position drawn as plain text: the submarine, the line with the divers above their spaces, who has what.
+"""A position drawn as plain text: the submarine, the line with the divers above their spaces, and their treasure.
 
-The line runs to the right: `red >` goes deeper, `< red` is on its way back. A chip is written level:value, a
-stack in brackets; `[_]` is a blank.
+The line runs to the right: `red >` goes deeper, `< red` is on its way back. A chip is written level:value, a stack in
+brackets; `[_]` is a blank.
 """
 
 from __future__ import annotations
@@ -9,29 +9,29 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from textwrap import wrap
 
-from leadline.games import spec_of
-from leadline.games.cells import Cell, in_rows
+from leadline.game.cells import Cell, in_rows
 from leadline.games.deep_sea_adventure.chips import joined, listed, points, write_chips
+from leadline_engines.deep_sea_adventure.components import Components
 from leadline_engines.deep_sea_adventure.position import Diver, Position, Space
 
 WIDTH = 76
 _WIDEST_STACK = 26
 _LONGEST_NAME = 9
 _SUBMARINE = ("   _|_", "  (SUB)", " ~~~~~~~")
-"""Beside the divers, the chips and the numbers of the first row."""
+"""The column beside the divers, the chips and the numbers of the first row."""
 
 
-def draw(position: Position, names: Sequence[str]) -> list[str]:
-    """Draw a whole position; no line is wider than 78 columns."""
+def draw(position: Position, names: Sequence[str], components: Components) -> list[str]:
+    """Draw a whole position, at most 78 columns wide."""
     cells = [_cell(position, names, number) for number in range(1, len(position.line) + 1)]
     facts = [line for seat in position.seats for line in _facts(position, seat, names)]
-    return [*_head(position, names), *_on_board(position, names), "", *_rows(cells, _SUBMARINE), "", *facts]
+    return [*_head(position, names, components), *_on_board(position, names), "", *_rows(cells, _SUBMARINE), "", *facts]
 
 
 def draw_small(position: Position, names: Sequence[str], focus: Collection[int]) -> list[str]:
     """Draw only the spaces of ``focus`` and their neighbours, and the divers there; 0 stands for the submarine.
 
-    Without any focus the submarine is drawn.
+    Without a focus the submarine is drawn.
     """
     last = len(position.line)
     near = sorted({space for at in focus or (0,) for space in (at - 1, at, at + 1) if 1 <= space <= last})
@@ -48,12 +48,11 @@ def draw_small(position: Position, names: Sequence[str], focus: Collection[int])
     return [_short_head(position, names), *_rows(cells, margin), *facts]
 
 
-def _head(position: Position, names: Sequence[str]) -> list[str]:
-    figures = spec_of("deep-sea-adventure").figures
-    full = int(figures["air"])
+def _head(position: Position, names: Sequence[str], components: Components) -> list[str]:
+    full = components.air
     left = max(0, min(position.air, full))
     track = f"[{'=' * left}{'.' * (full - left)}]"
-    head = f"Dive {position.dive} of {figures['dives']}   air {position.air} {track} {full}"
+    head = f"Dive {position.dive} of {components.dives}   air {position.air} {track} {full}"
     mover = _mover(position, names)
     return [f"{head}   {mover}"] if len(head) + 3 + len(mover) <= WIDTH else [head, *wrap(mover, WIDTH)]
 
@@ -67,7 +66,7 @@ def _mover(position: Position, names: Sequence[str]) -> str:
 
 
 def _on_board(position: Position, names: Sequence[str]) -> Iterator[str]:
-    """Who is on the submarine: home for this dive, or still to leave it."""
+    """Yield who is on the submarine: home for this dive, or still to leave it."""
     if position.over:
         return
     home = [names[seat - 1] for seat in position.seats if position.diver(seat).home]
@@ -103,14 +102,14 @@ def _chip_lines(space: Space) -> tuple[str, ...]:
 
 
 def _rows(cells: list[Cell], margin: Sequence[str]) -> list[str]:
-    """The line in rows beside the submarine; it may be empty."""
+    """Return the line in rows beside the submarine; it may be empty."""
     if cells:
         return in_rows(cells, margin, WIDTH)
     return [margin[0], f"{margin[1]:9}  no space is left in the line", margin[2]]
 
 
 def _facts(position: Position, seat: int, names: Sequence[str]) -> list[str]:
-    """Where one diver is and what it has."""
+    """Return where one diver is and what it has."""
     diver = position.diver(seat)
     column = max(map(len, names)) + 4
     start = f"{'*' if position.turn == seat else ' '} {names[seat - 1]}".ljust(column)

@@ -1,4 +1,4 @@
-"""What is in the box, drawn: the chips of every level, blanks, dice, the submarine with its air track, the divers.
+"""Pictures of the components: the chips of every level, blanks, dice, the submarine with its air track, the divers.
 
 Every figure comes from the component itself, and the shapes are those of the board (`svg`).
 """
@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from leadline.games import spec_of
 from leadline.games.deep_sea_adventure.chips import joined
 from leadline.games.deep_sea_adventure.svg import (
     BLANK,
@@ -25,7 +24,7 @@ from leadline.games.deep_sea_adventure.svg import (
 )
 
 Picture = tuple[str, str, int]
-"""What is drawn, what it shows in a sentence, and how high it is."""
+"""The parts of a picture, what it shows in a sentence, and its height."""
 _ROW = 48
 _PIPS = {
     1: ((0, 0),),
@@ -35,15 +34,25 @@ _PIPS = {
     5: ((-8, -8), (8, -8), (0, 0), (-8, 8), (8, 8)),
     6: ((-8, -8), (8, -8), (-8, 0), (8, 0), (-8, 8), (8, 8)),
 }
-"""Where the pips of a face are, around its middle."""
+"""The places of the pips of a face, around its middle."""
 
 
-def draw_component(name: str, figures: Mapping[str, Any]) -> str:
-    """A component as an inline `<svg>`, with what it shows in a sentence; empty for one that is not a thing."""
+def draw_component(name: str, figures: Mapping[str, Any], divers: Sequence[str]) -> str:
+    """Return a component as an inline `<svg>`, with a sentence on what it shows; empty for one that is not an object.
+
+    ``divers`` are the names of the divers, in the order of the seats.
+    """
+    if name == "divers":
+        drawn, told, height = _divers(divers[: int(figures["seats_max"])])
+        return _framed(drawn, told, height)
     draw = _PICTURES.get(name)
     if draw is None:
         return ""
     drawn, told, height = draw(figures)
+    return _framed(drawn, told, height)
+
+
+def _framed(drawn: str, told: str, height: int) -> str:
     return (
         f'<svg class="ll-board" viewBox="0 0 {WIDTH} {height}" role="img" xmlns="http://www.w3.org/2000/svg">'
         f"<title>{escape(told, quote=False)}</title>{drawn}</svg>"
@@ -51,7 +60,7 @@ def draw_component(name: str, figures: Mapping[str, Any]) -> str:
 
 
 def _treasure(figures: Mapping[str, Any]) -> Picture:
-    """A row for each level: its back with as many dots as its number, and every chip of it."""
+    """Return a row for each level: its back with as many dots as its number, and every chip of it."""
     levels: Sequence[Mapping[str, Any]] = figures["levels"]
     parts, told = [text(26, 14, "back", "m c"), text(60, 14, "every chip", "m")], []
     for row, level in enumerate(levels):
@@ -72,7 +81,7 @@ _SHAPE_NAMES = {1: "triangles", 2: "squares", 3: "pentagons", 4: "hexagons"}
 
 
 def _dots(x: int, y: int, number: int) -> str:
-    """As many dots as the level has, in a row, low enough to lie inside a triangle."""
+    """Draw as many dots as the level has, in a row low enough to be inside a triangle."""
     low = y + (5 if number == 1 else 1)
     first = x - 3 * (number - 1)
     return "".join(f'<circle class="y" cx="{first + 6 * place}" cy="{low}" r="2"/>' for place in range(number))
@@ -87,7 +96,7 @@ def _blanks(figures: Mapping[str, Any]) -> Picture:
 
 
 def _dice(figures: Mapping[str, Any]) -> Picture:
-    """Every face of every die; what a die has is told below it."""
+    """Draw every face of every die; the caption counts how often each face occurs."""
     faces: Sequence[int] = figures["die_faces"]
     number = int(figures["dice"])
     parts = []
@@ -115,9 +124,8 @@ def _submarine(figures: Mapping[str, Any]) -> Picture:
     return "".join([*air_track(full, full), sea, SUBMARINE]), told, 124
 
 
-def _divers(figures: Mapping[str, Any]) -> Picture:
-    """A diver for each seat, with the letter it has on every board."""
-    names = spec_of("deep-sea-adventure").game.names["divers"][: int(figures["seats_max"])]
+def _divers(names: Sequence[str]) -> Picture:
+    """Return a diver for each seat, with the letter it has on every board."""
     pitch = WIDTH // max(len(names), 1)
     parts = [
         figure(pitch // 2 + pitch * place, 26, place + 1, name[:1].upper(), FIGURES["down"], moves=False)
@@ -128,7 +136,7 @@ def _divers(figures: Mapping[str, Any]) -> Picture:
 
 
 def _stacks(figures: Mapping[str, Any]) -> Picture:
-    """A stack as it lies at the end of the line: its chips one behind the other, and how many they are."""
+    """Return a stack as it lies at the end of the line: its chips one behind the other, and how many they are."""
     size = int(figures["stack_size"])
     shapes = "".join(
         f'<path class="l{1 + place % 4}" d="M{170 + 7 * place} {26 + 7 * (size - place)}{SHAPES[1 + place % 4]}"/>'
@@ -143,6 +151,5 @@ _PICTURES: Mapping[str, Callable[[Mapping[str, Any]], Picture]] = {
     "blank-chips": _blanks,
     "dice": _dice,
     "air-track": _submarine,
-    "divers": _divers,
     "stacks": _stacks,
 }

@@ -1,6 +1,6 @@
 """A position in sentences, for people who cannot see the board, and for the description in every drawing.
 
-`conformance/subjects/javascript/board/description.mjs` says the same in JavaScript; a test holds the two together.
+`conformance/subjects/javascript/board/description.mjs` says the same in JavaScript; a test keeps the two identical.
 """
 
 from __future__ import annotations
@@ -9,23 +9,22 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from leadline.games import spec_of
 from leadline.games.deep_sea_adventure.chips import joined, points, value_of
+from leadline_engines.deep_sea_adventure.components import Components
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-"""What divers are called that have no names, in turn order."""
+"""The names of divers without a name, in turn order."""
 
 
-def describe(position: Any, names: Sequence[str]) -> list[str]:
-    """A position, or what one seat sees of it, in sentences: the frame, the line, then every diver."""
-    figures = spec_of("deep-sea-adventure").figures
-    frame = f"Dive {position.dive} of {figures['dives']}, air {position.air} of {figures['air']}."
+def describe(position: Any, names: Sequence[str], components: Components) -> list[str]:
+    """Return a position, or what one seat sees of it, in sentences: the frame, the line, then every diver."""
+    frame = f"Dive {position.dive} of {components.dives}, air {position.air} of {components.air}."
     divers = (_diver(position, seat, names) for seat in range(1, len(position.divers) + 1))
     return [frame, _mover(position, names), *_line(position.line), *divers]
 
 
 def diver_name(name: str) -> str:
-    """How a sentence names a diver: a colour as it is, `first` as `the first diver`."""
+    """Return the name of a diver in a sentence: a colour as it is, `first` as `the first diver`."""
     return f"the {name} diver" if name in ORDINALS else name
 
 
@@ -40,7 +39,7 @@ def _mover(position: Any, names: Sequence[str]) -> str:
 
 
 def _line(line: Sequence[Sequence[Any]]) -> Iterator[str]:
-    """The spaces outwards; neighbours of one kind share a sentence."""
+    """Yield sentences on the spaces outwards; neighbours of one kind share a sentence."""
     if not line:
         yield "No space is left in the line."
         return

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from leadline.game.drawing import Drawing
 from leadline.games.deep_sea_adventure import board, component_pictures, svg
-from leadline.games.drawing import Drawing
 from leadline_engines.deep_sea_adventure.position import Position, same_faces
 from leadline_engines.surface import Seat
 
 
 class DeepSeaDrawing(Drawing):
-    """The submarine, the line with the divers over it, and what everybody has."""
+    """The submarine, the line with the divers over it, and everybody's treasure."""
 
     def text(
         self,
@@ -21,27 +21,27 @@ class DeepSeaDrawing(Drawing):
         focus: Sequence[str] | None = None,
         beside: Sequence[Position] = (),
     ) -> list[str]:
-        """The board; beside others, or with a focus, only the spaces that matter."""
+        """Return the board; beside others, or with a focus, only the spaces that matter."""
         called = tuple(names.values())
         if focus is None and not beside:
-            return board.draw(position, called)
+            return board.draw(position, called, self.game.own_components)
         return board.draw_small(position, called, _spaces_that_matter(position, beside))
 
     def svg(self, position: Any, names: Mapping[Seat, str], title: str) -> str:
-        """The board as an inline `<svg>`."""
-        return svg.draw_svg(position, tuple(names.values()), title=title)
+        """Return the board as an inline `<svg>`."""
+        return svg.draw_svg(position, tuple(names.values()), self.game.own_components, title=title)
 
     def component(self, name: str, figures: Mapping[str, Any]) -> str:
-        """A component as an inline `<svg>`; empty for one that is not a thing."""
-        return component_pictures.draw_component(name, figures)
+        """Return a component as an inline `<svg>`; empty for one that is not an object."""
+        return component_pictures.draw_component(name, figures, self.game.spec.game.names["divers"])
 
     def style(self) -> str:
-        """The colours and fonts of the drawings."""
+        """Return the colours and fonts of the drawings."""
         return svg.style()
 
 
 def _spaces_that_matter(position: Position, beside: Sequence[Position]) -> set[int]:
-    """The spaces with divers now or in the other positions, and those whose chips are not the same."""
+    """Return the spaces with divers now or in the other positions, and those whose chips are not the same."""
     found = {diver.at for one in (position, *beside) if one.dive == position.dive for diver in one.divers}
     for other in (one for one in beside if one.dive == position.dive):
         pairs = enumerate(zip(position.line, other.line, strict=False), 1)

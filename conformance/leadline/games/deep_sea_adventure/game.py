@@ -1,4 +1,4 @@
-"""Deep Sea Adventure as the machinery sees it: what its types and their marks do not say."""
+"""The test suite's view of Deep Sea Adventure: everything that its types and their marks do not say."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from leadline.games import recommended
+from leadline.game.definition import Game, Names, Seats, SettableInput, Types, rotations
 from leadline.games.deep_sea_adventure import description, sentences
 from leadline.games.deep_sea_adventure.chips import write_told
 from leadline.games.deep_sea_adventure.drawing import DeepSeaDrawing
 from leadline.games.deep_sea_adventure.notation import DeepSeaMoves, DeepSeaPositions
 from leadline.games.deep_sea_adventure.shorthand import DeepSeaShorthand
-from leadline.games.game import Door, Game, Names, Seats, Types
-from leadline.games.symmetry import rotations
 from leadline_engines.chance import Dice, Randomiser
 from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
 from leadline_engines.deep_sea_adventure.events import Event
@@ -34,14 +32,14 @@ class DeepSeaAdventure(Game):
     rulings = Rulings
     types = Types(Position, Setup, Move, Choice, Event)
     engine = Engine
-    doors: ClassVar[Mapping[str, Door]] = {
-        "deal": Door("setup.deal", "be told the deal"),
-        "starter": Door("setup.starter", "be told who starts"),
-        "starter-roll-off": Door("setup.roll_off", "be told the rolls for the first starter"),
-        "dice": Door("move.chance.dice", "be told the dice", is_needed=True),
-        "roll-off": Door("move.chance.roll_off", "be told the rolls for the next starter"),
-        "take-back": Door("move.choice.then", "be told a second word in a turn"),
-        "lay": Door("move.choice.lay", "be told in which order divers lay their treasure down"),
+    inputs: ClassVar[Mapping[str, SettableInput]] = {
+        "deal": SettableInput("setup.deal", "accept the deal"),
+        "starter": SettableInput("setup.starter", "let the runner choose who starts"),
+        "starter-roll-off": SettableInput("setup.roll_off", "accept the rolls for the first starter"),
+        "dice": SettableInput("move.chance.dice", "accept the dice", is_needed=True),
+        "roll-off": SettableInput("move.chance.roll_off", "accept the rolls for the next starter"),
+        "take-back": SettableInput("move.choice.then", "accept a second word in a turn"),
+        "lay": SettableInput("move.choice.lay", "accept the order in which divers lay their treasure down"),
     }
     seats = Seats(offers={"seats": (1, 2, 3, 4, 5, 6)}, exchanges=rotations)
     choice_rules: ClassVar[Mapping[str, str]] = {
@@ -68,31 +66,24 @@ class DeepSeaAdventure(Game):
     drawing = cached_property(DeepSeaDrawing)
     live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
-    @cached_property
-    def mistakes(self) -> Mapping[str, type]:
-        """The mistakes, by id."""
-        from leadline.games.deep_sea_adventure.mistakes import MISTAKES
-
-        return MISTAKES
-
     def randomisers(self, components: Components) -> Mapping[str, Randomiser]:
-        """The dice, and the deal of the line.
+        """Return the dice, and the deal of the line.
 
         Rules: dsa.swim.two-dice, dsa.setup.line
         """
-        engine = Engine(components, Rulings.from_mapping(recommended(self.id)))
+        engine = Engine(components, Rulings.from_mapping(self.recommended))
         return {"dice": Dice(components.die_faces, components.dice), "deal": engine.shuffled_chips()}
 
     def simplest_setup(self, components: Components, offer: Mapping[str, Any]) -> Setup:
-        """The plainest deal, the values rising outwards; the first seat starts."""
+        """Return the plainest deal, the values rising outwards; the first seat starts."""
         copies = sorted(components.copies_of.items())
         deal = tuple((Chip(components.level_of[value], value),) for value, number in copies for _ in range(number))
         return Setup(offer.get("seats", components.seats_min), deal, 1, ())
 
     def tell(self, event: Event, names: Mapping[Seat, str]) -> str:
-        """An event as a sentence."""
+        """Return an event as a sentence."""
         return sentences.tell(event, tuple(names.values()))
 
     def describe(self, position: Position, names: Mapping[Seat, str]) -> list[str]:
-        """A position, or what a seat sees of it, in sentences."""
-        return description.describe(position, tuple(names.values()))
+        """Return a position, or what a seat sees of it, in sentences."""
+        return description.describe(position, tuple(names.values()), self.own_components)

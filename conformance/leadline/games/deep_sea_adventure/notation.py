@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from leadline.games.notation import MoveNotation, PositionNotation
-from leadline.problems import bad_input
+from leadline.base.errors import bad_input
+from leadline.game.notation import MoveNotation, PositionNotation
 from leadline_engines.deep_sea_adventure.move import Move
 from leadline_engines.deep_sea_adventure.notation import (
     NotationError,
@@ -26,11 +26,11 @@ class DeepSeaMoves(MoveNotation):
     """`red deeper 1+2 pick-up`."""
 
     def read(self, text: str, names: Mapping[Seat, str]) -> Move:
-        """The move that is written."""
+        """Read a move."""
         return _read(lambda: read_move(text, seat_reader(names)))
 
     def write(self, move: Move, names: Mapping[Seat, str]) -> str:
-        """A move in one line."""
+        """Write a move in one line."""
         return write_move(move, lambda seat: names.get(seat, str(seat)))
 
 
@@ -38,16 +38,16 @@ class DeepSeaPositions(PositionNotation):
     """`1 20 / 1:0 _ (1:2+2:5) / v3[2:4] ^1 h[1:3] / t1 s1 l3`."""
 
     def read(self, text: str, names: Mapping[Seat, str] | None = None) -> Position:
-        """The position that is written."""
+        """Read a position."""
         return _read(lambda: read_position(text, self.game.own_components))
 
     def write(self, position: Position, names: Mapping[Seat, str] | None = None) -> str:
-        """A position in one line."""
+        """Write a position in one line."""
         return write_position(position)
 
 
 def _read(read: Callable[[], T]) -> T:
-    """What is read; what is wrong is told to a person."""
+    """Return what ``read`` reads, and turn its error into one for a person."""
     try:
         return read()
     except NotationError as error:
@@ -55,14 +55,15 @@ def _read(read: Callable[[], T]) -> T:
 
 
 def seat_reader(names: Mapping[Seat, str]) -> Callable[[str], int]:
-    """Read seats by name, whatever its case, or by number."""
+    """Return a reader of seats by name, in any case, or by number."""
     called = [name.lower() for name in names.values()]
 
     def seat_of(word: str) -> int:
         if word.lower() in called:
             return called.index(word.lower()) + 1
-        if called and (not word.isdigit() or not 1 <= int(word) <= len(called)):
-            wrong = f"there is no seat {word} here" if word.isdigit() else f"there is no diver {word!r} here"
+        is_number = word.isdecimal() and word.isascii()
+        if called and word not in map(str, range(1, len(called) + 1)):
+            wrong = f"there is no seat {word} here" if is_number else f"there is no diver {word!r} here"
             raise NotationError(word, wrong, f"the divers are {', '.join(names.values())}")
         return read_seat(word)
 

@@ -1,4 +1,4 @@
-"""What happened in a turn, told in sentences with their figures."""
+"""The events of a turn in sentences, with their figures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _Teller = Callable[[str, Any, Sequence[str]], str]
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
-    """An event as a sentence; what the listener has not seen is written `?`."""
+    """Return an event as a sentence; a value the listener has not seen is written `?`."""
     seat = getattr(event, "seat", None)
     said = _TELLERS[event.kind](_who(names, seat) if seat else "", event, names)
     return said[0].upper() + said[1:]

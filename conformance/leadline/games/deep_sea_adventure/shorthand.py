@@ -1,4 +1,4 @@
-"""How scenarios write this game: lines and loads in notation, divers by name, and what need not be said left out."""
+"""The way scenarios write this game: lines and loads in notation, divers by name, defaults left out."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from leadline.base.errors import InputError, Place, Problem, bad_input
+from leadline.base.yaml_text import Fields, Items, Node, as_fields, as_text
+from leadline.game.expectation import Expectation, Expecting, StepResult
+from leadline.game.syntax import ScenarioSyntax, Start, in_place_of, only_keys
 from leadline.games.deep_sea_adventure.chips import listed
 from leadline.games.deep_sea_adventure.description import ORDINALS
-from leadline.games.expectation import Expectation, Expecting
-from leadline.games.happened import Happened
-from leadline.games.shorthand import Shorthand, Start, in_place_of, only_keys
-from leadline.games.unlike import unlike
-from leadline.games.written import as_node
-from leadline.problems import InputError, Place, Problem, bad_input
-from leadline.quick import written
-from leadline.yaml_text import Fields, Items, Node, as_fields, as_text
+from leadline.schema.fast_codec import written
+from leadline.schema.partial_match import unlike
+from leadline.schema.yaml_values import as_node
 from leadline_engines.deep_sea_adventure.move import Drop, Move
 from leadline_engines.deep_sea_adventure.notation import NotationError, read_line
 from leadline_engines.deep_sea_adventure.notation.chips import Box, Written, read_units
@@ -30,11 +29,11 @@ SEEN_OF_DIVER = ("carries", "banked", "load")
 OPENING_KEYS = ("seats", "deal", "starter", "roll-off")
 
 
-class DeepSeaShorthand(Shorthand):
+class DeepSeaShorthand(ScenarioSyntax):
     """Reads positions, openings and expectations as divers write them."""
 
     def read_position(self, fields: Fields) -> Start:
-        """A position: chips that are nowhere are in the box, and bare levels get the lowest values left in it."""
+        """Read a position: unplaced chips are in the box, and bare levels get the lowest values left in it."""
         only_keys(fields, POSITION_KEYS, "a position")
         divers = as_fields(fields.get("divers"), fields.place, "divers")
         sheets = {name: as_fields(one, divers.place, f"the diver {name}") for name, one in divers.items()}
@@ -50,7 +49,7 @@ class DeepSeaShorthand(Shorthand):
             spaces = [box.fill(unit, seats) for unit in line]
             for (name, sheet), (carried, banked) in zip(sheets.items(), loads, strict=True):
                 loose = [box.fill(unit, seats) for unit in carried]
-                # What was brought home in an earlier dive has been turned up, unless it is marked otherwise.
+                # Chips brought home in an earlier dive have been turned up, unless they are marked otherwise.
                 kept = [shown_to(box.fill(unit, seats), tuple(range(1, seats + 1))) for unit in banked]
                 made[name] = self._diver(sheet, loose, kept)
         default = {"dive": "1", "air": str(self.game.own_components.air), "turn": next(iter(sheets)), "idle": "0"}
@@ -62,7 +61,7 @@ class DeepSeaShorthand(Shorthand):
         return super().read_position(in_place_of(fields, _without_nobody(whole)))
 
     def _diver(self, sheet: Fields, carried: Sequence[Space], banked: Sequence[Space]) -> Fields:
-        """One diver with all that is not written of it."""
+        """Return one diver with all its fields filled in."""
         only_keys(sheet, DIVER_KEYS, "a diver")
         home = str(sheet.get("home", "false")).lower() in ("true", "yes")
         if home and str(sheet.get("at", "0")) != "0":
@@ -73,36 +72,37 @@ class DeepSeaShorthand(Shorthand):
         return in_place_of(sheet, {key: one for key, one in whole.items() if key != "carries"})
 
     def _last_home(self, fields: Fields, sheets: Mapping[str, Fields]) -> Node:
-        """Who came home last, if it is not written: the one diver at home."""
+        """Return who came home last, if it is not written: the one diver at home."""
         at_home = [name for name, one in sheets.items() if str(one.get("home", "")).lower() in ("true", "yes")]
         if len(at_home) > 1:
-            wrong = "several divers are at home and it is not said who came home last"
+            wrong = "several divers are at home, and `last-home` is missing"
             raise bad_input(wrong, "add `last-home: NAME`", fields.places.get("divers", fields.place))
         return as_node(at_home[0] if at_home else None)
 
     def read_opening(self, fields: Fields) -> Start:
-        """An opening: seats are named in turn order from the starter; without a deal any will do."""
+        """Read an opening: seats are named in turn order from the starter; without a deal any will do."""
         only_keys(fields, OPENING_KEYS, "an opening")
         seats = as_text(fields.get("seats"), fields.place, "seats")
         if not str(seats).isdecimal() or not 1 <= int(seats) <= len(ORDINALS):
-            raise bad_input(f"{str(seats)!r} is no number of seats", "write a number", seats.place)
+            raise bad_input(f"{str(seats)!r} is not a number of seats", "write a number", seats.place)
         whole: dict[str, Node] = dict(fields)
         if "deal" in fields:
             deal = as_text(fields["deal"], fields.place, "deal")
             with told_at(deal.place):
                 whole["deal"] = as_node(written(read_line(deal, self.game.own_components)))
         if "starter" in fields or "roll-off" in fields:
-            whole["starter"] = as_node(_starter(fields, ORDINALS[: int(seats)]))
+            whole["starter"] = as_node(_starter(fields))
         if "roll-off" in fields:
             rounds = str(fields["roll-off"]).split("/")
             whole["roll-off"] = as_node([[roll.split("+") for roll in part.split()] for part in rounds])
         start = super().read_opening(in_place_of(fields, whole))
-        # Seats are named from the starter, so that it does not matter which one a program has start.
-        matters = {"deal": "deal" in fields, "starter": start.setup is None or start.setup.starter is None}
-        return replace(start, free=tuple(door for door, one in matters.items() if not one))
+        # Seats are named from the starter, so a program may let any seat start that takes part.
+        takes_part = start.setup is not None and start.setup.starter in start.seats
+        matters = {"deal": "deal" in fields, "starter": not takes_part}
+        return replace(start, free=tuple(settable for settable, one in matters.items() if not one))
 
     def complete_move(self, engine: Engine, position: Position, move: Move) -> Move:
-        """The move with the number and the chips of what is dropped."""
+        """Return the move with the number and the chips of what is dropped."""
         search = move.choice.search
         if not isinstance(search, Drop) or move.choice.seat not in position.seats:
             return move
@@ -121,15 +121,15 @@ class DeepSeaShorthand(Shorthand):
         return replace(move, choice=replace(move.choice, search=dropped))
 
     def expecting(self, names: Mapping[Seat, str]) -> Expecting:
-        """What reads and compares expectations."""
+        """Return the reader and comparer of expectations."""
         return DeepSeaExpecting(self.game, names)
 
 
 class DeepSeaExpecting(Expecting):
-    """Expectations with lines and loads in notation; a level alone fits any chip of it."""
+    """Expectations with lines and loads in notation; a level alone matches any chip of it."""
 
     def read(self, fields: Fields) -> Expectation:
-        """What is written, in the shapes of the types."""
+        """Read an expectation, in the shapes of the types."""
         whole: dict[str, Node] = dict(fields)
         if "line" in fields:
             whole["line"] = _units(fields, "line")
@@ -143,7 +143,7 @@ class DeepSeaExpecting(Expecting):
         return wanted
 
     def view(self, fields: Fields) -> dict[str, Any]:
-        """What a seat sees: the line and the divers by name; a value that is not written is hidden."""
+        """Read what a seat sees: the line and the divers by name; a value that is not written is hidden."""
         divers = {name: one for name, one in fields.items() if name != "line"}
         whole: dict[str, Node] = {"line": _units(fields, "line", hidden=True)} if "line" in fields else {}
         if divers:
@@ -154,7 +154,7 @@ class DeepSeaExpecting(Expecting):
         made: dict[str, Node] = {}
         for name, one in divers.items():
             if not isinstance(one, Fields):
-                raise bad_input("what is expected of a diver has to be a mapping", "write {at: 3}", divers.places[name])
+                raise bad_input("the expectation for a diver has to be a mapping", "write {at: 3}", divers.places[name])
             only_keys(one, known, "what is expected of a diver")
             sheet: dict[str, Node] = {key: one[key] for key in ("at", "facing", "home") if key in one}
             if "load" in one:
@@ -164,8 +164,8 @@ class DeepSeaExpecting(Expecting):
             made[name] = in_place_of(one, sheet)
         return in_place_of(divers, made)
 
-    def disagreements(self, engine: Engine, wanted: Expectation, happened: Happened) -> Iterator[str]:
-        """What does not hold; how the line ends is compared here."""
+    def disagreements(self, engine: Engine, wanted: Expectation, happened: StepResult) -> Iterator[str]:
+        """Yield what does not hold; the end of the line is compared here."""
         yield from super().disagreements(engine, wanted, happened)
         end = wanted.extra.get("line-ends")
         if end is None or wanted.refused or happened.refusal is not None:
@@ -180,7 +180,7 @@ class DeepSeaExpecting(Expecting):
 
 @contextmanager
 def told_at(place: Place) -> Iterator[None]:
-    """What is wrong with some notation is told at its place."""
+    """Report errors in notation at the place where it is written."""
     try:
         yield
     except NotationError as error:
@@ -188,7 +188,7 @@ def told_at(place: Place) -> Iterator[None]:
 
 
 def units_under(fields: Fields, key: str) -> list[tuple[Written, ...]]:
-    """Units as written under a key; none if the key is missing."""
+    """Return the units written under a key; none if the key is missing."""
     if key not in fields:
         return []
     text = as_text(fields[key], fields.place, key)
@@ -197,14 +197,14 @@ def units_under(fields: Fields, key: str) -> list[tuple[Written, ...]]:
 
 
 def _units(fields: Fields, key: str, *, hidden: bool = False) -> Node:
-    """Units written under a key as plain data, in so far as they are written."""
+    """Return the units written under a key as plain data, as far as they are written."""
     made = as_node(_chips(units_under(fields, key), hidden=hidden))
     assert isinstance(made, Items)
     return Items(list(made), fields.places[key])
 
 
 def _chips(units: Sequence[Sequence[Written]], *, hidden: bool) -> list[list[dict[str, Any]]]:
-    """Units as plain data; a value that is not written is hidden, or left open."""
+    """Return units as plain data; a value that is not written is hidden, or left open."""
     open_ = {} if not hidden else {"value": None}
     return [
         [{"level": chip.level, **(open_ if chip.value is None else {"value": chip.value})} for chip in unit]
@@ -212,19 +212,19 @@ def _chips(units: Sequence[Sequence[Written]], *, hidden: bool) -> list[list[dic
     ]
 
 
-def _starter(fields: Fields, names: Sequence[str]) -> int | None:
-    """The starter of an opening: nobody where the dice decide it."""
+def _starter(fields: Fields) -> int | None:
+    """Return the starter of an opening, who need not take part; None where the dice decide it."""
     said = str(fields.get("starter", "none"))
-    if said == "none" or "roll-off" in fields:
+    if said == "none":
         return None
-    if said not in names:
+    if said not in ORDINALS:
         raise bad_input(
-            f"there is no diver {said!r} here", f"the divers are {', '.join(names)}", fields.places["starter"]
+            f"{said!r} is not a diver of an opening", f"the divers are {', '.join(ORDINALS)}", fields.places["starter"]
         )
-    return names.index(said) + 1
+    return ORDINALS.index(said) + 1
 
 
 def _without_nobody(whole: Mapping[str, Node]) -> dict[str, Node]:
-    """The same with `none` for a seat as nobody."""
+    """Return the same with `none` for a seat turned into None."""
     seats = ("turn", "starter", "last-home")
     return {key: as_node(None) if key in seats and one == "none" else one for key, one in whole.items()}

@@ -1,4 +1,4 @@
-// JSON for the kit: values, reading, writing. Use it for positions and moves as well.
+// Reads and writes the JSON values of the kit. Use it for positions and moves as well.
 #pragma once
 
 #include <cstdlib>
@@ -50,7 +50,7 @@ public:
       if (name == key) return true;
     return false;
   }
-  /// What stands under a key; null where there is none.
+  /// Return the value of a key; null if the key is missing.
   const Json& operator[](const std::string& key) const {
     for (const auto& [name, value] : members_)
       if (name == key) return value;
@@ -58,12 +58,12 @@ public:
     return none;
   }
   const Json& operator[](const char* key) const { return (*this)[std::string(key)]; }
-  /// An item of a list, counted from 0; null where there is none.
+  /// Return an item of a list, numbered from 0; null if there is no such item.
   const Json& at(std::size_t index) const {
     static const Json none;
     return index < items_.size() ? items_[index] : none;
   }
-  /// Put something under a key, in place of what stood there.
+  /// Set the value of a key.
   Json& set(const std::string& key, Json value) {
     kind_ = Kind::object;
     for (auto& [name, old] : members_)
@@ -93,7 +93,7 @@ public:
     return kind_ == Kind::list ? "[" + made + "]" : "{" + made + "}";
   }
 
-  /// Read a whole line. Throws std::invalid_argument at what is no JSON.
+  /// Parse a whole line. Throw std::invalid_argument if it is not valid JSON.
   static Json read(const std::string& line) {
     Reader reader{line};
     Json made = reader.value();

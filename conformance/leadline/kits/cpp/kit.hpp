@@ -1,16 +1,16 @@
-// A kit for adapters written in C++17: it speaks the Leadline protocol, so that an adapter need only play.
+// A kit for adapters written in C++17: it implements the Leadline protocol, so that an adapter only has to play.
 //
-// It needs json.hpp beside it and no library: copy both beside your program. An adapter says what its program can do,
-// with a function for each kind of choice:
+// It needs json.hpp and no library: copy both files to the folder of your program. An adapter describes what its
+// program can do, with a function for each kind of choice:
 //
 //     kit::Adapter<Race> race{"kite-race", new_game, report};
 //     race.kinds["roll"] = [](Race& game, const Json& choice, const Json& chance) {
 //       game.roll(choice["seat"].number(), kit::total(chance["dice"]));  // or: throw kit::Refused("…");
-//       return Json();  // or what was really played, where that is something else, in the shape of a move
+//       return Json();  // or the move that was really played, if it differs
 //     };
 //     kit::serve(kit::handlers("my program", {race}));
 //
-// The program may print what it likes: the protocol keeps the real stdout, and what is printed goes to stderr.
+// The program may print anything: the protocol keeps the real stdout, and printed text goes to stderr.
 #pragma once
 
 #include <algorithm>
@@ -30,40 +30,43 @@ namespace kit {
 /// The error codes of JSON-RPC.
 constexpr int PARSE = -32700, INVALID_REQUEST = -32600, UNKNOWN_METHOD = -32601, INVALID_PARAMS = -32602, INTERNAL = -32603;
 
-/// What cannot be served: an unknown game, reading or handle, a wrong shape.
+/// An invalid request, such as one with an unknown game, reading or handle, or with values of the wrong type.
 struct BadRequest : std::runtime_error {
   explicit BadRequest(const std::string& why, int code = INVALID_PARAMS) : std::runtime_error(why), code(code) {}
   int code;
 };
-/// The rules of the program forbid such a move or game.
+/// The program's rules forbid this move or setup.
 struct Refused : std::runtime_error { using std::runtime_error::runtime_error; std::size_t at = 0; };
-/// The same of one of the moves that are played `together`, from 1: those before it were played.
+/// The same for one of the moves passed to `together`, numbered from 1. The moves before it were played.
 struct RefusedAt : Refused { RefusedAt(const std::string& why, std::size_t one) : Refused(why) { at = one; } };
-/// The program has no way to ask for such a move or game.
-struct NotOffered : std::runtime_error { using std::runtime_error::runtime_error; };
-/// The program cannot take such a position, though the rules allow it.
+/// The program has no way to play this move or setup.
+struct NotOffered : std::runtime_error { using std::runtime_error::runtime_error; std::size_t at = 0; };
+/// The same for one of the moves passed to `together`, numbered from 1. The moves before it were played.
+struct NotOfferedAt : NotOffered { NotOfferedAt(const std::string& why, std::size_t one) : NotOffered(why) { at = one; } };
+/// The program cannot load this position, although the rules allow it.
 struct CannotLoad : std::runtime_error { using std::runtime_error::runtime_error; };
 
-/// What a program can do of one game, as functions. What is left out of it is not claimed. A move is played on a copy.
+/// The functions that connect one game of a program. A capability without its function is not declared. Moves are
+/// played on a copy of the game.
 template <class Game>
 struct Adapter {
   using Play = std::function<Json(Game&, const Json& choice, const Json& chance)>;
 
   std::string game;
   std::function<Game(const Json& setup)> new_game;
-  std::function<Json(const Game&)> report;  // the position, without what the program does not know
-  std::map<std::string, Play> kinds;        // by kind of choice, "" where choices have none; others are not offered
-  std::vector<std::string> can = {};        // the doors, and `many-games`, `events`, `heard`, `window`
+  std::function<Json(const Game&)> report;  // the position; unknown fields are omitted
+  std::map<std::string, Play> kinds;        // by kind of choice, "" without kinds; other kinds are not offered
+  std::vector<std::string> can = {};        // settable inputs, and any of `many-games`, `events`, `heard`, `pipelining`
   std::function<Game(const Json& position)> load = {};
   std::function<std::vector<Json>(const Game&, const Json& seat, const std::string& kind, const Json& given)>
-      candidates = {};  // they may be legal: each is tried
+      candidates = {};  // choices that may be legal; the kit tries each
   std::function<Json(const Game&, const Json& seats)> view = {};
   std::function<Json(const std::string& randomiser, int times)> sample = {};
-  std::function<Json(const Game&)> beside = {};           // `events` and `heard` of what was played last
-  std::function<Json(Game&, const Json&)> together = {};  // plays all moves up to the next stop, in place of `kinds`
-  Json more = Json::object();                        // `offers`, `stops`, `claims`, `follows`
+  std::function<Json(const Game&)> beside = {};           // `events` and `heard` of the latest move
+  std::function<Json(Game&, const Json&)> together = {};  // plays all moves up to the next pause, in place of `kinds`
+  Json more = Json::object();                        // `offers`, `pauses_at`, `claims`, `configurable`
 
-  /// What `initialize` says of the game: a function that is there is a capability.
+  /// Return the entry of the game in the answer to `initialize`; each optional function declares a capability.
   Json capabilities() const {
     Json said = more, all = Json::list();
     for (const auto& one : can) all.add(one);
@@ -74,10 +77,10 @@ struct Adapter {
     return said.set("can", all);
   }
 
-  /// The position of a game, and what is told beside it.
+  /// Return the position of a game, with `events` and `heard` if there are any.
   Json told(const Game& game) const { return (beside ? beside(game) : Json::object()).set("position", report(game)); }
 
-  /// Play moves, each on a copy; gives the answer, and changes the game to the one that goes on.
+  /// Play moves, each on a copy. Return the answer, and replace the game by the one after the moves.
   Json play(Game& game, const Json& moves) const {
     Game now = game;
     std::vector<Json> played;
@@ -86,13 +89,16 @@ struct Adapter {
       for (std::size_t number = 0; !together && number < moves.size(); number++) {
         const Json& move = moves.at(number);
         auto found = kinds.find(move["choice"]["kind"].text());
-        if (found == kinds.end()) throw NotOffered("there is no such choice");
+        if (found == kinds.end()) throw NotOffered("this program has no choice " + move["choice"]["kind"].text());
         Game after = now;
         played.push_back(found->second(after, move["choice"], move["chance"]));
         now = std::move(after);
       }
-    } catch (const NotOffered&) {
-      return Json::object({{"not_offered", true}});
+    } catch (const NotOffered& why) {
+      Json answer = Json::object({{"not_offered", why.what()}});
+      std::size_t at = together ? why.at : played.size() + 1;
+      if (at > 1) game = std::move(now), answer.set("at", at).set("position", report(game));
+      return answer;
     } catch (const Refused& why) {
       Json refused = Json::object({{"why", why.what()}});
       std::size_t at = together ? why.at : played.size() + 1;
@@ -104,7 +110,7 @@ struct Adapter {
     return as_asked ? told(game) : told(game).set("played", Json::list(played));
   }
 
-  /// The candidates that can be played.
+  /// Return the candidates that are legal.
   Json legal(const Game& game, const Json& seat, const std::string& kind, const Json& given) const {
     Json choices = Json::list();
     for (const Json& choice : candidates(game, seat, kind, given)) {
@@ -116,7 +122,7 @@ struct Adapter {
   }
 };
 
-/// An adapter of any program.
+/// The adapter of a game of any type.
 struct AnyAdapter {
   std::string game;
   Json said;
@@ -146,7 +152,7 @@ struct AnyAdapter {
 
 using Handlers = std::map<std::string, std::function<Json(const Json& params)>>;
 
-/// The functions of a program by method, for `serve`.
+/// Return the handlers for `serve`, by method.
 inline Handlers handlers(const std::string& name, const std::vector<AnyAdapter>& adapters) {
   struct Open { const AnyAdapter* adapter; std::any game; };
   auto known = std::make_shared<std::vector<AnyAdapter>>(adapters);
@@ -167,8 +173,8 @@ inline Handlers handlers(const std::string& name, const std::vector<AnyAdapter>&
   auto open = [games, last, adapter_of](const Json& params) {
     const AnyAdapter& adapter = adapter_of(params);
     for (const auto& [dispute, reading] : params["readings"].members()) {
-      const auto& some = adapter.said["follows"][dispute].items();
-      if (std::find(some.begin(), some.end(), reading) == some.end()) throw BadRequest("This program cannot be told this reading of " + dispute + ".");
+      const auto& some = adapter.said["configurable"][dispute].items();
+      if (std::find(some.begin(), some.end(), reading) == some.end()) throw BadRequest("This program does not support this reading of " + dispute + ".");
     }
     try {
       std::any game = adapter.open(params);
@@ -177,8 +183,8 @@ inline Handlers handlers(const std::string& name, const std::vector<AnyAdapter>&
       return answer.set("handle", *last);
     } catch (const Refused& why) {
       return Json::object({{"refused", Json::object({{"why", why.what()}})}});
-    } catch (const NotOffered&) {
-      return Json::object({{"not_offered", true}});
+    } catch (const NotOffered& why) {
+      return Json::object({{"not_offered", why.what()}});
     } catch (const CannotLoad& why) {
       return Json::object({{"cannot_load", why.what()}});
     }
@@ -187,29 +193,29 @@ inline Handlers handlers(const std::string& name, const std::vector<AnyAdapter>&
     try {
       std::any none;
       return adapter_of(params).answer("sample", none, params);
-    } catch (const NotOffered&) { return Json::object({{"not_offered", true}}); }
+    } catch (const NotOffered& why) { return Json::object({{"not_offered", why.what()}}); }
   };
   auto close = [games](const Json& params) { return games->erase(params["handle"].number()), Json::object(); };
   Json said = Json::object();
   for (const auto& one : adapters) said.set(one.game, one.said);
-  Json hello = Json::object({{"protocol", 2}, {"name", name}, {"language", "C++"}, {"games", said}});
+  Json hello = Json::object({{"protocol", 3}, {"name", name}, {"language", "C++"}, {"games", said}});
   return {{"initialize", [hello](const Json&) { return hello; }}, {"open", open}, {"play", in_game("play")},
           {"legal", in_game("legal")}, {"view", in_game("view")}, {"sample", sample}, {"close", close}};
 }
 
-/// The sum of some dice.
+/// Return the sum of the dice.
 inline int total(const Json& dice) {
   auto more = [](int sum, const Json& die) { return sum + die.number(); };
   return std::accumulate(dice.items().begin(), dice.items().end(), 0, more);
 }
 
-/// A part of a message, such as `search.unit`; null where it is missing.
+/// Return a field of a message by its path, such as `search.unit`; null if it is missing.
 inline const Json& part(const Json& data, const std::string& path) {
   std::size_t dot = path.find('.');
   return dot == std::string::npos ? data[path] : part(data[path.substr(0, dot)], path.substr(dot + 1));
 }
 
-/// Throw `NotOffered` where a choice says something beside some parts, such as `declare` and `search.action`.
+/// Throw `NotOffered` if a choice uses any field except those given, such as `declare` and `search.action`.
 inline void only(const Json& choice, const std::vector<std::string>& paths, const std::string& within = "") {
   for (const auto& [name, one] : choice.members()) {
     std::string path = within + name;
@@ -221,7 +227,7 @@ inline void only(const Json& choice, const std::vector<std::string>& paths, cons
   }
 }
 
-/// A report without the parts that are not known, which are null; in a list they keep their place.
+/// Return a report without its fields that are null, which are unknown. Null items of lists are kept.
 inline Json known(const Json& data) {
   Json made = data.is(Json::Kind::object) ? Json::object() : data.is(Json::Kind::list) ? Json::list() : data;
   for (const auto& [name, one] : data.members())
@@ -230,7 +236,7 @@ inline Json known(const Json& data) {
   return made;
 }
 
-/// The answer to one line; empty where none is due, because the request has no id.
+/// Return the answer to one line; empty if the request has no id, because it then expects no answer.
 inline std::string answer_line(const Handlers& handlers, const std::string& line) {
   Json answer = Json::object({{"jsonrpc", "2.0"}, {"id", nullptr}});
   auto failed = [&answer](int code, const std::string& why) {
@@ -257,7 +263,7 @@ inline std::string answer_line(const Handlers& handlers, const std::string& line
   return has_id ? made : "";
 }
 
-/// Answer every request on stdin, in order, until stdin ends. A fault is answered with an error; the loop goes on.
+/// Answer every request on stdin, in order, until stdin ends. After an exception, answer with an error and go on.
 inline void serve(const Handlers& handlers) {
   std::FILE* out = fdopen(dup(1), "w");
   dup2(2, 1);

@@ -1,4 +1,4 @@
-// The parts of messages, for the kit and for adapters.
+// Access to the fields of messages, for the kit and for adapters.
 
 package main
 
@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Data is an object of a message. What is missing or null in it reads as 0, "", false or nil.
+// Data is an object of a message. A field that is missing or null reads as 0, "", false or nil.
 type Data map[string]any
 
-// Object is a value as an object; nil if it is none.
+// Object returns a value as an object; nil if it is not an object.
 func Object(value any) Data {
 	if data, is := value.(Data); is {
 		return data
@@ -19,7 +19,7 @@ func Object(value any) Data {
 	return data
 }
 
-// Whole is a value as a whole number; 0 if it is none.
+// Whole returns a value as a whole number; 0 if it is not a whole number.
 func Whole(value any) int {
 	if number, is := value.(int); is {
 		return number
@@ -28,7 +28,7 @@ func Whole(value any) int {
 	return int(number)
 }
 
-// List is a value as a list; nil if it is none.
+// List returns a value as a list; nil if it is not a list.
 func List(value any) []any {
 	switch list := value.(type) {
 	case []any:
@@ -49,7 +49,7 @@ func List(value any) []any {
 	return nil
 }
 
-// At is a part, such as `search.unit`; nil where it is missing.
+// At returns a field by its path, such as `search.unit`; nil if it is missing.
 func (data Data) At(path string) any {
 	name, rest, isDeeper := strings.Cut(path, ".")
 	if isDeeper {
@@ -58,32 +58,32 @@ func (data Data) At(path string) any {
 	return data[name]
 }
 
-// Add puts all parts of other data in.
+// Add copies all fields of other data.
 func (data Data) Add(other Data) {
 	for name, one := range other {
 		data[name] = one
 	}
 }
 
-// Has says whether a part is there and not null.
+// Has reports whether a field is present and not null.
 func (data Data) Has(path string) bool { return data.At(path) != nil }
 
-// Int is a part that is a whole number.
+// Int returns a field that is a whole number.
 func (data Data) Int(path string) int { return Whole(data.At(path)) }
 
-// Text is a part that is a text.
+// Text returns a field that is a string.
 func (data Data) Text(path string) string { text, _ := data.At(path).(string); return text }
 
-// Bool is a part that is true or false.
+// Bool returns a field that is true or false.
 func (data Data) Bool(path string) bool { truth, _ := data.At(path).(bool); return truth }
 
-// List is a part that is a list.
+// List returns a field that is a list.
 func (data Data) List(path string) []any { return List(data.At(path)) }
 
-// Object is a part that is an object.
+// Object returns a field that is an object.
 func (data Data) Object(path string) Data { return Object(data.At(path)) }
 
-// Total is the sum of some dice.
+// Total returns the sum of the dice.
 func Total(dice []any) int {
 	sum := 0
 	for _, die := range dice {
@@ -92,7 +92,7 @@ func Total(dice []any) int {
 	return sum
 }
 
-// Only refuses a choice that says something beside some parts, such as `declare` and `search.action`: not offered.
+// Only returns NotOffered if a choice uses any field except those given, such as `declare` and `search.action`.
 func Only(choice Data, paths ...string) error {
 	left := map[string]any{}
 	for name, one := range choice {
@@ -124,7 +124,7 @@ func Only(choice Data, paths ...string) error {
 	return nil
 }
 
-// Known is a report without the parts that are not known, which are nil; in a list they keep their place.
+// Known returns a report without its fields that are nil, which are unknown. Nil items of lists are kept.
 func Known(value any) any {
 	if list := List(value); list != nil {
 		made := []any{}

@@ -1,16 +1,16 @@
-// A kit for adapters written in Go: it speaks the Leadline protocol, so that an adapter need only play.
+// A kit for adapters written in Go: it implements the Leadline protocol, so that an adapter only has to play.
 //
-// It needs nothing but the standard library: copy this file beside your program. An adapter says what its program can
-// do, with a function for each kind of choice:
+// It needs only the standard library: copy it and data.go to the folder of your program. An adapter describes what its
+// program can do, with a function for each kind of choice:
 //
 //	race := Adapter[*Race]{Game: "kite-race", New: newGame, Report: report, Copy: clone, Kinds: Kinds[*Race]{
 //		"roll": func(game *Race, choice Data, chance any) (Data, error) {
 //			return nil, game.Roll(choice.Int("seat"), Total(Object(chance).List("dice"))) // or Refused("why")
-//		}, // the data: what was really played, where that is something else, in the shape of a move
+//		}, // the Data: the move that was really played, if it differs
 //	}}
 //	Serve(Handlers("my program", race))
 //
-// The program may print what it likes: the protocol keeps the real stdout, and what is printed goes to stderr.
+// The program may print anything: the protocol keeps the real stdout, and printed text goes to stderr.
 
 package main
 
@@ -26,54 +26,57 @@ import (
 // The error codes of JSON-RPC.
 const Parse, InvalidRequest, UnknownMethod, InvalidParams, Internal = -32700, -32600, -32601, -32602, -32603
 
-// Cannot is why something is not done.
+// Cannot is the reason why a request was not carried out.
 type Cannot struct {
 	Word, Why string
-	Code      int // of an error; of a refusal which of the moves played by Together it is, from 1
+	Code      int // an error code, or the number of the move in Together, from 1
 }
 
 func (cannot Cannot) Error() string { return cannot.Why }
 
-// BadRequest is for what cannot be served: an unknown game, reading or handle, a wrong shape. Refused: the rules of the
-// program forbid such a move or game. NotOffered: it has no way to ask for it. CannotLoad: it cannot take the position.
+// BadRequest rejects an invalid request, such as one with an unknown game. Refused: the program's rules forbid the move
+// or setup. NotOffered: the program has no way to play it. CannotLoad: the program cannot load the position.
 func BadRequest(why string) error { return Cannot{"", why, InvalidParams} }
 func Refused(why string) error    { return Cannot{"refused", why, 0} }
 func NotOffered(why string) error { return Cannot{"not_offered", why, 0} }
 func CannotLoad(why string) error { return Cannot{"cannot_load", why, 0} }
 
-// RefusedAt is Refused of one of the moves played by Together, from 1: those before it were played.
+// RefusedAt is Refused for one of the moves in Together, numbered from 1. The moves before it were played.
 func RefusedAt(why string, at int) error { return Cannot{"refused", why, at} }
 
-// Kinds plays choices by their kind, "" where choices have none. A kind that is left out is not offered.
+// NotOfferedAt is NotOffered for one of the moves in Together, in the same way.
+func NotOfferedAt(why string, at int) error { return Cannot{"not_offered", why, at} }
+
+// Kinds holds a function for each kind of choice, "" if choices have no kind. Other kinds are not offered.
 type Kinds[G any] map[string]func(game G, choice Data, chance any) (Data, error)
 
-// Adapter is what a program can do of one game G, as functions. What is left out of it is not claimed.
+// Adapter holds the functions that connect a game of type G. A capability without its function is not declared.
 type Adapter[G any] struct {
 	Game       string
 	New        func(setup Data) (G, error)
-	Report     func(game G) Data // the position, without what the program does not know
+	Report     func(game G) Data // the position; unknown fields are omitted
 	Kinds      Kinds[G]
-	Can        []string                                              // the doors, `many-games`, `events`, `heard`, `window`
-	Copy       func(game G) G                                        // left out if it changes nothing before it refuses
-	Load       func(position Data) (G, error)                        // a game of a position
-	Candidates func(game G, seat any, kind string, given any) []Data // they may be legal: each is tried on a copy
-	View       func(game G, seats []any) Data                        // what some seats see
+	Can        []string                                              // settable inputs, `many-games`, `events`, `heard`, `pipelining`
+	Copy       func(game G) G                                        // may be nil if a refused move never changes the game
+	Load       func(position Data) (G, error)                        // returns a game in this position
+	Candidates func(game G, seat any, kind string, given any) []Data // choices that may be legal; each is tried on a copy
+	View       func(game G, seats []any) Data                        // the view of the given seats
 	Sample     func(randomiser string, times int) (any, error)
-	Beside     func(game G) Data                         // `events` and `heard` of what was played last
-	Together   func(game G, moves []any) ([]Data, error) // plays all up to the next stop, in place of Kinds
-	More       Data                                      // `offers`, `stops`, `claims`, `follows`
+	Beside     func(game G) Data                         // `events` and `heard` of the latest move
+	Together   func(game G, moves []any) ([]Data, error) // plays all moves up to the next pause, in place of Kinds
+	More       Data                                      // `offers`, `pauses_at`, `claims`, `configurable`
 }
 
-// Methods answer requests, by method.
+// Methods are the functions that answer requests, by method.
 type Methods map[string]func(params Data) (Data, error)
 
-// Any is an adapter of any game.
+// Any is the adapter of a game of any type.
 type Any interface {
 	about() (string, Data)
 	open(params Data) (Data, Methods, error)
 }
 
-// about is what `initialize` says of the game: a function that is there is a capability.
+// about is the game's entry in the answer to `initialize`; each optional function declares a capability.
 func (adapter Adapter[G]) about() (string, Data) {
 	said, can := Data{}, append([]string{}, adapter.Can...)
 	said.Add(adapter.More)
@@ -102,14 +105,18 @@ func (adapter Adapter[G]) told(game G) Data {
 	return answer
 }
 
-// Play plays moves, each on a copy; gives the game that goes on, and the answer.
+// Play plays moves, each on a copy. It returns the game after the moves, and the answer.
 func (adapter Adapter[G]) Play(game G, moves []any) (G, Data, error) {
 	now, played, otherwise, cannot := game, []Data{}, false, Cannot{}
 	stopped := func(err error, at int) (G, Data, error) {
-		if !errors.As(err, &cannot) || cannot.Word != "refused" || at+cannot.Code < 2 {
+		if !errors.As(err, &cannot) || cannot.Word != "refused" && cannot.Word != "not_offered" || at+cannot.Code < 2 {
 			return game, nil, err
 		}
-		return now, Data{"refused": Data{"why": cannot.Why, "at": at + cannot.Code}, "position": adapter.Report(now)}, nil
+		at += cannot.Code
+		if cannot.Word == "not_offered" {
+			return now, Data{"not_offered": cannot.Why, "at": at, "position": adapter.Report(now)}, nil
+		}
+		return now, Data{"refused": Data{"why": cannot.Why, "at": at}, "position": adapter.Report(now)}, nil
 	}
 	if adapter.Together != nil {
 		now = adapter.copied(game)
@@ -123,7 +130,7 @@ func (adapter Adapter[G]) Play(game G, moves []any) (G, Data, error) {
 		move, after := Object(one), adapter.copied(now)
 		play, offered := adapter.Kinds[move.Text("choice.kind")]
 		if !offered {
-			return game, nil, NotOffered("there is no such choice")
+			return stopped(NotOffered("this program has no choice "+move.Text("choice.kind")), number+1)
 		}
 		said, err := play(after, move.Object("choice"), move["chance"])
 		if err != nil {
@@ -138,7 +145,7 @@ func (adapter Adapter[G]) Play(game G, moves []any) (G, Data, error) {
 	return now, answer, nil
 }
 
-// Legal gives the candidates that can be played.
+// Legal returns the candidates that are legal.
 func (adapter Adapter[G]) Legal(game G, seat any, kind string, given any) []Data {
 	choices := []Data{}
 	for _, choice := range adapter.Candidates(game, seat, kind, given) {
@@ -151,8 +158,8 @@ func (adapter Adapter[G]) Legal(game G, seat any, kind string, given any) []Data
 
 func (adapter Adapter[G]) open(params Data) (answer Data, methods Methods, err error) {
 	for dispute, reading := range params.Object("readings") {
-		if !strings.Contains(fmt.Sprint(adapter.More.List("follows."+dispute)), fmt.Sprint(reading)) {
-			return nil, nil, BadRequest(fmt.Sprintf("This program cannot be told the reading %v of %s.", reading, dispute))
+		if !strings.Contains(fmt.Sprint(adapter.More.List("configurable."+dispute)), fmt.Sprint(reading)) {
+			return nil, nil, BadRequest(fmt.Sprintf("This program does not support the reading %v of %s.", reading, dispute))
 		}
 	}
 	var game G
@@ -180,7 +187,7 @@ func (adapter Adapter[G]) open(params Data) (answer Data, methods Methods, err e
 	}, nil
 }
 
-// Handlers are the functions of a program by method, for `Serve`.
+// Handlers returns the methods for `Serve`.
 func Handlers(name string, adapters ...Any) Methods {
 	known, said, games, last := map[string]Any{}, Data{}, map[int]Methods{}, 0
 	for _, one := range adapters {
@@ -207,7 +214,7 @@ func Handlers(name string, adapters ...Any) Methods {
 			return nil, BadRequest(fmt.Sprintf("There is no handle %v here.", params["handle"]))
 		}
 	}
-	hello := Data{"protocol": 2, "name": name, "language": "Go", "games": said}
+	hello := Data{"protocol": 3, "name": name, "language": "Go", "games": said}
 	return Methods{
 		"initialize": func(Data) (Data, error) { return hello, nil },
 		"open":       open, "play": in("play"), "legal": in("legal"), "view": in("view"), "sample": open,
@@ -215,7 +222,7 @@ func Handlers(name string, adapters ...Any) Methods {
 	}
 }
 
-// Serve answers every request on stdin, in order, until stdin ends. A fault is answered with an error.
+// Serve answers every request on stdin, in order, until stdin ends. A panic is answered with an error.
 func Serve(methods Methods) {
 	out := os.Stdout
 	os.Stdout = os.Stderr
@@ -227,7 +234,7 @@ func Serve(methods Methods) {
 	}
 }
 
-// AnswerLine is the answer to one line.
+// AnswerLine returns the answer to one line.
 func AnswerLine(methods Methods, line []byte) (answer Data) {
 	answer = Data{"jsonrpc": "2.0", "id": nil}
 	failed := func(code int, why string) Data {
@@ -259,7 +266,7 @@ func AnswerLine(methods Methods, line []byte) (answer Data) {
 	if errors.As(err, &cannot) && cannot.Word == "" {
 		return failed(cannot.Code, cannot.Why)
 	} else if errors.As(err, &cannot) {
-		values := Data{"refused": Data{"why": cannot.Why}, "not_offered": true, "cannot_load": cannot.Why}
+		values := Data{"refused": Data{"why": cannot.Why}, "not_offered": cannot.Why, "cannot_load": cannot.Why}
 		result = Data{cannot.Word: values[cannot.Word]}
 	} else if err != nil {
 		return failed(Internal, fmt.Sprintf("The program has a fault of its own (%v).", err))

@@ -1,6 +1,6 @@
 import java.util.*;
 
-/** JSON for the kit: maps, lists, texts, whole numbers (Long), Boolean and null. */
+/** Reads and writes JSON for the kit: maps, lists, strings, whole numbers (Long), Boolean and null. */
 public class Json {
     private final String text;
     private int at = 0;
@@ -26,27 +26,27 @@ public class Json {
         return ((Number) value).intValue();
     }
 
-    /** An object of names and values, in turn. */
+    /** Returns an object, given its names and values alternately. */
     static Map<String, Object> of(Object... parts) {
         Map<String, Object> made = new LinkedHashMap<>();
         for (int place = 0; place < parts.length; place += 2) made.put((String) parts[place], parts[place + 1]);
         return made;
     }
 
-    /** A part of a message, such as `search.unit`; null where it is missing. */
+    /** Returns a field of a message by its path, such as `search.unit`; null if it is missing. */
     static Object part(Object data, String path) {
         for (String name : path.split("\\.")) data = data instanceof Map<?, ?> map ? map.get(name) : null;
         return data;
     }
 
-    // A part that is a whole number, a text or a list; 0, "" or an empty list where it is missing.
+    // A field that is a whole number, a string or a list; 0, "" or an empty list if it is missing.
     static int number(Object data, String path) { return part(data, path) instanceof Number one ? one.intValue() : 0; }
 
     static String text(Object data, String path) { return part(data, path) instanceof String text ? text : ""; }
 
     static List<?> list(Object data, String path) { return part(data, path) instanceof List<?> all ? all : List.of(); }
 
-    /** The sum of some dice. */
+    /** Returns the sum of the dice. */
     static int total(Object dice) {
         return dice instanceof List<?> all ? all.stream().mapToInt(Json::number).sum() : 0;
     }

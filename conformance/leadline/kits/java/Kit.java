@@ -5,24 +5,24 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.*;
 
 /**
- * A kit for adapters written in Java 17: it speaks the Leadline protocol, so that an adapter need only play.
+ * A kit for adapters written in Java 17: it implements the Leadline protocol, so that an adapter only has to play.
  *
- * It needs Json.java beside it and no library. An adapter says what its program can do, with a function for each kind
- * of choice: <pre>
+ * It needs Json.java in the same folder and no library. An adapter describes what its program can do, with a function
+ * for each kind of choice: <pre>
  * var race = new Kit.Adapter&lt;Race>("kite-race", setup -> new Race(Json.number(setup, "seats")), Adapter::report);
  * race.kinds.put("roll", (game, choice, chance) -> {
  *     game.roll(Json.number(choice, "seat"), Json.total(Json.part(chance, "dice"))); // may throw Kit.Refused
- *     return null; // or what was really played, where that is something else, in the shape of a move
+ *     return null; // or the move that was really played, if it differs
  * });
  * Kit.serve(Kit.handlers("my program", race));
- * </pre> The program may print what it likes: the protocol keeps the real stdout, and what is printed goes to stderr.
+ * </pre> The program may print anything: the protocol keeps the real stdout, and printed text goes to stderr.
  */
 public final class Kit {
     /** The error codes of JSON-RPC. */
     public static final int PARSE = -32700, INVALID_REQUEST = -32600, UNKNOWN_METHOD = -32601, INVALID_PARAMS = -32602,
         INTERNAL = -32603;
 
-    /** What cannot be served: an unknown game, reading or handle, a wrong shape. */
+    /** An invalid request, such as one with an unknown game, reading or handle, or with values of the wrong type. */
     @SuppressWarnings("serial")
     public static class BadRequest extends RuntimeException {
         final int code;
@@ -31,7 +31,7 @@ public final class Kit {
         BadRequest(String why, int code) { super(why); this.code = code; }
     }
 
-    /** Why something is not done: an answer, and no error. */
+    /** The reason why a request was not carried out. It is sent as a normal answer, not as an error. */
     @SuppressWarnings("serial")
     abstract static class Cannot extends RuntimeException {
         final transient Map<String, Object> answer;
@@ -39,54 +39,57 @@ public final class Kit {
         Cannot(String why, String key, Object value) { super(why); answer = Json.of(key, value); }
     }
 
-    /** The rules of the program forbid such a move or game; `at` is which of those played `together`, from 1. */
+    /** The program's rules forbid this move or setup. `at` is the number of the move in `together`, from 1. */
     @SuppressWarnings("serial")
     public static class Refused extends Cannot {
         public Refused(String why) { super(why, "refused", Json.of("why", why)); }
         public Refused(String why, int at) { super(why, "refused", Json.of("why", why, "at", at)); }
     }
 
-    /** The program has no way to ask for such a move or game. */
+    /** The program has no way to play this move or setup. `at` is the number of the move in `together`, from 1. */
     @SuppressWarnings("serial")
     public static class NotOffered extends Cannot {
-        public NotOffered(String why) { super(why, "not_offered", true); }
+        final int at;
+
+        public NotOffered(String why) { this(why, 0); }
+        public NotOffered(String why, int at) { super(why, "not_offered", why); this.at = at; }
     }
 
-    /** The program cannot take such a position, though the rules allow it. */
+    /** The program cannot load this position, although the rules allow it. */
     @SuppressWarnings("serial")
     public static class CannotLoad extends Cannot {
         public CannotLoad(String why) { super(why, "cannot_load", why); }
     }
 
-    /** The functions of a program, by method. */
+    /** The functions that answer requests, by method. */
     @SuppressWarnings("serial")
     public static class Methods extends HashMap<String, Function<Map<String, Object>, Object>> { }
 
-    /** Plays a choice; gives null, or what was really played, in the shape of a move. */
+    /** Plays a choice. Returns null or, if it differs, the move that was really played. */
     public interface Play<G> {
         Object play(G game, Map<String, Object> choice, Object chance);
     }
 
-    /** Choices that may be legal; each is tried on a copy. */
+    /** Returns choices that may be legal; the kit tries each on a copy. */
     public interface Candidates<G> {
         List<?> of(G game, Object seat, String kind, Object given);
     }
 
-    /** What a program can do of one game, as functions. What is left out of it is not claimed. */
+    /** The functions that connect one game of a program. A capability without its function is not declared. */
     public static class Adapter<G> {
         final String game;
         final Function<Map<String, Object>, G> newGame;
-        final Function<G, Map<String, Object>> report; // the position, without what the program does not know
-        public final Map<String, Play<G>> kinds = new HashMap<>(); // by kind of choice, "" where they have none
-        public List<String> can = List.of(); // the doors, and `many-games`, `events`, `heard`, `window`
-        public UnaryOperator<G> copy = game -> game; // left out if the program changes nothing before it refuses
-        public Function<Map<String, Object>, G> load; // a game of a position
+        final Function<G, Map<String, Object>> report; // the position; unknown fields are omitted
+        public final Map<String, Play<G>> kinds = new HashMap<>(); // by kind of choice, "" if choices have no kind
+        public List<String> can = List.of(); // settable inputs, `many-games`, `events`, `heard`, `pipelining`
+        public UnaryOperator<G> copy = game -> game; // not needed if a refused move never changes the game
+        public Function<Map<String, Object>, G> load; // returns a game in this position
         public Candidates<G> candidates;
-        public BiFunction<G, List<?>, Object> view; // what some seats see
-        public BiFunction<String, Integer, Object> sample; // so many results of a randomiser
-        public Function<G, Map<String, Object>> beside = game -> Map.of(); // `events` and `heard` of the last move
-        public BiFunction<G, List<?>, List<?>> together; // plays all moves up to the next stop, in place of `kinds`
-        public Map<String, Object> more = Map.of(); // `offers`, `stops`, `claims`, `follows`
+        public BiFunction<G, List<?>, Object> view; // the view of the given seats
+        public BiFunction<String, Integer, Object> sample; // results of a randomiser, as many as requested
+        public Function<G, Map<String, Object>> beside = game -> Map.of(); // `events` and `heard` of the latest move
+        public BiFunction<G, List<?>, List<?>> together; // plays all moves up to the next pause, in place of `kinds`
+        public Map<String, Object> more = Map.of(); // `offers`, `pauses_at`, `claims`, `configurable`
 
         public Adapter(String game, Function<Map<String, Object>, G> newGame, Function<G, Map<String, Object>> report) {
             this.game = game;
@@ -94,7 +97,7 @@ public final class Kit {
             this.report = report;
         }
 
-        /** What `initialize` says of the game: a function that is there is a capability. */
+        /** Returns the entry of the game in the answer to `initialize`. Each optional function declares a capability. */
         Map<String, Object> capabilities() {
             List<Object> all = new ArrayList<>(can);
             if (load != null) all.add("position");
@@ -112,14 +115,14 @@ public final class Kit {
             return answer;
         }
 
-        /** Plays moves, each on a copy; gives the answer, and hands over the game that goes on. */
+        /** Plays moves, each on a copy. Returns the answer, and passes on the game after the moves. */
         Map<String, Object> play(G first, List<?> moves, Consumer<G> goesOn) {
             G game = first;
             List<Object> played = new ArrayList<>();
             try {
                 for (Object move : together == null ? moves : List.of()) {
                     String kind = Json.text(move, "choice.kind");
-                    if (!kinds.containsKey(kind)) throw new NotOffered(kind);
+                    if (!kinds.containsKey(kind)) throw new NotOffered("this program has no choice " + kind);
                     G after = copy.apply(game);
                     Map<String, Object> choice = Json.object(Json.part(move, "choice"));
                     played.add(kinds.get(kind).play(after, choice, Json.part(move, "chance")));
@@ -130,6 +133,11 @@ public final class Kit {
                     List<?> all = together.apply(game, moves);
                     if (all != null) played.addAll(all);
                 }
+            } catch (NotOffered why) {
+                int at = together == null ? played.size() + 1 : why.at;
+                if (at < 2) throw new NotOffered(why.getMessage());
+                goesOn.accept(game);
+                return Json.of("not_offered", why.getMessage(), "at", at, "position", report.apply(game));
             } catch (Refused why) {
                 int at = together == null ? played.size() + 1 : Json.number(why.answer, "refused.at");
                 if (at < 2) throw new Refused(why.getMessage());
@@ -142,7 +150,7 @@ public final class Kit {
             return answer;
         }
 
-        /** The candidates that can be played. */
+        /** Returns the candidates that are legal. */
         List<Object> legal(G game, Object seat, String kind, Object given) {
             List<Object> choices = new ArrayList<>();
             for (Object choice : candidates.of(game, seat, kind, given)) {
@@ -150,16 +158,16 @@ public final class Kit {
                 try {
                     play(game, moves, after -> { });
                     choices.add(choice);
-                } catch (Cannot why) { } // it is not listed
+                } catch (Cannot why) { } // so it is not listed
             }
             return choices;
         }
 
         Methods open(Map<String, Object> params) {
-            Map<?, ?> follows = (Map<?, ?>) more.getOrDefault("follows", Map.of());
+            Map<?, ?> follows = (Map<?, ?>) more.getOrDefault("configurable", Map.of());
             Json.object(params.getOrDefault("readings", Map.of())).forEach((dispute, reading) -> {
                 if (follows.get(dispute) instanceof List<?> some && some.contains(reading)) return;
-                throw new BadRequest("This program cannot be told the reading " + reading + " of " + dispute + ".");
+                throw new BadRequest("This program does not support the reading " + reading + " of " + dispute + ".");
             });
             boolean isPosition = params.containsKey("position");
             if (isPosition && load == null) throw new CannotLoad("this program takes no positions");
@@ -175,7 +183,7 @@ public final class Kit {
         }
     }
 
-    /** The functions of a program by method, for `serve`. */
+    /** Returns the handlers for `serve`, by method. */
     public static Methods handlers(String name, Adapter<?>... adapters) {
         Map<Object, Adapter<?>> known = new HashMap<>();
         Map<Object, Methods> games = new HashMap<>();
@@ -186,7 +194,7 @@ public final class Kit {
             said.put(one.game, one.capabilities());
         }
         var methods = new Methods();
-        methods.put("initialize", params -> Json.of("protocol", 2, "name", name, "language", "Java", "games", said));
+        methods.put("initialize", params -> Json.of("protocol", 3, "name", name, "language", "Java", "games", said));
         methods.put("open", params -> {
             var game = found(known, "game", params).open(params);
             Map<String, Object> answer = Json.object(game.get("open").apply(params));
@@ -208,7 +216,7 @@ public final class Kit {
         return some.get(params.get(what));
     }
 
-    /** Throws `NotOffered` where a choice says something beside some parts, such as `declare` and `search.action`. */
+    /** Throws `NotOffered` if a choice uses any field except those given, such as `declare` and `search.action`. */
     public static void only(Object choice, String... paths) {
         only("", choice, List.of(paths));
     }
@@ -220,7 +228,7 @@ public final class Kit {
         map.forEach((name, below) -> only(path.isEmpty() ? (String) name : path + "." + name, below, paths));
     }
 
-    /** A report without the parts that are not known, which are null; in a list they keep their place. */
+    /** Returns a report without its fields that are null, which are unknown. Null items of lists are kept. */
     public static Object known(Object data) {
         if (data instanceof List<?> list) return new ArrayList<>(list.stream().map(Kit::known).toList());
         if (!(data instanceof Map<?, ?> map)) return data;
@@ -230,7 +238,7 @@ public final class Kit {
         return made;
     }
 
-    /** Answers every request on stdin, in order, until stdin ends. A fault is answered with an error. */
+    /** Answers every request on stdin, in order, until stdin ends. An exception is answered with an error. */
     public static void serve(Methods methods) throws IOException {
         Writer answers = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
         System.setOut(System.err);

@@ -1,7 +1,7 @@
-// A kit for adapters written in JavaScript: it speaks the Leadline protocol, so that an adapter need only play.
+// A kit for adapters written in JavaScript: it implements the Leadline protocol, so that an adapter only has to play.
 //
-// It needs Node and no package: copy this file beside your program. An adapter says what its program can do, with a
-// function for each kind of choice; each of them may be async:
+// It needs Node and no package: copy this file to the folder of your program. An adapter describes what its program can
+// do, with a function for each kind of choice. Each function may be async:
 //
 //     const game = {
 //       game: "kite-race", newGame, report, copy, can: ["dice", "many-games"],
@@ -9,22 +9,23 @@
 //     };
 //     await serve(handlers("my program", [game]));
 //
-// What an adapter of a game holds; what is left out is not claimed:
+// The fields of an adapter; a capability without its function is not declared:
 //   game            the id of the game
-//   newGame(setup)  a game of its setup
-//   report(game)    the position of a game, without what the program does not know
-//   kinds           plays a choice, by its kind ("" where choices have none): (game, choice, chance); gives what was
-//                   really played, where that is something else, in the shape of a move. A kind left out is not offered
-//   can             the doors, and `many-games`, `events`, `heard`, `window`
-//   copy(game)      a copy on which a move is tried; left out if the program changes nothing before it refuses
-//   load(position)  a game of a position
-//   candidates(game, seat, kind, given)  choices that may be legal: each is tried on a copy
-//   view(game, seats), sample(randomiser, times)  what some seats see of a game; so many results of a randomiser
-//   beside(game)    `events` and `heard` of what was played last
-//   together(game, moves)  plays all moves up to the next stop, in place of `kinds`
-//   more            `offers`, `stops`, `claims`, `follows`
+//   newGame(setup)  returns a new game
+//   report(game)    returns the position of a game; unknown fields are omitted
+//   kinds           by kind of choice ("" if choices have no kind), a function (game, choice, chance) that plays it
+//                   and, if it differs, returns the move that was really played. Other kinds are not offered
+//   can             settable inputs, and any of `many-games`, `events`, `heard`, `pipelining`
+//   copy(game)      returns a copy, on which a move is tried; not needed if a refused move never changes a game
+//   load(position)  returns a game in this position
+//   candidates(game, seat, kind, given)  returns choices that may be legal; each is tried on a copy
+//   view(game, seats)          returns the view of the given seats
+//   sample(randomiser, times)  returns this many results of a randomiser
+//   beside(game)    `events` and `heard` of the latest move
+//   together(game, moves)  plays all moves up to the next pause, in place of `kinds`
+//   more            `offers`, `pauses_at`, `claims`, `configurable`
 //
-// What it cannot do a function says by throwing `Refused`, `NotOffered`, `CannotLoad` or `BadRequest`. Importing this
+// A function throws `Refused`, `NotOffered`, `CannotLoad` or `BadRequest` for anything it cannot do. Importing this
 // file points the console at stderr; import it first if your program prints while it is loaded.
 
 import { createInterface } from "node:readline";
@@ -36,7 +37,7 @@ export const UNKNOWN_METHOD = -32601;
 export const INVALID_PARAMS = -32602;
 export const INTERNAL = -32603;
 
-/** What cannot be served: an unknown game, reading or handle, a wrong shape. */
+/** An invalid request, such as one with an unknown game, reading or handle, or with values of the wrong type. */
 export class BadRequest extends Error {
   constructor(why, code = INVALID_PARAMS) {
     super(why);
@@ -44,7 +45,7 @@ export class BadRequest extends Error {
   }
 }
 
-/** The rules of the program forbid such a move or game; `at` is which of those played `together`, from 1. */
+/** The program's rules forbid this move or setup. `at` is the number of the move in `together`, from 1. */
 export class Refused extends Error {
   constructor(why, at = 0) {
     super(why);
@@ -52,27 +53,32 @@ export class Refused extends Error {
   }
 }
 
-/** The program has no way to ask for such a move or game. */
-export class NotOffered extends Error {}
+/** The program has no way to play this move or setup. `at` is the number of the move in `together`, from 1. */
+export class NotOffered extends Error {
+  constructor(why = "", at = 0) {
+    super(why);
+    this.at = at;
+  }
+}
 
-/** The program cannot take such a position, though the rules allow it. */
+/** The program cannot load this position, although the rules allow it. */
 export class CannotLoad extends Error {}
 
 const write = process.stdout.write.bind(process.stdout);
 claimStreams();
 
-/** Keep the real stdout for the protocol; what the program prints from then on goes to stderr. */
+/** Reserve the real stdout for the protocol. Anything that the program prints after this goes to stderr. */
 export function claimStreams() {
   process.stdout.write = process.stderr.write.bind(process.stderr);
 }
 
-/** What `initialize` says of a game: a function that is there is a capability. */
+/** Return the entry of a game in the answer to `initialize`; each optional function declares a capability. */
 export function capabilities({ can = [], load, candidates, view, sample, more }) {
   const given = { position: load, legal: candidates, view, sample };
   return { ...more, can: [...can, ...Object.keys(given).filter((name) => given[name])] };
 }
 
-/** Play moves, each on a copy; gives the game that goes on, and the answer. */
+/** Play moves, each on a copy. Return the game after the moves, and the answer. */
 export async function play(adapter, first, moves) {
   const { kinds = {}, together, copy = (game) => game, beside = () => ({}) } = adapter;
   let game = first;
@@ -82,7 +88,7 @@ export async function play(adapter, first, moves) {
     for (const { choice, chance } of together ? [] : moves) {
       const after = await copy(game);
       const kind = choice.kind ?? "";
-      if (!Object.hasOwn(kinds, kind)) throw new NotOffered(`there is no ${kind} here`);
+      if (!Object.hasOwn(kinds, kind)) throw new NotOffered(`this program has no choice ${kind}`.trim());
       played.push((await kinds[kind](after, choice, chance)) ?? null);
       game = after;
     }
@@ -92,28 +98,30 @@ export async function play(adapter, first, moves) {
       game = whole;
     }
   } catch (error) {
-    if (error instanceof NotOffered) return [first, { not_offered: true }];
-    if (!(error instanceof Refused)) throw error;
+    const isOffered = !(error instanceof NotOffered);
+    if (isOffered && !(error instanceof Refused)) throw error;
     const at = together ? error.at : played.length + 1;
     if (together && at > 1) game = whole;
-    const refused = { why: error.message, ...(at > 1 && { at }) };
-    return [game, { refused, position: await adapter.report(game) }];
+    const which = at > 1 ? { at } : {};
+    const position = isOffered || at > 1 ? { position: await adapter.report(game) } : {};
+    if (!isOffered) return [game, { not_offered: error.message, ...which, ...position }];
+    return [game, { refused: { why: error.message, ...which }, ...position }];
   }
   const told = played.some((one) => one !== null) ? { played } : {};
   return [game, { position: await adapter.report(game), ...told, ...(await beside(game)) }];
 }
 
-/** The candidates that can be played. */
+/** Return the candidates that are legal. */
 export async function legal(adapter, game, seat, kind, given) {
   const choices = [];
   for (const choice of await adapter.candidates(game, seat, kind, given)) {
     const [, answer] = await play(adapter, game, [{ choice, chance: given }]);
-    if (!answer.refused && !answer.not_offered) choices.push(choice);
+    if (!answer.refused && answer.not_offered === undefined) choices.push(choice);
   }
   return choices;
 }
 
-/** The functions of a program by method, for `serve`. */
+/** Return the handlers for `serve`, by method. */
 export function handlers(name, adapters, language = "JavaScript") {
   const known = new Map(adapters.map((one) => [one.game, one]));
   const games = new Map();
@@ -128,8 +136,8 @@ export function handlers(name, adapters, language = "JavaScript") {
   async function open(params) {
     const adapter = found(params);
     for (const [dispute, reading] of Object.entries(params.readings ?? {})) {
-      if (!adapter.more?.follows?.[dispute]?.includes(reading)) {
-        throw new BadRequest(`This program cannot be told the reading ${reading} of ${dispute}.`);
+      if (!adapter.more?.configurable?.[dispute]?.includes(reading)) {
+        throw new BadRequest(`This program does not support the reading ${reading} of ${dispute}.`);
       }
     }
     let game;
@@ -138,7 +146,7 @@ export function handlers(name, adapters, language = "JavaScript") {
       game = await (params.position ? adapter.load(params.position) : adapter.newGame(params.setup));
     } catch (error) {
       if (error instanceof Refused) return { refused: { why: error.message } };
-      if (error instanceof NotOffered) return { not_offered: true };
+      if (error instanceof NotOffered) return { not_offered: error.message };
       if (error instanceof CannotLoad) return { cannot_load: error.message };
       throw error;
     }
@@ -157,7 +165,7 @@ export function handlers(name, adapters, language = "JavaScript") {
     try {
       return { samples: await found(params).sample(params.randomiser, params.times) };
     } catch (error) {
-      if (error instanceof NotOffered) return { not_offered: true };
+      if (error instanceof NotOffered) return { not_offered: error.message };
       throw error;
     }
   }
@@ -173,22 +181,22 @@ export function handlers(name, adapters, language = "JavaScript") {
   }
 
   const said = Object.fromEntries(adapters.map((one) => [one.game, capabilities(one)]));
-  const initialize = () => ({ protocol: 2, name, language, games: said });
+  const initialize = () => ({ protocol: 3, name, language, games: said });
   const close = (params) => ({ was: games.delete(params.handle) });
   return { initialize, open, play: playOn, legal: list, view, sample, close };
 }
 
-/** A part of a message, such as `search.unit`; the default where it is missing or null. */
+/** Return a field of a message by its path, such as `search.unit`; the default if it is missing or null. */
 export function part(data, path, otherwise = null) {
   return path.split(".").reduce((one, name) => one?.[name], data) ?? otherwise;
 }
 
-/** The sum of some dice. */
+/** Return the sum of the dice. */
 export function total(dice) {
   return dice.reduce((sum, die) => sum + die, 0);
 }
 
-/** Throw `NotOffered` where a choice says something beside some parts, such as `declare` and `search.action`. */
+/** Throw `NotOffered` if a choice uses any field except those given, such as `declare` and `search.action`. */
 export function only(choice, ...paths) {
   for (const [name, one] of Object.entries(choice)) {
     const below = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
@@ -199,7 +207,7 @@ export function only(choice, ...paths) {
   }
 }
 
-/** A report without the parts that are not known, null or undefined; in a list they keep their place. */
+/** Return a report without its unknown fields, which are null or undefined. Such items of lists are kept. */
 export function known(data) {
   if (Array.isArray(data)) return data.map((one) => known(one ?? null));
   if (data === null || typeof data !== "object") return data;
@@ -207,7 +215,7 @@ export function known(data) {
   return Object.fromEntries(parts.map(([name, one]) => [name, known(one)]));
 }
 
-/** Answer every request on stdin, in order, until stdin ends. A fault is answered with an error; the loop goes on. */
+/** Answer every request on stdin, in order, until stdin ends. After an exception, answer with an error and go on. */
 export async function serve(methods) {
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     const answer = await answerLine(methods, line);
@@ -215,7 +223,7 @@ export async function serve(methods) {
   }
 }
 
-/** The answer to one line, as a line; null where none is due, because the request has no id. */
+/** Return the answer to one line; null if the request has no id, because it then expects no answer. */
 export async function answerLine(methods, line) {
   const head = { jsonrpc: "2.0", id: null };
   const failed = (code, message) => `${JSON.stringify({ ...head, error: { code, message } })}\n`;

@@ -1,4 +1,4 @@
-//! JSON for the kit, with whole numbers, which is all the protocol has.
+//! Reads and writes JSON for the kit. Numbers are whole numbers, because the protocol uses no others.
 #![allow(dead_code)]
 
 use std::fmt;
@@ -50,7 +50,7 @@ impl From<Vec<Json>> for Json {
     }
 }
 
-/// What stands under a key; null where there is none.
+/// Returns the value of a key; null if the key is missing.
 impl Index<&str> for Json {
     type Output = Json;
 
@@ -71,12 +71,12 @@ impl Json {
         Json::List(all.into_iter().collect())
     }
 
-    /// A part, such as `search.unit`; null where it is missing.
+    /// Returns a field by its path, such as `search.unit`; null if it is missing.
     pub fn part(&self, path: &str) -> &Json {
         path.split('.').fold(self, |one, name| &one[name])
     }
 
-    /// Put something under a key that is not there yet.
+    /// Adds a key that is not in the object yet.
     pub fn with(mut self, key: &str, value: Json) -> Json {
         if let Json::Object(all) = &mut self {
             all.push((key.to_string(), value));
@@ -84,7 +84,7 @@ impl Json {
         self
     }
 
-    /// The sum of some dice.
+    /// Returns the sum of the dice.
     pub fn total(&self) -> i64 {
         self.items().iter().map(Json::number).sum()
     }
@@ -113,7 +113,7 @@ impl Json {
         if let Json::List(all) = self { all } else { &[] }
     }
 
-    /// Reads a whole line; it panics at what is no JSON, which the runner never sends.
+    /// Parses a whole line. It panics if the line is not valid JSON, which the runner never sends.
     pub fn read(line: &str) -> Json {
         value(&line.chars().collect::<Vec<char>>(), &mut 0)
     }

@@ -1,18 +1,18 @@
-//! A kit for adapters written in Rust: it speaks the Leadline protocol, so that an adapter need only play.
+//! A kit for adapters written in Rust: it implements the Leadline protocol, so that an adapter only has to play.
 //!
-//! It needs json.rs beside it and no crate. An adapter says what its program can do, with a function for each kind of
-//! choice; a game has to be `Clone`, because a move is played on a copy:
+//! It needs json.rs in the same folder and no crate. An adapter describes what its program can do, with a function for
+//! each kind of choice. A game has to be `Clone`, because each move is played on a copy:
 //! ```text
 //! fn roll(game: &mut Race, choice: &Json, chance: &Json) -> kit::Played {
 //!     game.roll(choice["seat"].number(), chance["dice"].total()).map_err(Cannot::Refused)?;
-//!     Ok(Json::Null) // or what was really played, where that is something else, in the shape of a move
+//!     Ok(Json::Null) // or the move that was really played, if it differs
 //! }
 //! let mut race = Adapter::new("kite-race", new_game, report);
 //! race.kinds.push(("roll", roll));
 //! kit::serve(&mut kit::handlers("my program", vec![Rc::new(race)]));
 //! ```
 //!
-//! The program may print what it likes: the protocol keeps the real stdout, and what is printed goes to stderr.
+//! The program may print anything: the protocol keeps the real stdout, and printed text goes to stderr.
 #![allow(dead_code)]
 
 use crate::json::Json;
@@ -30,46 +30,48 @@ pub const UNKNOWN_METHOD: i64 = -32601;
 pub const INVALID_PARAMS: i64 = -32602;
 pub const INTERNAL: i64 = -32603;
 
-/// Why something is not done.
+/// The reason why a request was not carried out.
 pub enum Cannot {
-    /// What cannot be served: an unknown game, reading or handle, a wrong shape.
+    /// An invalid request, such as one with an unknown game, reading or handle, or with values of the wrong type.
     BadRequest(String),
-    /// The rules of the program forbid such a move or game.
+    /// The program's rules forbid this move or setup.
     Refused(String),
-    /// The same of one of the moves that are played `together`, from 1: those before it were played.
+    /// The same for one of the moves passed to `together`, numbered from 1. The moves before it were played.
     RefusedAt(String, usize),
-    /// The program has no way to ask for such a move or game.
+    /// The program has no way to play this move or setup.
     NotOffered(String),
-    /// The program cannot take such a position, though the rules allow it.
+    /// The same for one of the moves passed to `together`, numbered from 1. The moves before it were played.
+    NotOfferedAt(String, usize),
+    /// The program cannot load this position, although the rules allow it.
     CannotLoad(String),
 }
 
 pub type Played = Result<Json, Cannot>;
 type Game = Box<dyn FnMut(&str, &Json) -> Played>;
 
-/// What a program can do of one game, as functions. What is left out of it is not claimed.
+/// The functions that connect one game of a program. A capability without its function is not declared.
 pub struct Adapter<G> {
     pub game: &'static str,
     pub new_game: fn(setup: &Json) -> Result<G, Cannot>,
-    /// The position, without what the program does not know.
+    /// Returns the position; unknown fields are omitted.
     pub report: fn(&G) -> Json,
-    /// Plays a choice, by its kind, "" where choices have none. A kind that is left out is not offered.
+    /// A function for each kind of choice, "" if choices have no kind. Other kinds are not offered.
     pub kinds: Vec<(&'static str, fn(&mut G, choice: &Json, chance: &Json) -> Played)>,
-    pub can: Vec<&'static str>, // the doors, and `many-games`, `events`, `heard`, `window`
+    pub can: Vec<&'static str>, // settable inputs, and any of `many-games`, `events`, `heard`, `pipelining`
     pub load: Option<fn(position: &Json) -> Result<G, Cannot>>,
-    /// Choices that may be legal, given seat, kind and chance: each is tried on a copy.
+    /// Returns choices that may be legal for a seat, a kind and chance; the kit tries each on a copy.
     pub candidates: Option<fn(&G, seat: &Json, kind: &str, given: &Json) -> Vec<Json>>,
-    pub view: Option<fn(&G, seats: &Json) -> Json>, // what some seats see
+    pub view: Option<fn(&G, seats: &Json) -> Json>, // the view of the given seats
     pub sample: Option<fn(randomiser: &str, times: i64) -> Played>,
-    /// `events` and `heard` of what was played last, as an object.
+    /// `events` and `heard` of the latest move, as an object.
     pub beside: fn(&G) -> Json,
-    /// Plays all moves up to the next stop, in place of `kinds`; gives the list of what was played.
+    /// Plays all moves up to the next pause, instead of `kinds`; returns the list of moves played.
     pub together: Option<fn(&mut G, moves: &Json) -> Played>,
-    /// `offers`, `stops`, `claims`, `follows`, as an object.
+    /// `offers`, `pauses_at`, `claims`, `configurable`, as an object.
     pub more: Json,
 }
 
-/// An adapter of any game.
+/// The adapter of a game of any type.
 pub trait AnyAdapter {
     fn about(&self) -> (&'static str, Json);
     fn open(self: Rc<Self>, params: &Json) -> Result<Game, Cannot>;
@@ -87,22 +89,26 @@ impl<G: Clone> Adapter<G> {
         (self.beside)(game).with("position", (self.report)(game))
     }
 
-    /// Play moves, each on a copy; gives the answer, and changes the game to the one that goes on.
+    /// Plays moves, each on a copy. Returns the answer, and replaces the game by the one after the moves.
     pub fn play(&self, game: &mut G, moves: &Json) -> Played {
         let (mut now, mut played) = (game.clone(), vec![]);
-        let mut stopped = |now, why, at| { *game = now; Ok(refused(why, at).with("position", (self.report)(game))) };
+        let mut stopped = |now, answer: Json| { *game = now; Ok(answer.with("position", (self.report)(game))) };
         if let Some(together) = self.together {
             match together(&mut now, moves) {
-                Err(Cannot::RefusedAt(why, at)) if at > 1 => return stopped(now, why, at),
+                Err(Cannot::RefusedAt(why, at)) if at > 1 => return stopped(now, refused(why, at)),
+                Err(Cannot::NotOfferedAt(why, at)) if at > 1 => return stopped(now, not_offered(why, at)),
                 said => played = said?.items().to_vec(),
             }
         }
         for one in if self.together.is_none() { moves.items() } else { &[] } {
             let (kind, mut after) = (one["choice"]["kind"].text(), now.clone());
-            let missing = || Cannot::NotOffered(format!("there is no choice {kind}"));
-            let (_, play) = self.kinds.iter().find(|(name, _)| *name == kind).ok_or_else(missing)?;
-            match play(&mut after, &one["choice"], &one["chance"]) {
-                Err(Cannot::Refused(why)) if !played.is_empty() => return stopped(now, why, played.len() + 1),
+            let missing = || Cannot::NotOffered(format!("this program has no choice {kind}"));
+            let found = self.kinds.iter().find(|(name, _)| *name == kind).ok_or_else(missing);
+            match found.and_then(|(_, play)| play(&mut after, &one["choice"], &one["chance"])) {
+                Err(Cannot::Refused(why)) if !played.is_empty() => return stopped(now, refused(why, played.len() + 1)),
+                Err(Cannot::NotOffered(why)) if !played.is_empty() => {
+                    return stopped(now, not_offered(why, played.len() + 1))
+                }
                 said => played.push(said?),
             }
             now = after;
@@ -112,7 +118,7 @@ impl<G: Clone> Adapter<G> {
         Ok(if played.iter().all(Json::is_null) { answer } else { answer.with("played", played.into()) })
     }
 
-    /// The candidates that can be played.
+    /// Returns the candidates that are legal.
     pub fn legal(&self, game: &G, seat: &Json, kind: &str, given: &Json) -> Vec<Json> {
         let tried = self.candidates.map_or(vec![], |candidates| candidates(game, seat, kind, given));
         let can_be_played = |choice: &Json| {
@@ -124,7 +130,7 @@ impl<G: Clone> Adapter<G> {
 }
 
 impl<G: Clone + 'static> AnyAdapter for Adapter<G> {
-    /// What `initialize` says of the game: a function that is there is a capability.
+    /// Returns the entry of the game in the answer to `initialize`. Each optional function declares a capability.
     fn about(&self) -> (&'static str, Json) {
         let (mut can, is) = (self.can.clone(), [self.load.is_some(), self.candidates.is_some()]);
         let given = [is[0], is[1], self.view.is_some(), self.sample.is_some()];
@@ -134,8 +140,8 @@ impl<G: Clone + 'static> AnyAdapter for Adapter<G> {
 
     fn open(self: Rc<Self>, params: &Json) -> Result<Game, Cannot> {
         for (dispute, reading) in params["readings"].members() {
-            if !self.more["follows"][dispute.as_str()].items().contains(reading) {
-                let why = format!("This program cannot be told the reading {reading} of {dispute}.");
+            if !self.more["configurable"][dispute.as_str()].items().contains(reading) {
+                let why = format!("This program does not support the reading {reading} of {dispute}.");
                 return Err(Cannot::BadRequest(why));
             }
         }
@@ -163,10 +169,10 @@ impl<G: Clone + 'static> AnyAdapter for Adapter<G> {
     }
 }
 
-/// What answers requests: a method and its parameters.
+/// A function that answers requests: it gets the method and its parameters.
 pub type Handlers = Box<dyn FnMut(&str, &Json) -> Option<Played>>;
 
-/// The methods of a program, for `serve`; None is answered for a method there is not.
+/// Returns the handler for `serve`; it returns None for an unknown method.
 pub fn handlers(name: &'static str, adapters: Vec<Rc<dyn AnyAdapter>>) -> Handlers {
     let (mut games, mut last): (HashMap<i64, Game>, i64) = (HashMap::new(), 0);
     let missing = |what: &str, one: &Json| Cannot::BadRequest(format!("There is no {what} {one} here."));
@@ -175,7 +181,7 @@ pub fn handlers(name: &'static str, adapters: Vec<Rc<dyn AnyAdapter>>) -> Handle
         let found = || adapter.ok_or_else(|| missing("game", &params["game"])).cloned();
         Some(match method {
             "initialize" => Ok(Json::object([
-                ("protocol", Json::Number(2)),
+                ("protocol", Json::Number(3)),
                 ("name", name.into()),
                 ("language", "Rust".into()),
                 ("games", Json::object(adapters.iter().map(|one| one.about()))),
@@ -197,7 +203,7 @@ pub fn handlers(name: &'static str, adapters: Vec<Rc<dyn AnyAdapter>>) -> Handle
     })
 }
 
-/// An error where a choice says something beside some parts, such as `declare` and `search.action`: it is not offered.
+/// Returns `NotOffered` if a choice uses any field except those given, such as `declare` and `search.action`.
 pub fn only(choice: &Json, paths: &[&str]) -> Result<(), Cannot> {
     fn below(path: &str, one: &Json, paths: &[&str]) -> Result<(), Cannot> {
         let is_bare = ["null", "false", "0", "\"\"", "[]", "{}"].contains(&one.to_string().as_str());
@@ -217,7 +223,12 @@ fn refused(why: String, at: usize) -> Json {
     Json::object([("refused", if at > 0 { said.with("at", at.into()) } else { said })])
 }
 
-/// A report without the parts that are not known, which are null; in a list they keep their place.
+fn not_offered(why: String, at: usize) -> Json {
+    let said = Json::object([("not_offered", why.into())]);
+    if at > 0 { said.with("at", at.into()) } else { said }
+}
+
+/// Returns a report without its fields that are null, which are unknown. Null items of lists are kept.
 pub fn known(data: &Json) -> Json {
     match data {
         Json::List(all) => Json::list(all.iter().map(known)),
@@ -226,7 +237,7 @@ pub fn known(data: &Json) -> Json {
     }
 }
 
-/// Answer every request on stdin, in order, until stdin ends. A fault is answered with an error; the loop goes on.
+/// Answers every request on stdin, in order, until stdin ends. After a panic, answers with an error and goes on.
 pub fn serve(handlers: &mut Handlers) {
     extern "C" {
         fn dup(number: i32) -> i32;
@@ -241,7 +252,7 @@ pub fn serve(handlers: &mut Handlers) {
     }
 }
 
-/// The answer to one line.
+/// Returns the answer to one line.
 pub fn answer_line(handlers: &mut Handlers, line: &str) -> Json {
     let answer = |id: &Json, key, value| Json::object([("jsonrpc", "2.0".into()), ("id", id.clone()), (key, value)]);
     let failed = |id: &Json, code, why: String| {
@@ -263,7 +274,7 @@ pub fn answer_line(handlers: &mut Handlers, line: &str) -> Json {
         Ok(Some(Ok(result))) => answer(id, "result", result),
         Ok(Some(Err(Cannot::BadRequest(why)))) => failed(id, INVALID_PARAMS, why),
         Ok(Some(Err(Cannot::Refused(why) | Cannot::RefusedAt(why, _)))) => answer(id, "result", refused(why, 0)),
-        Ok(Some(Err(Cannot::NotOffered(_)))) => answer(id, "result", Json::object([("not_offered", true.into())])),
+        Ok(Some(Err(Cannot::NotOffered(why) | Cannot::NotOfferedAt(why, _)))) => answer(id, "result", not_offered(why, 0)),
         Ok(Some(Err(Cannot::CannotLoad(why)))) => answer(id, "result", Json::object([("cannot_load", why.into())])),
     }
 }

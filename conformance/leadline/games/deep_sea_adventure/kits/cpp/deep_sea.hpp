@@ -1,8 +1,9 @@
-// Reads a turn of Deep Sea Adventure for a program that has less than a move says; use it with the kit beside it.
+// Reads a turn of Deep Sea Adventure for a program that cannot accept every part of a move. It needs the kit.
 //
-// `read_turn` says what a program has to be told: the word, also where a diver turns silently because it has to; the
-// sum of the dice; which unit is dropped whole. What goes beyond that is not offered. `check_end` refuses what belongs
-// to the end of a dive in a turn that does not end one.
+// `read_turn` returns the parts of a turn that a program needs: the word, even if a diver turns back without saying
+// so because no deeper space is free; the sum of the dice; and the unit dropped, which is always a whole unit. It
+// rejects every other request as not offered. `check_end` refuses a laying order or a roll-off if the turn does not
+// end a dive. `check_setup` accepts only setups that the box allows.
 #pragma once
 
 #include <algorithm>
@@ -14,22 +15,22 @@
 
 namespace deep_sea {
 
-/// What a program has to be told of a turn.
+/// The parts of a turn that a program needs.
 struct Turn {
   int seat = 0;
   std::string word;                        // `deeper` or `back`; never missing
-  int sum = 0;                             // of the dice; 0 if the program rolls itself
+  int sum = 0;                             // of the dice; 0 if the program rolls them
   std::string action;                      // `nothing`, `pick-up` or `drop`
-  int unit = 0;                            // the place of what is dropped among the reported units, from 1; 0 for none
+  int unit = 0;                            // the number of the dropped unit among those reported, from 1; 0 for none
   std::map<int, std::vector<int>> orders;  // by seat: the numbers of its units as they are laid down
 };
 
-/// How many chips a unit has, or `untold`.
+/// Returns the number of chips in a unit, or `untold`.
 inline int size_of(const Json& unit, int untold) {
   return unit.is(Json::Kind::list) ? int(unit.size()) : unit["chips"].number(untold);
 }
 
-/// Whether chips may be what is reported of a unit: its chips, whoever has seen them, or only their number and sum.
+/// Returns whether chips may be those of a reported unit: the same chips, or as many with the same sum.
 inline bool same(const Json& chips, const Json& unit) {
   std::vector<std::pair<int, int>> wanted, own;
   int sum = 0;
@@ -47,7 +48,7 @@ inline bool same(const Json& chips, const Json& unit) {
   return wanted == own;
 }
 
-/// What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open.
+/// Returns the word that a silent diver means: it keeps its direction, and turns back if no deeper space is free.
 /// From the submarine it can only go deeper.
 inline std::string silent_word(const Json& position, int seat) {
   const Json& diver = position["divers"].at(seat - 1);
@@ -60,7 +61,7 @@ inline std::string silent_word(const Json& position, int seat) {
   return diver["at"].number() == 0 || (diver["facing"].text() == "down" && open) ? "deeper" : "back";
 }
 
-/// The units of a diver as they are reported; where only their number is, null for each.
+/// Returns the units of a diver as reported; if only their number is reported, null for each.
 inline std::vector<Json> load_of(const Json& diver) {
   const Json& carried = diver["carried"];
   if (carried.is_null()) throw kit::BadRequest("report what a diver carries, or at least how many units");
@@ -68,13 +69,13 @@ inline std::vector<Json> load_of(const Json& diver) {
   return std::vector<Json>(std::size_t(std::max(0, carried.number())));
 }
 
-/// The number of the whole unit that is dropped.
+/// Returns the number of the whole unit that is dropped.
 inline int dropped(const std::vector<Json>& carried, const Json& search) {
   const Json& chips = search["chips"];
   int count = int(carried.size()), number = search["unit"].number();
   for (int place = 1; search["unit"].is_null() && number == 0 && place <= count; place++)
     if (chips.is_null() ? count == 1 : !carried[place - 1].is_null() && same(chips, carried[place - 1])) number = place;
-  if (number < 1 || number > count) throw kit::Refused("there is no such unit, or it is not said which");
+  if (number < 1 || number > count) throw kit::Refused("there is no such unit");
   const Json& own = carried[number - 1];
   if (chips.is_null() || own.is_null()) return number;
   if (int(chips.size()) < size_of(own, 0)) throw kit::NotOffered("a part of a stack cannot be dropped");
@@ -82,13 +83,13 @@ inline int dropped(const std::vector<Json>& carried, const Json& search) {
   return number;
 }
 
-/// The numbers of a diver's units, as it has them after the turn, in the order in which they are laid down.
+/// Returns the numbers of a diver's units after the turn, in the order in which they are laid down.
 inline std::vector<int> order(const Json& position, const Turn& turn, const Json& lay) {
   const Json& diver = position["divers"].at(lay["seat"].number() - 1);
   if (diver.is_null() || diver["home"].truth()) throw kit::Refused("this seat lays nothing down");
   std::vector<Json> load = load_of(diver);
   bool moves = lay["seat"].number() == turn.seat;
-  if (moves && turn.action == "pick-up") load.push_back(nullptr);  // what is picked up comes last, and may be anything
+  if (moves && turn.action == "pick-up") load.push_back(nullptr);  // a unit picked up comes last; any chips
   if (moves && turn.action == "drop") load.erase(load.begin() + turn.unit - 1);
   if (std::count_if(load.begin(), load.end(), [](const Json& own) { return own.is_null(); }) > 1)
     throw kit::BadRequest("report the units of a load, or leave `lay` out of `can`");
@@ -131,6 +132,22 @@ inline void check_end(const Json& before, const Json& after, const Json& choice,
   bool ends = after["over"].truth() || after["dive"].number() != before["dive"].number();
   if (!ends && choice["lay"].size() + chance["roll_off"].size() > 0)
     throw kit::Refused("there is nothing to lay down or to roll for: the dive goes on");
+}
+
+/// Accepts only starters that take part, and deals of the 32 chips in the order of their levels.
+inline void check_setup(const Json& setup) {
+  if (setup["starter"].number() > setup["seats"].number()) throw kit::NotOffered("a starter takes part in the game");
+  const Json& deal = setup["deal"];
+  if (deal.is_null()) return;
+  if (deal.size() != 32) throw kit::NotOffered("a deal is 32 spaces with one chip each");
+  std::map<int, int> copies;
+  for (int index = 0; index < 32; index++) {
+    const Json& space = deal.at(std::size_t(index));
+    if (space.size() != 1) throw kit::NotOffered("a deal has one chip on each space");
+    int level = space.at(0)["level"].number(), value = space.at(0)["value"].number();
+    if (level != index / 8 + 1 || value / 4 + 1 != level || ++copies[value] > 2)
+      throw kit::NotOffered("a deal is eight chips of each level, in the order of the levels, and every value twice");
+  }
 }
 
 }  // namespace deep_sea

@@ -1,8 +1,9 @@
-// Reads a turn of Deep Sea Adventure for a program that has less than a move says; use it with the kit beside it.
+// Reads a turn of Deep Sea Adventure for a program that cannot accept every part of a move. It needs the kit.
 //
-// ReadTurn says what a program has to be told: the word, also where a diver turns silently because it has to; the sum
-// of the dice; which unit is dropped whole. What goes beyond that is not offered. CheckEnd refuses what belongs to the
-// end of a dive in a turn that does not end one.
+// ReadTurn returns the parts of a turn that a program needs: the word, even if a diver turns back without saying so
+// because no deeper space is free; the sum of the dice; and the unit dropped, which is always a whole unit. It
+// rejects every other request as not offered. CheckEnd refuses a laying order or a roll-off if the turn does not end
+// a dive. CheckSetup accepts only setups that the box allows.
 
 package main
 
@@ -12,13 +13,13 @@ import (
 	"strings"
 )
 
-// Turn is what a program has to be told of a turn.
+// Turn holds the parts of a turn that a program needs.
 type Turn struct {
 	Seat   int
 	Word   string        // `deeper` or `back`; never missing
-	Sum    int           // of the dice; 0 if the program rolls itself
+	Sum    int           // of the dice; 0 if the program rolls them
 	Action string        // `nothing`, `pick-up` or `drop`
-	Unit   int           // the place of what is dropped among the units that are reported, from 1; 0 for none
+	Unit   int           // the number of the dropped unit among those reported, from 1; 0 for none
 	Orders map[int][]int // by seat: the numbers of its units as they are laid down
 }
 
@@ -58,8 +59,8 @@ func ReadTurn(position, choice, chance Data) (Turn, error) {
 	return turn, err
 }
 
-// silentWord is what a diver does that says nothing: it keeps its direction, and turns where no space deeper is open.
-// From the submarine it can only go deeper.
+// silentWord returns the word that a silent diver means: it keeps its direction, and turns back if no deeper space is
+// free. From the submarine it can only go deeper.
 func silentWord(position Data, seat int) string {
 	diver, taken := Object(position.List("divers")[seat-1]), map[int]bool{}
 	for _, one := range position.List("divers") {
@@ -75,7 +76,7 @@ func silentWord(position Data, seat int) string {
 	return "back"
 }
 
-// loadOf gives the units of a diver as they are reported; where only their number is, nil for each.
+// loadOf returns the units of a diver as reported; if only their number is reported, nil for each.
 func loadOf(diver Data) ([]any, error) {
 	if !diver.Has("carried") {
 		return nil, BadRequest("report what a diver carries, or at least how many units")
@@ -86,7 +87,7 @@ func loadOf(diver Data) ([]any, error) {
 	return append([]any{}, diver.List("carried")...), nil
 }
 
-// dropped is the number of the whole unit that is dropped.
+// dropped returns the number of the whole unit that is dropped.
 func dropped(diver, search Data) (int, error) {
 	carried, err := loadOf(diver)
 	if err != nil {
@@ -100,7 +101,7 @@ func dropped(diver, search Data) (int, error) {
 		}
 	}
 	if number < 1 || number > len(carried) {
-		return 0, Refused("there is no such unit, or it is not said which")
+		return 0, Refused("there is no such unit")
 	}
 	own := carried[number-1]
 	if chips == nil || own == nil {
@@ -115,7 +116,7 @@ func dropped(diver, search Data) (int, error) {
 	return number, nil
 }
 
-// order gives the numbers of a diver's units, as it has them after the turn, in the order in which they are laid down.
+// order returns the numbers of a diver's units after the turn, in the order in which they are laid down.
 func order(position Data, turn Turn, lay Data) ([]int, error) {
 	seat, divers := lay.Int("seat"), position.List("divers")
 	if seat < 1 || seat > len(divers) || Object(divers[seat-1]).Bool("home") {
@@ -126,7 +127,7 @@ func order(position Data, turn Turn, lay Data) ([]int, error) {
 		return nil, err
 	}
 	if seat == turn.Seat && turn.Action == "pick-up" {
-		load = append(load, nil) // what is picked up comes last, and may be anything
+		load = append(load, nil) // a unit picked up comes last, and may contain any chips
 	} else if seat == turn.Seat && turn.Action == "drop" {
 		load = append(load[:turn.Unit-1], load[turn.Unit:]...)
 	}
@@ -142,7 +143,7 @@ func order(position Data, turn Turn, lay Data) ([]int, error) {
 	return numbered(load, lay)
 }
 
-// numbered gives the numbers of units, each once, in the order in which a laying order names them.
+// numbered returns the numbers of units, each once, in the order in which a laying order names them.
 func numbered(load []any, lay Data) ([]int, error) {
 	numbers, taken := []int{}, map[int]bool{}
 	for _, wanted := range lay.List("units") {
@@ -159,7 +160,7 @@ func numbered(load []any, lay Data) ([]int, error) {
 	return numbers, nil
 }
 
-// same says whether chips may be what is reported of a unit: its chips, or only their number and sum.
+// same reports whether chips may be those of a reported unit: the same chips, or as many with the same sum.
 func same(chips []any, unit any) bool {
 	if list := List(unit); list != nil {
 		return faces(chips) == faces(list)
@@ -171,7 +172,7 @@ func same(chips []any, unit any) bool {
 	return size(unit, len(chips)) == len(chips) && (!Object(unit).Has("sum") || Object(unit).Int("sum") == sum)
 }
 
-// size is how many chips a unit has, or untold.
+// size returns the number of chips in a unit, or untold.
 func size(unit any, untold int) int {
 	if list := List(unit); list != nil {
 		return len(list)
@@ -182,7 +183,7 @@ func size(unit any, untold int) int {
 	return Object(unit).Int("chips")
 }
 
-// faces are the chips of a unit as a text, whoever has seen them.
+// faces returns the chips of a unit as text, regardless of which seats have seen them.
 func faces(unit []any) string {
 	chips := []string{}
 	for _, chip := range unit {
@@ -197,6 +198,32 @@ func CheckEnd(before, after, choice, chance Data) error {
 	ends := after.Bool("over") || after.Int("dive") != before.Int("dive")
 	if !ends && len(choice.List("lay"))+len(chance.List("roll_off")) > 0 {
 		return Refused("there is nothing to lay down or to roll for: the dive goes on")
+	}
+	return nil
+}
+
+// CheckSetup accepts only starters that take part, and deals of the 32 chips in the order of their levels.
+func CheckSetup(setup Data) error {
+	if setup.Int("starter") > setup.Int("seats") {
+		return NotOffered(fmt.Sprintf("seat %d does not take part", setup.Int("starter")))
+	}
+	if !setup.Has("deal") {
+		return nil
+	}
+	deal, copies := setup.List("deal"), map[int]int{}
+	if len(deal) != 32 {
+		return NotOffered("a deal is 32 spaces with one chip each")
+	}
+	for index, space := range deal {
+		chips := List(space)
+		if len(chips) != 1 {
+			return NotOffered("a deal is 32 spaces with one chip each")
+		}
+		level, value := Object(chips[0]).Int("level"), Object(chips[0]).Int("value")
+		copies[value]++
+		if level != index/8+1 || value/4+1 != level || copies[value] > 2 {
+			return NotOffered("a deal is eight chips of each level, in the order of the levels, and every value twice")
+		}
 	}
 	return nil
 }

@@ -1,16 +1,17 @@
-// Reads a turn of Deep Sea Adventure for a program that has less than a move says; use it with the kit beside it.
+// Reads a turn of Deep Sea Adventure for a program that cannot accept every part of a move. It needs the kit.
 
 import java.util.*;
 
 /**
- * `turn` says what a program has to be told: the word, also where a diver turns silently because it has to; the sum of
- * the dice; which unit is dropped whole. What goes beyond that is not offered. `checkEnd` refuses what belongs to the
- * end of a dive in a turn that does not end one.
+ * `turn` returns the parts of a turn that a program needs: the word, even if a diver turns back without saying so
+ * because no deeper space is free; the sum of the dice; and the unit dropped, which is always a whole unit. It
+ * rejects every other request as not offered. `checkEnd` refuses a laying order or a roll-off if the turn does not
+ * end a dive. `checkSetup` accepts only setups that the box allows.
  */
 public final class DeepSea {
     /**
-     * What a program has to be told of a turn: the word, `deeper` or `back`, never missing; the sum of the dice, 0 if
-     * the program rolls itself; `nothing`, `pick-up` or `drop`; the place of what is dropped among the units that are
+     * The parts of a turn that a program needs: the word, `deeper` or `back`, never missing; the sum of the
+     * dice, 0 if the program rolls them; `nothing`, `pick-up` or `drop`; the number of the dropped unit among those
      * reported, from 1, 0 for none; and by seat the numbers of its units as they are laid down.
      */
     public record Turn(int seat, String word, int sum, String action, int unit, Map<Integer, List<Integer>> orders) {}
@@ -41,8 +42,8 @@ public final class DeepSea {
     }
 
     /**
-     * What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open. From
-     * the submarine it can only go deeper.
+     * Returns the word that a silent diver means: it keeps its direction, and turns back if no deeper space is
+     * free. From the submarine it can only go deeper.
      */
     static String silentWord(Object position, int seat) {
         Object diver = Json.list(position, "divers").get(seat - 1);
@@ -55,7 +56,7 @@ public final class DeepSea {
         return at == 0 || Json.text(diver, "facing").equals("down") && isOpen ? "deeper" : "back";
     }
 
-    /** The units of a diver as they are reported; where only their number is, null for each. */
+    /** Returns the units of a diver as reported; if only their number is reported, null for each. */
     private static List<Object> loadOf(Object diver) {
         Object carried = Json.part(diver, "carried");
         if (carried == null) throw new Kit.BadRequest("report what a diver carries, or at least how many units");
@@ -63,7 +64,7 @@ public final class DeepSea {
         return new ArrayList<>(Collections.nCopies(Json.number(carried), null));
     }
 
-    /** The number of the whole unit that is dropped. */
+    /** Returns the number of the whole unit that is dropped. */
     private static int dropped(List<?> carried, Object search) {
         List<?> chips = Json.part(search, "chips") instanceof List<?> list ? list : null;
         int number = Json.number(search, "unit");
@@ -79,7 +80,7 @@ public final class DeepSea {
         return number;
     }
 
-    /** The numbers of a diver's units, as it has them after the turn, in the order in which they are laid down. */
+    /** Returns the numbers of a diver's units after the turn, in the order in which they are laid down. */
     private static List<Integer> order(Object position, Object lay, String action, int unit) {
         int seat = Json.number(lay, "seat");
         List<?> divers = Json.list(position, "divers"), units = Json.list(lay, "units");
@@ -87,7 +88,7 @@ public final class DeepSea {
             throw new Kit.Refused("seat " + seat + " lays nothing down");
         }
         List<Object> load = loadOf(divers.get(seat - 1));
-        if (action.equals("pick-up")) load.add(null); // what is picked up comes last, and may be anything
+        if (action.equals("pick-up")) load.add(null); // a unit picked up comes last, and may contain any chips
         if (action.equals("drop")) load.remove(unit - 1);
         if (Collections.frequency(load, null) > 1) {
             throw new Kit.BadRequest("report the units of a load, or leave `lay` out of `can`");
@@ -105,7 +106,7 @@ public final class DeepSea {
         throw new Kit.Refused("seat " + seat + " lays down all its units, each once");
     }
 
-    /** Whether chips may be what is reported of a unit: its chips, or only their number and sum. */
+    /** Returns whether chips may be those of a reported unit: the same chips, or as many with the same sum. */
     private static boolean same(List<?> chips, Object unit) {
         if (unit instanceof List<?> list) return faces(chips).equals(faces(list));
         int sum = chips.stream().mapToInt(chip -> Json.number(chip, "value")).sum();
@@ -113,7 +114,7 @@ public final class DeepSea {
         return fits && size(unit, chips.size()) == chips.size();
     }
 
-    /** How many chips a unit has, or `untold`. */
+    /** Returns the number of chips in a unit, or `untold`. */
     private static int size(Object unit, int untold) {
         if (unit instanceof List<?> list) return list.size();
         return Json.part(unit, "chips") == null ? untold : Json.number(unit, "chips");
@@ -130,5 +131,22 @@ public final class DeepSea {
         if (!ends && Json.list(choice, "lay").size() + Json.list(chance, "roll_off").size() > 0) {
             throw new Kit.Refused("there is nothing to lay down or to roll for: the dive goes on");
         }
+    }
+
+    /** Accepts only starters that take part, and deals of the 32 chips in the order of their levels. */
+    public static void checkSetup(Object setup) {
+        int starter = Json.number(setup, "starter");
+        if (starter > Json.number(setup, "seats")) throw new Kit.NotOffered("seat " + starter + " does not take part");
+        if (Json.part(setup, "deal") == null) return;
+        List<?> deal = Json.list(setup, "deal");
+        Map<Integer, Integer> copies = new HashMap<>();
+        boolean isDeal = deal.size() == 32;
+        for (int index = 0; isDeal && index < 32; index++) {
+            List<?> chips = Json.list(deal.get(index));
+            if (chips.size() != 1) throw new Kit.NotOffered("a deal has one chip on each space");
+            int level = Json.number(chips.get(0), "level"), value = Json.number(chips.get(0), "value");
+            isDeal = level == index / 8 + 1 && value / 4 + 1 == level && copies.merge(value, 1, Integer::sum) <= 2;
+        }
+        if (!isDeal) throw new Kit.NotOffered("a deal is eight chips of each level in order, and every value twice");
     }
 }

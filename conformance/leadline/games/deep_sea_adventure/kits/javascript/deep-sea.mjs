@@ -1,15 +1,16 @@
-// Reads a turn of Deep Sea Adventure for a program that has less than a move says; use it with the kit beside it.
+// Reads a turn of Deep Sea Adventure for a program that cannot accept every part of a move. It needs the kit.
 //
-// `turn` says what a program has to be told: the word, also where a diver turns silently because it has to; the sum of
-// the dice; which unit is dropped whole. What goes beyond that is not offered. `checkEnd` refuses what belongs to the
-// end of a dive in a turn that does not end one.
+// `turn` returns the parts of a turn that a program needs: the word, even if a diver turns back without saying so
+// because no deeper space is free; the sum of the dice; and the unit dropped, which is always a whole unit. It
+// rejects every other request as not offered. `checkEnd` refuses a laying order or a roll-off if the turn does not
+// end a dive. `checkSetup` accepts only setups that the box allows.
 
 import { BadRequest, NotOffered, Refused, total } from "./kit.mjs";
 
 /**
- * Read a turn in the position that the program reports. Gives the `seat`; the `word`, never missing; the `sum` of the
- * dice, null if the program rolls itself; the `action`; the place of the `unit` that is dropped among those that are
- * reported, from 1, 0 for none; and `orders`: by seat, the numbers of its units as they are laid down.
+ * Read a turn in the position that the program reports. Return the `seat`; the `word`, never missing; the `sum` of the
+ * dice, null if the program rolls them; the `action`; the number of the dropped `unit` among those reported, from 1,
+ * 0 for none; and `orders`: by seat, the numbers of its units as they are laid down.
  */
 export function turn(position, choice, chance) {
   const { seat, declare, stop, then, search, lay = [] } = choice;
@@ -30,8 +31,8 @@ export function turn(position, choice, chance) {
 }
 
 /**
- * What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open. From the
- * submarine it can only go deeper.
+ * Return the word that a silent diver means: it keeps its direction, and turns back if no deeper space is free.
+ * From the submarine it can only go deeper.
  */
 export function silentWord({ divers, line }, seat) {
   const { at, facing } = divers[seat - 1];
@@ -39,18 +40,18 @@ export function silentWord({ divers, line }, seat) {
   return at === 0 || (facing === "down" && isOpen) ? "deeper" : "back";
 }
 
-/** The units of a diver as they are reported; where only their number is, null for each. */
+/** Return the units of a diver as reported; if only their number is reported, null for each. */
 function loadOf({ carried = null }) {
   if (carried === null) throw new BadRequest("report what a diver carries, or at least how many units");
   return Array.isArray(carried) ? [...carried] : Array(carried).fill(null);
 }
 
-/** The number of the whole unit that is dropped. */
+/** Return the number of the whole unit that is dropped. */
 function dropped(carried, { chips = null, unit = null }) {
   const isNamed = (own) => own !== null && same(chips, own);
   const named = chips ? carried.findIndex(isNamed) : carried.length === 1 ? 0 : -1;
   const number = unit ?? named + 1;
-  if (number < 1 || number > carried.length) throw new Refused("there is no such unit, or it is not said which");
+  if (number < 1 || number > carried.length) throw new Refused("there is no such unit");
   const own = carried[number - 1];
   if (!chips || own === null) return number;
   if (chips.length < size(own)) throw new NotOffered("a part of a stack cannot be dropped");
@@ -58,12 +59,12 @@ function dropped(carried, { chips = null, unit = null }) {
   return number;
 }
 
-/** The numbers of a diver's units, as it has them after the turn, in the order in which they are laid down. */
+/** Return the numbers of a diver's units after the turn, in the order in which they are laid down. */
 function order(position, { seat, units, unit, mover, action }) {
   const diver = position.divers[seat - 1];
   if (!diver || diver.home) throw new Refused(`seat ${seat} lays nothing down`);
   const load = loadOf(diver);
-  if (seat === mover && action === "pick-up") load.push(null); // what is picked up comes last, and may be anything
+  if (seat === mover && action === "pick-up") load.push(null); // a unit picked up comes last, and may contain any chips
   if (seat === mover && action === "drop") load.splice(unit - 1, 1);
   if (load.filter((own) => own === null).length > 1) {
     throw new BadRequest("report the units of a load, or leave `lay` out of `can`");
@@ -80,19 +81,19 @@ function order(position, { seat, units, unit, mover, action }) {
   return numbers;
 }
 
-/** Whether chips may be what is reported of a unit: its chips, or only their number and sum. */
+/** Return whether chips may be those of a reported unit: the same chips, or as many with the same sum. */
 function same(chips, unit) {
   if (Array.isArray(unit)) return faces(chips) === faces(unit);
   const sum = total(chips.map(({ value }) => value));
   return (size(unit) ?? chips.length) === chips.length && (unit.sum ?? sum) === sum;
 }
 
-/** How many chips a unit has, if that is told. */
+/** Return the number of chips in a unit, or undefined if it is unknown. */
 function size(unit) {
   return Array.isArray(unit) ? unit.length : unit.chips;
 }
 
-/** The chips of a unit as a text, whoever has seen them. */
+/** Return the chips of a unit as text, regardless of which seats have seen them. */
 function faces(unit) {
   return unit.map(({ level, value }) => `${level}:${value}`).sort().join(" ");
 }
@@ -103,4 +104,17 @@ export function checkEnd(before, after, choice, chance) {
   if (!ends && (choice.lay?.length || chance?.roll_off?.length)) {
     throw new Refused("there is nothing to lay down or to roll for: the dive goes on");
   }
+}
+
+/** Accept only starters that take part, and deals of the 32 chips in the order of their levels. */
+export function checkSetup({ seats, starter = null, deal = null }) {
+  if (starter !== null && starter > seats) throw new NotOffered(`seat ${starter} does not take part`);
+  if (deal === null) return;
+  const chips = deal.filter((space) => space.length === 1).map(([chip]) => chip);
+  const fits = ({ level, value }, index) => level === Math.floor(index / 8) + 1 && Math.floor(value / 4) + 1 === level;
+  if (deal.length !== 32 || chips.length !== 32 || !chips.every(fits)) {
+    throw new NotOffered("a deal is eight chips of each level, in the order of the levels");
+  }
+  const isTwice = ({ value }) => chips.filter((other) => other.value === value).length === 2;
+  if (!chips.every(isTwice)) throw new NotOffered("every value is dealt twice");
 }

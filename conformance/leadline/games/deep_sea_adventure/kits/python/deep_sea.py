@@ -1,8 +1,9 @@
-"""Reads a turn of Deep Sea Adventure for a program that has less than a move says; use it with the kit beside it.
+"""Reads a turn of Deep Sea Adventure for a program that cannot accept every part of a move. It needs the kit.
 
-`turn` says what a program has to be told: the word, also where a diver turns silently because it has to; the sum of the
-dice; which unit is dropped whole. What goes beyond that is not offered. `check_end` refuses what belongs to the end of
-a dive in a turn that does not end one.
+`turn` returns the parts of a turn that a program needs: the word, even if a diver turns back without saying so
+because no deeper space is free; the sum of the dice; and the unit dropped, which is always a whole unit. It rejects
+every other request as not offered. `check_end` refuses a laying order or a roll-off if the turn does not end a dive.
+`check_setup` accepts only setups that the box allows.
 """
 
 from __future__ import annotations
@@ -18,19 +19,19 @@ except ModuleNotFoundError:
 
 @dataclass
 class Turn:
-    """What a program has to be told of a turn."""
+    """The parts of a turn that a program needs."""
 
     seat: int
     word: str  # `deeper` or `back`; never missing
-    sum: int | None  # of the dice; None if the program rolls itself
+    sum: int | None  # of the dice; None if the program rolls them
     action: str  # `nothing`, `pick-up` or `drop`
-    unit: int  # the place of what is dropped among the units that are reported, from 1; 0 for none
+    unit: int  # the number of the dropped unit among those reported, from 1; 0 for none
     orders: dict[int, list[int]] = field(default_factory=dict)  # by seat: its units as they are laid down
 
 
 def turn(position: Any, choice: Any, chance: Any) -> Turn:
     """Read a turn in the position that the program reports."""
-    if choice["seat"] != position["turn"]:
+    if choice["seat"] != position.get("turn"):
         raise NotOffered("it is somebody else's turn")
     search, dice = choice["search"], (chance or {}).get("dice")
     if choice["stop"] or choice.get("then") or search.get("source") == "banked":
@@ -47,7 +48,7 @@ def turn(position: Any, choice: Any, chance: Any) -> Turn:
 
 
 def silent_word(position: Any, seat: int) -> str:
-    """What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open.
+    """Return the word that a silent diver means: it keeps its direction, and turns back if no deeper space is free.
 
     From the submarine it can only go deeper.
     """
@@ -57,7 +58,7 @@ def silent_word(position: Any, seat: int) -> str:
 
 
 def load_of(diver: Any) -> list[Any]:
-    """The units of a diver as they are reported; where only their number is, None for each."""
+    """Return the units of a diver as reported; if only their number is reported, None for each."""
     carried = diver.get("carried")
     if carried is None:
         raise BadRequest("report what a diver carries, or at least how many units")
@@ -65,14 +66,14 @@ def load_of(diver: Any) -> list[Any]:
 
 
 def dropped(carried: list[Any], search: Any) -> int:
-    """The number of the whole unit that is dropped."""
+    """Return the number of the whole unit that is dropped."""
     chips, number = search.get("chips"), search.get("unit")
     if number is None:
         alone = chips is None and len(carried) == 1
         fitting = (place for place, own in enumerate(carried, 1) if chips and own is not None and same(chips, own))
         number = 1 if alone else next(fitting, 0)
     if not 1 <= number <= len(carried):
-        raise Refused("there is no such unit, or it is not said which")
+        raise Refused("there is no such unit")
     own = carried[number - 1]
     if chips is not None and own is not None:
         if len(chips) < size(own, 0):
@@ -83,12 +84,12 @@ def dropped(carried: list[Any], search: Any) -> int:
 
 
 def order(position: Any, mover: int, action: str, unit: int, lay: Any) -> list[int]:
-    """The numbers of a diver's units, as it has them after the turn, in the order in which they are laid down."""
+    """Return the numbers of a diver's units after the turn, in the order in which they are laid down."""
     diver = position["divers"][lay["seat"] - 1] if 0 < lay["seat"] <= len(position["divers"]) else None
     if diver is None or diver["home"]:
         raise Refused(f"seat {lay['seat']} lays nothing down")
     load = load_of(diver)
-    if lay["seat"] == mover and action != "nothing":  # what is picked up comes last, and may be anything
+    if lay["seat"] == mover and action != "nothing":  # a unit picked up comes last, and may contain any chips
         load = [*load, None] if action == "pick-up" else load[: unit - 1] + load[unit:]
     if load.count(None) > 1:
         raise BadRequest("report the units of a load, or leave `lay` out of `can`")
@@ -102,7 +103,7 @@ def order(position: Any, mover: int, action: str, unit: int, lay: Any) -> list[i
 
 
 def same(chips: Any, unit: Any) -> bool:
-    """Whether chips may be what is reported of a unit: its chips, or only their number and sum."""
+    """Return whether chips may be those of a reported unit: the same chips, or as many with the same sum."""
     if isinstance(unit, list):
         return faces(chips) == faces(unit)
     total = sum(chip["value"] for chip in chips)
@@ -110,13 +111,13 @@ def same(chips: Any, unit: Any) -> bool:
 
 
 def size(unit: Any, untold: int) -> int:
-    """How many chips a unit has, or ``untold``."""
+    """Return the number of chips in a unit, or ``untold``."""
     number = len(unit) if isinstance(unit, list) else unit.get("chips")
     return untold if number is None else int(number)
 
 
 def faces(unit: Any) -> list[tuple[int, int]]:
-    """The chips of a unit, whoever has seen them."""
+    """Return the chips of a unit, regardless of which seats have seen them."""
     return sorted((chip["level"], chip["value"]) for chip in unit)
 
 
@@ -125,3 +126,19 @@ def check_end(before: Any, after: Any, choice: Any, chance: Any) -> None:
     ends = after.get("over") or after["dive"] != before["dive"]
     if not ends and (choice.get("lay") or (chance or {}).get("roll_off")):
         raise Refused("there is nothing to lay down or to roll for: the dive goes on")
+
+
+def check_setup(setup: Any) -> None:
+    """Accept only starters that take part, and deals of the 32 chips in the order of their levels."""
+    if (setup.get("starter") or 1) > setup["seats"]:
+        raise NotOffered(f"seat {setup['starter']} does not take part")
+    deal = setup.get("deal")
+    if deal is None:
+        return
+    chips = [space[0] for space in deal if len(space) == 1]
+    values = [chip["value"] for chip in chips]
+    is_ordered = [chip["level"] for chip in chips] == [level for level in (1, 2, 3, 4) for _ in range(8)]
+    if len(deal) != 32 or not is_ordered or any(chip["value"] // 4 + 1 != chip["level"] for chip in chips):
+        raise NotOffered("a deal is eight chips of each level, in the order of the levels")
+    if any(values.count(value) != 2 for value in values):
+        raise NotOffered("every value is dealt twice")

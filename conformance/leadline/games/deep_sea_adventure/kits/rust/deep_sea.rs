@@ -1,24 +1,25 @@
-//! Reads a turn of Deep Sea Adventure for a program that has less than a move says; use it with the kit beside it.
+//! Reads a turn of Deep Sea Adventure for a program that cannot accept every part of a move. It needs the kit.
 //!
-//! `read_turn` says what a program has to be told: the word, also where a diver turns silently because it has to; the
-//! sum of the dice; which unit is dropped whole. What goes beyond that is not offered. `check_end` refuses what belongs
-//! to the end of a dive in a turn that does not end one.
+//! `read_turn` returns the parts of a turn that a program needs: the word, even if a diver turns back without saying
+//! so because no deeper space is free; the sum of the dice; and the unit dropped, which is always a whole unit. It
+//! rejects every other request as not offered. `check_end` refuses a laying order or a roll-off if the turn does not
+//! end a dive. `check_setup` accepts only setups that the box allows.
 #![allow(dead_code)]
 
 use crate::json::Json;
 use crate::kit::Cannot;
 use std::collections::HashMap;
 
-/// What a program has to be told of a turn.
+/// The parts of a turn that a program needs.
 pub struct Turn {
     pub seat: usize,
     /// `deeper` or `back`; never missing.
     pub word: String,
-    /// The sum of the dice; 0 if the program rolls itself.
+    /// The sum of the dice; 0 if the program rolls them.
     pub sum: i64,
     /// `nothing`, `pick-up` or `drop`.
     pub action: String,
-    /// The place of what is dropped among the units that are reported, from 1; 0 for none.
+    /// The number of the dropped unit among those reported, from 1; 0 for none.
     pub unit: usize,
     /// By seat: the numbers of its units as they are laid down.
     pub orders: HashMap<usize, Vec<usize>>,
@@ -64,7 +65,7 @@ pub fn read_turn(position: &Json, choice: &Json, chance: &Json) -> Result<Turn, 
     Ok(Turn { seat, word: word.to_string(), sum: dice.total(), action: action.to_string(), unit, orders })
 }
 
-/// What a diver does that says nothing: it keeps its direction, and turns back where no space deeper is open.
+/// Returns the word that a silent diver means: it keeps its direction, and turns back if no deeper space is free.
 /// From the submarine it can only go deeper.
 pub fn silent_word(position: &Json, seat: usize) -> &'static str {
     let divers = position["divers"].items();
@@ -78,7 +79,7 @@ pub fn silent_word(position: &Json, seat: usize) -> &'static str {
     }
 }
 
-/// The units of a diver as they are reported; where only their number is, null for each.
+/// Returns the units of a diver as reported; if only their number is reported, null for each.
 fn load_of(diver: &Json) -> Result<Vec<Json>, Cannot> {
     match &diver["carried"] {
         Json::Null => unreadable("report what a diver carries, or at least how many units"),
@@ -87,7 +88,7 @@ fn load_of(diver: &Json) -> Result<Vec<Json>, Cannot> {
     }
 }
 
-/// The number of the whole unit that is dropped.
+/// Returns the number of the whole unit that is dropped.
 fn dropped(carried: &[Json], search: &Json) -> Result<usize, Cannot> {
     let chips = &search["chips"];
     let named = |own: &Json| if chips.is_null() { carried.len() == 1 } else { !own.is_null() && same(chips, own) };
@@ -96,7 +97,7 @@ fn dropped(carried: &[Json], search: &Json) -> Result<usize, Cannot> {
         number => number.number().max(0) as usize,
     };
     if number < 1 || number > carried.len() {
-        return refused("there is no such unit, or it is not said which");
+        return refused("there is no such unit");
     }
     let own = &carried[number - 1];
     if chips.is_null() || own.is_null() {
@@ -111,7 +112,7 @@ fn dropped(carried: &[Json], search: &Json) -> Result<usize, Cannot> {
     Ok(number)
 }
 
-/// The numbers of a diver's units, as it has them after the turn, in the order in which they are laid down.
+/// Returns the numbers of a diver's units after the turn, in the order in which they are laid down.
 fn order(position: &Json, lay: &Json, action: &str, unit: usize) -> Result<Vec<usize>, Cannot> {
     let diver = position["divers"].items().get((lay["seat"].number() - 1).max(0) as usize).unwrap_or(&Json::Null);
     if diver.is_null() || diver["home"].truth() {
@@ -119,7 +120,7 @@ fn order(position: &Json, lay: &Json, action: &str, unit: usize) -> Result<Vec<u
     }
     let mut load = load_of(diver)?;
     match action {
-        "pick-up" => load.push(Json::Null), // what is picked up comes last, and may be anything
+        "pick-up" => load.push(Json::Null), // a unit picked up comes last, and may contain any chips
         "drop" => drop(load.remove(unit - 1)),
         _ => {}
     }
@@ -137,7 +138,7 @@ fn order(position: &Json, lay: &Json, action: &str, unit: usize) -> Result<Vec<u
     Ok(numbers)
 }
 
-/// Whether chips may be what is reported of a unit: its chips, whoever has seen them, or only their number and sum.
+/// Returns whether chips may be those of a reported unit: the same chips, or as many with the same sum.
 fn same(chips: &Json, unit: &Json) -> bool {
     if let Json::List(own) = unit {
         return faces(chips.items()) == faces(own);
@@ -147,7 +148,7 @@ fn same(chips: &Json, unit: &Json) -> bool {
     size(unit, count) == count && (unit["sum"].is_null() || unit["sum"].number() == sum)
 }
 
-/// How many chips a unit has, or `untold`.
+/// Returns the number of chips in a unit, or `untold`.
 fn size(unit: &Json, untold: usize) -> usize {
     match (unit, &unit["chips"]) {
         (Json::List(own), _) => own.len(),
@@ -167,6 +168,29 @@ pub fn check_end(before: &Json, after: &Json, choice: &Json, chance: &Json) -> R
     let ends = after["over"].truth() || after["dive"] != before["dive"];
     if !ends && !(choice["lay"].items().is_empty() && chance["roll_off"].items().is_empty()) {
         return refused("there is nothing to lay down or to roll for: the dive goes on");
+    }
+    Ok(())
+}
+
+/// Accepts only starters that take part, and deals of the 32 chips in the order of their levels.
+pub fn check_setup(setup: &Json) -> Result<(), Cannot> {
+    if setup["starter"].number() > setup["seats"].number() {
+        return not_offered("a starter takes part in the game");
+    }
+    let (deal, mut copies) = (setup["deal"].items(), HashMap::new());
+    if !setup["deal"].is_null() && deal.len() != 32 {
+        return not_offered("a deal is 32 spaces with one chip each");
+    }
+    for (index, space) in deal.iter().enumerate() {
+        if space.items().len() != 1 {
+            return not_offered("a deal has one chip on each space");
+        }
+        let (level, value) = (space.items()[0]["level"].number(), space.items()[0]["value"].number());
+        let copy = copies.entry(value).or_insert(0);
+        *copy += 1;
+        if level != index as i64 / 8 + 1 || value / 4 + 1 != level || *copy > 2 {
+            return not_offered("a deal is eight chips of each level in their order, and every value twice");
+        }
     }
     Ok(())
 }

@@ -1,0 +1,113 @@
+"""Errors in an input, described so that a person can fix them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from leadline.base.foreign_text import harmless, printable
+
+LONGEST = 600
+"""The most characters of a message that are shown in full; a longer one is shown without its middle."""
+CLOSE, CLOSE_IF_SHORT = 0.6, 0.75
+"""The least likeness of a suggestion. In up to three letters, two that differ make another word: `id` and `kind`."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """The place of something: a file, a line, a field."""
+
+    file: str = ""
+    """The file as shown to a person; empty if there is none."""
+    line: int = 0
+    """The line, from 1; 0 if unknown."""
+    field: str = ""
+    """The field, such as `position.divers.red.at`; empty for the whole."""
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        return ": ".join(printable(part) for part in (where, self.field) if part)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing that is wrong, with its place and what would be right."""
+
+    place: Place
+    """The place of what is wrong."""
+    wrong: str
+    """A description of what is wrong."""
+    remedy: str = ""
+    """A description of what would be right; may be empty."""
+    severity: str = "error"
+    """`error`, or `note` for something that works but deserves a look."""
+
+    def __str__(self) -> str:
+        where = f"{self.place}: " if str(self.place) else ""
+        note = "note: " if self.severity == "note" else ""
+        remedy = f"\n    {_shown(self.remedy)}" if self.remedy else ""
+        return harmless(_shown(f"{where}{note}{self.wrong}") + remedy)
+
+
+def _shown(text: str) -> str:
+    """Return a text that is safe to print: not too long, and without characters that move the cursor.
+
+    Every line but the first is indented, so that no input can be mistaken for a message of its own.
+    """
+    short = text if len(text) <= LONGEST else f"{text[: LONGEST * 2 // 3]} … {text[-LONGEST // 3 :]}"
+    return "\n    ".join(printable(line.lstrip() if number else line) for number, line in enumerate(short.split("\n")))
+
+
+class LeadlineError(Exception):
+    """The base class of every exception that Leadline raises."""
+
+
+class InputError(LeadlineError):
+    """An input that cannot be used; the command lists these problems and ends with exit status 2."""
+
+    def __init__(self, problems: Problem | Sequence[Problem]) -> None:
+        self.problems = [problems] if isinstance(problems, Problem) else list(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+def bad_input(wrong: str, remedy: str = "", place: Place | None = None) -> InputError:
+    """Return the error of a single problem."""
+    return InputError(Problem(place or Place(), wrong, remedy))
+
+
+def did_you_mean(
+    word: str,
+    known: Iterable[str],
+    otherwise: str = "",
+    *,
+    most: int = 1,
+    cutoff: float | None = None,
+    quoted: bool = False,
+) -> str:
+    """Return a suggestion of at most ``most`` known words close to a word; ``otherwise`` if none is close."""
+    from difflib import get_close_matches
+
+    known = list(known)
+    near = get_close_matches(word, known, most, cutoff or _likeness(word)) or _one_letter_off(word, known)[:most]
+    return f"did you mean {' or '.join(map(repr, near) if quoted else near)}?" if near else otherwise
+
+
+def _one_letter_off(word: str, known: Iterable[str]) -> list[str]:
+    """Return the only known word that differs from a word in one letter; a likeness is too coarse for short words."""
+    near = [
+        other
+        for other in known
+        if len(other) == len(word) and word.isalpha() and sum(a != b for a, b in zip(word, other, strict=True)) == 1
+    ]
+    return near if len(near) == 1 else []
+
+
+def _likeness(word: str) -> float:
+    return CLOSE if len(word) > 3 else CLOSE_IF_SHORT
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known word closest to a word; empty if none is close."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, list(known), 1, _likeness(word))), "")

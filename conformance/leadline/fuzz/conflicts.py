@@ -1,0 +1,81 @@
+"""The search for those of the mistakes built into the reference that break its steps, so that they can be reported.
+
+A step of one mistake may find what a step of another has left, or what no right program would ever reach, and break.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain, combinations
+
+from leadline.base.errors import InputError, LeadlineError, Place, bad_input
+from leadline.run.subject import GaveUpError
+
+MOST_TOGETHER = 2
+"""The most mistakes that are tried together to find those that break; beyond that, all are reported."""
+
+
+class BrokenStepsError(LeadlineError):
+    """The error raised when mistakes that are built in break the steps of the engine."""
+
+    def __init__(self, mistakes: Sequence[str], error: Exception, *, is_narrowed: bool) -> None:
+        super().__init__(str(error))
+        self.mistakes = tuple(mistakes)
+        """The mistakes that break it."""
+        self.error = error
+        """The exception that was raised."""
+        self.is_narrowed = is_narrowed
+        """True if it is known to be exactly these; otherwise it is some of them."""
+
+    def as_input(self, place: Place) -> InputError:
+        """Return the error for a person who has named the mistakes."""
+        text = " ".join(str(self.error).split())
+        how = f"{type(self.error).__name__}: {text}" if text else type(self.error).__name__
+        *some, last = self.mistakes
+        if not some:
+            wrong, remedy = (
+                f"{last} cannot be built in: the reference breaks after it",
+                "leave it out",
+            )
+        else:
+            which = f"{', '.join(some)} and {last}"
+            subject = which if self.is_narrowed else f"some of {which}"
+            wrong = f"{subject} cannot be built in together: they break each other's steps"
+            remedy = "leave one of them out"
+        way_on = "to get past its difference, fix it in the program (LEADLINE_DEBUG=1 shows what broke)"
+        return bad_input(f"{wrong} ({how})", f"{remedy}; {way_on}", place)
+
+
+@contextmanager
+def blaming(mistakes: Sequence[str], again: Callable[[Sequence[str]], object]) -> Iterator[None]:
+    """Raise ``BrokenStepsError`` for an exception in this context that is caused by mistakes that are built in.
+
+    ``again`` repeats the work with some of them. An exception that is raised without any mistakes is not their fault,
+    and is left unchanged; so is every exception if a trace is wanted.
+    """
+    try:
+        yield
+    except (GaveUpError, InputError, BrokenStepsError):
+        raise
+    except Exception as error:
+        if not mistakes or os.environ.get("LEADLINE_DEBUG") == "1":
+            raise
+        found = _breaking(mistakes, again)
+        if found == ():
+            raise
+        raise BrokenStepsError(found or mistakes, error, is_narrowed=found is not None) from error
+
+
+def _breaking(mistakes: Sequence[str], again: Callable[[Sequence[str]], object]) -> tuple[str, ...] | None:
+    """Return the fewest mistakes with which it breaks again, perhaps none; None if they are not found."""
+    most = min(MOST_TOGETHER, len(mistakes))
+    for some in chain.from_iterable(combinations(mistakes, number) for number in range(most + 1)):
+        try:
+            again(some)
+        except (GaveUpError, InputError):
+            continue
+        except Exception:
+            return some
+    return tuple(mistakes) if len(mistakes) <= MOST_TOGETHER else None

@@ -1,0 +1,240 @@
+"""Small changes to a position, made from the types alone, so that the result is mostly similar to a legal position.
+
+A change descends from field to field, each with the same probability: otherwise nearly every change would hit one of
+the cards or chips, and hardly any the seat to move.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, is_dataclass, replace
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
+
+from leadline_engines.marks import Key, bare, field_types, mark, marks_of
+from leadline_engines.shapes import Between
+
+Path: TypeAlias = tuple[str | int, ...]
+"""The path to a part of a value: names of fields, and keys or indices in tables and rows."""
+Field: TypeAlias = tuple[str, ...]
+"""The same path without the indices and keys: all cards of a hand are parts of one field."""
+
+MOST_KEPT = 64
+"""The most different values that are remembered for a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a value."""
+
+    path: Path
+    """The path to it."""
+    field: Field
+    """The field it is part of."""
+    kind: Any
+    """Its type, with markers."""
+    value: Any
+    """Its value."""
+
+
+def parts_of(kind: Any, value: Any, path: Path = (), field: Field = ()) -> Iterator[Part]:
+    """Yield every part of a value below itself, from the outside in."""
+    if path:
+        yield Part(path, field, kind, value)
+    if is_dataclass(value):
+        record: Any = type(value)
+        for name, inner in field_types(record).items():
+            yield from parts_of(inner, getattr(value, name), (*path, name), (*field, record.__name__, name))
+    elif isinstance(value, tuple):
+        kinds = _item_kinds(kind, len(value))
+        inner_field = (*field, "*")
+        for number, one in enumerate(value):
+            yield from parts_of(kinds[number], one, (*path, number), inner_field)
+    elif isinstance(value, Mapping):
+        args = get_args(_plain(kind, dict))
+        for key, one in value.items():
+            yield from parts_of(args[1] if args else Any, one, (*path, key), (*field, "*"))
+
+
+def _some_part(kind: Any, value: Any, chooser: random.Random) -> Part:
+    """Return a random part of a value: each field of a record has the same probability, however much it contains."""
+    path: Path = ()
+    field: Field = ()
+    while True:
+        if is_dataclass(value):
+            record: Any = type(value)
+            name, kind = chooser.choice(list(field_types(record).items()))
+            value, path, field = getattr(value, name), (*path, name), (*field, record.__name__, name)
+        elif isinstance(value, tuple) and value:
+            number = chooser.randrange(len(value))
+            kind, value = _item_kinds(kind, len(value))[number], value[number]
+            path, field = (*path, number), (*field, "*")
+        elif isinstance(value, Mapping) and value:
+            key = chooser.choice(list(value))
+            args = get_args(_plain(kind, dict))
+            kind, value, path, field = args[1] if args else Any, value[key], (*path, key), (*field, "*")
+        else:
+            return Part(path, field, kind, value)
+        is_leaf = not (is_dataclass(value) or (isinstance(value, tuple | Mapping) and value))
+        if is_leaf or chooser.random() < 0.3:
+            return Part(path, field, kind, value)
+
+
+def with_part(value: Any, path: Path, new: Any) -> Any:
+    """Return the same value with one part replaced."""
+    if not path:
+        return new
+    step, rest = path[0], path[1:]
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{str(step): with_part(getattr(value, str(step)), rest, new)})
+    if isinstance(value, tuple):
+        number = int(step)
+        return (*value[:number], with_part(value[number], rest, new), *value[number + 1 :])
+    return {**value, step: with_part(value[step], rest, new)}
+
+
+class Mutator:
+    """Makes slightly different values of a type; it may reuse values that it has seen in a field."""
+
+    def __init__(self, kind: Any, components: Any) -> None:
+        self.kind, self.components = kind, components
+        self._seen: dict[Field, list[Any]] = {}
+
+    def learn(self, value: Any, chooser: random.Random) -> None:
+        """Remember the values of the fields."""
+        for part in parts_of(self.kind, value):
+            seen = self._seen.setdefault(part.field, [])
+            if part.value in seen:
+                continue
+            if len(seen) < MOST_KEPT:
+                seen.append(part.value)
+            elif chooser.random() < 0.1:
+                seen[chooser.randrange(MOST_KEPT)] = part.value
+
+    def changed(self, value: Any, chooser: random.Random) -> Any:
+        """Return the value with one change, or the value itself if the selected field allows none."""
+        part = _some_part(self.kind, value, chooser)
+        if chooser.random() < 0.25:
+            return self._exchanged(value, part, list(parts_of(self.kind, value)), chooser)
+        made = list(self._changes(part, chooser))
+        return with_part(value, part.path, chooser.choice(made)) if made else value
+
+    def _exchanged(self, value: Any, part: Part, parts: Sequence[Part], chooser: random.Random) -> Any:
+        """Return the value with two parts of one kind exchanged, or with an item of one row moved to another."""
+        kind = bare(part.kind)
+        others = [one for one in parts if bare(one.kind) == kind and one.path != part.path and not _nested(one, part)]
+        if not others:
+            return value
+        other = chooser.choice(others)
+        if isinstance(part.value, tuple) and part.value and isinstance(other.value, tuple) and chooser.random() < 0.7:
+            number, place = chooser.randrange(len(part.value)), chooser.randint(0, len(other.value))
+            left = (*part.value[:number], *part.value[number + 1 :])
+            more = (*other.value[:place], part.value[number], *other.value[place:])
+            return with_part(with_part(value, part.path, left), other.path, more)
+        return with_part(with_part(value, part.path, other.value), other.path, part.value)
+
+    def _changes(self, part: Part, chooser: random.Random) -> Iterator[Any]:
+        """Yield replacements for a part."""
+        value, options = part.value, _options(part.kind)
+        seen = [one for one in self._seen.get(part.field, ()) if one != value or type(one) is not type(value)]
+        if value is not None and NoneType in options:
+            yield None
+        if seen:
+            yield chooser.choice(seen)
+        if isinstance(value, bool):
+            yield not value
+        elif isinstance(value, int):
+            yield from _numbers(part.kind, value, chooser)
+        elif isinstance(value, str):
+            yield from self._words(part.kind, value)
+        elif isinstance(value, tuple) and get_args(_plain(part.kind, tuple))[1:] == (...,):
+            yield from _rows(value, self._seen.get((*part.field, "*"), ()), chooser)
+        elif isinstance(value, Mapping) and value:
+            key = chooser.choice(list(value))
+            yield {name: one for name, one in value.items() if name != key}
+
+    def _words(self, kind: Any, value: str) -> Iterator[Any]:
+        """Yield other words of the same kind: those of a choice, or the keys of a table of the components."""
+        yield from (one for option in _options(kind) for one in _literals(option) if one != value)
+        key = mark(kind, Key)
+        if key is not None:
+            yield from (one for one in getattr(self.components, key.table) if one != value)
+
+
+def _numbers(kind: Any, value: int, chooser: random.Random) -> Iterator[Any]:
+    """Yield other whole numbers: neighbours, the bounds, and a more distant one."""
+    yield from (value - 1, value + 1, value + chooser.choice((-1, 1)) * chooser.randint(2, 6))
+    for bound in (one for one in marks_of(kind) if isinstance(one, Between)):
+        yield from (one for one in (bound.least, bound.most) if one not in (None, value))
+
+
+def _rows(value: tuple[Any, ...], known: Sequence[Any], chooser: random.Random) -> Iterator[Any]:
+    """Yield other rows: with an item removed, repeated, added, exchanged or taken from elsewhere, or empty."""
+    if known:
+        place = chooser.randint(0, len(value))
+        yield (*value[:place], chooser.choice(known), *value[place:])
+    if not value:
+        return
+    number, other = chooser.randrange(len(value)), chooser.randrange(len(value))
+    without = (*value[:number], *value[number + 1 :])
+    yield without
+    yield (*value[: number + 1], *value[number:])
+    yield (*without[:other], value[number], *without[other:])
+    if len(value) > 1:
+        yield value[::-1]
+        yield value[: number or 1]
+        yield ()
+
+
+def simpler(kind: Any, value: Any) -> Iterator[Any]:
+    """Yield slightly simpler values: with an item removed, nothing instead of something, or a smaller number."""
+    for part in parts_of(kind, value):
+        now, options = part.value, _options(part.kind)
+        if isinstance(now, tuple) and get_args(_plain(part.kind, tuple))[1:] == (...,) and now:
+            if len(now) > 3:
+                yield with_part(value, part.path, now[: len(now) // 2])
+                yield with_part(value, part.path, now[len(now) // 2 :])
+            for number in range(len(now)):
+                yield with_part(value, part.path, (*now[:number], *now[number + 1 :]))
+        elif now is not None and NoneType in options:
+            yield with_part(value, part.path, None)
+        elif type(now) is int and now > 0:
+            yield with_part(value, part.path, now // 2)
+            yield with_part(value, part.path, now - 1)
+
+
+# ---- Types
+
+
+@cache
+def _options(kind: Any) -> tuple[Any, ...]:
+    """Return the alternatives that a type allows, without its markers; None among them as its class."""
+    while get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
+    if get_origin(kind) in (Union, UnionType):
+        return tuple(inner for one in get_args(kind) for inner in _options(one))
+    return (kind,)
+
+
+def _plain(kind: Any, origin: type) -> Any:
+    """Return the alternative that is a row or a table; the type itself if none is."""
+    return next((one for one in _options(kind) if get_origin(one) is origin), kind)
+
+
+def _literals(kind: Any) -> tuple[Any, ...]:
+    return get_args(kind) if get_origin(kind) is Literal else ()
+
+
+@cache
+def _item_kinds(kind: Any, number: int) -> tuple[Any, ...]:
+    """Return the types of the items of a row of this length."""
+    args = get_args(_plain(kind, tuple)) or (Any, ...)
+    return (args[0],) * number if args[1:] == (...,) else args
+
+
+def _nested(one: Part, other: Part) -> bool:
+    """Return whether one part is inside another."""
+    short, long = sorted((one.path, other.path), key=len)
+    return long[: len(short)] == short

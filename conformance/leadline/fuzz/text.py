@@ -1,0 +1,190 @@
+"""A difference as text: what was compared, what explains the difference, and a scenario that reproduces it."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from leadline.base.errors import InputError
+from leadline.base.terminal import wrap
+from leadline.fuzz.games import Found
+from leadline.game.moves import missing_inputs, played_out
+from leadline.run.guided import choose
+from leadline.suite.prove import Trace, play_scenario, rules_fired
+
+if TYPE_CHECKING:
+    from leadline.fuzz.comparison import Compared, Differing
+    from leadline.fuzz.games import Fuzzing
+    from leadline.game.definition import Game
+    from leadline.judge import Deviation
+    from leadline.suite.model import Scenario
+
+MOST_MISTAKES = 3
+"""The most mistakes listed as explanations of a difference."""
+
+
+def games_summary(done: Fuzzing) -> str:
+    """Return how much was played."""
+    moves = f"{done.moves:,} answer{'s' if done.moves != 1 else ''}"
+    return f"{moves} in {done.games:,} random game{'s' if done.games != 1 else ''}"
+
+
+def positions_summary(done: Compared) -> str:
+    """Return how much was compared."""
+    both = done.positions - done.refused - done.not_taken
+    told = f"{done.positions:,} positions, {done.refused:,} of them impossible, {both:,} played on from"
+    return f"{told} ({done.answers:,} answers)" + (f", {done.not_taken:,} not loaded" if done.not_taken else "")
+
+
+def position_lines(game: Game, differing: Differing, can: Sequence[str]) -> Iterator[str]:
+    """Yield the difference, the readings, and the position in notation or as data; a wrong answer as a scenario."""
+    case = differing.case
+    yield wrap(f"A difference in position {case.number}: {differing.says}", 0)
+    for dispute, reading in differing.readings.items():
+        yield wrap(f"read as {dispute}={reading}", 2)
+    if differing.found is not None:
+        for one in differing.found.differences:
+            yield wrap(f"{one.field}: expected {one.expected}, got {one.got}", 2)
+        yield from scenario_lines(game, differing.found, can)
+        return
+    text = _in_notation(game, differing)
+    if text:
+        yield f"  {text}"
+    yield f"  {json.dumps(game.codecs.position.write(case.position), separators=(',', ':'))}"
+
+
+def _in_notation(game: Game, differing: Differing) -> str:
+    """Return the position in notation if that is lossless; otherwise nothing."""
+    position = differing.case.position
+    try:
+        text = game.position_notation.write(position)
+        return text if game.position_notation.read(text).position == position else ""
+    except (InputError, LookupError, TypeError, ValueError, AttributeError):
+        return ""
+
+
+def explanation_lines(game: Game, fits: Sequence[Deviation]) -> Iterator[str]:
+    """Yield the first reading and mistakes that each explain the answer alone, and how to continue from there."""
+    readings, mistakes = [item for item in fits if item.dispute], [item for item in fits if item.mistake]
+    for item in (*readings[:1], *mistakes[:MOST_MISTAKES]):
+        dispute, mistake = game.spec.dispute(item.dispute), game.spec.mistake(item.mistake)
+        if dispute is not None and dispute.readings[item.reading].support != "none":
+            yield f"it fits {item.name}, which a manual supports: to go on from there add --reading {item.name}"
+        elif mistake is not None:
+            on = f"to go on from there add --ignore-mistake {mistake.id}"
+            yield f"it fits a known mistake: {mistake.says} ({mistake.id}): {on}"
+        else:
+            yield f"it fits {item.name}, which no manual supports"
+
+
+def scenario_lines(game: Game, found: Found, can: Sequence[str]) -> Iterator[str]:
+    """Yield the game as a scenario, or as it was played if only an allowed mistake lets it get this far."""
+    stopped = refused_at(game, found)
+    yield ""
+    if stopped is None:
+        yield "As a scenario:"
+    else:
+        why = f"the rules refuse move {stopped[0]} ({stopped[1]})"
+        yield wrap(f"As it was played. It gets this far only with an allowed mistake: {why}.", 0)
+    yield ""
+    yield from entry_lines(game, found, can)
+
+
+def entry_lines(game: Game, found: Found, can: Sequence[str]) -> Iterator[str]:
+    """Yield the entry, line by line; ``can`` are the capabilities of the program in which the difference was found.
+
+    If the rules refuse an earlier move, which only an allowed mistake lets pass, the entry cannot be checked as a
+    scenario: it contains the game without expectations.
+    """
+    scenario = found.scenario
+    names = dict(zip(scenario.seats, scenario.names, strict=True))
+    trace = _by_the_rules(game, found)
+    ends_early = refused_at(game, found) is not None
+    yield f"- scenario: {scenario.id}"
+    yield f"  title: A difference found by random play, at move {found.move}"
+    yield f"  rules: [{', '.join(found.rules if ends_early else _rules(game, found, trace))}]"
+    yield "  kind: found"
+    yield from _start(game, scenario, can)
+    if scenario.steps:
+        yield "  moves:"
+    for step in scenario.steps:
+        yield f"    - {json.dumps(game.move_notation.write(game.codecs.move.read(step.move), names))}"
+    if ends_early:
+        return
+    yield f"  expect: {json.dumps(_expectations(game, found, trace))}"
+    legal_variant = _legal_variant(game, trace)
+    if legal_variant is not None:
+        yield f"  legal_variant: {json.dumps(game.move_notation.write(legal_variant, names))}"
+
+
+def refused_at(game: Game, found: Found) -> tuple[int, str] | None:
+    """Return the earlier move that the rules refuse but an allowed mistake let pass, and the rule; None otherwise."""
+    trace = _by_the_rules(game, found)
+    number, refusal = len(trace.happened) - 1, trace.happened[-1].refusal
+    return (number, refusal.rule) if refusal is not None and number < len(found.scenario.steps) else None
+
+
+def _by_the_rules(game: Game, found: Found) -> Trace:
+    """Return the game under the readings of the difference, without any mistake."""
+    return play_scenario(game, {**game.recommended, **found.readings}, found.scenario)
+
+
+def _start(game: Game, scenario: Scenario, can: Sequence[str]) -> Iterator[str]:
+    """Yield the start: a position or an opening."""
+    if scenario.position is not None:
+        position = game.codecs.position.read(scenario.position)
+        yield f"  position: {json.dumps(game.position_notation.write(position))}"
+    else:
+        yield f"  opening: {json.dumps(json.dumps(_opening(game, scenario.setup or {}, can)))}"
+
+
+def _opening(game: Game, setup: Mapping[str, Any], can: Sequence[str]) -> dict[str, Any]:
+    """Return the setup without inputs that the program cannot accept, if these have their simplest values anyway.
+
+    What an opening leaves out does not matter: a program that has something else there can play it too.
+    """
+    offer = {name: setup[name] for name in game.seats.offers if name in setup}
+    plain = game.codecs.setup.write(game.simplest_setup(game.own_components, offer))
+    closed = {
+        game.inputs[settable].path.removeprefix("setup.") for settable in missing_inputs(game, "setup", setup, can)
+    }
+    return {name: one for name, one in setup.items() if name not in closed or one != plain.get(name)}
+
+
+def _rules(game: Game, found: Found, trace: Trace) -> list[str]:
+    """Return the rules that produce the result on the reference; the program may have been sent more chance."""
+    fired = rules_fired(game, found.scenario, trace)
+    last = trace.happened[-1]
+    own = [last.refusal.rule] if last.refusal is not None else [rule for one in last.events for rule in one.rules]
+    return [rule for rule in found.rules if rule in fired] or list(dict.fromkeys(own))
+
+
+def _expectations(game: Game, found: Found, trace: Trace) -> Any:
+    """Return what is expected under the readings of the difference, and in addition under the recommended ones."""
+    expected = _expected(found, trace)
+    if not found.readings:
+        return expected
+    ruled = play_scenario(game, game.recommended, found.scenario)
+    return [{"under": dict(found.readings), **expected}, _expected(found, ruled)]
+
+
+def _expected(found: Found, trace: Trace) -> dict[str, Any]:
+    """Return what the reference gives at the end: the rule that refuses the last move, or the events in it."""
+    last, scenario = trace.happened[-1], found.scenario
+    if last.refusal is not None:
+        return {"refused": last.refusal.rule}
+    expected: dict[str, Any] = {"events": [event.kind for event in last.events]} if last.events else {"over": False}
+    if any(one.field.startswith("view.") for one in found.differences):
+        expected["views"] = {scenario.names[0]: {}}  # Then the view of every seat is requested.
+    return expected
+
+
+def _legal_variant(game: Game, trace: Trace) -> Any | None:
+    """Return a legal move to replace the last one, if that one is illegal."""
+    if trace.happened[-1].refusal is None or len(trace.happened) < 2:
+        return None
+    chooser, position = random.Random(0), trace.happened[-2].position
+    move = choose(game, trace.engine, position, chooser)
+    return None if move is None else played_out(trace.engine, position, move, chooser.randrange)[0]

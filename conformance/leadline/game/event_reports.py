@@ -1,0 +1,236 @@
+"""The comparison of the events that a subject reports, in full and as seats heard them, by the types of the events.
+
+The values in an event are compared by the shapes that compare positions: a list marked as a bag has no order, and a
+value that is not reported is not compared. Events that a seat heard are compared like a view, too: a value that the
+seat must not hear has to be missing or null, and where an event may hide a value, null means that the seat did not hear
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import NoneType
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
+
+from leadline.schema.records import Part, Record
+from leadline.schema.rows import FixedRow, Row, paired
+from leadline.schema.values import FieldDifference, Leaf, Shape, Shown
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+
+NOT_COMPARED = "rules"
+"""The field of an event that a subject may fill freely."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeardEvent:
+    """An event as a seat heard it, beside the event itself; ``true`` is None if the event is not known."""
+
+    event: Any
+    true: Any
+
+
+class EventReports:
+    """The reported events of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cached_property
+    def records(self) -> dict[str, Record]:
+        """The shape of the events of each kind."""
+        made = {kind: Record(kind) for kind in self.game.event_types.values()}
+        return {name: made[kind] for name, kind in self.game.event_types.items()}
+
+    @cached_property
+    def _shapes(self) -> dict[type, dict[str, Shape | None]]:
+        """The shapes of the compared fields of each type; None for plain values, which only have to be equal."""
+        return {
+            record.type: {
+                part.name: None if type(part.shape) is Leaf else part.shape
+                for part in record.reported
+                if part.name != NOT_COMPARED
+            }
+            for record in self.records.values()
+        }
+
+    # ---- comparing
+
+    def differences(
+        self,
+        events: Iterable[Any],
+        said: Sequence[Mapping[str, Any]],
+        kinds: Collection[str] = (),
+        whole: Sequence[Any] | None = None,
+        shown: Shown | None = None,
+    ) -> list[FieldDifference]:
+        """Return where reported events differ from what happened. See ``Reports.event_differences``."""
+        kinds = {*kinds, *(str(one.get("kind")) for one in said)}
+        own = [event for event in events if event.kind in kinds]
+        if len(own) == len(said) and all(map(self._agrees, own, said)):
+            return []
+        trues = [None] * len(own) if whole is None else true_events(own, whole)
+        pairs = [HeardEvent(one, true) for one, true in zip(own, trues, strict=True)]
+        wrong = [not self._fits(*both, hears=whole is not None) for both in zip(pairs, said, strict=False)]
+        if len(own) == len(said) and not any(wrong):
+            return []
+        if shown is None:
+            return [FieldDifference("events", "", "")]
+        return [self._difference(pairs, said, wrong, shown)]
+
+    def _agrees(self, event: Any, said: Mapping[str, Any]) -> bool:
+        """Return whether everything reported of an event is equal to it, and nothing reported is null: then it fits."""
+        shapes = self._shapes[type(event)]
+        for key, one in said.items():
+            if key in shapes:
+                own, shape = getattr(event, key), shapes[key]
+                if one is None:
+                    if own is not None:
+                        return False
+                elif shape is None:
+                    if own != one or type(own) is not type(one):
+                        return False
+                elif own is None or isinstance(one, list) != isinstance(own, tuple) or not shape.agrees(own, one):
+                    return False
+        return True
+
+    def _fits(self, pair: HeardEvent, said: Mapping[str, Any], *, hears: bool) -> bool:
+        """Return whether an event may be the reported one; of a heard event, neither more nor less may be reported."""
+        for name, part, one in self._parts_told(pair.event, said):
+            if any(part.shape.wrong(one, "")):
+                return False
+            true = None if pair.true is None else getattr(pair.true, name)
+            if not is_told(part.shape, getattr(pair.event, name), true, one, hears=hears):
+                return False
+        return True
+
+    def _parts_told(self, event: Any, said: Mapping[str, Any]) -> Iterator[tuple[str, Part, Any]]:
+        by_name = self.records[event.kind].by_name
+        for name, one in said.items():
+            if name in by_name and name != NOT_COMPARED:
+                yield name, by_name[name], one
+
+    # ---- words
+
+    def _difference(
+        self, pairs: Sequence[HeardEvent], said: Sequence[Mapping[str, Any]], wrong: Sequence[bool], shown: Shown
+    ) -> FieldDifference:
+        """Return the difference in words: only the differing events if the numbers agree, with the reported fields."""
+        own = [pair.event for pair in pairs]
+        if len(own) == len(said):
+            both = [
+                (self._text(event, one, shown), self._told_text(one, shown))
+                for event, one, is_wrong in zip(own, said, wrong, strict=True)
+                if is_wrong
+            ]
+            return FieldDifference("events", "; ".join(one for one, _ in both), "; ".join(other for _, other in both))
+        expected = "; ".join(self._text(event, None, shown) for event in own)
+        return FieldDifference(
+            "events", expected or "none", "; ".join(self._told_text(one, shown) for one in said) or "none"
+        )
+
+    def _text(self, event: Any, said: Mapping[str, Any] | None, shown: Shown) -> str:
+        """Return an event in one line, with all its fields, or those that are reported."""
+        shapes = self._shapes[type(event)]
+        parts = [
+            f"{name} {self._words(self.records[event.kind].by_name[name].shape, getattr(event, name), name, shown)}"
+            for name in shapes
+            if name != "kind" and (said is None or name in said)
+        ]
+        return _one_line(event.kind, parts)
+
+    def _told_text(self, said: Mapping[str, Any], shown: Shown) -> str:
+        """Return a reported event in one line."""
+        record = self.records.get(str(said.get("kind")))
+        parts = []
+        for name, one in said.items():
+            if name in ("kind", NOT_COMPARED):
+                continue
+            part = None if record is None else record.by_name.get(name)
+            is_known = part is not None and not any(part.shape.wrong(one, ""))
+            words = part.shape.words(one, name, shown) if part is not None and is_known else shown("", one)
+            parts.append(f"{name} {words}")
+        return _one_line(str(said.get("kind")), parts)
+
+    def _words(self, shape: Shape, value: Any, name: str, shown: Shown) -> str:
+        return shape.words(shape.write(value), name, shown)
+
+
+def _one_line(kind: str, parts: Sequence[str]) -> str:
+    return f"{kind} ({', '.join(parts)})"
+
+
+def is_told(shape: Shape, own: Any, true: Any, said: Any, *, hears: bool) -> bool:
+    """Return whether a reported value may be that of an event; ``true`` is the value that was not heard, if known.
+
+    Null is a gap. But in an event that was heard, a known value that is hidden must not be reported; and where the type
+    has None among its values, null means that a value was not heard.
+    """
+    if own is None and true is not None:
+        return said is None or said == []
+    if said is None:
+        return own is None or not (hears and is_optional(shape.kind))
+    if isinstance(shape, Record) and isinstance(said, Mapping) and own is not None:
+        return all(
+            is_told(shape.by_name[name].shape, getattr(own, name), getattr(true, name, None), one, hears=hears)
+            for name, one in said.items()
+            if name in shape.by_name
+        )
+    if isinstance(shape, Row | FixedRow) and isinstance(said, list) and own is not None:
+        return _are_told(shape, own, true, said, hears=hears)
+    return shape.fits(own, said)
+
+
+def _are_told(shape: Row | FixedRow, own: Sequence[Any], true: Any, said: Sequence[Any], *, hears: bool) -> bool:
+    """Return whether the reported entries may be those of a row."""
+    if len(own) != len(said):
+        return False
+    inner = shape.inner if isinstance(shape, FixedRow) else [shape.inner] * len(own)
+    known = true if isinstance(true, tuple) and len(true) == len(own) else (None,) * len(own)
+
+    def fits(one: int, number: int) -> bool:
+        return is_told(inner[one], own[one], known[one], said[number], hears=hears)
+
+    if all(fits(number, number) for number in range(len(own))):
+        return True
+    return isinstance(shape, Row) and shape.is_bag and paired(len(own), fits) is not None
+
+
+def is_optional(kind: Any) -> bool:
+    """Return whether None is among the values of a type."""
+    if get_origin(kind) is Annotated:
+        return is_optional(get_args(kind)[0])
+    return NoneType in get_args(kind)
+
+
+def true_events(heard: Sequence[Any], whole: Sequence[Any]) -> list[Any]:
+    """Return the event behind each of those that were heard, in order; None for one that matches no event."""
+    found, left = [], iter(whole)
+    rest = list(left)
+    for one in heard:
+        place = next((number for number, true in enumerate(rest) if may_be_heard(one, true)), None)
+        found.append(None if place is None else rest[place])
+        rest = rest if place is None else rest[place + 1 :]
+    return found
+
+
+def may_be_heard(heard: Any, true: Any) -> bool:
+    """Return whether an event may be what was heard, with some of its values hidden."""
+    if heard is true:
+        return True
+    return type(heard) is type(true) and all(
+        _is_part(getattr(heard, name), getattr(true, name))
+        for name in heard.__dataclass_fields__
+        if name != NOT_COMPARED  # Rules that would reveal too much are left out of a heard event.
+    )
+
+
+def _is_part(heard: Any, true: Any) -> bool:
+    if heard is None or heard == true:
+        return True
+    if isinstance(heard, tuple) and isinstance(true, tuple) and len(heard) == len(true):
+        return all(map(_is_part, heard, true)) or None in heard
+    return False

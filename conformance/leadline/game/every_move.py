@@ -1,0 +1,201 @@
+"""Every legal move in a position, each with every result of chance that it can have, and the position it leads to.
+
+Whatever counts or visits positions uses this list, so that all of it agrees on what one move is. `docs/perft.md`
+explains it for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from leadline.base.errors import LeadlineError
+from leadline.game.moves import make_move, next_chance, with_chance
+from leadline_engines.marks import Repeated, bare, field_types, mark
+from leadline_engines.surface import Decision, Engine, NextChance, Outcome, Refusal
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+
+
+MOST_RESULTS = 10_000
+"""The most combined results of chance of one choice that are listed."""
+
+
+class TooManyError(LeadlineError):
+    """The error raised where there are too many choices, or too many results of chance, to list them one by one."""
+
+
+class ListedIllegalError(LeadlineError):
+    """The error raised when an engine lists a choice and then refuses it: a fault of the engine."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """A legal move, complete with its chance, and the position to which it leads."""
+
+    kind: str
+    """The kind of the decision that it takes."""
+    move: Any
+    """The move."""
+    position: Any
+    """The position after it."""
+
+
+class DistinctMoves:
+    """Moves in one position, each kept once, however many ways there are to write it.
+
+    Two moves are the same if seat, kind of decision and chance are, and if they lead to the same position by the same
+    events. The events are looked at only where they have to decide: that a torpedo misses on one space or on another
+    changes no position, but everybody hears where.
+    """
+
+    def __init__(self, engine: Engine, position: Any) -> None:
+        self._engine, self._position = engine, position
+        self._groups: dict[Any, list[PlayedMove]] = {}
+        self._events: dict[int, Any] = {}
+
+    def __iter__(self) -> Iterator[PlayedMove]:
+        for group in self._groups.values():
+            yield from group
+
+    def __len__(self) -> int:
+        return sum(map(len, self._groups.values()))
+
+    def add(self, played: PlayedMove) -> bool:
+        """Add a move, and return whether it is a new one."""
+        group = self._groups.setdefault(_look(played), [])
+        if any(self._are_alike(one, played) for one in group):
+            return False
+        group.append(played)
+        return True
+
+    def without(self, others: DistinctMoves) -> list[PlayedMove]:
+        """Return the moves that are not among others in the same position."""
+        found = []
+        for look, group in self._groups.items():
+            theirs = others._groups.get(look, [])
+            if len(group) > 1 or len(theirs) != 1:
+                found += [one for one in group if not any(self._are_alike(one, other) for other in theirs)]
+        return found
+
+    def _are_alike(self, one: PlayedMove, other: PlayedMove) -> bool:
+        return bool(one.move == other.move or self._happened(one) == self._happened(other))
+
+    def _happened(self, played: PlayedMove) -> Any:
+        """Return what happens in a move, without the rules that made it happen."""
+        if id(played) not in self._events:
+            outcome = self._engine.play(self._position, played.move)
+            events = outcome.events if isinstance(outcome, Outcome) else ()
+            told = tuple((type(one), *(getattr(one, name) for name in _parts(type(one)))) for one in events)  # type: ignore[arg-type]
+            self._events[id(played)] = (told, played)  # The move is kept, so that no other gets its id.
+        return self._events[id(played)][0]
+
+
+def _look(played: PlayedMove) -> Any:
+    return played.move.choice.seat, played.kind, getattr(played.move, "chance", None), played.position
+
+
+@cache
+def _parts(event: Any) -> tuple[str, ...]:
+    """Return the fields of a type of events other than its rules."""
+    return tuple(one.name for one in fields(event) if one.name != "rules")
+
+
+def every_move(game: Game, engine: Engine, position: Any) -> Iterator[PlayedMove]:
+    """Yield the legal moves in a position, each once: see `DistinctMoves`.
+
+    Raises ``TooManyError`` where they cannot be listed.
+    """
+    met = DistinctMoves(engine, position)
+    for decision in engine.to_act(position):
+        for given in chance_before(game, engine, position, decision):
+            for choice in listed(engine, position, decision, given):
+                for played in played_choice(game, engine, position, decision.kind, choice, given):
+                    if met.add(played):
+                        yield played
+
+
+def listed(engine: Engine, position: Any, decision: Decision, given: Any) -> tuple[Any, ...]:
+    """Return the legal choices of a decision. Raises ``TooManyError`` if they are not listed."""
+    choices = engine.choices(position, decision, given)
+    if not choices.complete:
+        raise TooManyError(f"the decision `{decision.kind}` has too many choices to list them all")
+    return choices.listed
+
+
+def chance_before(game: Game, engine: Engine, position: Any, decision: Decision) -> list[Any]:
+    """Return the results of chance that the choices of a decision may follow, such as every roll.
+
+    In a game in which a choice is made before any chance, and where no chance is needed, this is None alone.
+    """
+    before = _randomisers_before(game)
+    found: dict[Any, None] = {None: None}
+    if not before:
+        return [None]
+    for choice in listed(engine, position, decision, None):
+        move = make_move(game, choice)
+        asked = next_chance(engine, position, move)
+        if asked is not None and asked.of in before:
+            found |= dict.fromkeys(with_chance(move, asked.of, result).chance for result in results_of(asked))
+    return list(found)
+
+
+def _randomisers_before(game: Game) -> frozenset[str]:
+    """Return the randomisers of a move whose result may be known before the choice is complete, such as `dice`."""
+    kind = None if game.types.chance is None else bare(game.types.chance)
+    if not is_dataclass(kind):
+        return frozenset()
+    return frozenset(name for name, one in field_types(kind).items() if mark(one, Repeated) is None)  # type: ignore[arg-type]
+
+
+def results_of(asked: NextChance) -> list[Any]:
+    """Return every result that chance can have here. Raises ``TooManyError`` if there are too many."""
+    odds = asked.randomiser.odds()
+    if not odds:
+        raise TooManyError(f"`{asked.of}` has {asked.randomiser.count():,} possible results, too many to list them all")
+    return list(odds)
+
+
+def played_choice(
+    game: Game, engine: Engine, position: Any, kind: str, choice: Any, given: Any
+) -> Iterator[PlayedMove]:
+    """Yield the moves of a choice that follows some chance, one for each result of the chance that comes after it.
+
+    A choice that does not depend on the chance it follows (a diver who stops does not roll) is yielded only without
+    that chance; one that still needs such chance is yielded only with it. Raises ``ListedIllegalError`` if the choice
+    is illegal.
+    """
+    before = _randomisers_before(game)
+    waiting, made = [make_move(game, choice, given)], 0
+    while waiting:
+        move = waiting.pop()
+        made += 1
+        if made > MOST_RESULTS:
+            written = game.move_notation.write(make_move(game, choice, given), {})
+            raise TooManyError(
+                f"`{written}` has more than {MOST_RESULTS:,} possible results, too many to list them all"
+            )
+        outcome = engine.play(position, move, "nothing")
+        if isinstance(outcome, Outcome):
+            yield PlayedMove(kind, move, outcome.position)
+            continue
+        asked = next_chance(engine, position, move)
+        if asked is not None and not (given is None and asked.of in before):
+            waiting += [with_chance(move, asked.of, result) for result in reversed(results_of(asked))]
+        elif asked is None and not _is_without_chance(game, engine, position, choice, given):
+            raise ListedIllegalError(_complaint(game, position, move, outcome))
+
+
+def _is_without_chance(game: Game, engine: Engine, position: Any, choice: Any, given: Any) -> bool:
+    """Return whether a choice that was listed for some chance is complete without it."""
+    if given is None:
+        return False
+    return isinstance(engine.play(position, make_move(game, choice), "nothing"), Outcome)
+
+
+def _complaint(game: Game, position: Any, move: Any, refusal: Refusal) -> str:
+    written, where = game.move_notation.write(move, {}), game.position_notation.write(position)
+    return f"the engine lists `{written}` and then refuses it ({refusal.rule}: {refusal.why}) in `{where}`"

@@ -1,0 +1,94 @@
+"""Engines that record which of their steps are used, and which disputes are asked about.
+
+A mistake, or another reading, can change only the plays that use its steps or its dispute. So most of what would have
+to be played under hundreds of mistakes need not be played at all. Only steps that some mistake overrides are recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from functools import cache, lru_cache
+from inspect import isfunction
+from typing import TYPE_CHECKING, Any
+
+from leadline_engines.surface import Engine
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+
+EVERYWHERE = "*"
+"""A step that every play uses: a mistake that overrides no step changes the components the game is made of."""
+
+
+class _NotingRulings:
+    """Readings that record which disputes were asked about."""
+
+    def __init__(self, rulings: Any, asked: set[str]) -> None:
+        self._rulings, self._asked = rulings, asked
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rulings, name)
+
+
+def noting_rulings(rulings: Any, asked: set[str]) -> Any:
+    """Return the same readings, which add to ``asked`` the disputes that are asked about."""
+    kind: Any = type(rulings)
+    return _noting_rulings(kind)(rulings, asked)
+
+
+@cache
+def _noting_rulings(kind: Any) -> type[_NotingRulings]:
+    return type("Noting", (_NotingRulings,), {field.name: _noting_reading(field.name) for field in fields(kind)})
+
+
+def _noting_reading(name: str) -> property:
+    """Return the property for a dispute, which records that its reading was used."""
+    dispute = name.replace("_", "-")
+
+    def noted(self: _NotingRulings) -> Any:
+        self._asked.add(dispute)
+        return getattr(self._rulings, name)
+
+    return property(noted)
+
+
+@lru_cache(maxsize=4096)
+def steps_changed(game: Game, mistake: str) -> frozenset[str]:
+    """Return the steps of the engine that a mistake overrides; ``EVERYWHERE`` if it changes something else."""
+    right = set(game.engine.__mro__)
+    own = [kind for kind in game.mistakes[mistake].__mro__ if kind not in right]
+    names = {name for kind in own for name, value in vars(kind).items() if callable(value)}
+    steps = frozenset(name for name in names if isfunction(getattr(game.engine, name, None)))
+    return frozenset({EVERYWHERE}) if "__init__" in names or not steps else steps
+
+
+@lru_cache(maxsize=8)
+def noted_steps(game: Game) -> tuple[str, ...]:
+    """Return the steps of the engine that at least one mistake overrides."""
+    return tuple(sorted({step for mistake in game.mistakes for step in steps_changed(game, mistake)} - {EVERYWHERE}))
+
+
+def noting_engine(game: Game, rulings: Any, mistakes: Sequence[str], asked: set[str]) -> Engine:
+    """Return the engine with the given mistakes built in, which adds to ``asked`` the steps and disputes it uses."""
+    engine = noting_kind(game, tuple(mistakes))(game.own_components, noting_rulings(rulings, asked))
+    engine.asked_steps = asked  # type: ignore[attr-defined]
+    return engine
+
+
+@lru_cache(maxsize=4096)
+def noting_kind(game: Game, mistakes: tuple[str, ...]) -> type[Engine]:
+    """Return the class of the engine with the given mistakes that records its steps; made once for each set of them."""
+    kind = game.engine_making(mistakes)
+    return type("Noting", (kind,), {name: _noting(name, getattr(kind, name)) for name in noted_steps(game)})
+
+
+@cache
+def _noting(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a step that records that it was used."""
+
+    def noted(self: Any, *given: Any, **named: Any) -> Any:
+        self.asked_steps.add(name)
+        return step(self, *given, **named)
+
+    return noted

@@ -1,0 +1,152 @@
+"""The schema of what a subject reports, made from the types of a game and their marks: anything may be left out.
+
+It prescribes only shapes. A wrong figure is a finding, never a violation of the protocol, so there are no bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import is_dataclass
+from functools import cache
+from inspect import cleandoc
+from typing import Any, Literal, Union, get_args, get_origin
+
+from pydantic import TypeAdapter
+
+from leadline.game.definition import Types
+from leadline_engines.marks import Joined, Memory, Partly, bare, field_types, mark
+
+NAMES = {int: "integer", str: "string", bool: "boolean"}
+RESULT: dict[str, Any] = {
+    "to_act": {
+        "description": "The decisions that are open now, each possibly in part; empty when the game is over.",
+        "type": ["array", "null"],
+        "items": {
+            "type": "object",
+            "properties": {
+                "seats": {"description": "The seats that may decide.", "type": ["array", "null"]},
+                "kind": {"description": "The kind of decision.", "type": ["string", "null"]},
+            },
+            "additionalProperties": True,
+        },
+    },
+    "over": {"description": "Whether the game is over.", "type": ["boolean", "null"]},
+    "winners": {
+        "description": "The winning sides, or all that share a draw.",
+        "type": ["array", "null"],
+        "items": {"type": ["integer", "string"]},
+    },
+    "scores": {
+        "description": "The points of each side, in order.",
+        "type": ["array", "null"],
+        "items": {"type": ["integer", "null"]},
+    },
+}
+"""The keys of a report beside the position: the open decisions and the result."""
+
+
+def report_schema(types: Types) -> dict[str, Any]:
+    """Return the schema of a reported position."""
+    made = told_schema(types.position)
+    made["properties"] = {**made["properties"], **RESULT}
+    return made
+
+
+def told_schema(kind: Any) -> dict[str, Any]:
+    """Return the schema of a value in which anything may be missing or unknown, such as a reported move."""
+    known: dict[str, dict[str, Any]] = {}
+    made: dict[str, Any] = _told(kind, known)
+    if "$ref" in made:
+        made = known.pop(made["$ref"].rpartition("/")[2])
+    return {**made, "$defs": known} if known else made
+
+
+def _told(kind: Any, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    plain = bare(kind)
+    origin, inner = get_origin(plain), get_args(plain)
+    if origin is tuple:
+        return _list(kind, inner, known)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return {"type": ["object", "null"], "additionalProperties": _told(inner[1], known)}
+    if isinstance(plain, type) and is_dataclass(plain):
+        if plain.__name__ not in known:
+            known[plain.__name__] = {}
+            known[plain.__name__] = _object(plain, known)
+        return {"$ref": f"#/$defs/{plain.__name__}"}
+    if origin is Union and not any(one in NAMES for one in map(bare, inner)):
+        return {"anyOf": [_told(one, known) for one in inner]}
+    if origin is Literal:
+        return {"enum": [*inner, None]}
+    names = [NAMES[one] for one in map(bare, inner or (plain,)) if one in NAMES]
+    return {"type": [*names, "null"]} if names else {}
+
+
+def _list(kind: Any, inner: tuple[Any, ...], known: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """Return the schema of a list, or of what may be reported instead of it."""
+    partly = mark(kind, Partly) or Partly()
+    names = ["array", "null", *(["integer"] if partly.alone or partly.total else [])]
+    made: dict[str, Any] = {"type": [*names, *(["object"] if partly.number else [])]}
+    if inner[1:] == (...,):
+        made["items"] = _nullable(_told(inner[0], known))
+    else:
+        made |= {"prefixItems": [_told(one, known) for one in inner], "minItems": len(inner), "maxItems": len(inner)}
+    if partly.number:
+        says = {partly.number: "The number of entries.", partly.sum: f"The sum of each `{partly.of}`."}
+        number = {"type": ["integer", "null"]}
+        made["properties"] = {key: {"description": said, **number} for key, said in says.items() if key}
+        made["additionalProperties"] = True
+    return made
+
+
+def _object(kind: Any, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """Return the schema of an object in which anything may be missing; memory of the rules is not part of it."""
+    described = described_fields(kind)
+    properties: dict[str, Any] = {}
+    for name, one in field_types(kind).items():
+        if mark(one, Memory) is not None:
+            continue
+        says = {"description": described[name]} if name in described else {}
+        properties[name] = says | _nullable(_told(one, known))
+    for name, fields, one in _joined(kind):
+        says = {"description": f"{' and '.join(fields)} together, instead of each separately."}
+        properties.setdefault(name, says | _nullable(_told(one, known)))
+    made: dict[str, Any] = {"title": kind.__name__, "description": cleandoc(kind.__doc__ or ""), "type": "object"}
+    made["properties"] = properties
+    return {**made, "additionalProperties": True}
+
+
+def _joined(kind: Any) -> list[tuple[str, list[str], Any]]:
+    """Return the names under which several fields may be reported as one."""
+    found: dict[str, tuple[list[str], Any]] = {}
+    for name, one in field_types(kind).items():
+        joined = mark(one, Joined)
+        if joined is not None:
+            found.setdefault(joined.name, ([], one))[0].append(f"`{name}`")
+    return [(name, fields, one) for name, (fields, one) in found.items()]
+
+
+def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return the same schema for something that may be unknown."""
+    return {"anyOf": [schema, {"type": "null"}]} if "$ref" in schema else schema
+
+
+@cache
+def described_fields(kind: Any) -> dict[str, str]:
+    """Return the meanings of a dataclass's fields that have one; a constant tag need not have its own."""
+    found: dict[str, str] = {name: f"Always `{one}`." for name, one in tags(kind).items()}
+    bases: list[Any] = [base for base in reversed(kind.__mro__) if is_dataclass(base)]
+    for base in bases:
+        said = TypeAdapter(base).json_schema()
+        whole = said if "properties" in said else said.get("$defs", {}).get(base.__name__, {})
+        properties = whole.get("properties", {})  # A base may have no fields of its own.
+        found |= {name: one["description"] for name, one in properties.items() if "description" in one}
+    return {name: found[name] for name in field_types(kind) if name in found}
+
+
+@cache
+def tags(kind: Any) -> dict[str, Any]:
+    """Return the fields of a dataclass that have only one possible value, which distinguishes it from others."""
+    literals = {
+        name: get_args(bare(one)) for name, one in field_types(kind).items() if get_origin(bare(one)) is Literal
+    }
+    return {name: options[0] for name, options in literals.items() if len(options) == 1}

@@ -1,0 +1,462 @@
+"""Reports of programs: positions in which anything may be missing, with the open decisions and the result.
+
+A wrong figure is a finding, never a violation of the protocol: only shapes are checked when a report is read.
+
+For example, on the reference a move leads to this position:
+
+    {"air": 9, "turn": 2, "divers": [{"at": 4, "home": false}, {"at": 2, "home": false}]}
+
+After the same move a program reports:
+
+    {"air": 8, "divers": [{"at": 4}, {"at": 2}], "over": false}
+
+- `read` accepts the report: every part has the right shape.
+- `differences` returns one difference: `air`, expected 9, got 8. Anything not reported (`turn`, `home`, who may act) is
+  not compared; the places of the divers, and that the game goes on, are compared and right.
+- `says_over` is False, since the report says so; without `over`, and with no other sign of it, it would be None.
+- `says_all` is False: something differs, and much is left out. `tell` returns the report that leaves out nothing.
+- `resume` returns the position from which the game goes on: `air` is 8, as reported, and the gaps are filled from the
+  reference: it is the turn of 2, and nobody is home.
+
+The program is judged from there on by its own air: one wrong figure does not make all later answers wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from leadline.game.event_reports import EventReports
+from leadline.schema.canonical import sort_key
+from leadline.schema.codec import ShapeError
+from leadline.schema.disclosure import HIDDEN, NONE, are_alike, in_order, open_differences, revealed, shown_faces
+from leadline.schema.records import Record, shape_of
+from leadline.schema.rows import Row, paired
+from leadline.schema.values import FieldDifference, ResumeContext
+from leadline_engines.marks import Acting, mark
+from leadline_engines.views import seen_by_nobody
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+    from leadline_engines.surface import Decision, Engine, Standing
+
+MOST_COMPLAINTS = 5
+"""The most complaints about one report that are listed."""
+MOST_WRITTEN = 1_024
+"""The most positions that are kept as plain data; then all are dropped. Most are needed within a few answers."""
+RESULT = ("over", "winners", "scores")
+"""The keys of a report that state the result, beside the position."""
+
+
+class Reports:
+    """The reports of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        shape = shape_of(game.types.position)
+        assert isinstance(shape, Record)
+        self.position: Record = shape
+        self._written: dict[int, tuple[Any, dict[str, Any]]] = {}
+
+    # ---- Writing
+
+    def tell(self, engine: Engine, position: Any) -> dict[str, Any]:
+        """Return a report that leaves nothing out: the position, who may act, and how the game ended if it is over."""
+        report = dict(self._write(position))
+        decisions = engine.to_act(position)
+        report["to_act"] = _written_decisions(decisions)
+        return report | self._result(engine, position, decisions)
+
+    def _result(self, engine: Engine, position: Any, decisions: Sequence[Decision] | None = None) -> dict[str, Any]:
+        """Return the result in a full report; ``decisions`` are the open ones, if they are known."""
+        if decisions:
+            return {"over": False}
+        standing = engine.standing(position)
+        if not standing.over or (decisions is None and engine.to_act(position)):
+            return {"over": False}
+        result: dict[str, Any] = {"over": True, "winners": list(standing.winners)}
+        return result if standing.scores is None else result | {"scores": list(standing.scores)}
+
+    def says_all(self, engine: Engine, expected: Any, report: Mapping[str, Any]) -> bool:
+        """Return whether a report equals the full one of the expected position; the order in a bag means nothing."""
+        if report.get("to_act") is None:  # A full report has it, and the open decisions take long to work out.
+            return False
+        full = self.tell(engine, expected)
+        if report == full:
+            return True
+        return are_alike(self.position, _result_in_order(full), _result_in_order(report))
+
+    def _write(self, position: Any) -> dict[str, Any]:
+        """Return the position as plain data; the latest are kept, since each is needed several times."""
+        known = self._written.get(id(position))
+        if known is None:
+            if len(self._written) >= MOST_WRITTEN:
+                self._written.clear()
+            # The position is kept too, so that no other object gets its id.
+            known = self._written[id(position)] = (position, self.position.write(position))
+        return known[1]
+
+    # ---- Reading
+
+    def read(self, data: Any, what: str = "position") -> dict[str, Any]:
+        """Return the data if it has the shape of a report. Raise ``ShapeError`` with a complaint for each place."""
+        if not isinstance(data, dict):
+            raise ShapeError([f"the {what} should be an object, not {type(data).__name__}"])
+        complaints: list[str] = []
+        for path, wrong in (*self.position.wrong(data, ""), *self._wrong_result(data)):
+            if len(complaints) == MOST_COMPLAINTS:
+                complaints.append("and more")
+                break
+            complaints.append(f"{path}: {wrong}")
+        if complaints:
+            raise ShapeError(complaints)
+        return data
+
+    def _wrong_result(self, report: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        """Yield the parts of the result and of the decisions with a wrong shape, each with its key."""
+        for name, types in (("winners", (int, str)), ("scores", (int, type(None)))):
+            entries = report.get(name)
+            if entries is not None and not (
+                isinstance(entries, list) and all(type(entry) in types for entry in entries)
+            ):
+                yield name, "it should be a list of seats" if name == "winners" else "it should be a list of numbers"
+        if type(report.get("over")) not in (bool, type(None)):
+            yield "over", "it should be true or false"
+        decisions = report.get("to_act")
+        if decisions is not None and not (isinstance(decisions, list) and all(map(_is_decision, decisions))):
+            yield "to_act", "it should be a list of objects with `seats` and `kind`"
+
+    # ---- Comparing
+
+    def differences(self, engine: Engine, expected: Any, report: Mapping[str, Any]) -> list[FieldDifference]:
+        """Return the differences of a report from the expected position; anything it omits is not compared."""
+        unequal = self._unequal_parts(engine, expected, report)
+        return list(self._compare(engine, expected, unequal, self.says_over(report))) if unequal else []
+
+    def differing(self, engine: Engine, expected: Any, report: Mapping[str, Any]) -> Iterator[str]:
+        """Yield the fields on which a report differs from the expected position; no value is put into words."""
+        unequal = self._unequal_parts(engine, expected, report)
+        if unequal:
+            found = self._compare(engine, expected, unequal, self.says_over(report), _unshown)
+            yield from (difference.field for difference in found)
+
+    def _unequal_parts(self, engine: Engine, expected: Any, report: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the parts of a report that are not equal to those of the expected position.
+
+        Only these have to be compared field by field, and most reports have none. A part that is not equal may still be
+        right: a bag in another order does not differ.
+        """
+        unequal = {}
+        for key, value in report.items():
+            part = self.position.by_name.get(key)
+            if part is not None and not part.shape.agrees(getattr(expected, key), value):
+                unequal[key] = value
+        # Decisions and result are worked out only if they are reported: they take longest.
+        decisions = None
+        if report.get("to_act") is not None:
+            decisions = engine.to_act(expected)
+            if report["to_act"] != _written_decisions(decisions):
+                unequal["to_act"] = report["to_act"]
+        reported_result = {name: report[name] for name in RESULT if report.get(name) is not None}
+        result = self._result(engine, expected, decisions) if reported_result else {}
+        return unequal | {name: value for name, value in reported_result.items() if result.get(name) != value}
+
+    def _compare(
+        self,
+        engine: Engine,
+        expected: Any,
+        unequal: Mapping[str, Any],
+        over: bool | None,
+        shown: Callable[[str, Any], str] | None = None,
+    ) -> Iterator[FieldDifference]:
+        """Yield the differences of the unequal parts of a report; ``over`` is what the whole report says of the end."""
+        standing = engine.standing(expected)
+        if over is not None and over != standing.over:
+            yield FieldDifference("over", _yes_or_no(standing.over), _yes_or_no(over))
+        if standing.over:
+            yield from self._compare_result(standing, unequal)
+        yield from self.position.differences(expected, unequal, "", shown or self.shown)
+        if unequal.get("to_act") is not None and not standing.over:
+            yield from self._compare_decisions(engine.to_act(expected), unequal["to_act"])
+
+    def _compare_result(self, standing: Standing, report: Mapping[str, Any]) -> Iterator[FieldDifference]:
+        """Yield the differences of the result; if the points of a side are unknown, so are the winners."""
+        expected, scores = standing.scores, report.get("scores")
+        if expected is not None and scores is not None:
+            fits = len(expected) == len(scores) and all(
+                points is None or reported is None or points == reported
+                for points, reported in zip(expected, scores, strict=True)
+            )
+            if not fits:
+                yield FieldDifference("scores", _joined(expected), _joined(scores))
+        winners = report.get("winners")
+        if winners is None or (expected is not None and None in expected and not standing.winners):
+            return
+        if sorted(map(str, winners)) != sorted(map(str, standing.winners)):
+            yield FieldDifference("winners", _joined(standing.winners), _joined(winners))
+
+    def _compare_decisions(
+        self, expected: Sequence[Decision], reported: Sequence[Mapping[str, Any]]
+    ) -> Iterator[FieldDifference]:
+        """Yield the difference in who may act, if there is one; a decision may be reported in part."""
+
+        def fits(number: int, reported_number: int) -> bool:
+            return _may_be(expected[number], reported[reported_number])
+
+        if len(expected) != len(reported) or paired(len(expected), fits) is None:
+            should_be = "; ".join(f"{_joined(decision.seats)} ({decision.kind})" for decision in expected)
+            is_now = "; ".join(
+                f"{_joined(decision.get('seats') or ('?',))} ({decision.get('kind') or '?'})" for decision in reported
+            )
+            yield FieldDifference("to_act", should_be or "nobody", is_now or "nobody")
+
+    def says_over(self, report: Mapping[str, Any]) -> bool | None:
+        """Return whether a report says that the game is over; None if it does not say."""
+        over = report.get("over")
+        if isinstance(over, bool):
+            return over
+        if report.get("winners"):
+            return True
+        if report.get("to_act") is not None:
+            return not report["to_act"]
+        return False if any(report.get(name) is not None for name in self._acting) else None
+
+    @cached_property
+    def _acting(self) -> tuple[str, ...]:
+        """The fields of a position that name who is to act, if any: they are empty when the game is over."""
+        return tuple(part.name for part in self.position.parts if mark(part.shape.kind, Acting) is not None)
+
+    @property
+    def has_acting_field(self) -> bool:
+        """True if a field of the position names who is to act."""
+        return bool(self._acting)
+
+    def view_differences(self, seats: str, view: Any, reported: Mapping[str, Any]) -> list[FieldDifference]:
+        """Return where a reported view shows more, or less, than a person with these seats sees.
+
+        A part that is reported only partly is not compared.
+        """
+        written = self.position.write(view)
+        if reported == written:
+            return []
+        moot = {part.name for part in self.position.reported if part.moot and getattr(view, part.moot)}
+        expected_faces = revealed(self.position, written)
+        reported_faces = revealed(self.position, reported)
+        found = []
+        for path, faces in expected_faces.items():
+            got = reported_faces.get(path)
+            if faces == {HIDDEN: 1} and got == {NONE: 1}:
+                continue  # An empty list may stand for one that is not shown.
+            if path.partition(".")[0] not in moot and got is not None and faces is not None and faces != got:
+                found.append(FieldDifference(f"view.{seats}.{path}", shown_faces(faces), shown_faces(got)))
+        known = {difference.field for difference in found}
+        open_to_all = open_differences(self.position, view, reported, f"view.{seats}", self.shown)
+        return found + [difference for difference in open_to_all if difference.field not in known]
+
+    def event_differences(
+        self,
+        events: Iterable[Any],
+        reported: Sequence[Mapping[str, Any]],
+        kinds: Collection[str] = (),
+        whole: Sequence[Any] | None = None,
+    ) -> list[FieldDifference]:
+        """Return the differences of reported events from what happened; only the kinds that the subject reports count.
+
+        A value that an event omits is not compared. If the events are those that somebody heard, ``kinds`` are the
+        kinds the subject reports of anybody, and ``whole`` are the events themselves: what is known of them but was not
+        heard must not be reported.
+        """
+        return self.events.differences(events, reported, kinds, whole, self.shown)
+
+    @cached_property
+    def events(self) -> EventReports:
+        """The reported events."""
+        return EventReports(self.game)
+
+    # ---- Going on from a report
+
+    def resume(self, engine: Engine, expected: Any, report: Mapping[str, Any], before: Any = None) -> Any:
+        """Return the position as reported, its gaps filled from the expected one.
+
+        Reported values that no position can have are left out. If what the rules remember contradicts who may act in
+        the report, it is taken from the position ``before`` if that fits better, or forgotten.
+        """
+        unequal = self._unequal_parts(engine, expected, report)
+        if not unequal.keys() & (self.position.by_name.keys() | {"to_act"}):
+            return expected
+        return self._with_fitting_memory(engine, self._fill_gaps(engine, expected, report, unequal), report, before)
+
+    def _fill_gaps(self, engine: Engine, expected: Any, report: Mapping[str, Any], unequal: Mapping[str, Any]) -> Any:
+        """Return the expected position changed by a report; ``unequal`` are the parts that the report changes."""
+        if not unequal.keys() & self.position.by_name.keys():
+            return expected
+        seats = frozenset((*engine.seats(expected), *engine.sides(expected)))
+        # A place in a row, such as a space of the line, is read by the reported length of the row.
+        lengths = {}
+        for part in self.position.parts:
+            if isinstance(part.shape, Row):
+                row = report.get(part.name)
+                lengths[part.name] = len(row) if isinstance(row, list) else len(getattr(expected, part.name) or ())
+        known = self.position.by_name
+        changes = {
+            key: value for key, value in report.items() if key in unequal or key not in known or known[key].joined
+        }
+        return self.position.resume(expected, changes, ResumeContext(seats, lengths, self.game.own_components))
+
+    def _with_fitting_memory(self, engine: Engine, resumed: Any, report: Mapping[str, Any], before: Any) -> Any:
+        """Return the position with the memory under which the open decisions best match those reported.
+
+        Memory is what the rules remember and no program reports, such as a die that was rolled and has not been kept.
+        The candidates are the memory of the expected position, none, and that of the position ``before``.
+        """
+        memory = [part.name for part in self.position.parts if part.is_memory]
+        if not memory or self.says_over(report):
+            return resumed
+        best, fewest = resumed, self._contradictions(engine, resumed, report)
+        defaults = self.position.defaults
+        candidates = [{name: defaults[name] for name in memory if name in defaults}]
+        if before is not None:  # What was under way still is if nothing has changed; otherwise it is likely over.
+            rank = 1 if any(self.differing(engine, before, report)) else 0
+            candidates.insert(rank, {name: getattr(before, name) for name in memory})
+        for remembered in candidates:
+            if not fewest:
+                break
+            position = replace(resumed, **remembered)
+            contradictions = self._contradictions(engine, position, report)
+            if contradictions < fewest:
+                best, fewest = position, contradictions
+        return best
+
+    def _contradictions(self, engine: Engine, position: Any, report: Mapping[str, Any]) -> float:
+        """Count the decisions that are open in a report but not in a position, or the other way round."""
+        try:
+            decisions = engine.to_act(position)
+        except Exception:
+            return inf  # What is remembered may contradict what was reported.
+        reported = report.get("to_act")
+        if reported is not None:
+            closed = sum(not any(_may_be(decision, entry) for decision in decisions) for entry in reported)
+            unreported = sum(not any(_may_be(decision, entry) for entry in reported) for decision in decisions)
+            return closed + unreported
+        acting = [report[name] for name in self._acting if report.get(name) is not None]
+        return sum(not any(seat in decision.seats for decision in decisions) for seat in acting)
+
+    def hidden(self, value: Any) -> Any:
+        """Return a position or a setup without what nobody knows before it is revealed."""
+        return seen_by_nobody(value)
+
+    # ---- Fields of a report
+
+    def tells(self, report: Mapping[str, Any], field: str) -> bool:
+        """Return whether a report has anything on a field; `*` stands for any one of several."""
+        first, *rest = field.split(".")
+        if first == "over":
+            return self.says_over(report) is not None
+        if first in (*RESULT, "to_act"):
+            return report.get(first) is not None
+        return self.position.tells(report, [first, *rest])
+
+    def takes_back(self, before: Mapping[str, Any], report: Mapping[str, Any]) -> bool:
+        """Return whether a report has null where the one before has a value; an omitted field is just not reported."""
+        return _has_null_instead(self.in_order(before), self.in_order(report))
+
+    def changed(self, before: Any, after: Any) -> list[str]:
+        """Return the fields on which two positions differ."""
+        return list(self.position.paths(before, after, ""))
+
+    # ---- A fixed order for unordered things
+
+    def in_order(self, report: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a report with everything that has no order put into one."""
+        return _result_in_order(in_order(self.position, report))
+
+    def events_in_order(self, events: Iterable[Mapping[str, Any]]) -> list[Any]:
+        """Return events as they came, with everything in each that has no order put into one."""
+        shape = shape_of(self.game.types.event)
+        return [in_order(shape, event) for event in events]
+
+    def moves_in_order(self, moves: Iterable[Mapping[str, Any] | None]) -> list[Any]:
+        """Return what was played, move by move, with everything in it that has no order put into one."""
+        shape = shape_of(self.game.types.move)
+        return [in_order(shape, move) for move in moves]
+
+    def choices_in_order(self, choices: Iterable[Mapping[str, Any]]) -> list[str]:
+        """Return legal choices as texts, in one order; what is in a bag within them is put into one order, too."""
+        shape = shape_of(self.game.types.choice)
+        return sorted(sort_key(in_order(shape, choice)) for choice in choices)
+
+    # ---- Words
+
+    def shown(self, name: str, data: Any) -> str:
+        """Return plain data as a person writes it; ``name`` is that of its field."""
+        thing = self.game.names.thing(name, data)
+        if thing is not None:
+            return thing
+        if data is None:
+            return "?"
+        if isinstance(data, bool):
+            return _yes_or_no(data)
+        if isinstance(data, list):
+            return " ".join(self.shown(name, entry) for entry in data) or "nothing"
+        if isinstance(data, Mapping):
+            entries = ", ".join(f"{key} {self.shown(key, value)}" for key, value in data.items() if value is not None)
+            return f"({entries})" if entries else "?"
+        return str(data)
+
+
+def _result_in_order(report: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a report with its winners and decisions, which have no order, put into one."""
+    ordered = dict(report)
+    if isinstance(ordered.get("winners"), list):
+        ordered["winners"] = sorted(ordered["winners"], key=str)
+    if isinstance(ordered.get("to_act"), list):
+        ordered["to_act"] = sorted(map(_decision_in_order, ordered["to_act"]), key=sort_key)
+    return ordered
+
+
+def _decision_in_order(decision: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a reported decision, with the seats that may take it in one order."""
+    seats = decision.get("seats")
+    return {**decision, "seats": sorted(seats, key=str)} if isinstance(seats, list) else dict(decision)
+
+
+def _has_null_instead(before: Any, after: Any) -> bool:
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        return any(key in after and _has_null_instead(value, after[key]) for key, value in before.items())
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        return any(map(_has_null_instead, before, after))
+    return before is not None and after is None
+
+
+def _may_be(decision: Decision, reported: Mapping[str, Any]) -> bool:
+    """Return whether a decision is the one reported, as far as that is described."""
+    seats = reported.get("seats")
+    same = seats is None or sorted(map(str, seats)) == sorted(map(str, decision.seats))
+    return same and reported.get("kind") in (None, decision.kind)
+
+
+def _unshown(name: str, data: Any) -> str:
+    """Return an empty text, for differences that nobody reads."""
+    return ""
+
+
+def _written_decisions(decisions: Iterable[Decision]) -> list[dict[str, Any]]:
+    return [{"seats": list(decision.seats), "kind": decision.kind} for decision in decisions]
+
+
+def _is_decision(entry: Any) -> bool:
+    if not isinstance(entry, Mapping):
+        return False
+    seats, kind = entry.get("seats"), entry.get("kind")
+    return (seats is None or isinstance(seats, list)) and isinstance(kind, str | None)
+
+
+def _yes_or_no(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _joined(values: Iterable[Any]) -> str:
+    return ", ".join("?" if value is None else str(value) for value in values) or "none"

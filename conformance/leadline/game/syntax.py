@@ -1,0 +1,261 @@
+"""The default syntax of positions, setups, moves and expectations in scenarios: the shapes of the types of a game.
+
+A game with shorter ways of writing them replaces it with a subclass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from leadline.base.errors import InputError, Problem, bad_input, did_you_mean
+from leadline.base.yaml_text import Fields, Node, Text, as_fields
+from leadline.game.expectation import Expectation, Expecting, StepResult
+from leadline.game.moves import no_chance
+from leadline.game.notation import check_readable, json_node, made
+from leadline.game.seat_names import named_field, rows_of_seats
+from leadline.schema import fast_codec
+from leadline.schema.yaml_values import Written, as_node, field_of
+from leadline_engines.marks import field_types
+from leadline_engines.surface import Engine, Refusal, Seat
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The start of a scenario: a position, or the setup of an opening."""
+
+    seats: tuple[Seat, ...]
+    """The seats."""
+    names: tuple[str, ...]
+    """Their names, in the same order."""
+    position: Any | None = None
+    """The position; None for an opening."""
+    setup: Any | None = None
+    """The setup; None for a position."""
+    free: tuple[str, ...] = ()
+    """The settable inputs whose value does not matter: the scenario holds with any value that a subject uses."""
+
+    @property
+    def named(self) -> dict[Seat, str]:
+        """The seats with their names."""
+        return dict(zip(self.seats, self.names, strict=True))
+
+
+class ScenarioSyntax:
+    """The reader of what scenarios contain, in the shapes of the types."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    # ---- Starts
+
+    def read_position(self, fields: Fields) -> Start:
+        """Return a start from a position. Raise ``InputError``."""
+        kind, written = self.game.types.position, Written({})
+        names = self._names_written(fields)
+        if names:
+            written = Written(names)
+        position = made(self.game.codecs.position, written.read(kind, fields, "the position"), "a position")
+        engine = self.game.engine_under(self.game.recommended)
+        seats = engine.seats(position)
+        return Start(seats, tuple(names.values()) or self.names_of(seats), position)
+
+    def read_position_line(self, text: Text) -> Start:
+        """Return a start from a position in notation; the seats have their default names. Raise ``InputError``."""
+        position = _at(text, lambda: _readable(text) and self.position_of_line(text))
+        seats = self.game.own_engine.seats(position)
+        return Start(seats, self.names_of(seats), position)
+
+    def position_of_line(self, text: str) -> Any:
+        """Return the position of a line in notation, every value within its bounds. Raise ``InputError``."""
+        read = self.game.position_notation.read(text)
+        said = self.completed_position(self.game.codecs.position.write(read))
+        try:
+            return made(self.game.codecs.position, said, "a position")
+        except InputError:
+            if not self._has_fault(read):
+                raise
+            return read  # The engine reports the fault later, with the rule, in the words of the game.
+
+    def _has_fault(self, position: Any) -> bool:
+        """Return whether the engine itself can explain what is wrong with a position whose values are out of bounds."""
+        try:
+            return any(one.kind == "state" for one in self.game.own_engine.faults(position))
+        except Exception:
+            return False
+
+    def with_derived_fields(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return a position as plain data with the fields that follow from others, where they are left out."""
+        return data
+
+    def completed_position(self, said: dict[str, Any]) -> dict[str, Any]:
+        """Return a position as plain data with defaults for what a line may leave out; here there are none."""
+        return said
+
+    def read_setup_line(self, text: Text) -> Start:
+        """Return a start from a setup in JSON; parts not written are as plain as possible. Raise ``InputError``."""
+        start: Start = _at(text, lambda: self._opened(as_fields(json_node(text, "a setup"), text.place, "a setup")))
+        return start
+
+    def _names_written(self, fields: Fields) -> dict[Seat, str]:
+        """Return the names of the seats if a row of seats is written by name, counted from 1; otherwise empty."""
+        from leadline_engines.marks import Owner, mark
+
+        for name, kind in field_types(self.game.types.position).items():
+            node = fields.get(name)
+            owner = mark(kind, Owner)
+            if isinstance(node, Fields) and owner is not None and owner.who == "seat" and _is_row(kind):
+                return dict(enumerate(node, 1))
+        return {}
+
+    def read_opening(self, fields: Fields) -> Start:
+        """Return a start from a setup; parts not written are as plain as possible. Raise ``InputError``."""
+        return self._opened(fields)
+
+    def _opened(self, fields: Fields) -> Start:
+        """Return the start from a setup in the shape of its type, which may be written in part."""
+        kind = self.game.types.setup
+        known = field_types(kind)
+        said = {field_of(key, known, fields.places[key], "an opening"): node for key, node in fields.items()}
+        written = Written({})
+        data = {name: written.read(known[name], node, name) for name, node in said.items()}
+        offer = {name: data[name] for name in self.game.seats.offers if name in data}
+        simplest = self.game.codecs.setup.write(self.game.simplest_setup(self.game.own_components, offer))
+        setup = made(self.game.codecs.setup, {**simplest, **data}, "a setup")
+        free = [name for name, settable in self.game.inputs.items() if self._is_free(settable.path, said)]
+        seats = self.seats_of(setup)
+        return Start(seats, self.names_of(seats), None, setup, tuple(free))
+
+    def _is_free(self, path: str, said: Mapping[str, Any]) -> bool:
+        """Return whether an input belongs to the setup and is not set in it."""
+        what, _, rest = path.partition(".")
+        return what == "setup" and rest.partition(".")[0] not in said
+
+    def names_of(self, seats: tuple[Seat, ...]) -> tuple[str, ...]:
+        """Return the names of seats; the key for every seat beyond those the game has names for."""
+        known = self.game.names.seats(seats)
+        return (*known, *map(str, seats[len(known) :]))
+
+    def seats_of(self, setup: Any) -> tuple[Seat, ...]:
+        """Return the seats of a game that begins with a setup."""
+        opened = self.game.engine_under(self.game.recommended).open(setup, "nothing")
+        if isinstance(opened, Refusal):
+            number = getattr(setup, "seats", None)
+            return tuple(range(1, number + 1)) if isinstance(number, int) else ()
+        return self.game.engine_under(self.game.recommended).seats(opened.position)
+
+    def named_field(self, field: str, names: Mapping[Seat, str]) -> str:
+        """Return a field such as `divers.2.at` with the name of the seat: `divers.blue.at`."""
+        return named_field(field, names, rows_of_seats(self.game.types.position))
+
+    # ---- Moves
+
+    def read_move(self, node: Node, names: Mapping[Seat, str]) -> tuple[str, Any]:
+        """Return a move in notation or in the shape of its type, as text and as a value. Raise ``InputError``."""
+        if isinstance(node, Text):
+            return str(node), self._in_notation(node, names)
+        fields = as_fields(node, node.place, "a move")
+        choice_alone = list(fields) == ["choice"]
+        data = Written(names, partly=choice_alone).read(self.game.types.move, fields, "the move")
+        if choice_alone and self.game.types.chance is not None:
+            data["chance"] = fast_codec.written(no_chance(self.game))
+        move = made(self.game.codecs.move, data, "a move")
+        return self.game.move_notation.write(move, names), move
+
+    def _in_notation(self, text: Text, names: Mapping[Seat, str]) -> Any:
+        return _at(text, lambda: _readable(text) and self.game.move_notation.read(text, names))
+
+    def complete_move(self, engine: Engine, position: Any, move: Any) -> Any:
+        """Return a move with all that the position determines, such as the face of a card named by its place alone."""
+        return move
+
+    # ---- Expectations
+
+    def expecting(self, names: Mapping[Seat, str]) -> Expecting:
+        """Return an object that reads and compares expectations with these names."""
+        return Expecting(self.game, names)
+
+    def check_expectation(self, fields: Fields, names: Mapping[Seat, str]) -> None:
+        """Raise ``InputError`` for the first thing in an expectation that is not understood."""
+        self.expecting(names).read(fields)
+
+    def asks(self, fields: Fields, names: Mapping[Seat, str]) -> dict[str, Any]:
+        """Return the requests that an expectation needs beside playing, as plain data.
+
+        ``views`` and ``heard``: the seat of each person, or a list of several; ``legal``: decisions, each with the
+        chance that the choices follow.
+        """
+        wanted = self.expecting(names).read(fields)
+        found: dict[str, Any] = {}
+        if wanted.views:
+            found["views"] = [_seats(person) for person in wanted.views]
+        if wanted.heard:
+            found["heard"] = [_seats(person) for person in wanted.heard]
+        if wanted.has or wanted.lacks:
+            found["legal"] = self._asked([*wanted.has, *wanted.lacks])
+        return found
+
+    def _asked(self, moves: Sequence[Any]) -> list[dict[str, Any]]:
+        """Return each decision among the moves, once."""
+        found: list[dict[str, Any]] = []
+        for move in moves:
+            data = self.game.codecs.move.write(move)
+            one = {"seat": move.choice.seat, "kind": getattr(move.choice, "kind", None), "given": data.get("chance")}
+            if one not in found:
+                found.append({key: value for key, value in one.items() if value not in (None, [], {})})
+        return found
+
+    def disagreements(
+        self, engine: Engine, wanted: Mapping[str, Any], happened: StepResult, names: Mapping[Seat, str]
+    ) -> list[str]:
+        """Return a sentence for each part of a written expectation that does not hold."""
+        expecting = self.expecting(names)
+        node = as_node(wanted)
+        assert isinstance(node, Fields)
+        read: Expectation = expecting.read(node)
+        return list(expecting.disagreements(engine, read, happened))
+
+
+def _seats(person: tuple[Seat, ...]) -> Seat | list[Seat]:
+    """Return the seats of a person as plain data: a single seat, or a list of several."""
+    return person[0] if len(person) == 1 else list(person)
+
+
+def _readable(text: Text) -> bool:
+    """Return True for a text short enough to be read. Raise ``InputError`` for any other."""
+    check_readable(text)
+    return True
+
+
+def _at(text: Text, read: Callable[[], Any]) -> Any:
+    """Return what is read from a text; errors without a place are given that of the text."""
+    try:
+        return read()
+    except InputError as error:
+        placed = [one if str(one.place) else Problem(text.place, one.wrong, one.remedy) for one in error.problems]
+        raise InputError(placed) from None
+
+
+def _is_row(kind: Any) -> bool:
+    from typing import get_origin
+
+    from leadline_engines.marks import bare
+
+    return get_origin(bare(kind)) is tuple
+
+
+def only_keys(fields: Fields, known: Sequence[str], what: str) -> None:
+    """Raise ``InputError`` for unknown keys."""
+    for key in fields:
+        if key not in known:
+            remedy = did_you_mean(key, known, f"the keys are {', '.join(known)}", quoted=True)
+            raise bad_input(f"{what} has no key {key!r}", remedy, fields.places[key])
+
+
+def in_place_of(fields: Fields, items: Mapping[str, Node]) -> Fields:
+    """Return a mapping of the given items, at the places of the mapping they replace."""
+    return Fields(dict(items), fields.place, {key: fields.places.get(key, fields.place) for key in items})

@@ -1,0 +1,236 @@
+"""Mistakes with the Engineer's sheet: what breaks, what is repaired, and when there is damage."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from leadline_engines.captain_sonar import Engine
+from leadline_engines.captain_sonar.breakdowns import Cause
+from leadline_engines.captain_sonar.components import RADIATION
+from leadline_engines.captain_sonar.events import Repaired, SystemFailed
+from leadline_engines.captain_sonar.position import SIDES, Gauges, Position, Seat, Side, System, other, seat_of
+from leadline_engines.captain_sonar.step import Rules
+from leadline_engines.captain_sonar.work import Work
+
+
+def panel_of(engine: Engine, symbol: str) -> tuple[str, ...]:
+    """Return the symbols of the panel of a symbol."""
+    return engine.components.panels[engine.components.symbols[symbol].panel]
+
+
+# ---- What breaks
+
+
+class OneMarkBreaksOneSystem(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        return system in ("mine", "drone", "silence") and super().is_broken(position, side, system)
+
+
+class TwoMarksToBreak(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        marks = self.known(position, side, "marks")
+        return sum(symbol in marks for symbol in self.symbols_that_break(system)) > 1
+
+
+class RadiationBreaksAll(Engine):
+    def symbols_that_break(self, system: System) -> Collection[str]:
+        return (*super().symbols_that_break(system), *self.components.kinds[RADIATION])
+
+
+class EnemyMarksBreakToo(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        return super().is_broken(position, side, system) or super().is_broken(position, other(side), system)
+
+
+class BrokenReadFromTheEnemy(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        return super().is_broken(position, other(side), system)
+
+
+class GreenNeverBreaks(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        return self.components.colours[system] != "green" and super().is_broken(position, side, system)
+
+
+class YellowNeverBreaks(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        return self.components.colours[system] != "yellow" and super().is_broken(position, side, system)
+
+
+# ---- Repair
+
+
+class CircuitsNeverRepaired(Engine):
+    def is_complete(self, marks: tuple[str, ...], circuit: int) -> bool:
+        return False
+
+
+class RepairClearsTheSheet(Engine):
+    def symbols_repaired(self, circuit: int) -> Collection[str]:
+        return self.components.symbols
+
+
+class RepairClearsThePanel(Engine):
+    def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
+        before = work.crew(side).marks
+        super().repair(work, side, symbol, filled)
+        marks = work.crew(side).marks or ()
+        if marks != before:
+            work.change(side, marks=tuple(one for one in marks if one not in panel_of(self, symbol)))
+
+
+class LastSymbolOfCircuitStays(Engine):
+    def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
+        super().repair(work, side, symbol, filled)
+        work.change(side, marks=tuple(sorted({*(work.crew(side).marks or ()), symbol})))
+
+
+class RepairWaitsForTheNextMark(Engine):
+    def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
+        for circuit, symbols in self.components.circuits.items():
+            marks = work.crew(side).marks or ()
+            if symbol not in symbols and self.is_complete(marks, circuit):
+                work.change(side, marks=tuple(one for one in marks if one not in symbols))
+                work.tell(Repaired, seat_of(side, "engineer"), circuit, ("sonar.breakdown.repair",))
+
+
+class DamageBeforeRepair(Engine):
+    def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
+        if not self.causes_of_failure(self.known(work.position, side, "marks"), symbol):
+            super().repair(work, side, symbol, filled)
+
+
+class DamageAndRepair(Engine):
+    def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
+        before = self.known(work.position, side, "marks")
+        super().repair(work, side, symbol, filled)
+        cause = self.causes_of_failure(before, symbol)
+        if cause and work.crew(side).marks != before:
+            damage = self.damage_of_failure(cause)
+            self.take_damage(work, side, damage, counts=self.failure_counts(work.position))
+            work.tell(SystemFailed, seat_of(side, "engineer"), cause, damage, self.rules_of_failure(cause))
+
+
+class ThirdCircuitNeverRepaired(Engine):
+    def is_complete(self, marks: tuple[str, ...], circuit: int) -> bool:
+        return circuit != max(self.components.circuits) and super().is_complete(marks, circuit)
+
+
+class RepairHealsTheHull(Engine):
+    def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
+        before = work.crew(side).marks
+        super().repair(work, side, symbol, filled)
+        if work.crew(side).marks != before:
+            work.change(side, damage=max(0, self.known(work.position, side, "damage") - 1))
+
+
+# ---- System failure
+
+
+class NoDamageByRadiation(Engine):
+    def fills_radiation(self, marks: tuple[str, ...], symbol: str) -> bool:
+        return False
+
+
+class FiveRadiationsDoDamage(Engine):
+    def fills_radiation(self, marks: tuple[str, ...], symbol: str) -> bool:
+        radiation = self.components.kinds[RADIATION]
+        return symbol in radiation and sum(one in marks for one in radiation) >= len(radiation) - 1
+
+
+class RadiationCountedByPanel(Engine):
+    def fills_radiation(self, marks: tuple[str, ...], symbol: str) -> bool:
+        radiation = self.components.kinds[RADIATION]
+        return symbol in radiation and all(one in marks for one in panel_of(self, symbol) if one in radiation)
+
+
+class RadiationClearsWithoutDamage(Engine):
+    def damage_of_failure(self, cause: tuple[Cause, ...]) -> int:
+        return 0 if cause == ("radiation",) else super().damage_of_failure(cause)
+
+
+class RadiationDoesTwo(Engine):
+    def damage_of_failure(self, cause: tuple[Cause, ...]) -> int:
+        return super().damage_of_failure(cause) * (2 if "radiation" in cause else 1)
+
+
+class NoDamageByAFullPanel(Engine):
+    def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
+        return False
+
+
+class FiveOfAPanelDoDamage(Engine):
+    def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
+        panel = panel_of(self, symbol)
+        return sum(one in marks for one in panel) >= len(panel) - 1
+
+
+class PanelFullWithoutRadiation(Engine):
+    def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
+        radiation = self.components.kinds[RADIATION]
+        return symbol not in radiation and all(one in marks for one in panel_of(self, symbol) if one not in radiation)
+
+
+class FullPanelClearsWithoutDamage(Engine):
+    def damage_of_failure(self, cause: tuple[Cause, ...]) -> int:
+        return 0 if cause == ("panel",) else super().damage_of_failure(cause)
+
+
+class PanelDoesTwo(Engine):
+    def damage_of_failure(self, cause: tuple[Cause, ...]) -> int:
+        return super().damage_of_failure(cause) * (2 if "panel" in cause else 1)
+
+
+class BothCausesDoTwo(Engine):
+    def damage_of_failure(self, cause: tuple[Cause, ...]) -> int:
+        return super().damage_of_failure(cause) * len(cause)
+
+
+class BothCausesDoNone(Engine):
+    def damage_of_failure(self, cause: tuple[Cause, ...]) -> int:
+        return super().damage_of_failure(cause) if len(cause) == 1 else 0
+
+
+class EastPanelNeverFull(Engine):
+    def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
+        return self.components.symbols[symbol].panel != "east" and super().fills_panel(marks, symbol)
+
+
+class FailureDamagesTheEnemy(Engine):
+    def take_damage(self, work: Work, side: Side, points: int, *, counts: bool) -> None:
+        """Mark damage that no shot has done on the hull of the other crew."""
+        super().take_damage(work, side if work.shooter else other(side), points, counts=counts)
+
+
+# ---- What is cleared
+
+
+class ExplosionsClearTheSheet(Engine):
+    def burst(self, work: Work, seat: Seat, what: str, at: str, rules: Rules) -> None:
+        before = work.position
+        super().burst(work, seat, what, at, rules)  # type: ignore[arg-type]
+        for side in SIDES:
+            if work.crew(side).damage != before.crew(side).damage:
+                work.change(side, marks=())
+
+
+class FailureKeepsTheLastMark(Engine):
+    def symbols_cleared_after_failure(
+        self, marks: tuple[str, ...], symbol: str, cause: tuple[Cause, ...]
+    ) -> Collection[str]:
+        return [one for one in super().symbols_cleared_after_failure(marks, symbol, cause) if one != symbol]
+
+
+class FailureClearsThePanel(Engine):
+    def symbols_cleared_after_failure(
+        self, marks: tuple[str, ...], symbol: str, cause: tuple[Cause, ...]
+    ) -> Collection[str]:
+        return panel_of(self, symbol)
+
+
+class FailureEmptiesGauges(Engine):
+    def fail(self, work: Work, side: Side, symbol: str) -> None:
+        cause = self.causes_of_failure(self.known(work.position, side, "marks"), symbol)
+        super().fail(work, side, symbol)
+        if cause:
+            work.change(side, gauges=Gauges())

@@ -1,0 +1,124 @@
+"""Mistakes at the end: the hull, what counts, who has won, and when."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from leadline_engines.captain_sonar import Engine
+from leadline_engines.captain_sonar.ending import GOES_ON
+from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Side, other
+from leadline_engines.captain_sonar.step import owes_upkeep
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal, Standing
+
+
+class DamageBeyondTheHull(Engine):
+    def damage_marked(self, before: int, points: int) -> int:
+        return before + points
+
+
+class FailuresDoNotLose(Engine):
+    def failure_counts(self, position: Position) -> bool:
+        return position.goal != "hunt" and super().failure_counts(position)
+
+
+class HullSharedByBoth(Engine):
+    def take_damage(self, work: Work, side: Side, points: int, *, counts: bool) -> None:
+        for one in SIDES:
+            super().take_damage(work, one, points, counts=counts)
+
+
+# ---- Who has won
+
+
+class LastShooterWins(Engine):
+    def standing(self, position: Position) -> Standing:
+        standing = super().standing(position)
+        if standing.why != "hull" or position.shooter is None:
+            return standing
+        return replace(standing, winners=(position.shooter,))
+
+
+class RedAlwaysWins(Engine):
+    def standing(self, position: Position) -> Standing:
+        standing = super().standing(position)
+        return replace(standing, winners=("red",)) if standing.over else standing
+
+
+class LoserWins(Engine):
+    def standing(self, position: Position) -> Standing:
+        standing = super().standing(position)
+        if standing.why != "hull":
+            return standing
+        return replace(standing, winners=("blue",) if standing.winners == ("red",) else ("red",))
+
+
+class NoWinnerNamed(Engine):
+    def standing(self, position: Position) -> Standing:
+        return replace(super().standing(position), winners=())
+
+
+class CrewOnTurnWins(Engine):
+    def standing(self, position: Position) -> Standing:
+        standing = super().standing(position)
+        if standing.why != "hull" or position.is_real_time:
+            return standing
+        return replace(standing, winners=(position.turn,))
+
+
+class BlueIsNeverLost(Engine):
+    def is_lost(self, position: Position, crew: Crew) -> bool:
+        return crew is not position.crews[1] and super().is_lost(position, crew)
+
+
+class DrawWonByRed(Engine):
+    def winners_of_both(self, position: Position) -> tuple[Side, ...]:
+        return ("red",)
+
+
+class DrawWonByTheOther(Engine):
+    def winners_of_both(self, position: Position) -> tuple[Side, ...]:
+        return (other(position.shooter),) if position.shooter else super().winners_of_both(position)
+
+
+class DrawWonByNobody(Engine):
+    def winners_of_both(self, position: Position) -> tuple[Side, ...]:
+        return ()
+
+
+class DrawIsNoEnd(Engine):
+    def standing(self, position: Position) -> Standing:
+        standing = super().standing(position)
+        return GOES_ON if standing.why == "both" else standing
+
+
+# ---- When
+
+
+class GameNeverEnds(Engine):
+    def standing(self, position: Position) -> Standing:
+        return GOES_ON
+
+
+class GameEndsWithTheTurn(Engine):
+    def standing(self, position: Position) -> Standing:
+        if not position.is_real_time and position.crew(position.turn).ordered:
+            return GOES_ON
+        return super().standing(position)
+
+
+class GameEndsAfterUpkeep(Engine):
+    def standing(self, position: Position) -> Standing:
+        if any(self.is_lost(position, crew) and owes_upkeep(crew) for crew in position.crews):
+            return GOES_ON
+        return super().standing(position)
+
+
+class PlayGoesOnAfterTheEnd(Engine):
+    def why_not_over(self, position: Position) -> Refusal | None:
+        return None
+
+
+class DuesStayAfterTheEnd(Engine):
+    def let_everything_go(self, work: Work) -> None:
+        work.play_on(shooter=work.shooter)

@@ -1,0 +1,216 @@
+"""Mistakes in what is listed: choices and decisions that are left out, or offered though they are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from leadline.games.captain_sonar.mistakes.common import GREEN
+from leadline_engines.captain_sonar import Engine
+from leadline_engines.captain_sonar.activation import SYSTEM_OF
+from leadline_engines.captain_sonar.components import RADIATION, STEPS
+from leadline_engines.captain_sonar.move import AnswerDrone, Breakdown, Choice, Gauge, Order, Start, Trigger
+from leadline_engines.captain_sonar.position import SIDES, SYSTEMS, Position, Side, System, role_of, side_of
+from leadline_engines.surface import Choices, Decision
+
+
+def keep(found: Choices, is_listed: Callable[[Any], bool]) -> Choices:
+    """Leave choices that do not pass out of a list."""
+    return replace(found, listed=tuple(filter(is_listed, found.listed)))
+
+
+def add(found: Choices, more: Iterable[Any]) -> Choices:
+    """Append some choices to a list that is not empty."""
+    return replace(found, listed=tuple(dict.fromkeys((*found.listed, *more)))) if found.listed else found
+
+
+def breaks(engine: Engine, position: Position, side: Side, system: System) -> bool:
+    """Return whether a system is known to be broken."""
+    return position.crew(side).marks is not None and engine.is_broken(position, side, system)
+
+
+def side_deciding(decision: Decision) -> Side:
+    """Return the crew whose decision it is."""
+    return side_of(str(decision.seats[0]))
+
+
+# ---- Everything
+
+
+class ListIsNotFiltered(Engine):
+    def may_be(self, position: Position, choice: Choice) -> bool:
+        return True
+
+
+# ---- Orders and starts
+
+
+class ListHasEveryDirection(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        seats: Any = decision.seats
+        return add(found, (Order(seat, to) for seat in seats for to in STEPS)) if decision.kind == "order" else found
+
+
+class ListHasIslandsToStartOn(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        seats: Any = decision.seats
+        spaces = self.board(position).spaces if decision.kind == "start" else ()
+        return add(found, (Start(seat, at) for seat in seats for at in spaces))
+
+
+# ---- The upkeep
+
+
+class ListHasFullGauges(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        seats: Any = decision.seats
+        systems = SYSTEMS if decision.kind == "gauge" else ()
+        return add(found, (Gauge(seat, one) for seat in seats for one in systems))
+
+
+class ListLacksGaugesOfBrokenSystems(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        if decision.kind != "gauge":
+            return found
+        return keep(found, lambda choice: not breaks(self, position, side_of(choice.seat), choice.system))
+
+
+class ListLacksRadiation(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        if decision.kind != "breakdown":
+            return found
+        return keep(found, lambda choice: choice.symbol not in self.components.kinds[RADIATION])
+
+
+class ListHasMarkedSymbols(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        heading = position.crew(side_deciding(decision)).heading if decision.kind == "breakdown" else None
+        seats: Any = decision.seats
+        panel = () if heading is None else self.components.panels[heading]
+        return add(found, (Breakdown(seat, symbol) for seat in seats for symbol in panel))
+
+
+# ---- Systems and mines
+
+
+class ListLacksBrokenSystems(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        if decision.kind not in SYSTEM_OF:
+            return found
+        system = SYSTEM_OF[decision.kind]
+        return keep(found, lambda choice: not breaks(self, position, side_of(choice.seat), system))
+
+
+class ListLacksTheFirstMate(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        return keep(found, lambda choice: role_of(choice.seat) == "captain") if decision.kind in GREEN else found
+
+
+class ListLacksSilenceOfZero(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        if decision.kind != "silence" or breaks(self, position, side_deciding(decision), "silence"):
+            return found
+        return keep(found, lambda choice: choice.length > 0)
+
+
+class ListLacksSilenceOfFour(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        most = self.components.silence
+        return keep(found, lambda choice: choice.length < most) if decision.kind == "silence" else found
+
+
+class ListLacksDiagonalDrops(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        at = position.crew(side_deciding(decision)).at
+        if decision.kind != "drop" or at is None:
+            return found
+        beside = self.board(position).beside[at].values()
+        return keep(found, lambda choice: choice.at is None or choice.at in beside)
+
+
+class ListLacksFarTargets(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        at = position.crew(side_deciding(decision)).at
+        if decision.kind != "torpedo" or at is None:
+            return found
+        board, most = self.board(position), self.components.farthest
+        return keep(found, lambda choice: choice.at is None or board.apart(at, choice.at) < most)
+
+
+class ListHasFreshMines(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        seats: Any = decision.seats
+        if decision.kind != "trigger" or self.is_in_vain(position, seats[0], "trigger"):
+            return found
+        mines = position.crew(side_deciding(decision)).mines or ()
+        return replace(found, listed=tuple(Trigger(seat, at) for seat in seats for at in mines))
+
+
+# ---- Answers
+
+
+class ListHasBothAnswers(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        seats: Any = decision.seats
+        if decision.kind != "answer-drone":
+            return found
+        return add(found, (AnswerDrone(seat, yes) for seat in seats for yes in (True, False)))
+
+
+class ListLacksSectorsInAnswers(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        found = super().choices(position, decision, given)
+        return keep(found, lambda choice: choice.sector is None) if decision.kind == "answer-sonar" else found
+
+
+# ---- Decisions
+
+
+class OnlyFullSystemsToDecide(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        return tuple(one for one in super().to_act(position) if self.is_ready(position, one))
+
+    def is_ready(self, position: Position, decision: Decision) -> bool:
+        """Return whether a decision concerns no system, or one that is full and works."""
+        side, system = side_deciding(decision), SYSTEM_OF.get(decision.kind)
+        if system is None or position.crew(side).gauges is None:
+            return True
+        return self.is_charged(position, side, system) and not breaks(self, position, side, system)
+
+
+class NoTriggerToDecideWithoutMines(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        return tuple(
+            one
+            for one in super().to_act(position)
+            if one.kind != "trigger" or position.crew(side_deciding(one)).mines != ()
+        )
+
+
+class SurfacingNeverToDecide(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        return tuple(one for one in super().to_act(position) if one.kind != "surface" or one.must)
+
+
+class OneCrewToDecideInRealTime(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        found = super().to_act(position)
+        if not position.is_real_time or not self.all_have_started(position):
+            return found
+        first = next((side for side in SIDES if any(side_deciding(one) == side for one in found)), None)
+        return tuple(one for one in found if side_deciding(one) == first)

@@ -1,0 +1,340 @@
+"""Mistakes with mines: how near and where they are dropped, and which may be triggered when."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from leadline_engines.captain_sonar import Engine
+from leadline_engines.captain_sonar.events import Dropped
+from leadline_engines.captain_sonar.explosions import Mine
+from leadline_engines.captain_sonar.move import Drop, Order, Surface, Trigger
+from leadline_engines.captain_sonar.position import SIDES, Crew, Gauges, Position, Side, other, side_of
+from leadline_engines.captain_sonar.step import Rules, no
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal
+
+
+def drop_into_nothing(engine: Engine, work: Work, choice: Drop) -> None:
+    """Drop a mine without keeping a record of it."""
+    engine.use(work, side_of(choice.seat), "mine")
+    work.tell(Dropped, choice.seat, choice.at, ("sonar.mine.drop-beside", "sonar.mine.drop-announced"))
+
+
+# ---- How near
+
+
+class DropNeverDiagonally(Engine):
+    def is_beside(self, position: Position, side: Side, at: str) -> bool:
+        return at in self.board(position).beside[self.known(position, side, "at")].values()
+
+
+class DropDiagonallyOnly(Engine):
+    def is_beside(self, position: Position, side: Side, at: str) -> bool:
+        own = self.known(position, side, "at")
+        return super().is_beside(position, side, at) and at not in self.board(position).beside[own].values()
+
+
+class DropUnderTheSubmarine(Engine):
+    def is_beside(self, position: Position, side: Side, at: str) -> bool:
+        return at == self.known(position, side, "at") or super().is_beside(position, side, at)
+
+    def is_on_route(self, position: Position, side: Side, at: str) -> bool:
+        return at != self.known(position, side, "at") and super().is_on_route(position, side, at)
+
+
+class DropTwoSpacesAway(Engine):
+    def is_beside(self, position: Position, side: Side, at: str) -> bool:
+        own, around = self.known(position, side, "at"), self.board(position).around
+        return super().is_beside(position, side, at) or (at != own and any(at in around[one] for one in around[own]))
+
+
+# ---- How many
+
+
+class OneMineAtATime(Engine):
+    def why_not_drop(self, position: Position, choice: Drop) -> Refusal | None:
+        if self.known(position, side_of(choice.seat), "mines"):
+            return no("sonar.mine.drop-beside", "a mine lies on the map already")
+        return super().why_not_drop(position, choice)
+
+
+class NewMineReplacesTheOld(Engine):
+    def do_drop(self, work: Work, choice: Drop) -> None:
+        work.change(side_of(choice.seat), mines=())
+        super().do_drop(work, choice)
+
+
+class MinesOfBothTogether(Engine):
+    def do_drop(self, work: Work, choice: Drop) -> None:
+        super().do_drop(work, choice)
+        enemy = other(side_of(choice.seat))
+        work.change(enemy, mines=tuple(sorted({*(work.crew(enemy).mines or ()), *((choice.at,) if choice.at else ())})))
+
+    def mines_beside(self, position: Position, spaces: tuple[str, ...]) -> tuple[Mine, ...]:
+        by_space = {mine.at: mine for mine in reversed(super().mines_beside(position, spaces))}
+        return tuple(reversed(by_space.values()))
+
+    def take_away(self, work: Work, mine: Mine) -> None:
+        for side in SIDES:
+            if mine.at in (work.crew(side).mines or ()):
+                super().take_away(work, Mine(mine.at, side))
+
+
+# ---- Where
+
+
+class DropOnTheRoute(Engine):
+    def is_on_route(self, position: Position, side: Side, at: str) -> bool:
+        return False
+
+
+class DropOnAnIsland(Engine):
+    def may_lie_on(self, position: Position, at: str) -> bool:
+        return at in self.board(position).islands or super().may_lie_on(position, at)
+
+
+class DropBeyondTheEdge(Engine):
+    def may_lie_on(self, position: Position, at: str) -> bool:
+        return at not in self.board(position).spaces or super().may_lie_on(position, at)
+
+    def do_drop(self, work: Work, choice: Drop) -> None:
+        if choice.at in self.board(work.position).spaces:
+            super().do_drop(work, choice)
+        else:
+            drop_into_nothing(self, work, choice)
+
+
+class DropBesideAnIslandRefused(Engine):
+    def may_lie_on(self, position: Position, at: str) -> bool:
+        board = self.board(position)
+        return super().may_lie_on(position, at) and not board.islands.intersection(board.around[at])
+
+
+class SecondMineIsSwallowed(Engine):
+    def may_lie_twice(self) -> bool:
+        return True
+
+    def do_drop(self, work: Work, choice: Drop) -> None:
+        if choice.at in (work.crew(side_of(choice.seat)).mines or ()):
+            drop_into_nothing(self, work, choice)
+        else:
+            super().do_drop(work, choice)
+
+
+class TwoMinesOnASpace(Engine):
+    def may_lie_twice(self) -> bool:
+        return True
+
+
+class DropOnTheEnemyRefused(Engine):
+    def why_not_drop(self, position: Position, choice: Drop) -> Refusal | None:
+        if choice.at is not None and choice.at == position.crew(other(side_of(choice.seat))).at:
+            return no("sonar.mine.lies-still", f"the other submarine is on {choice.at}", "choice.at")
+        return super().why_not_drop(position, choice)
+
+
+class DropOnTheEnemysRouteRefused(Engine):
+    def is_on_route(self, position: Position, side: Side, at: str) -> bool:
+        return super().is_on_route(position, side, at) or at in (position.crew(other(side)).route or ())
+
+
+class RefusedDropCostsTheCharge(Engine):
+    def why_not_drop(self, position: Position, choice: Drop) -> Refusal | None:
+        return super().why_not_drop(position, choice) if choice.at is None else None
+
+    def do_drop(self, work: Work, choice: Drop) -> None:
+        if super().why_not_drop(work.position, choice) is None:
+            super().do_drop(work, choice)
+        else:
+            drop_into_nothing(self, work, choice)
+
+
+class EnemyMineHindersADrop(Engine):
+    def why_not_drop(self, position: Position, choice: Drop) -> Refusal | None:
+        if choice.at is not None and choice.at in (position.crew(other(side_of(choice.seat))).mines or ()):
+            return no("sonar.mine.drop-not-twice", f"a mine lies on {choice.at}", "choice.at")
+        return super().why_not_drop(position, choice)
+
+
+# ---- Charge and colour
+
+
+class TriggerNeedsCharge(Engine):
+    def why_not_trigger(self, position: Position, choice: Trigger) -> Refusal | None:
+        side = side_of(choice.seat)
+        if not self.trigger_fails(position, side) and not self.is_charged(position, side, "mine"):
+            return no("sonar.mine.trigger-free", "the gauge of mine is not full")
+        return super().why_not_trigger(position, choice)
+
+
+class TriggerEmptiesTheGauge(Engine):
+    def do_trigger(self, work: Work, choice: Trigger) -> None:
+        side = side_of(choice.seat)
+        if not self.trigger_fails(work.position, side):
+            work.change(side, gauges=replace(work.crew(side).gauges or Gauges(), mine=0))
+        super().do_trigger(work, choice)
+
+
+class TriggerWhileBroken(Engine):
+    def trigger_is_broken(self, position: Position, side: Side) -> bool:
+        return False
+
+
+class FailedTriggerLosesTheMine(Engine):
+    def try_to_trigger(self, work: Work, choice: Trigger) -> None:
+        side = side_of(choice.seat)
+        if choice.at is not None and choice.at in (work.crew(side).mines or ()):
+            self.take_away(work, Mine(choice.at, side))
+        super().try_to_trigger(work, choice)
+
+
+# ---- Which mine
+
+
+class TriggerAnyMine(Engine):
+    def is_mine_to_trigger(self, position: Position, side: Side, at: str) -> bool:
+        return super().is_mine_to_trigger(position, side, at) or at in (position.crew(other(side)).mines or ())
+
+    def take_away(self, work: Work, mine: Mine) -> None:
+        if mine.at not in (work.crew(mine.side).mines or ()):
+            mine = Mine(mine.at, other(mine.side))
+        super().take_away(work, mine)
+
+
+class TriggerAnySpace(Engine):
+    def is_mine_to_trigger(self, position: Position, side: Side, at: str) -> bool:
+        return at in self.board(position).water
+
+    def take_away(self, work: Work, mine: Mine) -> None:
+        if mine.at in (work.crew(mine.side).mines or ()):
+            super().take_away(work, mine)
+
+
+class TriggerOfNothingAccepted(Engine):
+    def why_not_trigger(self, position: Position, choice: Trigger) -> Refusal | None:
+        return None if self.is_of_nothing(position, choice) else super().why_not_trigger(position, choice)
+
+    def do_trigger(self, work: Work, choice: Trigger) -> None:
+        if not self.is_of_nothing(work.position, choice):
+            super().do_trigger(work, choice)
+
+    def is_of_nothing(self, position: Position, choice: Trigger) -> bool:
+        """Return whether a space is named on which no mine of one's own lies."""
+        return choice.at is not None and not self.is_mine_to_trigger(position, side_of(choice.seat), choice.at)
+
+
+class TriggerBesideOneselfRefused(Engine):
+    def why_not_trigger(self, position: Position, choice: Trigger) -> Refusal | None:
+        board, side = self.board(position), side_of(choice.seat)
+        if choice.at in (*board.around[self.known(position, side, "at")], position.crew(side).at):
+            return no("sonar.explosion.own-submarine", f"{choice.at} is too near", "choice.at")
+        return super().why_not_trigger(position, choice)
+
+
+class AllMinesTriggered(Engine):
+    def do_trigger(self, work: Work, choice: Trigger) -> None:
+        side = side_of(choice.seat)
+        fails = self.trigger_fails(work.position, side)
+        super().do_trigger(work, choice)
+        for at in () if fails else work.crew(side).mines or ():
+            if at in (work.crew(side).mines or ()):
+                self.explode(work, choice.seat, "mine", at, ())
+
+
+class TriggeredMineStays(Engine):
+    def do_trigger(self, work: Work, choice: Trigger) -> None:
+        side = side_of(choice.seat)
+        fails = self.trigger_fails(work.position, side)
+        super().do_trigger(work, choice)
+        if not fails:
+            work.change(
+                side, mines=tuple(sorted((*(work.crew(side).mines or ()), *((choice.at,) if choice.at else ()))))
+            )
+
+
+# ---- The wait
+
+
+class TriggerAtOnce(Engine):
+    def is_too_fresh(self, crew: Crew, at: str) -> bool:
+        return False
+
+
+class TriggerAfterTheEnemysMove(Engine):
+    def do_order(self, work: Work, choice: Order) -> None:
+        super().do_order(work, choice)
+        work.change(other(side_of(choice.seat)), fresh=None)
+
+
+class NextTurnEndsTheWait(Engine):
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        super().pass_turn(work, side, rules)
+        work.change(side, fresh=None)
+
+
+class SurfacingEndsTheWait(Engine):
+    def do_surface(self, work: Work, choice: Surface) -> None:
+        work.change(side_of(choice.seat), fresh=None)
+        super().do_surface(work, choice)
+
+
+class NoTriggerAfterADrop(Engine):
+    def is_too_fresh(self, crew: Crew, at: str) -> bool:
+        return crew.fresh is not None
+
+
+# ---- The turn
+
+
+class TriggerUsesTheActivation(Engine):
+    def do_trigger(self, work: Work, choice: Trigger) -> None:
+        side = side_of(choice.seat)
+        if not self.trigger_fails(work.position, side):
+            work.change(side, last="use")
+        super().do_trigger(work, choice)
+
+
+class NoTriggerAfterASystem(Engine):
+    def when_trigger(self, position: Position, side: Side) -> Refusal | None:
+        if position.crew(side).last == "use":
+            return no("sonar.mine.trigger-no-activation", f"{side} has used a system")
+        return super().when_trigger(position, side)
+
+
+class TriggerEndsTheTurn(Engine):
+    def do_trigger(self, work: Work, choice: Trigger) -> None:
+        side = side_of(choice.seat)
+        fails = self.trigger_fails(work.position, side)
+        super().do_trigger(work, choice)
+        if not fails and not work.position.is_real_time:
+            self.pass_turn(work, side, ("sonar.turn.end",))
+
+
+class TriggerBeforeTheOrderOnly(Engine):
+    def is_moment_to_trigger(self, position: Position, side: Side) -> bool:
+        return not position.crew(side).ordered and super().is_moment_to_trigger(position, side)
+
+
+class TriggerInsteadOfAnOrder(Engine):
+    def do_trigger(self, work: Work, choice: Trigger) -> None:
+        side = side_of(choice.seat)
+        if not self.trigger_fails(work.position, side) and not work.position.is_real_time:
+            work.change(side, ordered=True)
+        super().do_trigger(work, choice)
+
+
+# ---- Surfaced crews
+
+
+class TriggerWhenTraced(Engine):
+    def why_not_surfaced(self, position: Position, side: Side, kind: str) -> Refusal | None:
+        if kind == "trigger" and self.is_traced(position, side):
+            return None
+        return super().why_not_surfaced(position, side, kind)
+
+
+class TriggerWhenChecked(Engine):
+    def why_not_surfaced(self, position: Position, side: Side, kind: str) -> Refusal | None:
+        if kind == "trigger" and position.crew(side).checked:
+            return None
+        return super().why_not_surfaced(position, side, kind)

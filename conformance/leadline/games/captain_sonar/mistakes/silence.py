@@ -1,0 +1,222 @@
+"""Mistakes in silence: how far, which way, what joins the route, and what follows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from leadline.games.captain_sonar.mistakes.common import OPPOSITE
+from leadline_engines.captain_sonar import Engine
+from leadline_engines.captain_sonar.move import Breakdown, Silence
+from leadline_engines.captain_sonar.position import Gauges, Heading, Latest, Position, Side, side_of
+from leadline_engines.captain_sonar.step import owes, without
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal
+
+# ---- How far, and which way
+
+
+class SilenceOfThree(Engine):
+    def is_length(self, length: int) -> bool:
+        return length <= 3 and super().is_length(length)
+
+
+class SilenceOfFive(Engine):
+    def is_length(self, length: int) -> bool:
+        return length == 5 or super().is_length(length)
+
+
+class SilenceAtLeastOne(Engine):
+    def is_length(self, length: int) -> bool:
+        return length > 0 and super().is_length(length)
+
+
+class SilenceExactlyFour(Engine):
+    def is_length(self, length: int) -> bool:
+        return length == self.components.silence
+
+
+class SilenceGoesBackwards(Engine):
+    def spaces_passed(self, position: Position, at: str, heading: Heading, length: int) -> tuple[str, ...]:
+        return super().spaces_passed(position, at, OPPOSITE[heading], length)
+
+
+class SilenceEastAndWestExchanged(Engine):
+    def spaces_passed(self, position: Position, at: str, heading: Heading, length: int) -> tuple[str, ...]:
+        way = OPPOSITE[heading] if heading in ("east", "west") else heading
+        return super().spaces_passed(position, at, way, length)
+
+
+# ---- The limits
+
+
+class SilenceJumps(Engine):
+    def why_not_pass(self, position: Position, side: Side, heading: Heading, length: int) -> Refusal | None:
+        at = self.known(position, side, "at")
+        spaces = self.spaces_passed(position, at, heading, length)
+        if len(spaces) == length and self.may_pass(position, side, spaces[-1]):
+            return None
+        return super().why_not_pass(position, side, heading, length)
+
+
+class SilenceStopsShort(Engine):
+    def why_not_pass(self, position: Position, side: Side, heading: Heading, length: int) -> Refusal | None:
+        return None
+
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        side, free = side_of(choice.seat), 0
+        if choice.to is not None:
+            at = self.known(work.position, side, "at")
+            for space in self.spaces_passed(work.position, at, choice.to, choice.length):
+                if not self.may_pass(work.position, side, space):
+                    break
+                free += 1
+        super().do_silence(work, replace(choice, length=free, to=choice.to if free else None))
+
+
+class SilenceLastSpaceNotLookedAt(Engine):
+    def why_not_pass(self, position: Position, side: Side, heading: Heading, length: int) -> Refusal | None:
+        spaces = self.spaces_passed(position, self.known(position, side, "at"), heading, length)
+        if len(spaces) == length and all(self.may_pass(position, side, space) for space in spaces[:-1]):
+            return None
+        return super().why_not_pass(position, side, heading, length)
+
+
+class BlockedSilenceCostsTheCharge(Engine):
+    def why_not_pass(self, position: Position, side: Side, heading: Heading, length: int) -> Refusal | None:
+        return None
+
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        side = side_of(choice.seat)
+        blocked = choice.to and super().why_not_pass(work.position, side, choice.to, choice.length)
+        super().do_silence(work, replace(choice, to=None, length=0) if blocked else choice)
+
+
+class SilenceCrossesOwnMines(Engine):
+    def may_pass(self, position: Position, side: Side, to: str) -> bool:
+        return super().may_pass(position.but(side, mines=()), side, to)
+
+
+# ---- The route
+
+
+class SilenceRouteLastSpaceOnly(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        side = side_of(choice.seat)
+        before = work.crew(side).route or ()
+        super().do_silence(work, choice)
+        at = work.crew(side).at
+        work.change(side, route=tuple(sorted({*before, *((at,) if at else ())})))
+
+
+class SilenceLeavesNoRoute(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        before = work.crew(side_of(choice.seat)).route
+        super().do_silence(work, choice)
+        work.change(side_of(choice.seat), route=before)
+
+
+class SilenceClearsTheRoute(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        super().do_silence(work, choice)
+        at = work.crew(side_of(choice.seat)).at
+        work.change(side_of(choice.seat), route=(at,) if at else ())
+
+
+# ---- The order
+
+
+class SilenceIsTheOrder(Engine):
+    def when_system(self, position: Position, side: Side, kind: str) -> Refusal | None:
+        crew = position.crew(side)
+        if kind == "silence" and not position.is_real_time and not crew.ordered:
+            position = position.but(side, ordered=True, last="order")
+        return super().when_system(position, side, kind)
+
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        super().do_silence(work, choice)
+        work.change(side_of(choice.seat), ordered=not work.position.is_real_time)
+
+
+class SilenceGivesTheOrderBack(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        super().do_silence(work, choice)
+        work.change(side_of(choice.seat), ordered=False)
+
+
+# ---- The upkeep
+
+
+class SilenceWithoutUpkeep(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        super().do_silence(work, choice)
+        work.change(side_of(choice.seat), owes=(), heading=None)
+
+
+class SilenceUpkeepGaugeOnly(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        super().do_silence(work, choice)
+        side = side_of(choice.seat)
+        work.change(side, owes=without(work.crew(side).owes or (), "breakdown"), heading=None)
+
+
+class SilenceUpkeepBreakdownOnly(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        super().do_silence(work, choice)
+        side = side_of(choice.seat)
+        work.change(side, owes=without(work.crew(side).owes or (), "gauge"))
+
+
+class SilenceUpkeepAnyPanel(Engine):
+    def why_not_breakdown(self, position: Position, choice: Breakdown) -> Refusal | None:
+        side, symbols = side_of(choice.seat), self.components.symbols
+        if position.crew(side).last == "use" and choice.symbol in symbols:
+            position = position.but(side, heading=symbols[choice.symbol].panel)
+        return super().why_not_breakdown(position, choice)
+
+
+class SilenceMarksInThePanelOfTheOrder(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        side = side_of(choice.seat)
+        came, at = ((None, None), *pairwise(work.crew(side).route or ()))[-1]
+        beside = {} if came is None else self.board(work.position).beside[came]
+        super().do_silence(work, choice)
+        for heading, space in beside.items():
+            if space == at and owes(work.crew(side), "breakdown"):
+                work.change(side, heading=heading)
+
+
+class SystemAfterSilence(Engine):
+    def last_after_silence(self, position: Position, length: int) -> Latest:
+        return "order" if length else super().last_after_silence(position, length)
+
+
+# ---- No space at all
+
+
+class ZeroAsksForAGauge(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        super().do_silence(work, choice)
+        if choice.length == 0:
+            work.change(side_of(choice.seat), owes=("gauge",))
+
+
+class ZeroKeepsTheGauge(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        before: Gauges | None = work.crew(side_of(choice.seat)).gauges
+        super().do_silence(work, choice)
+        if choice.length == 0:
+            work.change(side_of(choice.seat), gauges=before)
+
+
+class ZeroIsNoActivation(Engine):
+    def last_after_silence(self, position: Position, length: int) -> Latest:
+        return super().last_after_silence(position, length) if length else "order"
+
+
+class ZeroWithADirection(Engine):
+    def why_not_silence(self, position: Position, choice: Silence) -> Refusal | None:
+        return super().why_not_silence(position, replace(choice, to=choice.to if choice.length else None))
+
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        super().do_silence(work, replace(choice, to=choice.to if choice.length else None))

@@ -1,0 +1,176 @@
+"""Mistakes with torpedoes: how far they go, along which path, and at what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from leadline_engines.captain_sonar import Engine
+from leadline_engines.captain_sonar.components import Board
+from leadline_engines.captain_sonar.events import Launched
+from leadline_engines.captain_sonar.move import Torpedo
+from leadline_engines.captain_sonar.position import Position, other, side_of
+from leadline_engines.captain_sonar.step import no
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal
+
+
+def reached(ways: Mapping[str, Collection[str]], at: str, steps: int, closed: Collection[str]) -> set[str]:
+    """Return the spaces that can be reached in a number of steps without entering closed ones on the way."""
+    found = edge = {at}
+    for _ in range(steps):
+        edge = {to for one in edge if one == at or one not in closed for to in ways[one]} - found
+        found = found | edge
+    return found
+
+
+def why_stopped(engine: Engine, position: Position, choice: Torpedo, closed: Collection[str]) -> Refusal | None:
+    """Return why a torpedo cannot pass some spaces besides islands, or None; its impact may be on one."""
+    if choice.at is None:
+        return None
+    board, at = engine.board(position), engine.known(position, side_of(choice.seat), "at")
+    ways = {one: tuple(board.beside[one].values()) for one in board.spaces}
+    if choice.at not in reached(ways, at, engine.components.farthest, {*board.islands, *closed}):
+        return no("sonar.torpedo.water-route", f"something is in the way to {choice.at}", "choice.at")
+    return None
+
+
+# ---- How far
+
+
+class TorpedoGoesThree(Engine):
+    def is_in_range(self, board: Board, at: str, to: str) -> bool:
+        return super().is_in_range(board, at, to) and self.steps_apart(board, at, to) <= 3
+
+    def may_reach(self, board: Board, at: str, to: str) -> bool:
+        return to in board.within(at, 3)
+
+
+class TorpedoGoesFive(Engine):
+    def is_in_range(self, board: Board, at: str, to: str) -> bool:
+        return super().is_in_range(board, at, to) or self.steps_apart(board, at, to) == 5
+
+    def may_reach(self, board: Board, at: str, to: str) -> bool:
+        return to in board.within(at, 5)
+
+
+class TorpedoGoesAnywhere(Engine):
+    def is_in_range(self, board: Board, at: str, to: str) -> bool:
+        return at != to
+
+    def may_reach(self, board: Board, at: str, to: str) -> bool:
+        return True
+
+
+class TorpedoOnTheOwnSpace(Engine):
+    def is_in_range(self, board: Board, at: str, to: str) -> bool:
+        return at == to or super().is_in_range(board, at, to)
+
+
+class TorpedoNotBeside(Engine):
+    def is_in_range(self, board: Board, at: str, to: str) -> bool:
+        return to not in board.around[at] and super().is_in_range(board, at, to)
+
+
+# ---- On what way
+
+
+class TorpedoGoesDiagonally(Engine):
+    def steps_apart(self, board: Board, at: str, to: str) -> int:
+        (column, row), (to_column, to_row) = board.spaces[at], board.spaces[to]
+        return max(abs(column - to_column), abs(row - to_row))
+
+    def is_path(self, board: Board, at: str, to: str, path: tuple[str, ...]) -> bool:
+        steps = zip((at, *path), path, strict=False)
+        return path[-1] == to and all(after in board.around.get(before, ()) for before, after in steps)
+
+    def may_reach(self, board: Board, at: str, to: str) -> bool:
+        return to in reached(board.around, at, self.components.farthest, board.islands)
+
+
+class TorpedoGoesStraightOnly(Engine):
+    def is_in_range(self, board: Board, at: str, to: str) -> bool:
+        (column, row), (to_column, to_row) = board.spaces[at], board.spaces[to]
+        return (column == to_column or row == to_row) and super().is_in_range(board, at, to)
+
+    def may_reach(self, board: Board, at: str, to: str) -> bool:
+        return to in board.within(at, board.apart(at, to))
+
+
+class TorpedoWithOneBend(Engine):
+    def may_go_along(self, board: Board, at: str, path: tuple[str, ...]) -> bool:
+        return super().may_go_along(board, at, path) and self.may_reach(board, at, path[-1])
+
+    def may_reach(self, board: Board, at: str, to: str) -> bool:
+        (column, row), (to_column, to_row) = board.spaces[at], board.spaces[to]
+        across = {*range(min(column, to_column), max(column, to_column) + 1)}
+        down = {*range(min(row, to_row), max(row, to_row) + 1)}
+        islands = {board.spaces[island] for island in board.islands}
+        return any(
+            islands.isdisjoint({*((one, level) for one in across), *((upright, one) for one in down)})
+            for upright, level in ((to_column, row), (column, to_row))
+        )
+
+
+class TorpedoThroughIslands(Engine):
+    def may_go_along(self, board: Board, at: str, path: tuple[str, ...]) -> bool:
+        return True
+
+    def may_reach(self, board: Board, at: str, to: str) -> bool:
+        return True
+
+
+class TorpedoStoppedByMines(Engine):
+    def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
+        mines = [mine for crew in position.crews for mine in crew.mines or ()]
+        return super().why_not_torpedo(position, choice) or why_stopped(self, position, choice, mines)
+
+
+class TorpedoStoppedByTheRoute(Engine):
+    def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
+        route = position.crew(side_of(choice.seat)).route or ()
+        return super().why_not_torpedo(position, choice) or why_stopped(self, position, choice, route)
+
+
+class TorpedoStoppedByTheEnemy(Engine):
+    def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
+        at = position.crew(other(side_of(choice.seat))).at
+        return super().why_not_torpedo(position, choice) or why_stopped(self, position, choice, (at,) if at else ())
+
+
+# ---- At what
+
+
+class TorpedoAtAnIsland(Engine):
+    def is_target(self, board: Board, to: str) -> bool:
+        return to in board.spaces
+
+    def may_reach(self, board: Board, at: str, to: str) -> bool:
+        last = self.components.farthest - 1
+        near = any(one in board.within(at, last) for one in board.beside[to].values())
+        return near if to in board.islands else super().may_reach(board, at, to)
+
+
+class TorpedoAtTheRouteRefused(Engine):
+    def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
+        if choice.at is not None and choice.at in (position.crew(side_of(choice.seat)).route or ()):
+            return no("sonar.torpedo.target", f"{choice.at} is on the submarine's own route", "choice.at")
+        return super().why_not_torpedo(position, choice)
+
+
+class TorpedoAtAMineRefused(Engine):
+    def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
+        if choice.at is not None and choice.at in (position.crew(side_of(choice.seat)).mines or ()):
+            return no("sonar.torpedo.target", f"an own mine lies on {choice.at}", "choice.at")
+        return super().why_not_torpedo(position, choice)
+
+
+class RefusedTorpedoCostsTheCharge(Engine):
+    def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
+        return super().why_not_torpedo(position, choice) if choice.at is None else None
+
+    def do_torpedo(self, work: Work, choice: Torpedo) -> None:
+        if super().why_not_torpedo(work.position, choice) is None:
+            super().do_torpedo(work, choice)
+        else:
+            self.use(work, side_of(choice.seat), "torpedo")
+            work.tell(Launched, choice.seat, str(choice.at), ("sonar.torpedo.range", "sonar.activate.empties"))

@@ -1,0 +1,196 @@
+"""Mistakes in turns: whose it is, when it passes, and what has to be in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from leadline_engines.captain_sonar import Engine
+from leadline_engines.captain_sonar.activation import SYSTEM_OF
+from leadline_engines.captain_sonar.components import STEPS
+from leadline_engines.captain_sonar.move import Breakdown, Choice, End, Gauge, Order, Surface
+from leadline_engines.captain_sonar.position import SYSTEMS, Crew, Position, Side, other, seat_of, side_of
+from leadline_engines.captain_sonar.step import Rules, no, owes_upkeep
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal
+
+ENDED: Rules = ("sonar.turn.end",)
+
+
+# ---- The pace of real time
+
+
+class RealTimeTakesTurns(Engine):
+    def when_order(self, position: Position, side: Side) -> Refusal | None:
+        if position.is_real_time and position.turn != side and not position.crew(other(side)).surfaced:
+            return no("sonar.turn.own-pace", f"it is {position.turn}'s turn")
+        return super().when_order(position, side)
+
+    def do_order(self, work: Work, choice: Order) -> None:
+        super().do_order(work, choice)
+        if work.position.is_real_time:
+            work.play_on(turn=other(side_of(choice.seat)))
+
+
+class RealTimeWaitsForBoth(Engine):
+    def when_order(self, position: Position, side: Side) -> Refusal | None:
+        if position.is_real_time and owes_upkeep(position.crew(other(side))):
+            return no("sonar.turn.own-pace", f"{other(side)} has not said OK")
+        return super().when_order(position, side)
+
+
+# ---- When the turn passes
+
+
+class TurnDoesNotPass(Engine):
+    def crew_with_next_turn(self, position: Position, side: Side) -> Side:
+        return side
+
+
+class TurnPassesAfterTheOks(Engine):
+    def pass_if_done(self, work: Work, side: Side) -> None:
+        """End a turn in which both have said OK to the order."""
+        crew = work.crew(side)
+        if not work.position.is_real_time and crew.ordered and crew.last == "order" and not owes_upkeep(crew):
+            self.pass_turn(work, side, ENDED)
+
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        super().do_gauge(work, choice)
+        self.pass_if_done(work, side_of(choice.seat))
+
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        super().do_breakdown(work, choice)
+        self.pass_if_done(work, side_of(choice.seat))
+
+
+class TurnPassesWithTheOrder(Engine):
+    def do_order(self, work: Work, choice: Order) -> None:
+        super().do_order(work, choice)
+        if not work.position.is_real_time:
+            self.pass_turn(work, side_of(choice.seat), ENDED)
+
+    def may_act_in_enemy_turn(self, position: Position, side: Side, kind: str) -> bool:
+        return kind in ("gauge", "breakdown") or super().may_act_in_enemy_turn(position, side, kind)
+
+
+class SystemEndsTheTurn(Engine):
+    def carry_out(self, work: Work, choice: Choice) -> None:
+        side, before = side_of(choice.seat), work.position
+        super().carry_out(work, choice)
+        is_used = choice.kind in SYSTEM_OF and work.crew(side).gauges != before.crew(side).gauges
+        answered = choice.kind in ("answer-drone", "answer-sonar")
+        if not before.is_real_time and (is_used or answered) and work.position.question is None:
+            user = other(side) if answered else side
+            if not owes_upkeep(work.crew(user)):
+                self.pass_turn(work, user, ENDED)
+
+
+class EndWithOksDue(Engine):
+    def end_waits_for_ok(self, crew: Crew) -> bool:
+        return False
+
+
+class EndNeedsASystem(Engine):
+    def when_end(self, position: Position, side: Side) -> Refusal | None:
+        ready = [one for one in SYSTEMS if one != "scenario" and self.is_charged(position, side, one)]
+        can_use = any(not self.is_broken(position, side, one) for one in ready)
+        if can_use and self.why_no_activation(position, side) is None:
+            return no("sonar.turn.end", f"{side} can use a system")
+        return super().when_end(position, side)
+
+
+class EitherCaptainEndsTheTurn(Engine):
+    def may_act_in_enemy_turn(self, position: Position, side: Side, kind: str) -> bool:
+        return kind == "end" or super().may_act_in_enemy_turn(position, side, kind)
+
+    def when_end(self, position: Position, side: Side) -> Refusal | None:
+        return super().when_end(position, position.turn)
+
+    def do_end(self, work: Work, choice: End) -> None:
+        super().do_end(work, replace(choice, seat=seat_of(work.position.turn, "captain")))
+
+
+# ---- Whose turn it is
+
+
+class TurnsNotLookedAt(Engine):
+    def may_act_in_enemy_turn(self, position: Position, side: Side, kind: str) -> bool:
+        return True
+
+
+class OrdersOutOfTurn(Engine):
+    def may_act_in_enemy_turn(self, position: Position, side: Side, kind: str) -> bool:
+        return kind in ("order", "gauge", "breakdown") or super().may_act_in_enemy_turn(position, side, kind)
+
+
+class SystemsOutOfTurn(Engine):
+    def may_act_in_enemy_turn(self, position: Position, side: Side, kind: str) -> bool:
+        return kind in SYSTEM_OF or super().may_act_in_enemy_turn(position, side, kind)
+
+    def waits_for_order_of_turn(self, position: Position, crew: Crew) -> bool:
+        return crew is position.crew(position.turn) and super().waits_for_order_of_turn(position, crew)
+
+
+# ---- What has to be in a turn
+
+
+class TwoOrdersATurn(Engine):
+    def has_had_its_order(self, position: Position, crew: Crew) -> bool:
+        return False
+
+
+class SecondOrderAfterASystem(Engine):
+    def has_had_its_order(self, position: Position, crew: Crew) -> bool:
+        return crew.last != "use" and super().has_had_its_order(position, crew)
+
+
+class OrderStaysGiven(Engine):
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        ordered = work.crew(side).ordered
+        super().pass_turn(work, side, rules)
+        work.change(side, ordered=ordered)
+
+
+class PassWithSystems(Engine):
+    def may_pass_the_turn(self) -> bool:
+        return True
+
+    def waits_for_order_of_turn(self, position: Position, crew: Crew) -> bool:
+        return False
+
+
+# ---- Without a legal order
+
+
+class ShutInSurfacesByItself(Engine):
+    def surface_if_shut_in(self, work: Work, side: Side) -> None:
+        """Surface without an order to do so, where no order is legal."""
+        if owes_upkeep(work.crew(side)) or self.has_legal_order(work.position, side):
+            return
+        work.change(side, ordered=False)
+        self.do_surface(work, Surface(seat_of(side, "captain")))
+
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        super().do_gauge(work, choice)
+        self.surface_if_shut_in(work, side_of(choice.seat))
+
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        super().do_breakdown(work, choice)
+        self.surface_if_shut_in(work, side_of(choice.seat))
+
+
+class ShutInCrossesTheRoute(Engine):
+    def why_not_order(self, position: Position, choice: Order) -> Refusal | None:
+        side = side_of(choice.seat)
+        if any(
+            super(ShutInCrossesTheRoute, self).why_not_order(position, replace(choice, to=to)) is None for to in STEPS
+        ):
+            return super().why_not_order(position, choice)
+        return super().why_not_order(position.but(side, route=()), choice)
+
+
+class ShutInIsLost(Engine):
+    def do_surface(self, work: Work, choice: Surface) -> None:
+        side = side_of(choice.seat)
+        if not self.has_legal_order(work.position, side):
+            self.take_damage(work, side, 1, counts=True)
+        super().do_surface(work, choice)

@@ -1,0 +1,269 @@
+"""Mistakes after a move: who is asked, which box is marked, and which symbol."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from leadline.games.captain_sonar.mistakes.common import OPPOSITE
+from leadline_engines.captain_sonar import Engine
+from leadline_engines.captain_sonar.events import SymbolMarked
+from leadline_engines.captain_sonar.move import Breakdown, Gauge, Order
+from leadline_engines.captain_sonar.position import (
+    SYSTEMS,
+    Gauges,
+    Heading,
+    Owed,
+    Position,
+    Side,
+    System,
+    other,
+    seat_of,
+    side_of,
+)
+from leadline_engines.captain_sonar.step import Rules, no, owes, without
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal
+
+CLOCKWISE: Mapping[Heading, Heading] = {"north": "east", "east": "south", "south": "west", "west": "north"}
+
+
+def full_systems(engine: Engine, position: Position, side: Side) -> list[System]:
+    """Return the systems whose gauge is full."""
+    return [system for system in SYSTEMS if not engine.has_room(position, side, system)]
+
+
+# ---- Who does something, and how often
+
+
+class GaugesMarkedWithoutEnd(Engine):
+    def when_gauge(self, position: Position, side: Side) -> Refusal | None:
+        return None
+
+
+class SymbolsMarkedWithoutEnd(Engine):
+    def when_breakdown(self, position: Position, side: Side) -> Refusal | None:
+        """Ask for a mark as long as the direction of the last move is noted."""
+        return None if position.crew(side).heading is not None else super().when_breakdown(position, side)
+
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        """Mark a symbol, and keep the note of the direction."""
+        heading = work.crew(side_of(choice.seat)).heading
+        super().do_breakdown(work, choice)
+        work.change(side_of(choice.seat), heading=heading)
+
+
+class OneOkForBoth(Engine):
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        super().do_gauge(work, choice)
+        side = side_of(choice.seat)
+        work.change(side, owes=without(work.crew(side).owes or (), "breakdown"), heading=None)
+
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        super().do_breakdown(work, choice)
+        side = side_of(choice.seat)
+        work.change(side, owes=without(work.crew(side).owes or (), "gauge"))
+
+
+class OksSharedByBoth(Engine):
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        super().do_gauge(work, choice)
+        enemy = other(side_of(choice.seat))
+        work.change(enemy, owes=without(work.crew(enemy).owes or (), "gauge"))
+
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        super().do_breakdown(work, choice)
+        enemy = other(side_of(choice.seat))
+        work.change(enemy, owes=without(work.crew(enemy).owes or (), "breakdown"), heading=None)
+
+
+class EngineerFirst(Engine):
+    def when_gauge(self, position: Position, side: Side) -> Refusal | None:
+        if owes(position.crew(side), "breakdown"):
+            return no("sonar.upkeep.either-first", "the Engineer has not said OK yet")
+        return super().when_gauge(position, side)
+
+
+class UpkeepOfTheEnemyToo(Engine):
+    def do_order(self, work: Work, choice: Order) -> None:
+        super().do_order(work, choice)
+        enemy = other(side_of(choice.seat))
+        if self.can_mark_a_gauge(work.position, enemy):
+            work.change(enemy, owes=tuple(sorted({*(work.crew(enemy).owes or ()), "gauge"})))
+
+
+class NoGaugeAfterAMove(Engine):
+    def upkeep_after(self, position: Position, side: Side, heading: Heading) -> tuple[Owed, ...]:
+        return without(super().upkeep_after(position, side, heading), "gauge")
+
+
+class NoSymbolAfterAMove(Engine):
+    def upkeep_after(self, position: Position, side: Side, heading: Heading) -> tuple[Owed, ...]:
+        return without(super().upkeep_after(position, side, heading), "breakdown")
+
+
+# ---- Gauges
+
+
+class TwoBoxesAtOnce(Engine):
+    def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
+        once = super().gauges_after_mark(position, side, system)
+        return super().gauges_after_mark(position.but(side, gauges=once), side, system)
+
+
+class BothGaugesOfTheColour(Engine):
+    def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
+        colours = self.components.colours
+        for one in SYSTEMS:
+            if colours[one] == colours[system]:
+                position = position.but(side, gauges=super().gauges_after_mark(position, side, one))
+        gauges: Gauges = self.known(position, side, "gauges")
+        return gauges
+
+
+class FirstGaugeWithRoom(Engine):
+    def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
+        room = (one for one in SYSTEMS if self.has_room(position, side, one))
+        return super().gauges_after_mark(position, side, next(room, system))
+
+
+class GaugesSharedByBoth(Engine):
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        super().do_gauge(work, choice)
+        work.change(other(side_of(choice.seat)), gauges=work.crew(side_of(choice.seat)).gauges)
+
+
+class GaugeCountedWithoutEnd(Engine):
+    def full_gauge_may_be_named(self) -> bool:
+        return True
+
+    def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
+        gauges: Gauges = self.known(position, side, "gauges")
+        return replace(gauges, **{system: getattr(gauges, system) + 1})
+
+
+class FullGaugeStartsOver(Engine):
+    def full_gauge_may_be_named(self) -> bool:
+        return True
+
+    def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
+        if system in full_systems(self, position, side):
+            return replace(self.known(position, side, "gauges"), **{system: 1})  # type: ignore[no-any-return]
+        return super().gauges_after_mark(position, side, system)
+
+
+class AllFullWaitsForEver(Engine):
+    def can_mark_a_gauge(self, position: Position, side: Side) -> bool:
+        return True
+
+
+class OneFullGaugeIsEnough(Engine):
+    def can_mark_a_gauge(self, position: Position, side: Side) -> bool:
+        return super().can_mark_a_gauge(position, side) and not full_systems(self, position, side)
+
+
+class ScenarioGaugeAsksForNoMark(Engine):
+    def can_mark_a_gauge(self, position: Position, side: Side) -> bool:
+        return any(self.has_room(position, side, one) for one in SYSTEMS if one != "scenario")
+
+
+class AllFullStartsOver(Engine):
+    def move_to(self, work: Work, side: Side, heading: Heading, spaces: tuple[str, ...]) -> None:
+        super().move_to(work, side, heading, spaces)
+        if self.all_are_full(work.position, side):
+            work.change(side, gauges=Gauges())
+
+
+class BrokenGaugeTakesNoMark(Engine):
+    def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
+        if self.is_broken(position, side, system):
+            gauges: Gauges = self.known(position, side, "gauges")
+            return gauges
+        return super().gauges_after_mark(position, side, system)
+
+
+class BreakdownEmptiesGauges(Engine):
+    def mark_symbol(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
+        before = work.position
+        super().mark_symbol(work, side, symbol, rules)
+        broken = [
+            one for one in SYSTEMS if self.is_broken(work.position, side, one) and not self.is_broken(before, side, one)
+        ]
+        work.change(side, gauges=replace(work.crew(side).gauges or Gauges(), **dict.fromkeys(broken, 0)))
+
+
+# ---- Symbols
+
+
+class SymbolMarkedTwice(Engine):
+    def is_marked(self, position: Position, side: Side, symbol: str) -> bool:
+        return False
+
+
+class SymbolRubbedOut(Engine):
+    def is_marked(self, position: Position, side: Side, symbol: str) -> bool:
+        return False
+
+    def mark_symbol(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
+        marks = work.crew(side).marks or ()
+        if symbol not in marks:
+            super().mark_symbol(work, side, symbol, rules)
+            return
+        work.change(side, marks=without(marks, symbol))
+        work.tell(SymbolMarked, seat_of(side, "engineer"), symbol, rules)
+
+
+class AllOfTheColourMarked(Engine):
+    def mark_symbol(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
+        symbols = self.components.symbols
+        like = {name for name, one in symbols.items() if (one.panel, one.kind) == self.look_of(symbol)} - {symbol}
+        work.change(side, marks=tuple(sorted({*(work.crew(side).marks or ()), *like})))
+        super().mark_symbol(work, side, symbol, rules)
+
+    def look_of(self, symbol: str) -> tuple[str, str]:
+        """Return the panel and the kind of a symbol."""
+        return self.components.symbols[symbol].panel, self.components.symbols[symbol].kind
+
+
+class RefusedSymbolIsAnOk(Engine):
+    def why_not_breakdown(self, position: Position, choice: Breakdown) -> Refusal | None:
+        return None
+
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        if super().why_not_breakdown(work.position, choice) is None:
+            super().do_breakdown(work, choice)
+        else:
+            side = side_of(choice.seat)
+            work.change(side, owes=without(work.crew(side).owes or (), "breakdown"), heading=None)
+
+
+class AnyPanelWillDo(Engine):
+    def is_panel_of_move(self, symbol: str, heading: Heading) -> bool:
+        return True
+
+
+class PanelOpposite(Engine):
+    def is_panel_of_move(self, symbol: str, heading: Heading) -> bool:
+        return super().is_panel_of_move(symbol, OPPOSITE[heading])
+
+
+class PanelByTheClock(Engine):
+    def is_panel_of_move(self, symbol: str, heading: Heading) -> bool:
+        return super().is_panel_of_move(symbol, CLOCKWISE[heading])
+
+
+class SymbolsFromTheLeft(Engine):
+    def why_not_breakdown(self, position: Position, choice: Breakdown) -> Refusal | None:
+        refusal = super().why_not_breakdown(position, choice)
+        if refusal is None:
+            marks = self.known(position, side_of(choice.seat), "marks")
+            panel = self.components.panels[self.components.symbols[choice.symbol].panel]
+            if choice.symbol != next(one for one in panel if one not in marks):
+                return no("sonar.upkeep.panel", f"{choice.symbol} is not the first that is unmarked", "choice.symbol")
+        return refusal
+
+
+class MarksSharedByBoth(Engine):
+    def mark_symbol(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
+        super().mark_symbol(work, side, symbol, rules)
+        work.change(other(side), marks=work.crew(side).marks)

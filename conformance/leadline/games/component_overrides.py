@@ -1,0 +1,163 @@
+"""Custom components: a file whose figures are added to those of a game, or replace them.
+
+With it, people can play on a map that is not in the box; everything is checked, settled and drawn on that map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from leadline.base import paths
+from leadline.base.errors import InputError, Place, bad_input, did_you_mean
+from leadline.base.yaml_text import Fields, as_fields, as_text, read_file
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+    from leadline.spec.model import Spec
+    from leadline.suite.model import Scenario
+
+KEYS = ("game", "figures")
+_MISSHAPEN = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RuntimeError)
+"""The errors of a game that was given a list for a table, or text for a number, and does not say so itself."""
+
+
+def with_own(spec: Spec, path: Path) -> Spec:
+    """Return a spec with the figures of a file in place of its own, if the file is for its game."""
+    own = _fields(path)
+    if _game(own) != spec.game.id:
+        return spec
+    return replace(spec, figures=merged(spec.figures, _figures(own)))
+
+
+def check_components(path: Path) -> str:
+    """Return the game that a file of components is for.
+
+    Raises ``InputError`` for a file that cannot be read, a figure the game does not have, or one that cannot be used.
+    """
+    from leadline.games import find_game, load_game
+    from leadline.spec.compiled import load_spec
+
+    fields = _fields(path)
+    game = find_game(_game(fields))
+    own, known = _figures(fields), load_spec(game).figures
+    figures = as_fields(fields["figures"], fields.places["figures"], "figures")
+    for name in own:
+        if name not in known:
+            remedy = did_you_mean(name, known, f"the figures are {', '.join(known)}", quoted=True)
+            raise bad_input(f"{game} has no figure {name!r}", remedy, figures.places[name])
+    try:
+        load_game(game).components.from_mapping(merged(known, own))
+    except _MISSHAPEN as error:
+        remedy = f"spec/{paths.folder_name(game)}/components.yaml shows how figures are written"
+        wrong = str(error) if type(error) is ValueError else f"a figure has a form that {game} does not have"
+        raise bad_input(wrong, remedy, fields.places["figures"]) from None
+    return game
+
+
+def is_components_file(path: Path) -> bool:
+    """Return whether a file contains components: it names a game and has figures. No if it cannot be read."""
+    try:
+        root = read_file(path)
+    except InputError:
+        return False  # The next reader reports what is wrong with it.
+    return isinstance(root, Fields) and "figures" in root and "components" not in root
+
+
+def merged(figures: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Return figures with others in their place; tables that both have are merged entry by entry."""
+    found = dict(figures)
+    for name, value in own.items():
+        before = found.get(name)
+        both = isinstance(before, Mapping) and isinstance(value, Mapping)
+        found[name] = merged(before, value) if both else value  # type: ignore[arg-type]
+    return found
+
+
+def with_figures(game: Game, own: Mapping[str, Any]) -> Game:
+    """Return a game with figures in place of its own, as a file of components would have it."""
+    changed = type(game)()
+    spec = replace(game.spec, figures=merged(game.spec.figures, own))
+    changed.spec_of = lambda _: spec
+    changed.components_file, changed.package = game.components_file, game.package
+    return changed
+
+
+def own_figures(figures: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the figures a file of components needs to turn ``figures`` into ``changed``: the inverse of ``merged``."""
+    own: dict[str, Any] = {}
+    for name, value in changed.items():
+        before = figures.get(name)
+        if isinstance(before, Mapping) and isinstance(value, Mapping):
+            inner = own_figures(before, value)
+            if inner:
+                own[name] = inner
+        elif value != before:
+            own[name] = value
+    return own
+
+
+def needs_the_box(game: Game, scenario: Scenario) -> bool:
+    """Return whether a scenario cannot be played because the game's components leave out something it names."""
+    gone = _gone(game.id, game.components_file)
+    if not gone:
+        return False
+    data = (scenario.setup, scenario.position, *(step.move for step in scenario.steps))
+    return any(text in gone for text in _texts(data))
+
+
+@lru_cache(maxsize=8)
+def _gone(game: str, file: Path | None) -> frozenset[str]:
+    """Return the names of things that are in the box of a game, and not in the components of a file."""
+    from leadline.games import load_game
+
+    if file is None:
+        return frozenset()
+    return _names(load_game(game).own_components) - _names(load_game(game, file).own_components)
+
+
+def _names(components: Any) -> frozenset[str]:
+    """Return the names of everything that the components have a table of."""
+    tables = (getattr(components, one.name) for one in fields(components))
+    return frozenset(str(name) for table in tables if isinstance(table, Mapping) for name in table)
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """Yield every text in plain data, including names of fields."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for key, one in data.items():
+            yield from (key, *_texts(one)) if isinstance(key, str) else _texts(one)
+    elif isinstance(data, list | tuple):
+        for one in data:
+            yield from _texts(one)
+
+
+def _fields(path: Path) -> Fields:
+    if not path.is_file():
+        raise bad_input("there is no such file", "name a YAML file with `game:` and `figures:`", Place(str(path)))
+    place = Place(paths.shown_path(path))
+    fields = as_fields(read_file(path), place, "a file of components")
+    for key in fields:
+        if key not in KEYS:
+            wrong = f"a file of components has no key {key!r}"
+            raise bad_input(wrong, f"its keys are {', '.join(KEYS)}", fields.places[key])
+    for key in KEYS:
+        if key not in fields:
+            raise bad_input(f"`{key}` is missing", f"write `{key}:`", place)
+    return fields
+
+
+def _game(fields: Fields) -> str:
+    return str(as_text(fields["game"], fields.places["game"], "game"))
+
+
+def _figures(fields: Fields) -> dict[str, Any]:
+    from leadline.spec.build import figures
+
+    read: dict[str, Any] = figures(as_fields(fields["figures"], fields.places["figures"], "figures"))
+    return read

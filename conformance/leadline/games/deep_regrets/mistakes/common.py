@@ -1,0 +1,50 @@
+"""Helpers that several modules of mistakes use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from leadline_engines.deep_regrets import Components, Engine
+from leadline_engines.deep_regrets.events import DayBegan
+from leadline_engines.deep_regrets.start_of_day import BEGUN
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import Choices
+
+
+class _Instead:
+    """Rulings with some readings replaced; all others are looked up as before, so that each use can be noted."""
+
+    __slots__ = ("_readings", "_rulings")
+
+    def __init__(self, rulings: Any, readings: Mapping[str, Any]) -> None:
+        self._rulings, self._readings = rulings, readings
+
+    def __getattr__(self, name: str) -> Any:
+        """Return the reading of a dispute."""
+        return self._readings[name] if name in self._readings else getattr(self._rulings, name)
+
+
+def token_to(table: Table, seat: int) -> None:
+    """Give the First Player token to a player, and report that the day begins."""
+    table.change(first=seat, turn=seat)
+    day = table.position.day
+    table.tell(lambda: DayBegan(day, seat, BEGUN))
+
+
+def at_most(choices: Choices, number: int) -> Choices:
+    """Return the choices with at most ``number`` fish; a sampler is left as it is."""
+    return replace(choices, listed=tuple(one for one in choices.listed if len(one.fish) <= number))
+
+
+class ReadsOtherwise(Engine):
+    """An engine that follows other readings than those it is given."""
+
+    mistake_id = None
+
+    readings: ClassVar[Mapping[str, Any]] = {}
+    """The readings that it follows instead, by dispute."""
+
+    def __init__(self, components: Components, rulings: Any) -> None:
+        super().__init__(components, _Instead(rulings, self.readings))

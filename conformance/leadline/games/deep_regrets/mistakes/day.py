@@ -1,0 +1,109 @@
+"""Mistakes in the course of a day: the order of its phases, and what is kept from day to day."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from leadline.games.deep_regrets.mistakes.common import token_to
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.position import Position
+from leadline_engines.deep_regrets.table import Table
+
+
+class DeclarationBeforeTheRefresh(Engine):
+    def begin_refresh(self, table: Table) -> None:
+        if table.position.phase == "action":
+            super().begin_declaration(table)
+        else:
+            super().begin_refresh(table)
+
+    def begin_declaration(self, table: Table) -> None:
+        self.begin_actions(table)
+
+    def begin_actions(self, table: Table) -> None:
+        if table.position.phase == "equip":
+            super().begin_refresh(table)
+        else:
+            super().begin_actions(table)
+
+
+class PreserverThrownAfterTheDeclaration(Engine):
+    def begin_throw(self, table: Table) -> None:
+        if self.skips_phases(table.position) or table.position.phase == "equip":
+            super().begin_throw(table)
+        else:
+            self.begin_declaration(table)
+
+    def begin_declaration(self, table: Table) -> None:
+        if table.position.phase == "equip":
+            super().begin_actions(table)
+        else:
+            super().begin_declaration(table)
+
+    def begin_actions(self, table: Table) -> None:
+        if table.position.phase == "equip":
+            self.begin_throw(table)
+        else:
+            super().begin_actions(table)
+
+
+class FirstDayHasAllPhases(Engine):
+    def skips_phases(self, position: Position) -> bool:
+        return False
+
+
+class FirstDayHasADeclaration(Engine):
+    def begin_declaration(self, table: Table) -> None:
+        if self.skips_phases(table.position):
+            table.change(phase="declaration", turn=table.position.first)
+        else:
+            super().begin_declaration(table)
+
+
+class SecondDayHasNoStart(Engine):
+    def next_day(self, table: Table) -> None:
+        days: Any = self.components.days
+        if table.position.day == table.position.first_day:
+            table.change(day=days[days.index(table.position.day) + 1])
+            token_to(table, table.position.first)
+            self.begin_refresh(table)
+        else:
+            super().next_day(table)
+
+
+class TurnOrderBySeat(Engine):
+    def turn_order(self, position: Position) -> tuple[int, ...]:
+        return self.seats(position)
+
+    def begins(self, position: Position) -> int:
+        return 1
+
+
+class TurnOrderCounterClockwise(Engine):
+    def turn_order(self, position: Position) -> tuple[int, ...]:
+        first, *others = super().turn_order(position)
+        return (first, *reversed(others))
+
+
+class ShopsVisitedOnceAGame(Engine):
+    def forget_day(self, table: Table) -> None:
+        kept = [angler.visited for angler in table.position.anglers]
+        super().forget_day(table)
+        for seat, visited in enumerate(kept, 1):
+            table.change_angler(seat, visited=visited)
+
+
+class GearUsedOnceAGame(Engine):
+    def forget_day(self, table: Table) -> None:
+        kept = [angler.used for angler in table.position.anglers]
+        super().forget_day(table)
+        for seat, used in enumerate(kept, 1):
+            table.change_angler(seat, used=used)
+
+
+class FirstFishOfTheGame(Engine):
+    def forget_day(self, table: Table) -> None:
+        kept = [angler.has_cast for angler in table.position.anglers]
+        super().forget_day(table)
+        for seat, has_cast in enumerate(kept, 1):
+            table.change_angler(seat, has_cast=has_cast)

@@ -1,0 +1,206 @@
+"""Mistakes in Phase III: bearings, going to Port and back, and what is equipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.events import BoatMoved, Declared
+from leadline_engines.deep_regrets.move import Choice, Declare, Equip
+from leadline_engines.deep_regrets.piles import DECKS, DeckName
+from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import RefusalError
+
+
+def put_on_if(table: Table, seat: int, deck: DeckName, kept: tuple[str, ...], *, replaces: bool) -> None:
+    """Equip the first rod or reel that was kept, at once."""
+    if deck in ("rod", "reel") and kept and (replaces or getattr(table.angler(seat), deck) is None):
+        table.change_angler(seat, **{deck: kept[0]})
+
+
+def only_move_the_boat(engine: Engine, table: Table, seat: int) -> None:
+    """Declare Port without the steps of arriving."""
+    rules = ("regrets.declare.bearings", "regrets.declare.port")
+    table.tell(lambda: Declared(seat, "port", rules))
+    table.change_angler(seat, depth=0, sank_from=0)
+    table.tell(lambda: BoatMoved(seat, 0, ("regrets.declare.port",)))
+    engine.declared(table)
+
+
+# ---- Bearings
+
+
+class LastPlayerDeclaresFirst(Engine):
+    def declaring_order(self, position: Position) -> tuple[int, ...]:
+        return tuple(reversed(super().declaring_order(position)))
+
+
+class FirstSeatDeclaresFirst(Engine):
+    def declaring_order(self, position: Position) -> tuple[int, ...]:
+        return self.seats(position)
+
+
+class SeaMeansDepthOne(Engine):
+    def declare_sea(self, table: Table, seat: int) -> None:
+        if table.angler(seat).depth > 1:
+            table.change_angler(seat, depth=1)
+        super().declare_sea(table, seat)
+
+
+class SeaMeansOneDepthDown(Engine):
+    def declare_sea(self, table: Table, seat: int) -> None:
+        if 0 < table.angler(seat).depth < self.components.depths:
+            table.change_angler(seat, depth=table.angler(seat).depth + 1)
+        super().declare_sea(table, seat)
+
+
+class FromPortToTheDeepestSea(Engine):
+    def declare_sea(self, table: Table, seat: int) -> None:
+        was_at_port = table.angler(seat).depth == 0
+        super().declare_sea(table, seat)
+        if was_at_port:
+            table.change_angler(seat, depth=self.components.depths)
+
+
+class FromPortToDepthTwo(Engine):
+    def declare_sea(self, table: Table, seat: int) -> None:
+        was_at_port = table.angler(seat).depth == 0
+        super().declare_sea(table, seat)
+        if was_at_port:
+            table.change_angler(seat, depth=2)
+
+
+class ArrivalsWhenAllHaveDeclared(Engine):
+    def declare_port(self, table: Table, seat: int) -> None:
+        only_move_the_boat(self, table, seat)
+
+    def next_in_phase(self, table: Table) -> None:
+        before = table.position.phase
+        super().next_in_phase(table)
+        if before == "declaration" and table.position.phase == "equip":
+            for seat in reversed(self.turn_order(table.position)):
+                if table.angler(seat).depth == 0:
+                    table.push(Frame("arrival", seat, self.steps_of_arrival()[0]))
+
+    def arrived(self, table: Table, seat: int) -> None:
+        if table.position.phase != "equip":
+            super().arrived(table, seat)
+
+
+class DeclaringPortOnlyMovesTheBoat(Engine):
+    def declare_port(self, table: Table, seat: int) -> None:
+        only_move_the_boat(self, table, seat)
+
+
+class PortFromDepthOneOnly(Engine):
+    def may_declare(self, position: Position, seat: int) -> tuple[str, ...]:
+        return ("sea",) if position.angler(seat).depth > 1 else super().may_declare(position, seat)
+
+    def declare(self, table: Table, choice: Declare) -> None:
+        if choice.to == "port" and table.angler(choice.seat).depth > 1:
+            raise RefusalError("regrets.declare.bearings", "the boat is too deep", path="choice.to")
+        super().declare(table, choice)
+
+
+# ---- Equipping
+
+
+class EquippedBeforeTheBearings(Engine):
+    def begin_declaration(self, table: Table) -> None:
+        super().begin_declaration(table)
+        if table.position.phase == "declaration":
+            table.change(phase="equip")
+
+    def next_in_phase(self, table: Table) -> None:
+        order, phase = self.declaring_order(table.position), table.position.phase
+        if table.position.turn != order[-1]:
+            super().next_in_phase(table)
+        elif phase == "equip":
+            table.change(phase="declaration", turn=order[0])
+        else:
+            self.begin_actions(table)
+
+
+class GearEquipsItself(Engine):
+    def equip_alone(self, table: Table) -> bool:
+        seat = table.position.turn or 0
+        angler = table.angler(seat)
+        rods, reels = (*sorted(angler.rods), None), (*sorted(angler.reels), None)
+        if angler.rods or angler.reels:
+            self.put_on(table, Equip(seat, rods[0], reels[0]))
+        self.next_in_phase(table)
+        return True
+
+
+class RodOrReel(Engine):
+    def check_equips(self, table: Table, choice: Equip) -> None:
+        super().check_equips(table, choice)
+        if choice.rod is not None and choice.reel is not None:
+            raise RefusalError("regrets.declare.one-each", "a rod or a reel is equipped", path="choice")
+
+    def equipments(self, position: Position, seat: int) -> Iterator[Choice]:
+        every = super().equipments(position, seat)
+        return (one for one in every if isinstance(one, Equip) and (one.rod is None or one.reel is None))
+
+
+class BothHaveToBeEquipped(Engine):
+    def check_equips(self, table: Table, choice: Equip) -> None:
+        super().check_equips(table, choice)
+        angler = table.angler(choice.seat)
+        if (angler.rods and choice.rod is None) or (angler.reels and choice.reel is None):
+            raise RefusalError("regrets.declare.one-each", "a rod and a reel are equipped", path="choice")
+
+    def equipments(self, position: Position, seat: int) -> Iterator[Choice]:
+        angler, every = position.angler(seat), super().equipments(position, seat)
+        for one in every:
+            if isinstance(one, Equip) and (one.rod or not angler.rods) and (one.reel or not angler.reels):
+                yield one
+
+
+class NothingNamedKeepsTheOld(Engine):
+    def take_off(self, table: Table, seat: int) -> None:
+        """Take nothing off."""
+
+    def put_on(self, table: Table, choice: Equip) -> None:
+        angler = table.angler(choice.seat)
+        super().put_on(table, replace(choice, rod=choice.rod or angler.rod, reel=choice.reel or angler.reel))
+
+
+class GearComesOffAtNight(Engine):
+    def forget_day(self, table: Table) -> None:
+        super().forget_day(table)
+        for seat in self.seats(table.position):
+            self.take_off(table, seat)
+
+
+class GearComesOffAtPort(Engine):
+    def make_port(self, table: Table, seat: int, rule: str) -> None:
+        self.take_off(table, seat)
+        super().make_port(table, seat, rule)
+
+
+class NewGearIsPutOnIfThereIsNone(Engine):
+    def keep_drawn(self, table: Table, seat: int, deck: DeckName, kept: tuple[str, ...]) -> None:
+        super().keep_drawn(table, seat, deck, kept)
+        put_on_if(table, seat, deck, kept, replaces=False)
+
+
+class NewGearReplacesTheOld(Engine):
+    def keep_drawn(self, table: Table, seat: int, deck: DeckName, kept: tuple[str, ...]) -> None:
+        super().keep_drawn(table, seat, deck, kept)
+        put_on_if(table, seat, deck, kept, replaces=True)
+
+
+class OldGearIsGivenBack(Engine):
+    def keep_drawn(self, table: Table, seat: int, deck: DeckName, kept: tuple[str, ...]) -> None:
+        super().keep_drawn(table, seat, deck, kept)
+        where = DECKS[deck]
+        if deck not in ("rod", "reel") or not kept:
+            return
+        old: tuple[str, ...] = getattr(table.angler(seat), where.box)[: -len(kept)]
+        table.change_angler(seat, **{where.box: kept})
+        if getattr(table.angler(seat), deck) in old:
+            table.change_angler(seat, **{deck: None})
+        table.change(**{where.deck: (*getattr(table.position, where.deck), *old)})

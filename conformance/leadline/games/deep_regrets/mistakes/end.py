@@ -1,0 +1,201 @@
+"""Mistakes in the end of the game: its time, the Regret Value, and the fish that is lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.position import Angler, Position
+from leadline_engines.deep_regrets.table import Table
+
+# ---- The time of the end
+
+
+class EndsAfterFriday(Engine):
+    def next_day(self, table: Table) -> None:
+        if table.position.day == self.components.days[-2]:
+            self.begin_end(table, "regrets.end.saturday")
+        else:
+            super().next_day(table)
+
+
+class SaturdayHasNoLastTurns(Engine):
+    def begin_turn(self, table: Table) -> None:
+        is_last_day = table.position.day == self.components.days[-1]
+        if is_last_day and self.is_last(table.position, table.position.turn or 0):
+            self.end_day(table)
+        else:
+            super().begin_turn(table)
+
+
+class EmptySeaIsNoEnd(Engine):
+    def sea_ends_game(self, position: Position) -> bool:
+        return False
+
+    def sea_is_empty(self, position: Position) -> bool:
+        return False
+
+
+class EmptyRowEndsTheGame(Engine):
+    def sea_is_empty(self, position: Position) -> bool:
+        left = Counter(self.components.shoals[shoal.name].depth for shoal in position.shoals if shoal.cards)
+        return len(left) < self.components.depths
+
+
+class EmptyShoalEndsTheGame(Engine):
+    def sea_is_empty(self, position: Position) -> bool:
+        return not all(shoal.cards for shoal in position.shoals)
+
+
+# ---- Regrets
+
+
+class RegretsAreNotRevealed(Engine):
+    def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
+        return super().seen_angler(true, seen, own, replace(position, phase="action"))
+
+
+class RegretsRevealedOnSaturday(Engine):
+    def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
+        is_last_day: Any = position.day == self.components.days[-1]
+        return super().seen_angler(true, seen, own, replace(position, phase="over") if is_last_day else position)
+
+
+class LifeboatIsNotCounted(Engine):
+    def regret_value(self, position: Position, seat: int) -> int | None:
+        found = super().regret_value(position, seat)
+        return found if found is None or position.angler(seat).lifeboat else found - self.components.lifeboat
+
+
+class LifeboatCountsFive(Engine):
+    def regret_value(self, position: Position, seat: int) -> int | None:
+        found = super().regret_value(position, seat)
+        return found if found is None or position.angler(seat).lifeboat else found - self.components.lifeboat + 5
+
+
+class RegretValueIsTheNumberOfCards(Engine):
+    def regret_value(self, position: Position, seat: int) -> int | None:
+        angler = position.angler(seat)
+        return len(angler.regrets) + (0 if angler.lifeboat else self.components.lifeboat)
+
+
+# ---- The players who lose a fish
+
+
+class MoreCardsDecideThePenalty(Engine):
+    def penalised(self, position: Position) -> tuple[int, ...]:
+        found = super().penalised(position)
+        most = max((len(position.angler(seat).regrets) for seat in found), default=0)
+        return tuple(seat for seat in found if len(position.angler(seat).regrets) == most)
+
+
+class NobodyIsPenalisedOnATie(Engine):
+    def penalised(self, position: Position) -> tuple[int, ...]:
+        found = super().penalised(position)
+        return found if len(found) == 1 else ()
+
+
+class FirstSeatOfEqualsIsPenalised(Engine):
+    def penalised(self, position: Position) -> tuple[int, ...]:
+        return tuple(sorted(super().penalised(position))[:1])
+
+
+class LowestRegretValueIsPenalised(Engine):
+    def penalised(self, position: Position) -> tuple[int, ...]:
+        values = self.regret_values(position)
+        return tuple(seat for seat in self.turn_order(position) if values[seat - 1] == min(values))
+
+
+class MostRegretsArePenalised(Engine):
+    def penalised(self, position: Position) -> tuple[int, ...]:
+        held = {seat: len(position.angler(seat).regrets) for seat in self.turn_order(position)}
+        return tuple(seat for seat, number in held.items() if number == max(held.values()))
+
+
+class EverybodyWithRegretsIsPenalised(Engine):
+    def penalised(self, position: Position) -> tuple[int, ...]:
+        values = self.regret_values(position)
+        return tuple(seat for seat in self.turn_order(position) if values[seat - 1] > 0)
+
+
+class AtZeroThoseWithoutCardsAreSpared(Engine):
+    def penalised(self, position: Position) -> tuple[int, ...]:
+        found = super().penalised(position)
+        if max(self.regret_values(position)) > 0:
+            return found
+        return tuple(seat for seat in found if position.angler(seat).regrets)
+
+
+class AtZeroTheFirstPlayerIsPenalised(Engine):
+    def penalised(self, position: Position) -> tuple[int, ...]:
+        found = super().penalised(position)
+        return found if max(self.regret_values(position)) > 0 else found[:1]
+
+
+# ---- The fish that is lost
+
+
+class PenaltiesExchanged(Engine):
+    def loses_the_least(self, position: Position) -> bool:
+        return not super().loses_the_least(position)
+
+
+class HighestIsAlwaysLost(Engine):
+    def loses_the_least(self, position: Position) -> bool:
+        return False
+
+
+class LowestIsAlwaysLost(Engine):
+    def loses_the_least(self, position: Position) -> bool:
+        return True
+
+
+class ThreePlayersLikeTwo(Engine):
+    def loses_the_least(self, position: Position) -> bool:
+        return len(position.anglers) <= 3
+
+
+class ComparedByTheMultiplier(Engine):
+    def measure(self, position: Position, seat: int, slot: int) -> int:
+        return position.angler(seat).mounts[slot - 1].times
+
+
+class ComparedByPrintedPoints(Engine):
+    def measure(self, position: Position, seat: int, slot: int) -> int:
+        mount = position.angler(seat).mounts[slot - 1]
+        return sum((self.components.fish[fish].value or 0) * mount.times for fish in mount.fish)
+
+
+class LeftmostOfEqualFishIsLost(Engine):
+    def may_lose(self, position: Position, seat: int) -> tuple[int, ...]:
+        return super().may_lose(position, seat)[:1]
+
+
+class AllEqualFishAreLost(Engine):
+    def lose_alone(self, table: Table) -> bool:
+        seat = table.position.frames[-1].seat
+        slots = self.may_lose(table.position, seat)
+        table.change(turn=seat)
+        table.pop()
+        for slot in slots:
+            self.lose_mounted(table, seat, slot)
+        return True
+
+
+class FishOfTheHandIsLostInstead(Engine):
+    def lose_alone(self, table: Table) -> bool:
+        seat = table.position.frames[-1].seat
+        held = table.angler(seat).fish
+        if held and held[0] is not None and not self.may_lose(table.position, seat):
+            self.discard_fish(table, seat, held[0], "regrets.end.penalty-none")
+        return super().lose_alone(table)
+
+
+class FishbucksAreLostInstead(Engine):
+    def lose_alone(self, table: Table) -> bool:
+        seat = table.position.frames[-1].seat
+        if not self.may_lose(table.position, seat):
+            table.change_angler(seat, bucks=0)
+        return super().lose_alone(table)

@@ -1,0 +1,344 @@
+"""Mistakes in free actions: their time, eating, worms, sinkers, and using cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.free_actions import Point
+from leadline_engines.deep_regrets.move import Choice, Eat, PutBack, Sinker
+from leadline_engines.deep_regrets.position import Die, Frame, Position
+from leadline_engines.deep_regrets.refusals import FREE
+from leadline_engines.deep_regrets.table import Table, without
+from leadline_engines.surface import RefusalError
+
+# ---- The time of free actions
+
+
+class FreeActionOnAnyTurn(Engine):
+    def check_turn(self, position: Position, seat: int, kind: str) -> None:
+        if kind not in FREE or position.angler(seat).passed:
+            super().check_turn(position, seat, kind)
+
+
+class FreeActionAfterPassing(Engine):
+    def check_turn(self, position: Position, seat: int, kind: str) -> None:
+        if kind not in FREE or not position.angler(seat).passed:
+            super().check_turn(position, seat, kind)
+
+
+class NoFreeActionInACast(Engine):
+    def free_point(self, position: Position) -> Point | None:
+        point = super().free_point(position)
+        return None if point == "fishing" else point
+
+
+class NoFreeActionAfterTheAction(Engine):
+    def free_point(self, position: Position) -> Point | None:
+        point = super().free_point(position)
+        return None if point == "after" else point
+
+
+class FreeActionInAShop(Engine):
+    def free_point(self, position: Position) -> Point | None:
+        if position.frames and position.frames[-1].kind == "shopping":
+            return "after"
+        return super().free_point(position)
+
+
+class FreeActionIsTheAction(Engine):
+    def play_free(self, table: Table, choice: Choice) -> None:
+        is_first = self.free_point(table.position) == "before"
+        super().play_free(table, choice)
+        if is_first:
+            self.action_over(table)
+
+
+class OneReductionACast(Engine):
+    def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
+        if any(attempt.change < 0 for attempt in table.position.attempt):
+            raise RefusalError("regrets.free.any-number", "the Difficulty has been lowered already", path="choice.card")
+        super().lower_difficulty(table, by, rule)
+
+
+class OneSinkerADay(Engine):
+    def drop_sinker(self, table: Table, choice: Sinker) -> None:
+        if table.angler(choice.seat).sank_from:
+            raise RefusalError("regrets.free.sinker", "a sinker was dropped today", path="choice.kind")
+        super().drop_sinker(table, choice)
+
+
+# ---- Eating
+
+
+class EatAtSeaOnly(Engine):
+    def eat(self, table: Table, choice: Eat) -> None:
+        if table.angler(choice.seat).depth == 0:
+            raise RefusalError("regrets.free.eat", "the boat is at Port", path="choice.kind")
+        super().eat(table, choice)
+
+
+class EatAtPortOnly(Engine):
+    def eat(self, table: Table, choice: Eat) -> None:
+        if table.angler(choice.seat).depth > 0:
+            raise RefusalError("regrets.free.eat", "the boat is at Sea", path="choice.kind")
+        super().eat(table, choice)
+
+
+class EatTextIsLeftOut(Engine):
+    def begin_text(self, table: Table, seat: int, card: str, text: str, shoal: str = "") -> None:
+        if text != "eat":
+            super().begin_text(table, seat, card, text, shoal)
+        else:
+            table.forgo()
+
+
+class AnyFishIsEaten(Engine):
+    def is_edible(self, fish: str) -> bool:
+        return True
+
+
+class FairFishOnlyAreEaten(Engine):
+    def is_edible(self, fish: str) -> bool:
+        return super().is_edible(fish) and self.components.fish[fish].align == "fair"
+
+
+class MountedFishIsEaten(Engine):
+    def eat(self, table: Table, choice: Eat) -> None:
+        seat, fish = choice.seat, choice.fish
+        slots = [slot for slot in table.angler(seat).mounts if fish in slot.fish]
+        if slots and not self.holds(table.position, seat, "fish", fish):
+            emptied = tuple(replace(one, fish=()) if one is slots[0] else one for one in table.angler(seat).mounts)
+            table.change_angler(seat, mounts=emptied, fish=(*table.angler(seat).fish, fish))
+        super().eat(table, choice)
+
+
+class EatenFishStaysInHand(Engine):
+    def eat(self, table: Table, choice: Eat) -> None:
+        super().eat(table, choice)
+        gone = without(table.position.fish_discards, choice.fish)
+        table.change(fish_discards=gone)
+        table.change_angler(choice.seat, fish=(*table.angler(choice.seat).fish, choice.fish))
+
+
+class EatenFishGoesAfterItsText(Engine):
+    def eat(self, table: Table, choice: Eat) -> None:
+        super().eat(table, choice)
+        table.change(fish_discards=without(table.position.fish_discards, choice.fish))
+        table.change_angler(choice.seat, fish=(*table.angler(choice.seat).fish, choice.fish))
+
+    def go_on_with_text(self, table: Table, frame: Frame) -> None:
+        if frame.text == "eat" and not frame.path and not frame.step and frame.place == len(self.effects_of(frame)):
+            self.take_out(table, frame.seat, "fish", frame.card, "regrets.free.eaten-gone", "")
+            self.put_fish_away(table, frame.card)
+        super().go_on_with_text(table, frame)
+
+
+# ---- The Can of Worms
+
+
+class WormsForFaceUpFish(Engine):
+    def worms_reach(self, position: Position, seat: int, shoal: str) -> bool:
+        return shoal in self.components.shoals and bool(position.shoal(shoal).cards)
+
+
+class WormsAtSeaOnly(Engine):
+    def worms_reach(self, position: Position, seat: int, shoal: str) -> bool:
+        return position.angler(seat).depth > 0 and super().worms_reach(position, seat, shoal)
+
+
+class WormsAtOwnDepthOnly(Engine):
+    def worms_reach(self, position: Position, seat: int, shoal: str) -> bool:
+        own = position.angler(seat).depth
+        return super().worms_reach(position, seat, shoal) and (own == 0 or self.components.shoals[shoal].depth == own)
+
+
+class WormsAlwaysToTheTop(Engine):
+    def put_back(self, table: Table, choice: PutBack) -> None:
+        super().put_back(table, replace(choice, on="top"))
+
+
+class WormsAlwaysToTheBottom(Engine):
+    def put_back(self, table: Table, choice: PutBack) -> None:
+        super().put_back(table, replace(choice, on="bottom"))
+
+
+class WormsTurnTheFishUp(Engine):
+    def put_back(self, table: Table, choice: PutBack) -> None:
+        shoal = table.position.frames[-1].shoal
+        super().put_back(table, choice)
+        if choice.on == "top" and not table.shoal(shoal).cards[0].up:
+            self.turn_up(table, shoal, "regrets.free.worms-return")
+
+
+class WormsStayFaceUp(Engine):
+    def turn_worms(self, table: Table, seat: int) -> None:
+        """Leave the worms face-up."""
+
+
+class WormsUsedFaceDown(Engine):
+    def may_use_worms(self, position: Position, seat: int) -> bool:
+        return True
+
+
+# ---- Sinkers
+
+
+class SinkerIsFree(Engine):
+    def pay_for_sinker(self, table: Table, seat: int, die: Die) -> None:
+        """Spend nothing."""
+
+
+class SinkerCostsTheLowestDie(Engine):
+    def pay_for_sinker(self, table: Table, seat: int, die: Die) -> None:
+        lowest = min(table.angler(seat).fresh, key=lambda one: one.face, default=die)
+        super().pay_for_sinker(table, seat, lowest)
+
+
+class SinkerGoesToTheBottom(Engine):
+    def sink(self, table: Table, seat: int, depth: int) -> None:
+        if depth > 0:
+            super().sink(table, seat, self.components.depths - 1)
+
+
+class SinkerGoesDownByItsPips(Engine):
+    def drop_sinker(self, table: Table, choice: Sinker) -> None:
+        depth = table.angler(choice.seat).depth
+        super().drop_sinker(table, choice)
+        if depth > 0:
+            to = min(depth + choice.die.face, self.components.depths)
+            table.change_angler(choice.seat, depth=to)
+
+
+class SinkerAtTheDeepestIsWasted(Engine):
+    def is_deepest(self, depth: int) -> bool:
+        return False
+
+    def sink(self, table: Table, seat: int, depth: int) -> None:
+        if depth < self.components.depths:
+            super().sink(table, seat, depth)
+
+
+class NoSinkerBelowTheSecondDepth(Engine):
+    def is_deepest(self, depth: int) -> bool:
+        return depth >= self.components.depths - 1
+
+
+class SinkerAtPortGoesToSea(Engine):
+    def may_sink_at_port(self) -> bool:
+        return True
+
+    def sink(self, table: Table, seat: int, depth: int) -> None:
+        self.move_boat(table, seat, depth + 1, "regrets.free.sinker")
+
+
+# ---- Dinks, supplies and gear
+
+
+class UsedDinkIsKept(Engine):
+    def put_dink_away(self, table: Table, card: str) -> None:
+        seat = table.position.turn or 0
+        table.change_angler(seat, dinks=(*table.angler(seat).dinks, card))
+
+
+class UsedSupplyIsKept(Engine):
+    def use_item(self, table: Table, seat: int, card: str, when: str, reduction: int) -> None:
+        if card in table.position.supply_discards:
+            table.change(supply_discards=without(table.position.supply_discards, card))
+            table.change_angler(seat, supplies=(*table.angler(seat).supplies, card))
+        super().use_item(table, seat, card, when, reduction)
+
+
+class CardsAtAnyTime(Engine):
+    def is_time_for(self, position: Position, seat: int, when: str) -> bool:
+        return self.free_point(position) is not None
+
+    def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
+        if table.position.attempt:
+            super().lower_difficulty(table, by, rule)
+
+
+class ShopCardAfterTheAction(Engine):
+    def is_time_for(self, position: Position, seat: int, when: str) -> bool:
+        if when == "shop":
+            return position.angler(seat).depth == 0 and self.free_point(position) is not None
+        return super().is_time_for(position, seat, when)
+
+
+class AnyTurnCardNotInACast(Engine):
+    def is_time_for(self, position: Position, seat: int, when: str) -> bool:
+        if when == "any_turn":
+            return self.free_point(position) in ("before", "after")
+        return super().is_time_for(position, seat, when)
+
+
+class AnyTurnCardBeforeTheActionOnly(Engine):
+    def is_time_for(self, position: Position, seat: int, when: str) -> bool:
+        if when == "any_turn":
+            return self.free_point(position) == "before"
+        return super().is_time_for(position, seat, when)
+
+
+class GearUsedUnequipped(Engine):
+    def ready_gear(self, position: Position, seat: int) -> dict[str, str]:
+        angler, ready = position.angler(seat), {}
+        cards = {**self.components.rods, **self.components.reels}
+        for name in (*angler.rods, *angler.reels):
+            activated = cards[name].activated
+            if activated and angler.used.count(name) < activated.limit:
+                ready[name] = activated.when
+        return ready
+
+
+class GearWithoutALimit(Engine):
+    def ready_gear(self, position: Position, seat: int) -> dict[str, str]:
+        return {name: card.activated.when for name, card in self.gear_equipped(position, seat) if card.activated}
+
+
+class GearAlwaysOnceADay(Engine):
+    def ready_gear(self, position: Position, seat: int) -> dict[str, str]:
+        used = position.angler(seat).used
+        return {name: when for name, when in super().ready_gear(position, seat).items() if name not in used}
+
+
+class ReductionsDoNotAddUp(Engine):
+    def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
+        change = sum(attempt.change for attempt in table.position.attempt)
+        super().lower_difficulty(table, max(0, by + min(0, change)), rule)
+
+
+class ReductionLastsIntoTheNextCast(Engine):
+    def end_cast(self, table: Table, frame: Frame) -> None:
+        used = -sum(attempt.change for attempt in table.position.attempt)
+        super().end_cast(table, frame)
+        table.change(easier=used)
+
+    def end_turn(self, table: Table) -> None:
+        used = table.position.easier
+        super().end_turn(table)
+        table.change(easier=used)
+
+
+class PriceOffsDoNotAddUp(Engine):
+    def lower_price(self, table: Table, by: int) -> None:
+        table.change(cheaper=max(table.position.cheaper, by))
+
+
+class PriceOffWaitsForALaterTurn(Engine):
+    def end_turn(self, table: Table) -> None:
+        cheaper = table.position.cheaper
+        super().end_turn(table)
+        table.change(cheaper=cheaper)
+
+
+class UsedCardHasNoText(Engine):
+    def begin_text(self, table: Table, seat: int, card: str, text: str, shoal: str = "") -> None:
+        if card not in self.components.dinks and card not in self.components.supplies:
+            super().begin_text(table, seat, card, text, shoal)
+        else:
+            table.forgo()
+
+
+class GearIsNeverUsed(Engine):
+    def ready_gear(self, position: Position, seat: int) -> dict[str, str]:
+        return {}

@@ -1,0 +1,145 @@
+"""Mistakes in which something is kept too long, ends too late, or is worked out in the wrong order."""
+
+from __future__ import annotations
+
+from leadline.games.deep_regrets.mistakes.turn import idle, more
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.events import Thrown
+from leadline_engines.deep_regrets.facts import Tier
+from leadline_engines.deep_regrets.move import Throw, Visit
+from leadline_engines.deep_regrets.piles import DeckName
+from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import Decision, RefusalError
+
+# ---- Passing and turns
+
+
+class PassesAreNotForgotten(Engine):
+    def forget_day(self, table: Table) -> None:
+        passed = [angler.passed for angler in table.position.anglers]
+        super().forget_day(table)
+        for seat, was_out in enumerate(passed, 1):
+            table.change_angler(seat, passed=was_out)
+
+    def begins(self, position: Position) -> int:
+        order = self.clockwise_from(position, super().begins(position))
+        return next((seat for seat in order if not position.angler(seat).passed), order[0])
+
+    def begin_turn(self, table: Table) -> None:
+        if all(angler.passed for angler in table.position.anglers):
+            self.end_day(table)
+        else:
+            super().begin_turn(table)
+
+
+class LastTurnsKeptOvernight(Engine):
+    def forget_day(self, table: Table) -> None:
+        left = table.position.last_turns
+        super().forget_day(table)
+        table.change(last_turns=left)
+
+
+class WhoHasPassedComesBack(Engine):
+    def end_turn(self, table: Table) -> None:
+        table.change(last_turns=0)
+        for seat in self.seats(table.position):
+            table.change_angler(seat, passed=False)
+        super().end_turn(table)
+
+
+class ThreeLastTurns(Engine):
+    def begin_turn(self, table: Table) -> None:
+        before = table.position.last_turns
+        super().begin_turn(table)
+        if before == 0 and table.position.last_turns:
+            table.change(last_turns=3)
+
+
+class SeveralCastsInATurn(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        found, seat = super().to_act(position), position.turn or 0
+        if not (idle(position) and position.acted and position.angler(seat).depth > 0):
+            return found
+        return more(found, seat, ["cast"] if any(True for _ in self.casts(position, seat)) else [])
+
+    def check_one_action(self, position: Position, seat: int, kind: str) -> None:
+        if not (position.acted and kind == "cast"):
+            super().check_one_action(position, seat, kind)
+
+
+class SinkerLastsForTheTurn(Engine):
+    def end_turn(self, table: Table) -> None:
+        seat = table.position.turn or 0
+        before = table.angler(seat).sank_from
+        if before:
+            table.change_angler(seat, depth=before, sank_from=0)
+        super().end_turn(table)
+
+
+class SunkBoatsDoNotRise(Engine):
+    def risen(self, depth: int, sank_from: int) -> int:
+        return depth if sank_from else super().risen(depth, sank_from)
+
+
+# ---- Shops
+
+
+class PriceOffLastsForTheDay(Engine):
+    def pay_in_shop(self, table: Table, choice: Visit, tier: Tier) -> None:
+        cheaper = table.position.cheaper
+        super().pay_in_shop(table, choice, tier)
+        table.change(cheaper=cheaper)
+
+    def end_turn(self, table: Table) -> None:
+        cheaper, day = table.position.cheaper, table.position.day
+        super().end_turn(table)
+        if table.position.day == day and not table.position.over:
+            table.change(cheaper=cheaper)
+
+
+class OneDieWhateverIsPaid(Engine):
+    def draw_dice(self, table: Table, seat: int, tier: Tier) -> None:
+        if tier.draw > 1:
+            table.forgo()
+        super().draw_dice(table, seat, Tier(tier.price, min(1, tier.draw), 1))
+
+
+class NoMoreDrawnThanKept(Engine):
+    def draw_cards(self, table: Table, seat: int, deck: DeckName, tier: Tier) -> None:
+        if tier.draw > tier.keep:
+            table.forgo()
+        super().draw_cards(table, seat, deck, Tier(tier.price, tier.keep, tier.keep))
+
+
+# ---- The cast
+
+
+class DifficultyIsZeroBeforeItRises(Engine):
+    def difficulty(self, position: Position) -> int | None:
+        cast, attempt = self.cast_under_way(position), position.attempt[0]
+        base = self.base_difficulty(self.components.fish[cast.card], attempt)
+        if base is None:
+            return None
+        lowered = self.at_least_zero(base + attempt.change + self.gear_difficulty(position, cast))
+        return lowered + self.own_difficulty(position, cast)
+
+
+# ---- The Life Preserver
+
+
+class MusterAtPortThrowsToo(Engine):
+    def mustered(self, table: Table) -> None:
+        super().mustered(table)
+        if table.position.phase != "refresh" and any(frame.kind == "arrival" for frame in table.position.frames):
+            table.push(Frame("throw", self.thrower(table.position)))
+
+    def throw(self, table: Table, choice: Throw) -> None:
+        if table.position.phase == "refresh":
+            super().throw(table, choice)
+            return
+        if choice.to not in self.others(table.position, choice.seat):
+            raise RefusalError("regrets.preserver.to-another", "it goes to another player", path="choice.to")
+        table.pop()
+        table.change(preserver=choice.to)
+        table.tell(lambda: Thrown(choice.seat, choice.to, ("regrets.preserver.to-another",)))

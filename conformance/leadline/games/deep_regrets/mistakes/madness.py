@@ -1,0 +1,214 @@
+"""Mistakes in Madness: the row, its effect on Values and dice, and drawing and discarding Regrets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.events import RegretDrawn
+from leadline_engines.deep_regrets.facts import MadnessRow
+from leadline_engines.deep_regrets.position import Position
+from leadline_engines.deep_regrets.table import Table, without
+from leadline_engines.deep_regrets.vocabulary import Align
+
+
+def cut_to(engine: Engine, table: Table, seat: int) -> None:
+    """Spend the lowest Fresh dice above Max Dice, without a choice."""
+    fresh = sorted(table.angler(seat).fresh, key=lambda die: -die.face)
+    limit = engine.max_dice(table.position, seat)
+    if len(fresh) > limit:
+        gone = tuple(die.die for die in fresh[limit:])
+        table.change_angler(seat, fresh=tuple(fresh[:limit]), spent=(*table.angler(seat).spent, *gone))
+
+
+def put_anywhere_but(table: Table, card: str | None) -> None:
+    """Take a Regret off the discards again."""
+    table.change(regret_discards=without(table.position.regret_discards, card))
+
+
+# ---- The row
+
+
+class RowsBeginOneRegretLater(Engine):
+    def row(self, position: Position, seat: int) -> MadnessRow:
+        return self.components.row_of(max(0, len(position.angler(seat).regrets) - 1))
+
+
+class RowsBeginOneRegretEarlier(Engine):
+    def row(self, position: Position, seat: int) -> MadnessRow:
+        held = len(position.angler(seat).regrets)
+        return self.components.row_of(held + 1 if held else 0)
+
+
+class RowByRegretValue(Engine):
+    def row(self, position: Position, seat: int) -> MadnessRow:
+        """Return the row for the sum of the fronts; an unknown one counts one."""
+        held = position.angler(seat).regrets
+        return self.components.row_of(sum(1 if card is None else self.components.regrets[card].value for card in held))
+
+
+class LastRowIsNeverReached(Engine):
+    def row(self, position: Position, seat: int) -> MadnessRow:
+        last = self.components.madness[-1].cards
+        return self.components.row_of(min(len(position.angler(seat).regrets), last - 1))
+
+
+class LifeboatIsARegret(Engine):
+    def row(self, position: Position, seat: int) -> MadnessRow:
+        angler = position.angler(seat)
+        return self.components.row_of(len(angler.regrets) + (not angler.lifeboat))
+
+
+class LifeboatIsTenRegrets(Engine):
+    def row(self, position: Position, seat: int) -> MadnessRow:
+        angler = position.angler(seat)
+        return self.components.row_of(len(angler.regrets) + (0 if angler.lifeboat else self.components.lifeboat))
+
+
+# ---- Values
+
+
+class FairAndFoulExchanged(Engine):
+    def change_of_value(self, position: Position, seat: int, fish: str) -> int:
+        row = self.row(position, seat)
+        return row.foul if self.alignment(fish) == "fair" else row.fair
+
+
+class MadnessForFoulFishOnly(Engine):
+    def change_of_value(self, position: Position, seat: int, fish: str) -> int:
+        return super().change_of_value(position, seat, fish) if self.alignment(fish) == "foul" else 0
+
+
+class MadnessForSalesOnly(Engine):
+    def change_of_value(self, position: Position, seat: int, fish: str) -> int:
+        at_the_end = position.phase in ("regrets", "over")
+        return 0 if at_the_end else super().change_of_value(position, seat, fish)
+
+
+class FourRegretsChangeFairFishToo(Engine):
+    def change_of_value(self, position: Position, seat: int, fish: str) -> int:
+        found = super().change_of_value(position, seat, fish)
+        return 0 if self.row(position, seat).cards == 4 else found
+
+
+class NoFishIsWorthless(Engine):
+    def change_of_value(self, position: Position, seat: int, fish: str) -> int:
+        printed = self.components.fish[fish].value or 0
+        return max(1 - printed, super().change_of_value(position, seat, fish))
+
+
+class MadnessNeverLowersAFoulFishBelowOne(Engine):
+    def change_of_value(self, position: Position, seat: int, fish: str) -> int:
+        found, printed = super().change_of_value(position, seat, fish), self.components.fish[fish].value or 0
+        return max(1 - printed, found) if self.alignment(fish) == "foul" else found
+
+
+class DeepFishAreFoul(Engine):
+    def alignment(self, fish: str) -> Align:
+        return "foul" if self.components.fish[fish].depth == 3 else super().alignment(fish)
+
+
+class FishWithARegretAreFoul(Engine):
+    def alignment(self, fish: str) -> Align:
+        card = self.components.fish[fish]
+        texts = (*card.reveal, *card.catch, *card.eat)
+        return "foul" if any(effect.do == "draw_regret" for effect in texts) else "fair"
+
+
+# ---- Dice
+
+
+class MaxDiceIsAlwaysFour(Engine):
+    def max_dice(self, position: Position, seat: int) -> int:
+        return self.components.madness[0].max_dice
+
+
+class MaxDiceRisesWithEveryRow(Engine):
+    def max_dice(self, position: Position, seat: int) -> int:
+        rows = self.components.madness
+        return min(rows[0].max_dice + rows.index(self.row(position, seat)), rows[-1].max_dice)
+
+
+class MaxDiceOneTooMany(Engine):
+    def max_dice(self, position: Position, seat: int) -> int:
+        return super().max_dice(position, seat) + 1
+
+
+class MaxDiceOfTheLastRowIsSeven(Engine):
+    def max_dice(self, position: Position, seat: int) -> int:
+        return min(super().max_dice(position, seat), self.components.madness[-2].max_dice)
+
+
+class PoolCutWhenARegretGoes(Engine):
+    def put_regret_away(self, table: Table, card: str | None) -> None:
+        super().put_regret_away(table, card)
+        for seat in self.seats(table.position):
+            cut_to(self, table, seat)
+
+
+class PoolCutAtNight(Engine):
+    def forget_day(self, table: Table) -> None:
+        super().forget_day(table)
+        for seat in self.seats(table.position):
+            cut_to(self, table, seat)
+
+
+# ---- Drawing
+
+
+class RegretsDrawnOpenly(Engine):
+    def as_heard(self, true: Any, told: Any, seats: tuple[Any, ...]) -> Any:
+        return true if isinstance(true, RegretDrawn) else super().as_heard(true, told, seats)
+
+
+class RegretsDrawnFromTheBottom(Engine):
+    def draw_regret(self, table: Table, seat: int, *rules: str) -> None:
+        *others, last = table.position.regret_deck or (None,)
+        if table.position.regret_deck:
+            table.change(regret_deck=(last, *others))
+        super().draw_regret(table, seat, *rules)
+
+
+class OneRegretAtATime(Engine):
+    def drawn_at_once(self, position: Position, number: int) -> int:
+        return min(1, number)
+
+
+class TooManyRegretsAreNotDrawn(Engine):
+    def drawn_at_once(self, position: Position, number: int) -> int:
+        return number if number <= len(position.regret_deck) else 0
+
+
+class EmptyRegretDeckStaysEmpty(Engine):
+    def refill(self, table: Table, kind: Any) -> None:
+        if kind != "regret":
+            super().refill(table, kind)
+
+
+class BoxedRegretsComeBack(Engine):
+    def refill(self, table: Table, kind: Any) -> None:
+        if kind == "regret" and not table.position.regret_deck:
+            table.change(regret_deck=(None,) * len(table.position.regret_box), regret_box=())
+        super().refill(table, kind)
+
+
+# ---- Discarding
+
+
+class DiscardedRegretsGoUnderTheDeck(Engine):
+    def put_regret_away(self, table: Table, card: str | None) -> None:
+        super().put_regret_away(table, card)
+        put_anywhere_but(table, card)
+        table.change(regret_deck=(*table.position.regret_deck, card))
+
+
+class DiscardedRegretsGoToTheBox(Engine):
+    def put_regret_away(self, table: Table, card: str | None) -> None:
+        super().put_regret_away(table, card)
+        put_anywhere_but(table, card)
+        table.change(regret_box=(*table.position.regret_box, card))
+
+
+class DiscardedRegretsVanish(Engine):
+    def put_regret_away(self, table: Table, card: str | None) -> None:
+        """Put it nowhere."""

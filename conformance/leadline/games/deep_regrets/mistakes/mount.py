@@ -1,0 +1,113 @@
+"""Mistakes in mounting fish at Port."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
+
+from leadline.games.deep_regrets.mistakes.common import at_most
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.move import Mount, Mounting
+from leadline_engines.deep_regrets.position import Position, Slot
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import Choices, RefusalError
+
+
+def emptied(mounts: tuple[Slot, ...], number: int) -> tuple[Slot, ...]:
+    """Return slots, one of them without its fish."""
+    return (*mounts[: number - 1], Slot(mounts[number - 1].times), *mounts[number:])
+
+
+def mounted(position: Position, seat: int) -> list[str]:
+    """Return the fish in the slots of a player."""
+    return [fish for slot in position.angler(seat).mounts for fish in slot.fish]
+
+
+class OneFishMountedAtATime(Engine):
+    def check_mounted_fish(self, position: Position, choice: Mount) -> None:
+        super().check_mounted_fish(position, choice)
+        if len(choice.fish) > 1:
+            raise RefusalError("regrets.mount.up-to-three", "one fish is mounted at a time", path="choice.fish")
+
+    def mountings(self, position: Position, seat: int) -> Choices:
+        return at_most(super().mountings(position, seat), 1)
+
+
+class TwoFishMountedAtATime(Engine):
+    def check_mounted_fish(self, position: Position, choice: Mount) -> None:
+        super().check_mounted_fish(position, choice)
+        if len(choice.fish) > 2:
+            raise RefusalError("regrets.mount.up-to-three", "two fish are mounted at a time", path="choice.fish")
+
+    def mountings(self, position: Position, seat: int) -> Choices:
+        return at_most(super().mountings(position, seat), 2)
+
+
+class MountedOverTheOld(Engine):
+    def empty_slots(self, position: Position, seat: int) -> tuple[int, ...]:
+        return tuple(range(1, len(position.angler(seat).mounts) + 1))
+
+    def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:
+        for fish in table.angler(seat).mounts[one.slot - 1].fish:
+            self.put_fish_away(table, fish)
+        super().put_in_slot(table, seat, one)
+
+
+class MountedFishComesBackToTheHand(Engine):
+    def empty_slots(self, position: Position, seat: int) -> tuple[int, ...]:
+        return tuple(range(1, len(position.angler(seat).mounts) + 1))
+
+    def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:
+        old = table.angler(seat).mounts[one.slot - 1].fish
+        super().put_in_slot(table, seat, one)
+        table.change_angler(seat, fish=(*table.angler(seat).fish, *old))
+
+
+class BestSlotIsTaken(Engine):
+    def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:
+        mounts = table.angler(seat).mounts
+        best = max(self.empty_slots(table.position, seat), key=lambda slot: mounts[slot - 1].times)
+        super().put_in_slot(table, seat, replace(one, slot=best))
+
+
+class NextSlotIsTaken(Engine):
+    def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:
+        super().put_in_slot(table, seat, replace(one, slot=self.empty_slots(table.position, seat)[0]))
+
+
+class MountedFishCanBeSold(Engine):
+    def check_hand(self, position: Position, seat: int, fish: Sequence[str], rule: str) -> None:
+        if rule == "regrets.sell.any-number":
+            some = Counter(fish) - Counter(mounted(position, seat))
+            super().check_hand(position, seat, tuple(some.elements()), rule)
+        else:
+            super().check_hand(position, seat, fish, rule)
+
+    def lose_fish(self, table: Table, seat: int, fish: str) -> None:
+        angler = table.angler(seat)
+        if fish not in angler.fish and fish in mounted(table.position, seat):
+            slot = next(n for n, one in enumerate(angler.mounts, 1) if fish in one.fish)
+            table.change_angler(seat, mounts=emptied(angler.mounts, slot), fish=(*angler.fish, fish))
+        super().lose_fish(table, seat, fish)
+
+    def for_sale(self, position: Position, seat: int) -> Counter[str]:
+        return super().for_sale(position, seat) + Counter(mounted(position, seat))
+
+
+class MountedFishSoldWithTheRest(Engine):
+    def sell_together(self, table: Table, seat: int, fish: tuple[str, ...]) -> None:
+        angler, all_mounted = table.angler(seat), tuple(mounted(table.position, seat))
+        left = tuple(chain.from_iterable(emptied((slot,), 1) for slot in angler.mounts))
+        table.change_angler(seat, mounts=left, fish=(*angler.fish, *all_mounted))
+        super().sell_together(table, seat, (*fish, *all_mounted))
+
+
+class MountedFishTakenDownAtNight(Engine):
+    def forget_day(self, table: Table) -> None:
+        super().forget_day(table)
+        for seat in self.seats(table.position):
+            angler = table.angler(seat)
+            back = (*angler.fish, *mounted(table.position, seat))
+            table.change_angler(seat, fish=back, mounts=tuple(Slot(slot.times) for slot in angler.mounts))

@@ -1,0 +1,162 @@
+"""Mistakes in mustering: who goes first, what is rolled, and what becomes Fresh."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.move import Muster
+from leadline_engines.deep_regrets.position import Die, Position
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import Choices, RefusalError
+
+
+def tackle_dice_back(engine: Engine, table: Table) -> None:
+    """Return all tackle dice of all players to the bag."""
+    for seat in engine.seats(table.position):
+        angler = table.angler(seat)
+        kinds = (*angler.spent, *(die.die for die in angler.fresh))
+        back = tuple(kind for kind in kinds if engine.components.dice[kind].in_bag)
+        table.change_angler(
+            seat,
+            fresh=tuple(die for die in angler.fresh if die.die not in back),
+            spent=tuple(kind for kind in angler.spent if kind not in back),
+        )
+        table.change(bag=(*table.position.bag, *back))
+
+
+def best_first(dice: tuple[Die, ...]) -> tuple[Die, ...]:
+    """Return dice from the highest face down."""
+    return tuple(sorted(dice, key=lambda die: -die.face))
+
+
+def refresh_in(engine: Engine, table: Table, order: tuple[int, ...]) -> None:
+    """Begin the Refresh in another order."""
+    table.change(phase="refresh", turn=order[0])
+    for seat in reversed(order):
+        engine.begin_muster(table, seat)
+
+
+# ---- Who musters
+
+
+class MusterBackwards(Engine):
+    def begin_refresh(self, table: Table) -> None:
+        refresh_in(self, table, tuple(reversed(self.turn_order(table.position))))
+
+
+class MusterBySeat(Engine):
+    def begin_refresh(self, table: Table) -> None:
+        refresh_in(self, table, self.seats(table.position))
+
+
+class MusterFirstPlayerLast(Engine):
+    def begin_refresh(self, table: Table) -> None:
+        first, *others = self.turn_order(table.position)
+        refresh_in(self, table, (*others, first))
+
+
+# ---- What is rolled
+
+
+class OnlyAsManyAsFitAreRolled(Engine):
+    def kinds_to_roll(self, position: Position, seat: int, reroll: tuple[Die, ...]) -> tuple[str, ...]:
+        room = max(0, self.max_dice(position, seat) - len(position.angler(seat).fresh) + len(reroll))
+        return tuple(reversed(tuple(reversed(super().kinds_to_roll(position, seat, reroll)))[:room]))
+
+
+class OneSpentDieStaysSpent(Engine):
+    def kinds_to_roll(self, position: Position, seat: int, reroll: tuple[Die, ...]) -> tuple[str, ...]:
+        kinds = super().kinds_to_roll(position, seat, reroll)
+        return kinds[1:] if len(position.angler(seat).spent) > 1 else kinds
+
+
+class TackleDiceAreNotMustered(Engine):
+    def kinds_to_roll(self, position: Position, seat: int, reroll: tuple[Die, ...]) -> tuple[str, ...]:
+        left = tuple(die.die for die in reroll if die.die != "player")
+        spent = tuple(kind for kind in position.angler(seat).spent if kind == "player")
+        return (*spent, *(die.die for die in reroll if die.die == "player"), *left)
+
+
+class TackleDiceForOneDay(Engine):
+    def forget_day(self, table: Table) -> None:
+        super().forget_day(table)
+        tackle_dice_back(self, table)
+
+
+class TackleDiceNotPlacedGoBack(Engine):
+    def place_mustered(self, table: Table, seat: int, chosen: tuple[Die, ...]) -> None:
+        before = table.angler(seat).spent
+        super().place_mustered(table, seat, chosen)
+        spent = table.angler(seat).spent
+        back = tuple(kind for kind in spent[len(before) :] if self.components.dice[kind].in_bag)
+        stay = (*before, *(kind for kind in spent[len(before) :] if not self.components.dice[kind].in_bag))
+        table.change_angler(seat, spent=stay)
+        table.change(bag=(*table.position.bag, *back))
+
+
+class EverythingIsRolled(Engine):
+    def muster(self, table: Table, choice: Muster) -> None:
+        super().muster(table, replace(choice, reroll=table.angler(choice.seat).fresh))
+
+
+class FreshDiceAreNeverRolled(Engine):
+    def muster(self, table: Table, choice: Muster) -> None:
+        if choice.reroll:
+            raise RefusalError("regrets.muster.fresh-chosen", "Fresh dice are not rolled", path="choice.reroll")
+        super().muster(table, choice)
+
+    def musters(self, position: Position, seat: int) -> Choices:
+        return Choices((Muster(seat),))
+
+
+class AllOrNoFreshDice(Engine):
+    def muster(self, table: Table, choice: Muster) -> None:
+        if choice.reroll and len(choice.reroll) < len(table.angler(choice.seat).fresh):
+            raise RefusalError("regrets.muster.fresh-chosen", "all are rolled, or none", path="choice.reroll")
+        super().muster(table, choice)
+
+    def musters(self, position: Position, seat: int) -> Choices:
+        fresh = position.angler(seat).fresh
+        return Choices((Muster(seat), Muster(seat, fresh)) if fresh else (Muster(seat),))
+
+
+# ---- What becomes Fresh
+
+
+class BestDicePlacedWithoutAsking(Engine):
+    def is_placing_open(self, position: Position) -> bool:
+        return position.frames[-1].step != "muster" and super().is_placing_open(position)
+
+    def place_mustered(self, table: Table, seat: int, chosen: tuple[Die, ...]) -> None:
+        super().place_mustered(table, seat, best_first(chosen))
+
+
+class FirstDicePlacedWithoutAsking(Engine):
+    def is_placing_open(self, position: Position) -> bool:
+        return position.frames[-1].step != "muster" and super().is_placing_open(position)
+
+
+class EveryRolledDieBecomesFresh(Engine):
+    def is_placing_open(self, position: Position) -> bool:
+        return position.frames[-1].step != "muster" and super().is_placing_open(position)
+
+    def room_to_muster(self, position: Position, seat: int) -> int:
+        return len(position.angler(seat).rolled)
+
+
+class KeptDiceDoNotCount(Engine):
+    def room_to_muster(self, position: Position, seat: int) -> int:
+        return self.max_dice(position, seat)
+
+
+class KeptDiceAreLost(Engine):
+    def place_mustered(self, table: Table, seat: int, chosen: tuple[Die, ...]) -> None:
+        angler = table.angler(seat)
+        table.change_angler(seat, fresh=(), spent=(*angler.spent, *(die.die for die in angler.fresh)))
+        super().place_mustered(table, seat, chosen)
+
+
+class OneDieIsAlwaysPlaced(Engine):
+    def room_to_muster(self, position: Position, seat: int) -> int:
+        return max(1, super().room_to_muster(position, seat))

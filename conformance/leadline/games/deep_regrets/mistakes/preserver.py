@@ -1,0 +1,187 @@
+"""Mistakes in the Life Preserver: who throws it, to whom, and its uses."""
+
+from __future__ import annotations
+
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.events import Thrown
+from leadline_engines.deep_regrets.move import Preserver
+from leadline_engines.deep_regrets.position import Position
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import RefusalError
+
+THROWN = ("regrets.preserver.to-another", "regrets.preserver.every-day")
+"""The rules of every throw."""
+
+
+def give(engine: Engine, table: Table, to: int) -> None:
+    """Give the Life Preserver to a player without a choice, and go on with the day."""
+    seat = engine.thrower(table.position)
+    table.change(turn=seat, preserver=to)
+    table.tell(lambda: Thrown(seat, to, THROWN))
+    engine.begin_declaration(table)
+
+
+def changed_price(engine: Engine, table: Table, choice: Preserver, by: int) -> None:
+    """Change the price of the next visit by another amount at Port."""
+    if table.angler(choice.seat).depth == 0:
+        table.change(cheaper=max(0, table.position.cheaper + by))
+
+
+# ---- When it is thrown
+
+
+class NoThrowOnTheFirstDay(Engine):
+    def begin_throw(self, table: Table) -> None:
+        if self.skips_phases(table.position):
+            self.begin_declaration(table)
+        else:
+            super().begin_throw(table)
+
+
+class HeldPreserverIsNotThrown(Engine):
+    def begin_throw(self, table: Table) -> None:
+        if table.position.preserver is not None:
+            self.begin_declaration(table)
+        else:
+            super().begin_throw(table)
+
+
+class PreserverLiesAsideOvernight(Engine):
+    def forget_day(self, table: Table) -> None:
+        super().forget_day(table)
+        table.change(preserver=None)
+
+
+# ---- The thrower
+
+
+class HolderThrows(Engine):
+    def thrower(self, position: Position) -> int:
+        return position.preserver or super().thrower(position)
+
+
+class LowestSumThrows(Engine):
+    def total(self, position: Position, seat: int) -> int:
+        return -super().total(position, seat)
+
+
+class HighestDieThrows(Engine):
+    def total(self, position: Position, seat: int) -> int:
+        return max((die.face for die in position.angler(seat).fresh), default=0)
+
+
+class SpentDiceCountOneInTheThrow(Engine):
+    def total(self, position: Position, seat: int) -> int:
+        return super().total(position, seat) + len(position.angler(seat).spent)
+
+
+class FirstPlayerThrows(Engine):
+    def thrower(self, position: Position) -> int:
+        return position.first
+
+
+class LastOfEqualsThrows(Engine):
+    def order_of_tie(self, position: Position) -> tuple[int, ...]:
+        return tuple(reversed(super().order_of_tie(position)))
+
+
+class FirstSeatOfEqualsThrows(Engine):
+    def order_of_tie(self, position: Position) -> tuple[int, ...]:
+        return self.seats(position)
+
+
+class NobodyThrowsOnATie(Engine):
+    def begin_throw(self, table: Table) -> None:
+        if self.is_tied(table.position, self.thrower(table.position)):
+            self.begin_declaration(table)
+        else:
+            super().begin_throw(table)
+
+
+# ---- The receiver
+
+
+class ThrowerMayKeepIt(Engine):
+    def others(self, position: Position, seat: int) -> tuple[int, ...]:
+        return self.clockwise_from(position, seat)
+
+    def is_tied(self, position: Position, seat: int) -> bool:
+        best = self.total(position, seat)
+        return any(self.total(position, other) == best for other in self.clockwise_from(position, seat)[1:])
+
+
+class HighestSumKeepsIt(Engine):
+    def begin_throw(self, table: Table) -> None:
+        give(self, table, self.thrower(table.position))
+
+
+class PreserverGoesToTheLeft(Engine):
+    def begin_throw(self, table: Table) -> None:
+        give(self, table, self.others(table.position, self.thrower(table.position))[0])
+
+
+class PreserverGoesToTheLowestSum(Engine):
+    def begin_throw(self, table: Table) -> None:
+        others = self.others(table.position, self.thrower(table.position))
+        give(self, table, min(others, key=lambda seat: self.total(table.position, seat)))
+
+
+# ---- Its uses
+
+
+class PreserverTakesOneOffADifficulty(Engine):
+    def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
+        super().lower_difficulty(table, 1 if rule == "regrets.preserver.at-sea" else by, rule)
+
+
+class PreserverSetsTheDifficultyToTwo(Engine):
+    def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
+        printed = self.difficulty(table.position) if table.position.attempt else None
+        is_preserver = rule == "regrets.preserver.at-sea" and printed is not None
+        super().lower_difficulty(table, (printed or 0) - 2 if is_preserver else by, rule)
+
+
+class PreserverIsForThePortOnly(Engine):
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        if table.angler(choice.seat).depth > 0:
+            raise RefusalError("regrets.preserver.at-sea", "the Life Preserver is for shops", path="choice.kind")
+        super().use_preserver(table, choice)
+
+
+class PreserverTakesOneBuckOff(Engine):
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        super().use_preserver(table, choice)
+        changed_price(self, table, choice, -1)
+
+
+class PreserverPaysTheWholePrice(Engine):
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        super().use_preserver(table, choice)
+        changed_price(self, table, choice, 5)
+
+
+class PreserverIsForTheSeaOnly(Engine):
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        if table.angler(choice.seat).depth == 0:
+            raise RefusalError("regrets.preserver.at-port", "the Life Preserver is for fish", path="choice.kind")
+        super().use_preserver(table, choice)
+
+
+class PreserverBringsTwoBucks(Engine):
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        super().use_preserver(table, choice)
+        if table.angler(choice.seat).depth == 0:
+            changed_price(self, table, choice, -2)
+            self.gain(table, choice.seat, 2, "regrets.preserver.at-port")
+
+
+class PreserverIsNotGivenUp(Engine):
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        super().use_preserver(table, choice)
+        table.change(preserver=choice.seat)
+
+
+class PreserverGoesOnAfterUse(Engine):
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        super().use_preserver(table, choice)
+        table.change(preserver=self.others(table.position, choice.seat)[0])

@@ -1,0 +1,149 @@
+"""Mistakes in scoring: what counts, and who wins."""
+
+from __future__ import annotations
+
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.position import Position
+
+# ---- What counts
+
+
+class HandCountsNothing(Engine):
+    def hand_points(self, position: Position, seat: int) -> int:
+        return 0
+
+
+class HandCountsThePrintedValue(Engine):
+    def hand_points(self, position: Position, seat: int) -> int:
+        return sum(self.components.fish[fish].value or 0 for fish in position.angler(seat).fish if fish is not None)
+
+
+class HandCountsHalf(Engine):
+    def hand_points(self, position: Position, seat: int) -> int:
+        return super().hand_points(position, seat) // 2
+
+
+class MultipliedBeforeMadness(Engine):
+    def mounted_points(self, position: Position, seat: int, slot: int) -> int:
+        mount = position.angler(seat).mounts[slot - 1]
+        printed = sum((self.components.fish[fish].value or 0) * (mount.times - 1) for fish in mount.fish)
+        return printed + sum(self.value_of(position, seat, fish) for fish in mount.fish)
+
+
+class MountedFishWithoutMultiplier(Engine):
+    def mounted_points(self, position: Position, seat: int, slot: int) -> int:
+        mount = position.angler(seat).mounts[slot - 1]
+        return super().mounted_points(position, seat, slot) // mount.times
+
+
+class MountedFishCountTheHandToo(Engine):
+    def mounted_points(self, position: Position, seat: int, slot: int) -> int:
+        mount = position.angler(seat).mounts[slot - 1]
+        once = sum(self.value_of(position, seat, fish) for fish in mount.fish)
+        return super().mounted_points(position, seat, slot) + once
+
+
+class OnePointForEachFishbuck(Engine):
+    def bucks_points(self, bucks: int) -> int:
+        return bucks
+
+
+class FishbucksCountNothing(Engine):
+    def bucks_points(self, bucks: int) -> int:
+        return 0
+
+
+class OnePointForThreeFishbucks(Engine):
+    def bucks_points(self, bucks: int) -> int:
+        return bucks // 3
+
+
+class DinksMakePoints(Engine):
+    def hand_points(self, position: Position, seat: int) -> int:
+        return super().hand_points(position, seat) + len(position.angler(seat).dinks)
+
+
+class GearMakesPoints(Engine):
+    def hand_points(self, position: Position, seat: int) -> int:
+        angler = position.angler(seat)
+        cards = len(angler.rods) + len(angler.reels) + len(angler.supplies)
+        return super().hand_points(position, seat) + cards
+
+
+class UnusedLifeboatMakesPoints(Engine):
+    def hand_points(self, position: Position, seat: int) -> int:
+        return super().hand_points(position, seat) + (5 if position.angler(seat).lifeboat else 0)
+
+
+class RegretValueIsTakenOff(Engine):
+    def hand_points(self, position: Position, seat: int) -> int:
+        return super().hand_points(position, seat) - (self.regret_value(position, seat) or 0)
+
+
+class EachRegretCostsAPoint(Engine):
+    def hand_points(self, position: Position, seat: int) -> int:
+        return super().hand_points(position, seat) - len(position.angler(seat).regrets)
+
+
+# ---- Who wins
+
+
+class LowestScoreWins(Engine):
+    def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
+        scores = {seat: score or 0 for seat, score in enumerate(self.scores(position), 1)}
+        return self.lowest(self.seats(position), scores), "most-points"
+
+
+class FewestRegretsWin(Engine):
+    def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
+        values = dict(enumerate(self.regret_values(position), 1))
+        return self.lowest(self.seats(position), values), "regret-value"
+
+
+class HigherRegretValueWinsTies(Engine):
+    def value_in_tie(self, position: Position, seat: int) -> int:
+        return -super().value_in_tie(position, seat)
+
+
+class LifeboatDoesNotCountInTies(Engine):
+    def value_in_tie(self, position: Position, seat: int) -> int:
+        turned = not position.angler(seat).lifeboat
+        return super().value_in_tie(position, seat) - turned * self.components.lifeboat
+
+
+class MoneyBreaksTies(Engine):
+    def value_in_tie(self, position: Position, seat: int) -> int:
+        return -position.angler(seat).bucks
+
+
+class MoreRegretsWinFurtherTies(Engine):
+    def cards_in_tie(self, position: Position, seat: int) -> int:
+        return -super().cards_in_tie(position, seat)
+
+
+class LifeboatIsACardInTies(Engine):
+    def cards_in_tie(self, position: Position, seat: int) -> int:
+        return super().cards_in_tie(position, seat) + (not position.angler(seat).lifeboat)
+
+
+class EqualRegretValuesShareTheWin(Engine):
+    def cards_in_tie(self, position: Position, seat: int) -> int:
+        return 0
+
+
+class FirstSeatWinsAFullTie(Engine):
+    def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
+        found, why = super().winners(position)
+        return found[:1], why
+
+
+class LastInTurnOrderWinsAFullTie(Engine):
+    def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
+        found, why = super().winners(position)
+        return tuple(seat for seat in self.turn_order(position) if seat in found)[-1:], why
+
+
+class NobodyWinsAFullTie(Engine):
+    def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
+        found, why = super().winners(position)
+        return (found, why) if len(found) == 1 else ((), why)

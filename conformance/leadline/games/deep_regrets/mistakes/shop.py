@@ -1,0 +1,257 @@
+"""Mistakes in the shops: which are open, what a visit costs, what is drawn and what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from leadline_engines.deep_regrets import Components, Engine
+from leadline_engines.deep_regrets.facts import Tier
+from leadline_engines.deep_regrets.move import Choice, Visit
+from leadline_engines.deep_regrets.piles import DECKS, DeckName
+from leadline_engines.deep_regrets.position import Die, Position
+from leadline_engines.deep_regrets.rulings import Rulings
+from leadline_engines.deep_regrets.shops import SELLING
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import RefusalError
+
+
+def with_tiers(components: Components, **shops: tuple[tuple[int, int, int], ...]) -> Components:
+    """Return components with other tiers in some shops: price, drawn, kept."""
+    changed = {shop: tuple(Tier(*tier) for tier in tiers) for shop, tiers in shops.items()}
+    return replace(components, shops={**components.shops, **changed})
+
+
+# ---- Which are open
+
+
+class OneShopADay(Engine):
+    def has_visited(self, position: Position, seat: int, shop: str) -> bool:
+        return bool(position.angler(seat).visited)
+
+
+class ShopsVisitedAgainAndAgain(Engine):
+    def has_visited(self, position: Position, seat: int, shop: str) -> bool:
+        return False
+
+    def pay_in_shop(self, table: Table, choice: Visit, tier: Tier) -> None:
+        super().pay_in_shop(table, choice, tier)
+        visited = tuple(dict.fromkeys(table.angler(choice.seat).visited))
+        table.change_angler(choice.seat, visited=visited)
+
+
+class ShopClosedByAnyVisit(Engine):
+    def has_visited(self, position: Position, seat: int, shop: str) -> bool:
+        return any(shop in angler.visited for angler in position.anglers)
+
+
+class DiceShopMissing(Engine):
+    def is_sold_out(self, position: Position, shop: str) -> bool:
+        return shop == "dice" or super().is_sold_out(position, shop)
+
+
+class ShoppingIsFree(Engine):
+    def after_visit(self, table: Table) -> bool:
+        went_on = super().after_visit(table)
+        if not table.position.frames:
+            table.change(acted=False)
+        return went_on
+
+
+class TwoTiersAtOnce(Engine):
+    def check_visit(self, position: Position, choice: Visit) -> Tier:
+        if choice.price != 4:
+            return super().check_visit(position, choice)
+        one = super().check_visit(position, replace(choice, price=1))
+        other = super().check_visit(position, replace(choice, price=3))
+        if self.price(position, choice.seat, choice.shop, 4) > position.angler(choice.seat).bucks:
+            raise RefusalError("regrets.shop.paid", "that is too dear", path="choice.price")
+        return Tier(4, one.draw + other.draw, one.keep + other.keep)
+
+
+# ---- Tiers
+
+
+class GearKeptAsSupplies(Engine):
+    def __init__(self, components: Components, rulings: Rulings) -> None:
+        tiers = ((1, 1, 1), (3, 3, 2), (5, 5, 3))
+        super().__init__(with_tiers(components, rod=tiers, reel=tiers), rulings)
+
+
+class SuppliesKeptAsGear(Engine):
+    def __init__(self, components: Components, rulings: Rulings) -> None:
+        super().__init__(with_tiers(components, supply=((1, 1, 1), (3, 3, 1), (5, 5, 2))), rulings)
+
+
+class DiceAsManyAsBucks(Engine):
+    def __init__(self, components: Components, rulings: Rulings) -> None:
+        super().__init__(with_tiers(components, dice=((1, 1, 1), (3, 3, 3), (5, 5, 5))), rulings)
+
+
+class PricesOneTwoThree(Engine):
+    def __init__(self, components: Components, rulings: Rulings) -> None:
+        shops = {
+            shop: tuple((price, tier.draw, tier.keep) for price, tier in enumerate(tiers, 1))
+            for shop, tiers in components.shops.items()
+        }
+        super().__init__(with_tiers(components, **shops), rulings)
+
+
+class OneCardForFive(Engine):
+    def __init__(self, components: Components, rulings: Rulings) -> None:
+        tiers = ((1, 1, 1), (3, 3, 1), (5, 5, 1))
+        super().__init__(with_tiers(components, rod=tiers, reel=tiers), rulings)
+
+
+# ---- The price
+
+
+class OneBuckAtLeast(Engine):
+    def price(self, position: Position, seat: int, shop: str, printed: int) -> int:
+        return max(1, super().price(position, seat, shop, printed))
+
+
+class OnlyTheBestReductionCounts(Engine):
+    def price(self, position: Position, seat: int, shop: str, printed: int) -> int:
+        less = min(self.discount(position, seat, shop), position.cheaper)
+        return super().price(position, seat, shop, printed + less)
+
+
+class DiscountOneRowEarly(Engine):
+    def discount(self, position: Position, seat: int, shop: str) -> int:
+        return 1 if len(position.angler(seat).regrets) >= self.components.madness[-2].cards else 0
+
+
+class DiscountOfTwo(Engine):
+    def discount(self, position: Position, seat: int, shop: str) -> int:
+        return 2 * super().discount(position, seat, shop)
+
+
+class DiscountIsASurcharge(Engine):
+    def discount(self, position: Position, seat: int, shop: str) -> int:
+        return -super().discount(position, seat, shop)
+
+
+class VisitsAreNotPaid(Engine):
+    def pay_in_shop(self, table: Table, choice: Visit, tier: Tier) -> None:
+        before = table.angler(choice.seat).bucks
+        super().pay_in_shop(table, choice, tier)
+        table.change_angler(choice.seat, bucks=before)
+
+
+class PrintedPriceHasToBeThere(Engine):
+    def check_visit(self, position: Position, choice: Visit) -> Tier:
+        tier = super().check_visit(position, choice)
+        if tier.price > position.angler(choice.seat).bucks:
+            raise RefusalError("regrets.shop.paid", "that is too dear", path="choice.price")
+        return tier
+
+    def visits(self, position: Position, seat: int) -> Iterator[Choice]:
+        bucks = position.angler(seat).bucks
+        return (one for one in super().visits(position, seat) if isinstance(one, Visit) and one.price <= bucks)
+
+
+class OneBuckHasToBeLeft(Engine):
+    def check_visit(self, position: Position, choice: Visit) -> Tier:
+        tier = super().check_visit(position, choice)
+        price = self.price(position, choice.seat, choice.shop, tier.price)
+        if price and price == position.angler(choice.seat).bucks:
+            raise RefusalError("regrets.shop.paid", "that is too dear", path="choice.price")
+        return tier
+
+    def visits(self, position: Position, seat: int) -> Iterator[Choice]:
+        bucks = position.angler(seat).bucks
+        for one in super().visits(position, seat):
+            price = self.price(position, seat, one.shop, one.price) if isinstance(one, Visit) else 0
+            if not price or price < bucks:
+                yield one
+
+
+# ---- What is kept
+
+
+class FirstCardsAreKept(Engine):
+    def has_to_choose(self, drawn: int, keep: int) -> bool:
+        return False
+
+    def keep_drawn(self, table: Table, seat: int, deck: DeckName, kept: tuple[str, ...]) -> None:
+        super().keep_drawn(table, seat, deck, kept[: table.position.frames[-1].number])
+
+
+class AllCardsAreKept(Engine):
+    def has_to_choose(self, drawn: int, keep: int) -> bool:
+        return False
+
+
+class UnkeptCardsOnTop(Engine):
+    def put_back_cards(self, table: Table, deck: DeckName, cards: tuple[str | None, ...]) -> None:
+        field = DECKS[deck].deck
+        table.change(**{field: (*cards, *getattr(table.position, field))})
+
+
+class UnkeptCardsVanish(Engine):
+    def put_back_cards(self, table: Table, deck: DeckName, cards: tuple[str | None, ...]) -> None:
+        """Put them nowhere."""
+
+
+class ShortDeckSellsNothing(Engine):
+    def check_visit(self, position: Position, choice: Visit) -> Tier:
+        tier = super().check_visit(position, choice)
+        is_dice = choice.shop not in SELLING
+        cards = position.bag if is_dice else getattr(position, DECKS[SELLING[choice.shop]].deck)
+        discards = position.supply_discards if choice.shop == "supply" else ()
+        if len(cards) + len(discards) < tier.draw:
+            raise RefusalError("regrets.shop.short-deck", "there are not enough", path="choice.shop")
+        return tier
+
+
+class EmptyShopTakesTheMoney(Engine):
+    def is_sold_out(self, position: Position, shop: str) -> bool:
+        return False
+
+
+# ---- Dice
+
+
+class BoughtDiceAreSpent(Engine):
+    def draw_dice(self, table: Table, seat: int, tier: Tier) -> None:
+        table.change_frame(step="done")
+        for _ in range(tier.draw):
+            die = self.draw_die(table, seat, "regrets.shop.tiers")
+            if die is not None:
+                table.change_angler(seat, spent=(*table.angler(seat).spent, die))
+
+
+class BoughtDiceOnTheirHighestFace(Engine):
+    def draw_dice(self, table: Table, seat: int, tier: Tier) -> None:
+        table.change_frame(step="done")
+        drawn = [self.draw_die(table, seat, "regrets.shop.tiers") for _ in range(tier.draw)]
+        dice = tuple(Die(die, max(self.faces_of(die))) for die in drawn if die is not None)
+        table.change_angler(seat, rolled=dice)
+        self.place(table, seat, dice[: self.room(table.position, seat)], "regrets.shop.dice-placed")
+
+
+class BoughtDiceIgnoreMaxDice(Engine):
+    def place_gained(self, table: Table, seat: int, kinds: Any, rule: str) -> None:
+        if rule != "regrets.shop.dice-rolled":
+            super().place_gained(table, seat, kinds, rule)
+            return
+        table.change_angler(seat, rolled=self.roll(table, seat, kinds, rule))
+        self.place(table, seat, table.angler(seat).rolled, rule, "regrets.shop.dice-placed")
+
+
+class HighestBoughtDicePlaced(Engine):
+    def place_gained(self, table: Table, seat: int, kinds: Any, rule: str) -> None:
+        if rule != "regrets.shop.dice-rolled":
+            super().place_gained(table, seat, kinds, rule)
+            return
+        rolled = self.roll(table, seat, kinds, rule)
+        table.change_angler(seat, rolled=tuple(sorted(rolled, key=lambda die: -die.face)))
+        best = table.angler(seat).rolled[: self.room(table.position, seat)]
+        self.place(table, seat, best, rule, "regrets.shop.dice-placed")
+
+
+class DiceBoughtAsFarAsTheyFit(Engine):
+    def draw_dice(self, table: Table, seat: int, tier: Tier) -> None:
+        super().draw_dice(table, seat, Tier(tier.price, min(tier.draw, self.room(table.position, seat)), tier.keep))

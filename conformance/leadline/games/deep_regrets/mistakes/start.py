@@ -1,0 +1,212 @@
+"""Mistakes in Phase I: the order, the token, the effects of certain days, and the boats."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from leadline.games.deep_regrets.mistakes.common import token_to
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.events import WormsFlipped
+from leadline_engines.deep_regrets.position import Position
+from leadline_engines.deep_regrets.table import Table, without
+
+# ---- The order of Phase I
+
+
+class DayEffectBeforeTheToken(Engine):
+    def pass_token(self, table: Table) -> None:
+        super().day_effect(table)
+        super().pass_token(table)
+
+    def day_effect(self, table: Table) -> None:
+        """Do nothing, as it has been done."""
+
+
+class TokenPassedAfterTheRefresh(Engine):
+    def pass_token(self, table: Table) -> None:
+        token_to(table, table.position.first)
+
+    def begin_declaration(self, table: Table) -> None:
+        if not self.skips_phases(table.position):
+            table.change(first=self.clockwise_from(table.position, table.position.first)[1])
+        super().begin_declaration(table)
+
+
+class EffectOfTheDayBefore(Engine):
+    def day_effect(self, table: Table) -> None:
+        today, days = table.position.day, self.components.days
+        table.change(day=days[days.index(today) - 1])
+        super().day_effect(table)
+        table.change(day=today)
+
+
+class EffectsByTheNumberOfTheDay(Engine):
+    def day_effect(self, table: Table) -> None:
+        today, days = table.position.day, self.components.days
+        number = days.index(today) - days.index(table.position.first_day)
+        table.change(day=days[number])
+        super().day_effect(table)
+        table.change(day=today)
+
+
+# ---- The token
+
+
+class TokenPassedCounterClockwise(Engine):
+    def pass_token(self, table: Table) -> None:
+        token_to(table, self.clockwise_from(table.position, table.position.first)[-1])
+
+
+class TokenStays(Engine):
+    def pass_token(self, table: Table) -> None:
+        token_to(table, table.position.first)
+
+
+class TokenToTheLastInTheDay(Engine):
+    def pass_token(self, table: Table) -> None:
+        token_to(table, table.position.turn or table.position.first)
+
+
+# ---- Fish that lie face-up
+
+
+class FaceUpFishStay(Engine):
+    def discard_face_up(self, table: Table) -> None:
+        """Discard none."""
+
+
+class FaceUpFishGoToTheBottom(Engine):
+    def discard_face_up(self, table: Table) -> None:
+        for shoal in table.position.shoals:
+            if shoal.cards and shoal.cards[0].up:
+                first, *others = shoal.cards
+                self.lay_shoal(table, shoal.name, (*others, replace(first, up=False)))
+
+
+class FaceUpFishTurnedDown(Engine):
+    def discard_face_up(self, table: Table) -> None:
+        for shoal in table.position.shoals:
+            if shoal.cards and shoal.cards[0].up:
+                first, *others = shoal.cards
+                self.lay_shoal(table, shoal.name, (replace(first, up=False), *others))
+
+
+class NextFishTurnedUpAtNight(Engine):
+    def discard_face_up(self, table: Table) -> None:
+        for shoal in table.position.shoals:
+            if shoal.cards and shoal.cards[0].up:
+                self.discard_at(table, shoal.name, 0, "regrets.start.face-up-discarded")
+                if table.shoal(shoal.name).cards:
+                    self.turn_up(table, shoal.name, "regrets.start.face-up-discarded")
+
+
+class FaceUpFishOfDepthOneOnly(Engine):
+    def discard_face_up(self, table: Table) -> None:
+        for shoal in table.position.shoals:
+            if shoal.cards and shoal.cards[0].up and self.components.shoals[shoal.name].depth == 1:
+                self.discard_at(table, shoal.name, 0, "regrets.start.face-up-discarded")
+
+
+# ---- The effects of certain days
+
+
+class WormsOnWednesdayOnly(Engine):
+    def worms_for_all(self, table: Table) -> None:
+        if table.position.day == "wednesday":
+            super().worms_for_all(table)
+
+
+class WormsTurnedOver(Engine):
+    def worms_for_all(self, table: Table) -> None:
+        for seat in self.turn_order(table.position):
+            up = not table.angler(seat).worms
+            table.change_angler(seat, worms=up)
+            table.tell(partial(WormsFlipped, seat, up, ("regrets.start.worms",)))
+
+
+class WormsForTheFirstPlayerOnly(Engine):
+    def worms_for_all(self, table: Table) -> None:
+        self.worms_up(table, table.position.first, "regrets.start.worms")
+
+
+class TwoBucksOnThursday(Engine):
+    def money_for_all(self, table: Table) -> None:
+        for seat in self.turn_order(table.position):
+            self.gain(table, seat, self.components.thursday_money - 1, "regrets.start.money")
+
+
+class ThursdayMoneyAtPortOnly(Engine):
+    def money_for_all(self, table: Table) -> None:
+        for seat in self.turn_order(table.position):
+            if table.angler(seat).depth == 0:
+                self.gain(table, seat, self.components.thursday_money, "regrets.start.money")
+
+
+class ThursdayMoneyFillsUp(Engine):
+    def money_for_all(self, table: Table) -> None:
+        for seat in self.turn_order(table.position):
+            missing = self.components.thursday_money - table.angler(seat).bucks
+            if missing > 0:
+                self.gain(table, seat, missing, "regrets.start.money")
+
+
+class SaturdayDieOrangeOnly(Engine):
+    def dice_for_all(self, position: Position) -> tuple[str, ...]:
+        return tuple(kind for kind in super().dice_for_all(position) if kind == "orange")
+
+
+class SaturdayDieBlueBeforeGreen(Engine):
+    def dice_for_all(self, position: Position) -> tuple[str, ...]:
+        left = [kind for kind in ("orange", "blue", "green") for _ in range(position.bag.count(kind))]
+        return tuple(left[: len(position.anglers)])
+
+
+class SaturdayDieForTheFirstOnly(Engine):
+    def dice_for_all(self, position: Position) -> tuple[str, ...]:
+        return super().dice_for_all(position)[:1]
+
+
+class SaturdayDieUnseen(Engine):
+    def die_for_all(self, table: Table) -> None:
+        for seat in self.turn_order(table.position):
+            die = self.draw_die(table, seat, "regrets.start.die")
+            if die is not None:
+                table.change_angler(seat, spent=(*table.angler(seat).spent, die))
+
+
+class SaturdayDieRolledAtOnce(Engine):
+    def die_for_all(self, table: Table) -> None:
+        dice = zip(self.turn_order(table.position), self.dice_for_all(table.position), strict=False)
+        super().die_for_all(table)
+        for seat, kind in dice:
+            table.change_angler(seat, spent=without(table.angler(seat).spent, kind))
+            self.place_gained(table, seat, (kind,), "regrets.start.die")
+
+
+# ---- Boats
+
+
+class BoatsRiseToDepthOne(Engine):
+    def risen(self, depth: int, sank_from: int) -> int:
+        return min(depth, 1)
+
+
+class BoatsDoNotRise(Engine):
+    def risen(self, depth: int, sank_from: int) -> int:
+        return depth
+
+
+class BoatsAtPortRiseToo(Engine):
+    def risen(self, depth: int, sank_from: int) -> int:
+        return 1 if depth == 0 else super().risen(depth, sank_from)
+
+
+class BoatsRiseToPort(Engine):
+    def risen(self, depth: int, sank_from: int) -> int:
+        return max(0, depth - 1)
+
+
+class OnlySunkBoatsRise(Engine):
+    def risen(self, depth: int, sank_from: int) -> int:
+        return super().risen(depth, sank_from) if sank_from else depth

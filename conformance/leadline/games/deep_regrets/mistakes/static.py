@@ -1,0 +1,317 @@
+"""Mistakes in static effects of cards: of gear while it is equipped, of fish where they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.facts import FishCard, GearCard
+from leadline_engines.deep_regrets.free_actions import Point
+from leadline_engines.deep_regrets.move import Cast, Mount, Pay, PickDice
+from leadline_engines.deep_regrets.position import Die, Frame, Position
+from leadline_engines.deep_regrets.table import Table, without
+from leadline_engines.deep_regrets.vocabulary import Effect, Static
+from leadline_engines.surface import RefusalError
+
+
+class IgnoresFish(Engine):
+    """An engine that does not know one word for a static effect of fish."""
+
+    mistake_id = None
+
+    word: ClassVar[str] = ""
+    """The unknown word."""
+
+    def fish_statics(self, fish: str, word: str) -> Iterator[Static]:
+        """Yield nothing for that word."""
+        return iter(()) if word == self.word else super().fish_statics(fish, word)
+
+
+class IgnoresGear(Engine):
+    """An engine that does not know one word for a static effect of gear."""
+
+    mistake_id = None
+
+    word: ClassVar[str] = ""
+    """The unknown word."""
+
+    def gear_statics(self, position: Position, seat: int, word: str) -> Iterator[Static]:
+        """Yield nothing for that word."""
+        return iter(()) if word == self.word else super().gear_statics(position, seat, word)
+
+
+class AllGearWorks(Engine):
+    def gear_statics(self, position: Position, seat: int, word: str) -> Iterator[Static]:
+        angler = position.angler(seat)
+        rods, reels = self.components.rods, self.components.reels
+        for card in (*(rods[name] for name in angler.rods), *(reels[name] for name in angler.reels)):
+            yield from (one for one in card.static if one.is_ == word)
+
+
+class GearWorksForEverybody(Engine):
+    def gear_statics(self, position: Position, seat: int, word: str) -> Iterator[Static]:
+        for one in self.seats(position):
+            yield from super().gear_statics(position, one, word)
+
+
+class RodHidesTheReel(Engine):
+    def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
+        yield from list(super().gear_equipped(position, seat))[:1]
+
+
+class RodsDoNothing(Engine):
+    def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
+        reel = position.angler(seat).reel
+        yield from (one for one in super().gear_equipped(position, seat) if one[0] == reel)
+
+
+class ReelsDoNothing(Engine):
+    def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
+        rod = position.angler(seat).rod
+        yield from (one for one in super().gear_equipped(position, seat) if one[0] == rod)
+
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        """Draw one Dink, even if chance is stated for more."""
+        if table.angler(seat).reel is not None:
+            table.forgo()
+        super().draw_for_die(table, seat)
+
+
+class GearDoesNothing(Engine):
+    def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
+        yield from ()
+
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        """Draw one Dink, even if chance is stated for more."""
+        if table.angler(seat).reel is not None:
+            table.forgo()
+        super().draw_for_die(table, seat)
+
+
+class GearTakesNothingOff(IgnoresGear):
+    word = "difficulty"
+
+
+class GearMakesEveryFishEasier(Engine):
+    def is_meant(self, static: Static, card: FishCard, cast: Frame) -> bool:
+        return True
+
+
+class GearMakesFishHarder(Engine):
+    def gear_difficulty(self, position: Position, cast: Frame) -> int:
+        return -super().gear_difficulty(position, cast)
+
+
+class FirstOfTheDayUntilCaught(Engine):
+    def cast(self, table: Table, choice: Cast) -> None:
+        before = table.angler(choice.seat).has_cast
+        super().cast(table, choice)
+        table.change_angler(choice.seat, has_cast=before)
+
+    def take_fish(self, table: Table, frame: Frame) -> None:
+        table.change_angler(frame.seat, has_cast=True)
+        super().take_fish(table, frame)
+
+
+class FirstOfTheDayOfAll(Engine):
+    def cast(self, table: Table, choice: Cast) -> None:
+        super().cast(table, choice)
+        others = [one for seat, one in enumerate(table.position.anglers, 1) if seat != choice.seat]
+        if any(one.has_cast for one in others):
+            table.change_frame(number=0)
+
+
+class ChangeIsNeverKept(IgnoresGear):
+    word = "keep_change"
+
+
+class ChangeKeepsItsFace(Engine):
+    def keep_change(self, table: Table, choice: PickDice) -> None:
+        before = Counter(table.angler(choice.seat).fresh)
+        super().keep_change(table, choice)
+        for die in (Counter(table.angler(choice.seat).fresh) - before).elements():
+            fresh = without(table.angler(choice.seat).fresh, die)
+            highest = Die(die.die, max(self.components.dice[die.die].faces))
+            table.change_angler(choice.seat, fresh=(*fresh, highest))
+
+
+class ChangeWithoutAnExcess(Engine):
+    def may_keep(self, kinds: Sequence[str], excess: int) -> tuple[str, ...]:
+        return tuple(sorted(set(kinds)))
+
+    def keep_change(self, table: Table, choice: PickDice) -> None:
+        frame = table.position.frames[-1]
+        lowest = [min(self.components.dice[kind].faces) for kind in choice.spent]
+        if lowest and max(lowest) > frame.number:
+            table.change_frame(number=max(lowest))
+        super().keep_change(table, choice)
+
+    def pay(self, table: Table, choice: Pay) -> None:
+        excess = sum(die.face for die in choice.dice) - (self.difficulty(table.position) or 0)
+        super().pay(table, choice)
+        if table.position.frames[-1].step == "change":
+            table.change_frame(number=max(0, excess))
+
+
+class MoreDinksAreAdded(Engine):
+    def dinks_for_a_die(self, position: Position, seat: int) -> int:
+        more = any(True for _ in self.gear_statics(position, seat, "dink_draw_n"))
+        return super().dinks_for_a_die(position, seat) + 1 if more else super().dinks_for_a_die(position, seat)
+
+
+class MoreDinksAreIgnored(IgnoresGear):
+    word = "dink_draw_n"
+
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        """Draw one Dink, even if chance is stated for more."""
+        if table.angler(seat).reel is not None:
+            table.forgo()
+        super().draw_for_die(table, seat)
+
+
+class MoreDinksForPassing(Engine):
+    def draw_dinks(self, table: Table, seat: int, number: int, rule: str) -> None:
+        times = self.dinks_for_a_die(table.position, seat) if rule == "regrets.pass.reward" else 1
+        super().draw_dinks(table, seat, number * times, rule)
+
+
+class RevealTextInSpiteOfGear(IgnoresGear):
+    word = "ignore_reveal"
+
+
+class GearIgnoresEveryRevealText(Engine):
+    def at_reveal(self, table: Table, frame: Frame, effect: Effect, shoal: str) -> None:
+        cards = table.shoal(shoal).cards
+        if cards and not cards[0].up and self.skips_reveal(table.position, frame.seat):
+            self.turn_up(table, shoal, "regrets.effect.reveal")
+        else:
+            super().at_reveal(table, frame, effect, shoal)
+
+
+class GearIgnoresHarmOnly(Engine):
+    def skips_reveal(self, position: Position, seat: int) -> bool:
+        fish = self.components.fish.get(self.cast_under_way(position).card)
+        return super().skips_reveal(position, seat) and fish is not None and fish.align == "foul"
+
+
+# ---- Fish
+
+
+class AnyNumberOfDice(IgnoresFish):
+    word = "exact_dice"
+
+
+class DiceDemandedAtLeast(Engine):
+    def check_payment(self, position: Position, seat: int, dice: Sequence[Die]) -> None:
+        demanded = self.dice_demanded(self.cast_under_way(position).card)
+        try:
+            super().check_payment(position, seat, dice)
+        except RefusalError as refused:
+            if demanded is None or refused.refusal.rule != "regrets.static.exact-dice" or len(dice) < demanded:
+                raise
+
+
+class FishIsNeverHarder(IgnoresFish):
+    word = "difficulty_per"
+
+
+class HarderForThingsOfAll(Engine):
+    def own_difficulty(self, position: Position, cast: Frame) -> int:
+        more = 0
+        for seat in self.seats(position):
+            more += super().own_difficulty(position, replace(cast, seat=seat))
+        return more
+
+
+class RegretsAndFishExchanged(Engine):
+    def own_difficulty(self, position: Position, cast: Frame) -> int:
+        angler = position.angler(cast.seat)
+        count = {"hand": len(angler.regrets), "regrets": len(angler.fish)}
+        return sum(count[one.thing] for one in self.fish_statics(cast.card, "difficulty_per"))
+
+
+class NothingHasToBeCaught(IgnoresFish):
+    word = "must_catch"
+
+
+class MustCatchLeavesNoFreeAction(Engine):
+    def free_point(self, position: Position) -> Point | None:
+        point = super().free_point(position)
+        fish = self.cast_under_way(position).card if point == "fishing" else ""
+        return None if fish and self.must_be_caught(fish) else point
+
+
+class NoColumnIsLocked(IgnoresFish):
+    word = "column_lock"
+
+
+class ColumnLockClosesItsOwnShoal(Engine):
+    def column_lock(self, position: Position, shoal: str) -> str | None:
+        cards = position.shoal(shoal).cards
+        if cards and cards[0].up and self.locks_its_column(cards[0].card or ""):
+            return shoal
+        return super().column_lock(position, shoal)
+
+
+class ColumnLockClosesTheRow(Engine):
+    def column_lock(self, position: Position, shoal: str) -> str | None:
+        depth = self.components.shoals[shoal].depth
+        for other in position.shoals:
+            top = other.cards[0] if other.cards else None
+            in_row = other.name != shoal and self.components.shoals[other.name].depth == depth
+            if in_row and top is not None and top.up and self.locks_its_column(top.card or ""):
+                return other.name
+        return None
+
+
+class FixedValueChanges(Engine):
+    def fixed_value(self, fish: str) -> int | None:
+        return None
+
+
+class FixedValueInHandOnly(Engine):
+    def value_of(self, position: Position, seat: int, fish: str) -> int:
+        mounted = [one for slot in position.angler(seat).mounts for one in slot.fish]
+        fixed, card = self.fixed_value(fish), self.components.fish[fish]
+        if fixed is None or fish not in mounted:
+            return super().value_of(position, seat, fish)
+        row = self.row(position, seat)
+        return max(0, fixed + (row.fair if card.align == "fair" else row.foul))
+
+
+class EveryFishIsSold(IgnoresFish):
+    word = "no_sell"
+
+
+class UnsoldFishIsNotMounted(Engine):
+    def check_mounted_fish(self, position: Position, choice: Mount) -> None:
+        super().check_mounted_fish(position, choice)
+        if any(self.is_never_sold(one.fish) for one in choice.fish):
+            raise RefusalError("regrets.static.no-sell", "this fish is not mounted", path="choice.fish")
+
+
+class NoExtraRegret(IgnoresFish):
+    word = "extra_regret_draw"
+
+    def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
+        """Draw as many as are due, even if chance is stated for more."""
+        hand = (fish for fish in table.angler(seat).fish if fish is not None)
+        if any(True for fish in hand for _ in Engine.fish_statics(self, fish, self.word)):
+            table.forgo()
+        super().draw_regrets(table, seat, number, rule)
+
+
+class ExtraRegretForEachCard(Engine):
+    def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
+        extra = self.extra_regrets(table.position, seat)
+        super().draw_regrets(table, seat, number + extra * max(0, number - 1), rule)
+
+
+class ExtraRegretFromAMount(Engine):
+    def extra_regrets(self, position: Position, seat: int) -> int:
+        mounted = (fish for slot in position.angler(seat).mounts for fish in slot.fish)
+        more = sum(one.n for fish in mounted for one in self.fish_statics(fish, "extra_regret_draw"))
+        return super().extra_regrets(position, seat) + more

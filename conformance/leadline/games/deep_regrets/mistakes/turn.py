@@ -1,0 +1,214 @@
+"""Mistakes in the turns of Phase IV: whose turn it is, what may be done in it, and abandoning ship."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.move import Abandon
+from leadline_engines.deep_regrets.position import Position
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.surface import Decision, RefusalError
+
+
+def idle(position: Position) -> bool:
+    """Return whether a turn goes on and nothing is under way."""
+    return position.phase == "action" and not position.frames and not position.over
+
+
+def more(found: tuple[Decision, ...], seat: int, kinds: Iterable[str]) -> tuple[Decision, ...]:
+    """Return open decisions, with some more of a player."""
+    known = {one.kind for one in found}
+    return (*found, *(Decision((seat,), kind) for kind in kinds if kind not in known))
+
+
+# ---- Whose turn
+
+
+class TurnsCounterClockwise(Engine):
+    def next_seat(self, position: Position, seat: int) -> int:
+        return self.clockwise_from(position, seat)[-1]
+
+
+class FirstSeatHasTheFirstTurn(Engine):
+    def begins(self, position: Position) -> int:
+        return 1
+
+
+class LeftOfTheFirstPlayerHasTheFirstTurn(Engine):
+    def begins(self, position: Position) -> int:
+        return self.clockwise_from(position, position.first)[1]
+
+
+class PreserverHasTheFirstTurn(Engine):
+    def begins(self, position: Position) -> int:
+        return position.preserver or position.first
+
+
+# ---- How much
+
+
+class SeveralActionsAtPort(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        found, seat = super().to_act(position), position.turn or 0
+        if not (idle(position) and position.acted and position.angler(seat).depth == 0):
+            return found
+        return more(found, seat, [kind for kind in self.actions_open(position, seat) if kind != "pass"])
+
+    def check_one_action(self, position: Position, seat: int, kind: str) -> None:
+        if not (position.acted and kind in ("sell", "visit", "mount")):
+            super().check_one_action(position, seat, kind)
+
+
+class PassAfterTheAction(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        found = super().to_act(position)
+        return more(found, position.turn or 0, ["pass"]) if idle(position) and position.acted else found
+
+    def check_one_action(self, position: Position, seat: int, kind: str) -> None:
+        if kind != "pass":
+            super().check_one_action(position, seat, kind)
+
+
+class TurnEndsWithoutAnAction(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        found = super().to_act(position)
+        return more(found, position.turn or 0, ["end"]) if idle(position) else found
+
+    def check_one_action(self, position: Position, seat: int, kind: str) -> None:
+        if kind != "end":
+            super().check_one_action(position, seat, kind)
+
+
+class TurnEndsAfterAnActionAtSea(Engine):
+    def action_over(self, table: Table) -> None:
+        super().action_over(table)
+        if table.angler(table.position.turn or 0).depth > 0 and not self.sea_ends_game(table.position):
+            self.end_turn(table)
+
+
+class TurnEndsAfterAnActionAtPort(Engine):
+    def action_over(self, table: Table) -> None:
+        super().action_over(table)
+        if table.angler(table.position.turn or 0).depth == 0 and not self.sea_ends_game(table.position):
+            self.end_turn(table)
+
+
+# ---- Which actions
+
+
+class FishSoldAtSea(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        found, seat = super().to_act(position), position.turn or 0
+        if not idle(position) or position.acted or not position.angler(seat).fish:
+            return found
+        return more(found, seat, ["sell"])
+
+    def check_place(self, position: Position, seat: int, kind: str) -> None:
+        if kind != "sell":
+            super().check_place(position, seat, kind)
+
+
+class FishMountedAtSea(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        found, seat = super().to_act(position), position.turn or 0
+        can_mount = position.frames == () and seat and position.angler(seat).fish and self.empty_slots(position, seat)
+        if not idle(position) or position.acted or not can_mount:
+            return found
+        return more(found, seat, ["mount"])
+
+    def check_place(self, position: Position, seat: int, kind: str) -> None:
+        if kind != "mount":
+            super().check_place(position, seat, kind)
+
+
+class FishingFromThePort(Engine):
+    def in_reach(self, position: Position, seat: int, shoal: str) -> bool:
+        from_port = position.angler(seat).depth == 0 and self.components.shoals[shoal].depth == 1
+        return from_port or super().in_reach(position, seat, shoal)
+
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        found, seat = super().to_act(position), position.turn or 0
+        if not idle(position) or position.acted or position.angler(seat).depth > 0:
+            return found
+        return more(found, seat, ["cast"] if any(True for _ in self.casts(position, seat)) else [])
+
+    def check_place(self, position: Position, seat: int, kind: str) -> None:
+        if kind != "cast":
+            super().check_place(position, seat, kind)
+
+
+class AbandonShipAtPort(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        found, seat = super().to_act(position), position.turn or 0
+        if not idle(position) or position.acted or not position.angler(seat).lifeboat:
+            return found
+        return more(found, seat, ["abandon"])
+
+    def check_place(self, position: Position, seat: int, kind: str) -> None:
+        if kind != "abandon":
+            super().check_place(position, seat, kind)
+
+
+class AbandonShipFromDepthOneOnly(Engine):
+    def actions_open(self, position: Position, seat: int) -> tuple[str, ...]:
+        found = super().actions_open(position, seat)
+        return tuple(kind for kind in found if kind != "abandon") if position.angler(seat).depth > 1 else found
+
+    def abandon(self, table: Table, choice: Abandon) -> None:
+        if table.angler(choice.seat).depth > 1:
+            raise RefusalError("regrets.turn.abandon", "the boat is too deep", path="choice.kind")
+        super().abandon(table, choice)
+
+
+class EmptySale(Engine):
+    def check_not_empty(self, things: Iterable[object], what: str) -> None:
+        if what != "sold":
+            super().check_not_empty(things, what)
+
+
+class EmptyMounting(Engine):
+    def check_not_empty(self, things: Iterable[object], what: str) -> None:
+        if what != "mounted":
+            super().check_not_empty(things, what)
+
+
+# ---- Abandoning ship
+
+
+class AbandonShipWithoutArriving(Engine):
+    def make_port(self, table: Table, seat: int, rule: str) -> None:
+        super().make_port(table, seat, rule)
+        if rule == "regrets.turn.abandon":
+            table.change_frame(step="")
+
+
+class AbandonShipIsFree(Engine):
+    def arrived(self, table: Table, seat: int) -> None:
+        super().arrived(table, seat)
+        if table.position.phase == "action":
+            table.change(acted=False)
+
+
+class AbandonShipIsAPass(Engine):
+    def arrived(self, table: Table, seat: int) -> None:
+        if table.position.phase != "action":
+            super().arrived(table, seat)
+            return
+        self.out_for_the_day(table, seat)
+        if not self.offer_reward(table, seat):
+            self.walk_on(table)
+
+
+class LifeboatIsNotTurned(Engine):
+    def make_port(self, table: Table, seat: int, rule: str) -> None:
+        if rule == "regrets.turn.abandon":
+            table.change_angler(seat, lifeboat=True)
+        super().make_port(table, seat, rule)
+
+
+class LifeboatTurnedBackAtNight(Engine):
+    def forget_day(self, table: Table) -> None:
+        super().forget_day(table)
+        for seat in self.seats(table.position):
+            table.change_angler(seat, lifeboat=True)

@@ -1,0 +1,400 @@
+"""Mistakes with the line after a dive: who lays down first, what makes a stack, and how the gaps are closed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
+from leadline_engines.deep_sea_adventure.laying import Pile, last_chips
+from leadline_engines.deep_sea_adventure.move import Choice, Lay
+from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Space, Unit, stack
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.surface import RefusalError
+
+
+def loads_in_order(engine: Engine, table: Table, left_out: Sequence[int], choice: Choice) -> list[list[Unit]]:
+    """Return what each diver left out is about to lay down, in the order of laying."""
+    stated = {lay.seat: lay for lay in choice.lay}
+    order = engine.laying_order(table, left_out)
+    return [list(engine.units_in_order(table.diver(seat), stated.get(seat))) for seat in order]
+
+
+def units_in_line(engine: Engine, table: Table, left_out: Sequence[int], choice: Choice) -> list[Unit]:
+    """Return everything that is about to be laid down, the first unit first."""
+    return [unit for load in loads_in_order(engine, table, left_out, choice) for unit in load]
+
+
+def together(units: Sequence[Unit]) -> Space:
+    """Return units as one space."""
+    return stack([chip for unit in units for chip in unit])
+
+
+def in_stacks(units: Sequence[Unit], size: int) -> list[Space]:
+    """Return units in stacks of a size; the last may be short."""
+    return [together(units[first : first + size]) for first in range(0, len(units), size)]
+
+
+def lay_anew(table: Table, old: tuple[Space, ...], spaces: Sequence[Space]) -> None:
+    """Replace the spaces laid down behind the old ones."""
+    if len(table.line) > len(old):
+        table.line = (*old, *spaces)
+
+
+# ---- Between divers
+
+
+class LaysInReverseSeatOrder(Engine):
+    def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        return sorted(super().laying_order(table, left_out), reverse=True)
+
+
+class LaysInTurnOrder(Engine):
+    def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        return sorted(super().laying_order(table, left_out), key=table.clockwise_from(table.starter).index)
+
+
+class LaysFromTheLastMover(Engine):
+    def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        order = table.clockwise_from(table.turn or table.starter)
+        return sorted(super().laying_order(table, left_out), key=order.index)
+
+
+class LaysAfterTheLastMover(Engine):
+    def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        first, *rest = table.clockwise_from(table.turn or table.starter)
+        return sorted(super().laying_order(table, left_out), key=[*rest, first].index)
+
+
+class LightestLaysFirst(Engine):
+    def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        return sorted(super().laying_order(table, left_out), key=lambda seat: table.diver(seat).load)
+
+
+class HeaviestLaysFirst(Engine):
+    def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        return sorted(super().laying_order(table, left_out), key=lambda seat: -table.diver(seat).load)
+
+
+class LaysByPlaceBeforeTheTurn(Engine):
+    def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        return sorted(super().laying_order(table, left_out), key=lambda seat: table.before.diver(seat).at)
+
+
+# ---- Within a load
+
+
+class LaysTheLastTakenFirst(Engine):
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        super().units_in_order(diver, stated)
+        return super().units_in_order(diver, None)[::-1]
+
+
+class LaysTheLowestLevelFirst(Engine):
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        super().units_in_order(diver, stated)
+        return tuple(sorted(super().units_in_order(diver, None), key=lambda unit: unit[0].level))
+
+
+class LaysTheHighestLevelFirst(Engine):
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        super().units_in_order(diver, stated)
+        return tuple(sorted(super().units_in_order(diver, None), key=lambda unit: -unit[-1].level))
+
+
+class LaysTheLowestValueFirst(Engine):
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        super().units_in_order(diver, stated)
+        return tuple(sorted(super().units_in_order(diver, None)))
+
+
+class LaysTheHighestValueFirst(Engine):
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        super().units_in_order(diver, stated)
+        return tuple(sorted(super().units_in_order(diver, None), reverse=True))
+
+
+class LaysStacksFirst(Engine):
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        super().units_in_order(diver, stated)
+        return tuple(sorted(super().units_in_order(diver, None), key=lambda unit: len(unit) == 1))
+
+
+class LaysLooseChipsFirst(Engine):
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        super().units_in_order(diver, stated)
+        return tuple(sorted(super().units_in_order(diver, None), key=lambda unit: len(unit) > 1))
+
+
+class LaysEverySecondFirst(Engine):
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        super().units_in_order(diver, stated)
+        load = super().units_in_order(diver, None)
+        return (*load[1::2], *load[::2])
+
+
+class LaysTheStatedOrderBackwards(Engine):
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        load = super().units_in_order(diver, stated)
+        return load if stated is None else load[::-1]
+
+
+class SilentLaysTheLastTakenFirst(Engine):
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        load = super().units_in_order(diver, stated)
+        return load[::-1] if stated is None else load
+
+
+class OnlyTheMoverChoosesItsOrder(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        for lay in choice.lay:
+            super().units_in_order(table.diver(lay.seat), lay)
+        own = tuple(lay for lay in choice.lay if lay.seat == choice.seat)
+        super().lay_down_the_rest(table, left_out, replace(choice, lay=own))
+
+
+class WrongOrderIgnored(Engine):
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        try:
+            return super().units_in_order(diver, stated)
+        except RefusalError:
+            return super().units_in_order(diver, None)
+
+
+class OrderOfOthersIgnored(Engine):
+    def check_stated(self, choice: Choice, left_out: Sequence[int]) -> None:
+        """Refuse nothing."""
+
+
+# ---- What makes a stack
+
+
+class StacksOfFive(Engine):
+    def __init__(self, components: Components, rulings: Rulings) -> None:
+        super().__init__(replace(components, stack_size=5), rulings)
+
+
+class OneGreatStack(Engine):
+    def __init__(self, components: Components, rulings: Rulings) -> None:
+        super().__init__(replace(components, stack_size=components.treasure_chips), rulings)
+
+
+class RemainderStaysLoose(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old, units = table.line, units_in_line(self, table, left_out, choice)
+        super().lay_down_the_rest(table, left_out, choice)
+        full = len(units) - len(units) % self.components.stack_size
+        lay_anew(table, old, [*in_stacks(units[:full], self.components.stack_size), *units[full:]])
+
+
+class RemainderJoinsTheLastStack(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old, units = table.line, units_in_line(self, table, left_out, choice)
+        super().lay_down_the_rest(table, left_out, choice)
+        size = self.components.stack_size
+        last = max(0, len(units) // size - 1) * size
+        lay_anew(table, old, [*in_stacks(units[:last], size), together(units[last:])])
+
+
+class ShortStackComesFirst(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old, units = table.line, units_in_line(self, table, left_out, choice)
+        super().lay_down_the_rest(table, left_out, choice)
+        size = self.components.stack_size
+        short = len(units) % size
+        lay_anew(table, old, [*in_stacks(units[:short], size), *in_stacks(units[short:], size)])
+
+
+class LaidInTurns(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old, loads = table.line, loads_in_order(self, table, left_out, choice)
+        super().lay_down_the_rest(table, left_out, choice)
+        rounds = range(max(map(len, loads), default=0))
+        units = [load[number] for number in rounds for load in loads if number < len(load)]
+        lay_anew(table, old, in_stacks(units, self.components.stack_size))
+
+
+class SharedStackOnlyIfAllFits(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old, loads = table.line, loads_in_order(self, table, left_out, choice)
+        super().lay_down_the_rest(table, left_out, choice)
+        groups: list[list[Unit]] = []
+        for load in loads:
+            if groups and len(groups[-1]) % self.components.stack_size + len(load) <= self.components.stack_size:
+                groups[-1] += load
+            else:
+                groups.append(load)
+        lay_anew(table, old, [one for group in groups for one in in_stacks(group, self.components.stack_size)])
+
+
+class LaidStackBecomesOneChip(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old = table.line
+        super().lay_down_the_rest(table, left_out, choice)
+        lay_anew(table, old, [space[-1:] for space in table.line[len(old) :]])
+
+
+class CarriedStackEndsTheSpace(Engine):
+    def lay_unit(self, pile: Pile, unit: Unit) -> None:
+        super().lay_unit(pile, unit)
+        if len(unit) > 1:
+            pile.room = 0
+
+
+class CarriedStackFillsByItsChips(Engine):
+    def lay_unit(self, pile: Pile, unit: Unit) -> None:
+        super().lay_unit(pile, unit)
+        pile.room = max(0, pile.room - (len(unit) - 1))
+
+
+class CarriedStackGoesWhereItFits(CarriedStackFillsByItsChips):
+    def lay_unit(self, pile: Pile, unit: Unit) -> None:
+        if pile.room < len(unit):
+            pile.room = 0
+        super().lay_unit(pile, unit)
+
+
+class CarriedStackLeavesTheGame(Engine):
+    def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
+        """Leave out the chips of carried stacks, whether they are laid together or apart."""
+        left = list(super().units_in_order(diver, stated))
+        for carried in (unit for unit in diver.carried if len(unit) > 1):
+            for unit in [carried] if carried in left else [(chip,) for chip in carried]:
+                left.remove(unit)
+        return tuple(left)
+
+
+# ---- Where it lies
+
+
+class LaidBeforeTheLastChips(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old = table.line
+        super().lay_down_the_rest(table, left_out, choice)
+        laid, last = table.line[len(old) :], last_chips(old)
+        if last is not None and laid:
+            table.line = (*old[:last], *laid, *old[last:])
+
+
+class LaidOnTheFirstChips(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old = table.line
+        super().lay_down_the_rest(table, left_out, choice)
+        laid = table.line[len(old) :]
+        first = next((number for number, space in enumerate(old) if space != BLANK), None)
+        if first is not None and laid:
+            table.line = (*old[:first], stack((*old[first], *laid[0])), *old[first + 1 :], *laid[1:])
+
+
+class LaidOnTheNearestBlanks(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old = table.line
+        super().lay_down_the_rest(table, left_out, choice)
+        laid = list(table.line[len(old) :])
+        filled = [laid.pop(0) if space == BLANK and laid else space for space in old]
+        table.line = (*filled, *laid)
+
+
+class LaidOnTheFarthestBlanks(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old = table.line
+        super().lay_down_the_rest(table, left_out, choice)
+        laid = list(table.line[len(old) :])
+        filled = [laid.pop(0) if space == BLANK and laid else space for space in reversed(old)]
+        table.line = (*reversed(filled), *laid)
+
+
+class LaidWhereTheDiverWas(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old, loads = table.line, [(table.diver(seat).at, table.diver(seat).carried) for seat in left_out]
+        super().lay_down_the_rest(table, left_out, choice)
+        line = list(old)
+        for at, load in loads:
+            if 1 <= at <= len(line):
+                line[at - 1] = stack((*line[at - 1], *together(load)))
+        table.line = tuple(line)
+
+
+class FillsUpALooseChip(Engine):
+    def start_pile(self, line: tuple[Space, ...]) -> Pile:
+        last = last_chips(line)
+        if last is None or len(line[last]) != 1:
+            return super().start_pile(line)
+        return Pile((*line[:last], *line[last + 1 :]), [line[last]], self.components.stack_size - 1)
+
+
+class FillsUpTheLastChips(Engine):
+    def start_pile(self, line: tuple[Space, ...]) -> Pile:
+        last = last_chips(line)
+        if last is None or len(line[last]) >= self.components.stack_size:
+            return super().start_pile(line)
+        room = self.components.stack_size - len(line[last])
+        return Pile((*line[:last], *line[last + 1 :]), [line[last]], room)
+
+
+# ---- The line is closed
+
+
+class BlanksSkippedInARow(Engine):
+    def close_the_line(self, table: Table) -> None:
+        line, place = [*table.line], 0
+        while place < len(line):
+            if line[place] == BLANK:
+                del line[place]
+            place += 1
+        table.line = tuple(line)
+
+
+class FirstBlankStays(Engine):
+    def close_the_line(self, table: Table) -> None:
+        first = table.line.index(BLANK) if BLANK in table.line else len(table.line)
+        table.line = tuple(space for place, space in enumerate(table.line) if space != BLANK or place == first)
+
+
+class LastBlankStays(Engine):
+    def close_the_line(self, table: Table) -> None:
+        blanks = [place for place, space in enumerate(table.line) if space == BLANK]
+        table.line = tuple(space for place, space in enumerate(table.line) if space != BLANK or place in blanks[-1:])
+
+
+class OnlyTheEndIsCleared(Engine):
+    def close_the_line(self, table: Table) -> None:
+        """Cut the line after its last chips, those just laid down aside."""
+        old, laid = table.line[: len(table.before.line)], table.line[len(table.before.line) :]
+        last = last_chips(old)
+        table.line = (*old[: 0 if last is None else last + 1], *laid)
+
+
+class BlanksStayIfAllCameHome(Engine):
+    def close_the_line(self, table: Table) -> None:
+        if table.still_out():
+            super().close_the_line(table)
+
+
+class WrongSpacesRemoved(Engine):
+    def close_the_line(self, table: Table) -> None:
+        line = [*table.line]
+        for place in [place for place, space in enumerate(line) if space == BLANK]:
+            if place < len(line):
+                del line[place]
+        table.line = tuple(line)
+
+
+class LineSortedByLevel(Engine):
+    def close_the_line(self, table: Table) -> None:
+        super().close_the_line(table)
+        table.line = tuple(sorted(table.line, key=lambda space: space[0].level if space else 0))
+
+
+# ---- Divers that are equally far
+
+
+class EquallyFarLayInTurnOrder(Engine):
+    def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        order = table.clockwise_from(table.starter)
+        return sorted(left_out, key=lambda seat: (table.diver(seat).at, order.index(seat)))
+
+
+class EquallyFarLayInSeatOrder(Engine):
+    def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        return sorted(left_out, key=lambda seat: (table.diver(seat).at, seat))

@@ -1,0 +1,135 @@
+"""Mistakes in the clean-up that leave one diver out of a loop, mix the loads up, or name the wrong starter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from leadline.games.deep_sea_adventure.mistakes.clean_up import STARTER, empty_loads
+from leadline.games.deep_sea_adventure.mistakes.clean_up_line import in_stacks, lay_anew, together, units_in_line
+from leadline_engines.deep_sea_adventure import Engine
+from leadline_engines.deep_sea_adventure.laying import last_chips
+from leadline_engines.deep_sea_adventure.move import Choice, Rounds
+from leadline_engines.deep_sea_adventure.position import stack
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.turn_events import Rules
+
+# ---- At home
+
+
+class LastHomeKeepsNothing(Engine):
+    def keep_what_came_home(self, table: Table) -> None:
+        if not table.still_out() and table.last_home is not None:
+            empty_loads(table, [table.last_home])
+        super().keep_what_came_home(table)
+
+
+class LastSeatKeepsNothing(Engine):
+    def keep_what_came_home(self, table: Table) -> None:
+        empty_loads(table, [len(table.divers)])
+        super().keep_what_came_home(table)
+
+
+class SeatOneKeepsNothing(Engine):
+    def keep_what_came_home(self, table: Table) -> None:
+        empty_loads(table, [1])
+        super().keep_what_came_home(table)
+
+
+# ---- Left out
+
+
+def without_load(table: Table, choice: Choice, seats: Sequence[int]) -> Choice:
+    """Take the loads of some divers out of the game; return the choice without their laying orders."""
+    for seat in seats:
+        table.put_diver(seat, table.diver(seat).carrying(()))
+    return replace(choice, lay=tuple(lay for lay in choice.lay if lay.seat not in seats))
+
+
+class NearestLaysNothingDown(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        choice = without_load(table, choice, self.laying_order(table, left_out)[:1])
+        super().lay_down_the_rest(table, left_out, choice)
+
+
+class FarthestLaysNothingDown(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        choice = without_load(table, choice, self.laying_order(table, left_out)[-1:])
+        super().lay_down_the_rest(table, left_out, choice)
+
+
+class TurnedDiversAreSafe(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        safe = [seat for seat in left_out if table.diver(seat).facing == "up"]
+        for seat in safe:
+            diver = table.diver(seat)
+            table.put_diver(seat, replace(diver, banked=(*diver.banked, *diver.carried)))
+        super().lay_down_the_rest(table, left_out, without_load(table, choice, safe))
+
+
+# ---- All loads together
+
+
+class AllLaidOnTheLastChips(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old = table.line
+        super().lay_down_the_rest(table, left_out, choice)
+        laid, last = table.line[len(old) :], last_chips(old)
+        if last is not None and laid:
+            table.line = (*old[:last], stack((*old[last], *together(laid))), *old[last + 1 :])
+
+
+class AllLoadsAreLaidSorted(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old, units = table.line, units_in_line(self, table, left_out, choice)
+        super().lay_down_the_rest(table, left_out, choice)
+        in_order = sorted(units, key=lambda unit: unit[0].level)
+        lay_anew(table, old, in_stacks(in_order, self.components.stack_size))
+
+
+class AllLoadsAreLaidBackwards(Engine):
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        old, units = table.line, units_in_line(self, table, left_out, choice)
+        super().lay_down_the_rest(table, left_out, choice)
+        lay_anew(table, old, in_stacks(units[::-1], self.components.stack_size))
+
+
+# ---- Who starts the next dive
+
+
+class SeatAfterTheRightOneStarts(Engine):
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        seat, rules = super().starter_of_next_dive(table, left_out, rounds)
+        return seat % len(table.divers) + 1, rules
+
+
+class SeatBeforeTheRightOneStarts(Engine):
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        seat, rules = super().starter_of_next_dive(table, left_out, rounds)
+        return (seat - 2) % len(table.divers) + 1, rules
+
+
+class SeatOneStartsIfSomebodyWasLeftOut(Engine):
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        right = super().starter_of_next_dive(table, left_out, rounds)
+        return (1, STARTER) if left_out else right
+
+
+class StarterStaysIfSomebodyWasLeftOut(Engine):
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        right = super().starter_of_next_dive(table, left_out, rounds)
+        return (table.starter, STARTER) if left_out else right
+
+
+class FirstHomeIsTheLast(Engine):
+    def come_home(self, table: Table, seat: int, rules: Rules) -> None:
+        first = table.last_home
+        super().come_home(table, seat, rules)
+        if first is not None:
+            table.last_home = first
+
+
+class LastSeatStartsAfterAllCameHome(Engine):
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        right, rules = super().starter_of_next_dive(table, left_out, rounds)
+        return right if left_out else len(table.divers), rules

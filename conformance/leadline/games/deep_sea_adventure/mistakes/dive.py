@@ -1,0 +1,339 @@
+"""Mistakes in a dive: whose turn it is, the steps of a turn, and when the dive ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
+from leadline_engines.deep_sea_adventure.move import Choice, Move
+from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
+from leadline_engines.deep_sea_adventure.position import BLANK, Diver
+from leadline_engines.deep_sea_adventure.swim import Heading
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.turn_events import Rules
+
+
+def others_out(table: Table, seat: int) -> list[int]:
+    """Return the other seats whose divers are still out, clockwise from a seat."""
+    return [other for other in table.clockwise_from(seat)[1:] if not table.diver(other).home]
+
+
+def just_home(table: Table, seat: int) -> bool:
+    """Return whether the diver of a seat has come home in this turn."""
+    return table.diver(seat).home and not table.before.diver(seat).home
+
+
+def first_that(table: Table, seat: int, may: Callable[[int], bool]) -> int | None:
+    """Return the first seat clockwise that is still out and may have turns, the given one last, or None."""
+    return next((other for other in [*others_out(table, seat), seat] if may(other)), None)
+
+
+# ---- Turns
+
+
+class SkipsASeat(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        out = [other for other in table.clockwise_from(seat)[1:] if not table.diver(other).home]
+        return out[1] if len(out) > 1 else super().next_to_move(table, seat)
+
+
+class CounterClockwise(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        order = table.clockwise_from(seat)
+        return next(other for other in [*order[:0:-1], seat] if not table.diver(other).home)
+
+
+class HomeKeepsPlaying(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        return seat % len(table.divers) + 1
+
+
+# ---- The end of a dive, and the start of the next
+
+
+class DiveEndsWithTheFirstHome(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        return "all-home" if any(diver.home for diver in table.divers) else super().why_dive_ends(table)
+
+
+class LeftOutStayWhereTheyAre(Engine):
+    def reset(self, table: Table) -> None:
+        before = list(table.divers)
+        super().reset(table)
+        for seat, diver in enumerate(before, 1):
+            if 0 < diver.at <= len(table.line):
+                table.put_diver(seat, table.diver(seat).swum_to(diver.at))
+
+
+class TurnedStayTurned(Engine):
+    def reset(self, table: Table) -> None:
+        before = list(table.divers)
+        super().reset(table)
+        for seat, diver in enumerate(before, 1):
+            table.put_diver(seat, table.diver(seat).turned(diver.facing))
+
+
+class TwoDives(Engine):
+    def __init__(self, components: Components, rulings: Rulings) -> None:
+        super().__init__(replace(components, dives=2), rulings)
+
+
+class FourDives(Engine):
+    def __init__(self, components: Components, rulings: Rulings) -> None:
+        super().__init__(replace(components, dives=4), rulings)
+
+
+# ---- Who is next
+
+
+class FarthestMovesNext(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        others = others_out(table, seat)
+        return max(others, key=lambda other: table.diver(other).at) if others else super().next_to_move(table, seat)
+
+
+class NearestMovesNext(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        others = others_out(table, seat)
+        return min(others, key=lambda other: table.diver(other).at) if others else super().next_to_move(table, seat)
+
+
+class OnlyTwoSeatsMove(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        to = first_that(table, seat, lambda other: other <= 2 and other != seat)
+        return super().next_to_move(table, seat) if to is None else to
+
+
+class LastSeatNeverMoves(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        to = first_that(table, seat, lambda other: other < len(table.divers))
+        return super().next_to_move(table, seat) if to is None else to
+
+
+class OnFromSeatOne(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        """Return seat 1, or seat 2 after seat 1, where nobody had set out before."""
+        if any(diver.at > 0 or diver.home for diver in table.before.divers):
+            return super().next_to_move(table, seat)
+        return 2 if seat == 1 else 1
+
+
+class DoubleMovesAgain(Engine):
+    def pass_turn(self, table: Table, move: Move) -> None:
+        seat, dice = move.choice.seat, move.chance.dice
+        if dice is None or dice[0] != dice[1] or table.diver(seat).home:
+            super().pass_turn(table, move)
+        elif table.telling:
+            self.tell_turn_passed(table, seat, seat)
+
+
+class SubmarineCountsAsHome(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        to = first_that(table, seat, lambda other: table.diver(other).at > 0)
+        return super().next_to_move(table, seat) if to is None else to
+
+
+class HeldDiverIsPassedOver(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        best = self.components.dice * max(self.components.die_faces)
+        to = first_that(table, seat, lambda other: table.diver(other).load < best)
+        return super().next_to_move(table, seat) if to is None else to
+
+
+class HomecomingSkipsTheNext(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        others = others_out(table, seat)
+        return others[1] if just_home(table, seat) and len(others) > 1 else super().next_to_move(table, seat)
+
+
+class HomecomingBeginsAgain(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        if not just_home(table, seat):
+            return super().next_to_move(table, seat)
+        return next(other for other in table.clockwise_from(table.starter) if not table.diver(other).home)
+
+
+# ---- Divers that are home
+
+
+class HomePaysWhenPassedOver(Engine):
+    def end_turn(self, table: Table, move: Move) -> None:
+        for seat in table.clockwise_from(move.choice.seat)[1:]:
+            if not table.diver(seat).home:
+                break
+            table.air = max(0, table.air - self.cost_of_breath(table.diver(seat)))
+        super().end_turn(table, move)
+
+
+class HomePaysInEveryBreath(Engine):
+    def air_used(self, table: Table, seat: int) -> int:
+        return super().air_used(table, seat) + sum(diver.load for diver in table.divers if diver.home)
+
+
+class HomeSetsOutAgain(Engine):
+    def come_home(self, table: Table, seat: int, rules: Rules) -> None:
+        super().come_home(table, seat, rules)
+        diver = table.diver(seat)
+        table.put_diver(seat, Diver(0, "down", False, (), (*diver.banked, *diver.carried)))
+
+
+class HomeKeepsItsSpace(Engine):
+    def come_home(self, table: Table, seat: int, rules: Rules) -> None:
+        super().come_home(table, seat, rules)
+        table.put_diver(seat, table.diver(seat).swum_to(table.before.diver(seat).at))
+
+
+# ---- The four steps
+
+
+class BreathAtTheEnd(Engine):
+    def take_steps(self, table: Table, move: Move) -> None:
+        seat = move.choice.seat
+        if move.choice.stop:
+            super().take_steps(table, move)
+            return
+        self.check_turn(table, seat)
+        self.take_remaining_steps(table, move)
+        self.breathe(table, seat, finishes=True)
+
+
+class BreathesTwice(Engine):
+    def take_remaining_steps(self, table: Table, move: Move) -> None:
+        super().take_remaining_steps(table, move)
+        self.breathe(table, move.choice.seat, finishes=True)
+
+
+class SearchBeforeSwim(Engine):
+    def take_remaining_steps(self, table: Table, move: Move) -> None:
+        choice = move.choice
+        heading = self.choose_direction(table, choice)
+        dice = self.check_dice(move.chance.dice)
+        self.search(table, choice, moved=False)
+        self.swim(table, choice.seat, heading, dice)
+
+
+class TurnWorksFromTheNextTurn(Engine):
+    def choose_direction(self, table: Table, choice: Choice) -> Heading:
+        heading = super().choose_direction(table, choice)
+        return Heading("down", turned=True) if heading.turned else heading
+
+
+class TurnMayEndEarly(Engine):
+    def check_stop(self, table: Table, move: Move) -> None:
+        """Allow the stop."""
+
+
+# ---- Everybody is home
+
+
+class DiveEndsWithOneStillOut(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        return "all-home" if len(table.still_out()) <= 1 else super().why_dive_ends(table)
+
+
+class DiveGoesOnWhenAllAreHome(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        why = super().why_dive_ends(table)
+        if why != "all-home":
+            return why
+        return "air-out" if self.air_is_out(table) else None
+
+
+class DiveEndsWithNobodyOnTheLine(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        return "all-home" if not any(table.places()) else super().why_dive_ends(table)
+
+
+class DiveEndsWhenTheStarterIsHome(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        return "all-home" if table.diver(table.starter).home else super().why_dive_ends(table)
+
+
+# ---- Other reasons
+
+
+class DiveEndsWhenNoChipIsLeft(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        left = any(space != BLANK for space in table.line)
+        return super().why_dive_ends(table) if left else "empty-line"
+
+
+class DiveEndsWhenNothingChanges(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        before = table.before
+        same = (table.air, table.line, tuple(table.divers)) == (before.air, before.line, before.divers)
+        return "no-progress" if same else super().why_dive_ends(table)
+
+
+# ---- The air is out
+
+
+class OneMoreTurnWithoutAir(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        why = super().why_dive_ends(table)
+        return None if why == "air-out" and table.before.air > 0 else why
+
+
+class RoundIsFinishedWithoutAir(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        """End the dive for want of air only if the starter, or a seat after it, would be next."""
+        why = super().why_dive_ends(table)
+        if why != "air-out" or table.turn is None:
+            return why
+        round_ = table.clockwise_from(table.starter)
+        to_come = round_[round_.index(table.turn) + 1 :]
+        return why if all(table.diver(seat).home for seat in to_come) else None
+
+
+class EverybodyMovesOnceMore(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        """End the dive for want of air only after one more turn each; ``idle`` counts the turns still to come."""
+        why = super().why_dive_ends(table)
+        if why != "air-out" or self.rulings.end_empty_handed == "stays":
+            return why
+        before = table.before
+        others = [seat for seat in table.still_out() if seat != table.turn]
+        table.idle = min(max(0, before.idle - 1) if before.air <= 0 else len(others), len(others))
+        return None if table.idle > 0 else why
+
+
+class DiveEndsWithOneAirLeft(Engine):
+    def air_is_out(self, table: Table) -> bool:
+        return table.air <= 1
+
+
+class DiveGoesOnWithoutAir(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        why = super().why_dive_ends(table)
+        return None if why == "air-out" else why
+
+
+# ---- A dive in which nothing changes
+
+
+class StuckDiveNeverEnds(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        why = super().why_dive_ends(table)
+        return None if why == "no-progress" else why
+
+
+class StuckDiveEndsTooSoon(Engine):
+    def count_idle_turn(self, table: Table) -> None:
+        super().count_idle_turn(table)
+        if table.idle:
+            table.idle = max(table.idle, len(table.still_out()))
+
+
+# ---- The turn after the last
+
+
+class DiveEndsWhenTheNextTurnBegins(Engine):
+    def take_steps(self, table: Table, move: Move) -> None:
+        self.check_turn(table, move.choice.seat)
+        if table.air > 0:
+            super().take_steps(table, move)
+
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        why = super().why_dive_ends(table)
+        return None if why == "air-out" and table.before.air > 0 else why

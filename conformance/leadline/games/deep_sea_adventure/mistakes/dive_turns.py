@@ -1,0 +1,75 @@
+"""Mistakes in refusing turns: those of another seat, those after the game, and illegal ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from leadline_engines.deep_sea_adventure import Engine
+from leadline_engines.deep_sea_adventure.move import NOTHING, Chance, Move
+from leadline_engines.deep_sea_adventure.position import Position
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.surface import Outcome, Refusal, RefusalError, Telling
+
+# ---- Whose turn it is
+
+
+class SeatOfTheMoveIsIgnored(Engine):
+    def take_turn(self, table: Table, move: Move) -> None:
+        if table.turn is not None and move.choice.seat != table.turn:
+            move = replace(move, choice=replace(move.choice, seat=table.turn))
+        super().take_turn(table, move)
+
+
+class AnybodyMayMove(Engine):
+    def check_turn(self, table: Table, seat: int) -> None:
+        if table.turn is None or seat not in table.seats or table.diver(seat).home:
+            super().check_turn(table, seat)
+
+
+class TurnAfterTheGameIsIgnored(Engine):
+    def take_turn(self, table: Table, move: Move) -> None:
+        if table.turn is not None:
+            super().take_turn(table, move)
+
+
+# ---- Divers that are home
+
+
+class SecondAtHomeHasATurn(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        after = seat % len(table.divers) + 1
+        return after % len(table.divers) + 1 if table.diver(after).home else after
+
+
+# ---- Illegal turns
+
+
+def is_illegal_turn(result: Outcome | Refusal, position: Position, move: Move) -> bool:
+    """Return whether the turn of the seat to move was refused because it is illegal."""
+    return isinstance(result, Refusal) and result.kind == "illegal" and move.choice.seat == position.turn
+
+
+class RefusedTurnIsLost(Engine):
+    def play(self, position: Position, move: Move, telling: Telling = "events") -> Outcome | Refusal:
+        result = super().play(position, move, telling)
+        if not is_illegal_turn(result, position, move):
+            return result
+        table = Table(position, telling)
+        self.pass_turn(table, move)
+        return table.outcome()
+
+
+class RefusedTurnCostsTheBreath(Engine):
+    def play(self, position: Position, move: Move, telling: Telling = "events") -> Outcome | Refusal:
+        """Play the turn; if it is illegal, only the breath is taken and the turn ends."""
+        result = super().play(position, move, telling)
+        if not is_illegal_turn(result, position, move):
+            return result
+        table, seat = Table(position, telling), move.choice.seat
+        bare = Move(replace(move.choice, declare=None, then=None, search=NOTHING, lay=()), Chance(None, ()))
+        try:
+            self.breathe(table, seat, finishes=False)
+            self.end_turn(table, bare)
+        except RefusalError:  # a reading asks for a roll-off, and nobody rolled
+            return result
+        return table.outcome()

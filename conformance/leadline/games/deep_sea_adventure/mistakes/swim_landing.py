@@ -1,0 +1,382 @@
+"""Mistakes in where a swim ends: other divers, blanks, and both ends of the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from leadline_engines.deep_sea_adventure import Engine
+from leadline_engines.deep_sea_adventure.direction import Force
+from leadline_engines.deep_sea_adventure.move import Choice, Roll
+from leadline_engines.deep_sea_adventure.position import BLANK, Facing
+from leadline_engines.deep_sea_adventure.swim import Heading, Landing
+from leadline_engines.deep_sea_adventure.table import Table
+
+
+def counted(at: int, way: Facing, steps: int, jumped: frozenset[int]) -> int:
+    """Return the space a number of steps away, some spaces not counted; 0 is the submarine, and the line has no end."""
+    step = 1 if way == "down" else -1
+    while steps > 0 and at + step >= 0:
+        at += step
+        steps -= at not in jumped
+    return max(at, 0)
+
+
+def lowest_free(table: Table, seat: int) -> int:
+    """Return the free space nearest to the submarine on the way up of a diver, or its own if there is none."""
+    at, taken = table.diver(seat).at, table.occupied_by_others(seat)
+    return next((space for space in range(1, min(at, len(table.line) + 1)) if space not in taken), at)
+
+
+def goes_past_the_end(table: Table, seat: int, way: Facing, steps: int) -> bool:
+    """Return whether a diver has more steps down than there are free spaces ahead of it."""
+    past = counted(table.diver(seat).at, way, steps, table.occupied_by_others(seat))
+    return way == "down" and past > len(table.line)
+
+
+# ---- The landing
+
+
+class ElsewhereLanding(Engine):
+    """The base of the mistakes that get only the end of a swim wrong."""
+
+    mistake_id = None
+
+    def __init_subclass__(cls) -> None:
+        """Give each mistake a landing of its own, so that several can be built in together."""
+        super().__init_subclass__()
+        elsewhere = vars(cls).get("elsewhere")
+        if elsewhere is None:
+            return
+
+        def land(self: Any, table: Table, seat: int, way: Facing, steps: int) -> Landing:
+            """Return where the diver ends, and the rules that the right landing has."""
+            right, rules = super(cls, self).land(table, seat, way, steps)
+            space = elsewhere(self, table, seat, way, steps, right)
+            return right if space is None else space, rules
+
+        cls.land = land  # type: ignore[method-assign]
+
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Return the space on which such a swim ends, or None if it ends on ``right``, the right one."""
+        raise NotImplementedError
+
+
+class OccupiedCountedAndShared(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        return min(counted(table.diver(seat).at, way, steps, frozenset()), len(table.line))
+
+
+class LastStepOntoADiver(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        taken = table.occupied_by_others(seat)
+        onto = counted(table.diver(seat).at, way, steps - 1, taken) + (1 if way == "down" else -1)
+        return onto if onto in taken else None
+
+
+class CountedAndSharedUpwards(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        return counted(table.diver(seat).at, way, steps, frozenset()) if way == "up" else None
+
+
+class CountedAndSharedDownwards(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        return min(counted(table.diver(seat).at, way, steps, frozenset()), len(table.line)) if way == "down" else None
+
+
+class OnlyFirstOfARowJumped(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Count the others of a row, though nobody stops there."""
+        taken, step = table.occupied_by_others(seat), 1 if way == "down" else -1
+        first = frozenset(space for space in taken if space - step not in taken)
+        space = counted(table.diver(seat).at, way, steps, first)
+        while space in taken:
+            space += step
+        return space if space <= len(table.line) else None
+
+
+class JumpsDownwardsOnly(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Count every space upwards, though nobody stops on another diver."""
+        if way == "down":
+            return None
+        taken = table.occupied_by_others(seat)
+        space = counted(table.diver(seat).at, way, steps, frozenset())
+        while space in taken:
+            space -= 1
+        return space
+
+
+class BouncesAtTheEnd(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        taken, end = table.occupied_by_others(seat), len(table.line)
+        ahead = [space for space in range(table.diver(seat).at + 1, end + 1) if space not in taken]
+        free = [space for space in range(end, 0, -1) if space not in taken]
+        over = steps - len(ahead)
+        return free[over] if way == "down" and 0 < over < len(free) else None
+
+
+class TooFarIsNowhere(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        at = table.diver(seat).at
+        beyond = counted(at, way, steps, table.occupied_by_others(seat)) > len(table.line)
+        return at if way == "down" and beyond else None
+
+
+class PassesTheEnd(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        past = counted(table.diver(seat).at, way, steps, table.occupied_by_others(seat))
+        return past if past > len(table.line) else None
+
+    def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
+        """Search, but not beyond the line: there is nothing."""
+        if table.diver(choice.seat).at <= len(table.line):
+            super().search(table, choice, moved=moved)
+
+
+class StopsOneShortOfTheEnd(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        short = len(table.line) - 1
+        is_free = short not in table.occupied_by_others(seat)
+        return short if way == "down" and right == short + 1 and table.diver(seat).at < short and is_free else None
+
+
+class StaysIfTheEndIsOccupied(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        at, taken, end = table.diver(seat).at, table.occupied_by_others(seat), len(table.line)
+        return at if way == "down" and end in taken and counted(at, way, steps, taken) > end else None
+
+
+class BouncesAtTheSubmarine(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        taken = table.occupied_by_others(seat)
+        over = steps - len([space for space in range(1, table.diver(seat).at) if space not in taken]) - 1
+        free = [space for space in range(1, len(table.line) + 1) if space not in taken]
+        return free[over - 1] if way == "up" and 0 < over <= len(free) else None
+
+
+class HomeOneStepTooEarly(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        return 0 if way == "up" and right == 1 else None
+
+
+class SubmarineForOne(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        is_taken = any(diver.at == 0 for other, diver in enumerate(table.divers, 1) if other != seat)
+        return table.diver(seat).at if way == "up" and right == 0 and is_taken else None
+
+
+class NoStopOnABlank(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Return the next space with a chip and without a diver, or the right one if there is none."""
+        if right in (0, table.diver(seat).at):
+            return None
+        step, space, taken = (1 if way == "down" else -1), right, table.occupied_by_others(seat)
+        while 1 <= space <= len(table.line) and (table.space(space) == BLANK or space in taken):
+            space += step
+        return space if space <= len(table.line) else None
+
+
+# ---- Occupied spaces
+
+
+class StopsBeforeADiver(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        at, taken = table.diver(seat).at, table.occupied_by_others(seat)
+        step = 1 if way == "down" else -1
+        for space in range(at + step, right + step, step):
+            if space in taken:
+                return space - step
+        return at if right == at and at + step in taken else None
+
+
+class BlockedByTwoInARow(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        at, taken = table.diver(seat).at, table.occupied_by_others(seat)
+        step = 1 if way == "down" else -1
+        for space in range(at + step, right, step):
+            if {space, space + step} <= taken:
+                return space - step
+        return None
+
+
+class OntoADiverIsNowhere(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        to = counted(table.diver(seat).at, way, steps, frozenset())
+        if to > len(table.line):
+            return None
+        return table.diver(seat).at if to in table.occupied_by_others(seat) else to
+
+
+class OntoADiverStopsShort(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        at, taken = table.diver(seat).at, table.occupied_by_others(seat)
+        to, step = counted(at, way, steps, frozenset()), 1 if way == "down" else -1
+        if to > len(table.line):
+            return None
+        while to in taken:
+            to -= step
+        return to
+
+
+class JumpsUpwardsOnly(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Count every space downwards, though nobody stops on another diver."""
+        if way == "up":
+            return None
+        taken = table.occupied_by_others(seat)
+        space = counted(table.diver(seat).at, way, steps, frozenset())
+        while space in taken:
+            space += 1
+        return space if space <= len(table.line) else None
+
+
+# ---- The first step
+
+
+class SubmarineCountsAsASpace(Engine):
+    def land(self, table: Table, seat: int, way: Facing, steps: int) -> Landing:
+        return super().land(table, seat, way, max(1, steps - (table.diver(seat).at == 0)))
+
+
+class FirstStepIsFree(Engine):
+    def land(self, table: Table, seat: int, way: Facing, steps: int) -> Landing:
+        return super().land(table, seat, way, steps + (table.diver(seat).at == 0))
+
+
+# ---- Blanks
+
+
+class BlanksNotCountedUpwards(Engine):
+    def spaces_ahead(self, table: Table, seat: int, way: Facing) -> Sequence[int]:
+        spaces = super().spaces_ahead(table, seat, way)
+        return spaces if way == "down" else [space for space in spaces if table.space(space) != BLANK]
+
+
+class BlanksNotCountedDownwards(Engine):
+    def spaces_ahead(self, table: Table, seat: int, way: Facing) -> Sequence[int]:
+        spaces = super().spaces_ahead(table, seat, way)
+        return spaces if way == "up" else [space for space in spaces if table.space(space) != BLANK]
+
+
+class LineEndsWithTheLastChip(Engine):
+    def spaces_ahead(self, table: Table, seat: int, way: Facing) -> Sequence[int]:
+        spaces = super().spaces_ahead(table, seat, way)
+        if way == "up":
+            return spaces
+        last = max([number for number, space in enumerate(table.line, 1) if space != BLANK], default=0)
+        return [space for space in spaces if space <= last]
+
+
+class StopsBeforeABlank(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Return the nearest space behind it with a chip and without a diver, as far back as its own."""
+        at, taken = table.diver(seat).at, table.occupied_by_others(seat)
+        step, space = (1 if way == "down" else -1), right
+        while 1 <= space <= len(table.line) and space != at and (table.space(space) == BLANK or space in taken):
+            space -= step
+        return space
+
+
+# ---- The end of the line
+
+
+class PastTheEndIsHome(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        return 0 if goes_past_the_end(table, seat, way, steps) else None
+
+
+class BouncesAtAnOccupiedEnd(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        at, taken, end = table.diver(seat).at, table.occupied_by_others(seat), len(table.line)
+        if end not in taken or not goes_past_the_end(table, seat, way, steps):
+            return None
+        over = steps - len([space for space in range(at + 1, end + 1) if space not in taken])
+        free = [space for space in range(end, 0, -1) if space not in taken]
+        return free[over] if over < len(free) else None
+
+
+class OccupiedEndSharesTheSpaceBefore(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        at, end = table.diver(seat).at, len(table.line)
+        occupied = end in table.occupied_by_others(seat)
+        return max(at, end - 1) if occupied and goes_past_the_end(table, seat, way, steps) else None
+
+
+class SetBackAtTheEnd(ElsewhereLanding):
+    def forced_turn(self, table: Table, seat: int) -> Force | None:
+        return None
+
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Return the nearest free space behind it, if there is none ahead."""
+        at, taken = table.diver(seat).at, table.occupied_by_others(seat)
+        if way == "up" or right != at:
+            return None
+        return next((space for space in range(at - 1, 0, -1) if space not in taken), None)
+
+
+class WaitsOnSpaceOne(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        return 1 if table.diver(seat).at == right == 0 and way == "down" and table.line else None
+
+
+# ---- The submarine
+
+
+class HomeOneStepTooLate(Engine):
+    def at_the_submarine(self, table: Table, seat: int, excess: int) -> Landing:
+        to, rules = super().at_the_submarine(table, seat, excess)
+        return (to if excess > 1 else lowest_free(table, seat)), rules
+
+
+class HomeNeedsTreasure(Engine):
+    def at_the_submarine(self, table: Table, seat: int, excess: int) -> Landing:
+        to, rules = super().at_the_submarine(table, seat, excess)
+        return (to if table.diver(seat).load > 0 else lowest_free(table, seat)), rules
+
+
+class SecondHomeStopsBefore(Engine):
+    def at_the_submarine(self, table: Table, seat: int, excess: int) -> Landing:
+        to, rules = super().at_the_submarine(table, seat, excess)
+        taken = any(diver.at == 0 for other, diver in enumerate(table.divers, 1) if other != seat)
+        return (lowest_free(table, seat) if taken else to), rules
+
+
+class FirstHomeOnly(Engine):
+    def at_the_submarine(self, table: Table, seat: int, excess: int) -> Landing:
+        to, rules = super().at_the_submarine(table, seat, excess)
+        return (lowest_free(table, seat) if any(diver.home for diver in table.divers) else to), rules
+
+
+# ---- The last breath
+
+
+class LastBreathStopsShortOfHome(Engine):
+    def at_the_submarine(self, table: Table, seat: int, excess: int) -> Landing:
+        """Stop on the nearest free space once the air is out; with none, stay."""
+        to, rules = super().at_the_submarine(table, seat, excess)
+        if to != 0 or not self.air_is_out(table):
+            return to, rules
+        at, occupied = table.diver(seat).at, table.occupied_by_others(seat)
+        return next((space for space in range(1, at) if space not in occupied), at), rules
+
+
+# ---- Turned at the end of the line
+
+
+class OvershootingTheEndTurns(Engine):
+    def swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> None:
+        steps = self.steps_of(table.diver(seat), dice)
+        is_past = heading.way == "down" and goes_past_the_end(table, seat, "down", steps)
+        super().swim(table, seat, heading, dice)
+        if is_past and table.diver(seat).at > 0:
+            table.put_diver(seat, table.diver(seat).turned("up"))
+
+
+class BouncesAtTheEndAndTurns(BouncesAtTheEnd):
+    def swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> None:
+        steps = self.steps_of(table.diver(seat), dice)
+        is_past = heading.way == "down" and goes_past_the_end(table, seat, "down", steps)
+        super().swim(table, seat, heading, dice)
+        if is_past and table.diver(seat).at > 0:
+            table.put_diver(seat, table.diver(seat).turned("up"))

@@ -1,0 +1,323 @@
+"""The attribution of wrong answers: to deviations that have earned their names, otherwise to a rule by its trail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+
+from leadline.judge.answers import JudgedAnswer, chose_itself, misses
+from leadline.judge.certainty import certain_rule
+from leadline.judge.clues import WRITER, Clues, clues_of
+from leadline.judge.conservation import changed_totals
+from leadline.judge.diagnosis import Deviation, Diagnosis, FaultCatalogue
+from leadline.judge.evaluator import Evaluator
+from leadline.judge.mismatches import NO_RESULT, UNSEEN, fields_of, loss
+from leadline.judge.observation import Observation
+from leadline.judge.provenance import rule_for
+from leadline.judge.reference import Expected
+from leadline.judge.search import EPSILON, Search
+from leadline.schema.values import FieldDifference
+
+MOST_BROKEN = 0.005
+"""The largest share of the answers that a deviation changes which it may make wrong and still be named."""
+MOST_UNCHANGED = 0.1
+"""The largest share of them that it may change and leave as wrong as they were."""
+MOST_ALIKE = 0.25
+"""For each answer that a deviation makes right, this many may stay wrong in exactly the same fields without being
+changed by it. More indicate that it is only a part of the true mistake, or happens to look like it there. In programs
+written independently, true names had up to 0.18, because another unknown fault touched the same fields; half-true ones
+had 0.8."""
+MOST_SHARED = 0.9
+"""Two mistakes of which each is needed in this share of the other's answers, and in the same fields, count as parts of
+an unknown one. Two that a program really makes mostly show separately somewhere."""
+LEAST_FIXED = 2
+"""The number of different answers that a deviation must make right to be named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attribution:
+    """The cause to which a wrong answer is charged."""
+
+    rule: str
+    """The broken rule; with readings, a rule that shows the reading; otherwise the rule that the trail of events
+    names."""
+    is_certain: bool = False
+    """True if the rule is certainly broken, though no mistake explains the answer."""
+    mistakes: tuple[Deviation, ...] = ()
+    """The mistakes that together produce the answer, those with the most answers first."""
+    readings: tuple[Deviation, ...] = ()
+    """The readings that together produce the answer."""
+    similar: tuple[Deviation, ...] = ()
+    """Mistakes similar to what the program does; then the rule is only suspected, or is certainly broken."""
+    clues: Clues | None = None
+    """The clues to an unexplained answer; None for any other."""
+    changed: tuple[FieldDifference, ...] = ()
+    """The things added or lost although none may be, if nothing explains it."""
+    left: frozenset[str] = frozenset()
+    """For an answer that nothing explains: the fields that are wrong apart from what is explained."""
+
+
+# ---- Deviations that have earned their names
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One deviation of a diagnosis, and how well it has earned its name."""
+
+    deviation: Deviation
+    """The deviation."""
+    fixed: list[Observation]
+    """The different answers that are right with it and wrong without it."""
+    broken: list[Observation]
+    """The different answers that are wrong with it and right without it."""
+    unchanged: list[Observation]
+    """The different answers in which it changes what is expected where they are wrong, but leaves them as wrong as
+    before."""
+    unexplained_alike: list[Observation]
+    """The different answers in which it comes into play and changes nothing, wrong in exactly the fields that it makes
+    right elsewhere."""
+    is_similar: bool
+    """True if the true mistake is only similar to it."""
+    equivalents: tuple[Deviation, ...]
+    """Deviations that would fit all answers as well in its place."""
+    answers: int
+    """The number of answers that it makes right, counting equal ones separately."""
+    is_tentative: bool = False
+    """True if only one answer of a selection speaks for it, so that it may as well be any of its equivalents."""
+
+    def broken_rules(self, catalogue: FaultCatalogue) -> Sequence[str]:
+        """Return the rules that are broken: those of a mistake, but none for one that is only similar.
+
+        If it may be any of several deviations, only the rules that all of them break are broken.
+        """
+        if self.is_similar or not self.deviation.mistake:
+            return ()
+        rules = catalogue.traits[self.deviation].rules
+        if not self.is_tentative:
+            return rules
+        return [rule for rule in rules if all(rule in catalogue.traits[each].rules for each in self.equivalents)]
+
+    @property
+    def against(self) -> list[Observation]:
+        """The different answers that speak against it, starting with those that it makes wrong."""
+        return [*self.broken, *self.unchanged, *self.unexplained_alike]
+
+    @property
+    def is_worth_reporting(self) -> bool:
+        """True if reporting it helps: for a merely similar mistake, as many answers must speak for it as against it."""
+        return not self.is_similar or (bool(self.fixed) and len(self.against) <= len(self.fixed))
+
+
+def name_deviations(search: Search, diagnosis: Diagnosis, least: int = LEAST_FIXED) -> list[Named]:
+    """Return the deviations of a diagnosis, those that explain most answers first.
+
+    ``least`` is the number of different answers that must speak for a name.
+    """
+    named = [_named(search, diagnosis, deviation, least) for deviation in search.catalogue.in_order(diagnosis)]
+    inseparable = {
+        id(each)
+        for pair in combinations(named, 2)
+        if _are_inseparable(search.evaluator, diagnosis, *pair)
+        for each in pair
+    }
+    named = [replace(each, is_similar=True) if id(each) in inseparable else each for each in named]
+    return sorted(named, key=lambda each: (each.is_similar, -each.answers))
+
+
+def _are_inseparable(evaluator: Evaluator, diagnosis: Diagnosis, first: Named, second: Named) -> bool:
+    """Return whether two mistakes are needed in nearly the same answers, and for the same fields of them."""
+    if not (first.deviation.mistake and second.deviation.mistake):
+        return False
+    fixed_by_second = set(second.fixed)
+    shared = [observation for observation in first.fixed if observation in fixed_by_second]
+    if len(shared) < LEAST_FIXED or len(shared) < MOST_SHARED * max(len(first.fixed), len(second.fixed)):
+        return False
+    without_first, without_second = diagnosis - {first.deviation}, diagnosis - {second.deviation}
+    return any(
+        not fields_of(evaluator.mismatches(each, without_first)).isdisjoint(
+            fields_of(evaluator.mismatches(each, without_second)) - {UNSEEN}
+        )
+        for each in shared
+    )
+
+
+def _named(search: Search, diagnosis: Diagnosis, deviation: Deviation, least: int) -> Named:
+    evaluator, without = search.evaluator, diagnosis - {deviation}
+    fixed: list[Observation] = []
+    broken: list[Observation] = []
+    unchanged: list[Observation] = []
+    untouched: list[Observation] = []
+    for observation in evaluator.affected(search.observations, diagnosis, without):
+        after, before = evaluator.mismatches(observation, diagnosis), evaluator.mismatches(observation, without)
+        if after == before:
+            if after:
+                is_other = evaluator.expects_otherwise(observation, diagnosis, without)
+                (unchanged if is_other else untouched).append(observation)
+        elif not after:
+            fixed.append(observation)
+        elif not before:
+            broken.append(observation)
+        elif loss(after) >= loss(before):
+            unchanged.append(observation)
+    kinds = {evaluator.kind(observation, without) for observation in fixed}
+    alike = [observation for observation in untouched if evaluator.kind(observation, diagnosis) in kinds]
+    changed = len(fixed) + len(broken) + len(unchanged)
+    is_similar = len(fixed) < least or len(broken) > MOST_BROKEN * changed or len(unchanged) > MOST_UNCHANGED * changed
+    if not search.catalogue.traits[deviation].supported:
+        is_similar = is_similar or len(alike) > MOST_ALIKE * len(fixed)
+    equivalents = _equivalents(search, diagnosis, deviation)
+    answers = sum(search.counts[observation] for observation in fixed)
+    is_tentative = len(fixed) < LEAST_FIXED and not search.catalogue.traits[deviation].supported
+    return Named(deviation, fixed, broken, unchanged, alike, is_similar, equivalents, answers, is_tentative)
+
+
+def prefer_aimed(search: Search, diagnosis: Diagnosis, aims: Set[str]) -> Diagnosis:
+    """Return a diagnosis in which mistakes about some rules replace others that fit as well.
+
+    If only a few scenarios are selected, what they are about is likelier than what happens to look the same.
+    """
+    traits = search.catalogue.traits
+    for deviation in search.catalogue.in_order(diagnosis):
+        if deviation.mistake and aims.isdisjoint(traits[deviation].rules):
+            equivalents = _equivalents(search, diagnosis, deviation)
+            aimed = (each for each in equivalents if each.mistake and not aims.isdisjoint(traits[each].rules))
+            rival = next(aimed, deviation)
+            diagnosis = search.catalogue.with_item(diagnosis - {deviation}, rival)
+    return diagnosis
+
+
+def _equivalents(search: Search, diagnosis: Diagnosis, deviation: Deviation) -> tuple[Deviation, ...]:
+    """Return the deviations that could replace one without leaving any other answer wrong."""
+    equivalents = []
+    for rival in search.rivals(diagnosis, deviation):
+        candidate = search.catalogue.with_item(diagnosis - {deviation}, rival)
+        dearer = search.catalogue.cost(candidate) - search.catalogue.cost(diagnosis)
+        least = -dearer - EPSILON
+        if len(candidate) == len(diagnosis) and search.worth(diagnosis, candidate, least) >= least:
+            equivalents.append(rival)
+    return tuple(equivalents)
+
+
+# ---- Charging each wrong answer
+
+
+@dataclass(frozen=True)
+class Charges:
+    """The attribution of wrong answers, once the diagnosis is known."""
+
+    evaluator: Evaluator
+    """All answers, under any diagnosis."""
+    diagnosis: Diagnosis
+    """The diagnosis."""
+    allowed: Diagnosis
+    """The part of it that is right: the readings with support."""
+    named: Sequence[Named]
+    """Its deviations, each with the evidence for and against it."""
+    mixed: Mapping[Observation, Deviation]
+    """Readings that explain single answers, though the readings do not fit all answers."""
+    aims: Mapping[str, Sequence[str]]
+    """By scenario: the rules that it is about."""
+
+    @cached_property
+    def replaced(self) -> frozenset[str]:
+        """The rules that give choices which the program replaces by others because of a named mistake."""
+        return frozenset(
+            observation.answer.choice_rule
+            for each in self.named
+            if each.deviation.mistake and not each.is_similar
+            for observation in each.fixed
+            if observation.answer.asked is not None
+        )
+
+    def attribute(
+        self,
+        observation: Observation,
+        answer: JudgedAnswer,
+        expected: Expected,
+        differences: Sequence[FieldDifference],
+    ) -> Attribution:
+        """Charge a wrong answer to a mistake or a reading that explains it, otherwise to the rule that the trail names.
+
+        ``answer`` is that of the observation, judged from its game's position under what is right; the ``differences``
+        are those from there.
+        """
+        reference = self.evaluator.reference
+        left = self.evaluator.mismatches(observation, self.diagnosis)
+        if observation in self.mixed:
+            by_trail = rule_for(reference, answer, expected, differences)
+            return Attribution(by_trail, readings=(self.mixed[observation],))
+        if left == NO_RESULT or (left and expected.refused):
+            return self._unexplained(observation, answer, expected, differences)
+        if left:
+            there = self.evaluator.answer(observation, self.diagnosis)
+            unexplained = self.evaluator.expected(observation, self.diagnosis)
+            return self._unexplained(observation, there, unexplained, misses(reference, there, unexplained))
+        return self._explained(observation, answer, expected, differences)
+
+    def _explained(
+        self,
+        observation: Observation,
+        answer: JudgedAnswer,
+        expected: Expected,
+        differences: Sequence[FieldDifference],
+    ) -> Attribution:
+        """Charge an answer that the diagnosis gives to its causes."""
+        causes = self._causes(observation)
+        true = {each.deviation for each in self.named if not each.is_similar}
+        mistakes = tuple(deviation for deviation in causes if deviation.mistake and deviation in true)
+        readings = tuple(deviation for deviation in causes if deviation.dispute)
+        similar = tuple(deviation for deviation in causes if deviation.mistake and deviation not in true)
+        if mistakes or not similar:
+            by_trail = rule_for(self.evaluator.reference, answer, expected, differences)
+            rules = self.evaluator.catalogue.traits[mistakes[0]].rules if mistakes else ()
+            return Attribution(
+                by_trail if by_trail in rules or not rules else rules[0], mistakes=mistakes, readings=readings
+            )
+        shown = {each.deviation for each in self.named if each.is_worth_reporting}
+        similar = tuple(deviation for deviation in similar if deviation in shown)
+        return self._unexplained(observation, answer, expected, differences, similar)
+
+    def _causes(self, observation: Observation) -> list[Deviation]:
+        """Return the deviations, except those allowed, without which a right answer would be wrong.
+
+        If any of several would do, none is needed; then those that make it right by themselves are returned. They are
+        in the order of the report.
+        """
+        evaluator, diagnosis, allowed = self.evaluator, self.diagnosis, self.allowed
+        deviations = [each.deviation for each in self.named if each.deviation in diagnosis - allowed]
+        relevant = [each for each in deviations if evaluator.matters(observation, diagnosis, each)]
+        needed = [each for each in relevant if evaluator.mismatches(observation, diagnosis - {each})]
+        with_item = evaluator.catalogue.with_item
+        return needed or [each for each in relevant if not evaluator.mismatches(observation, with_item(allowed, each))]
+
+    def _unexplained(
+        self,
+        observation: Observation,
+        answer: JudgedAnswer,
+        expected: Expected,
+        differences: Sequence[FieldDifference],
+        similar: tuple[Deviation, ...] = (),
+    ) -> Attribution:
+        """Charge an answer to the rule that it certainly breaks; otherwise collect the clues to the rules behind it.
+
+        If something was added or lost, that is the rule that forbids it.
+        """
+        reference = self.evaluator.reference
+        left = frozenset(difference.field for difference in differences)
+        changed = [] if chose_itself(answer, expected) else [*changed_totals(reference, answer, expected)]
+        if changed:
+            rows = tuple(row for _, row in changed)
+            return Attribution(changed[0][0].rule, is_certain=True, changed=rows, left=left)
+        rule = certain_rule(self.evaluator, observation, self.diagnosis, answer, expected, differences, self.replaced)
+        if rule:
+            return Attribution(rule, is_certain=True, left=left)
+        rule = rule_for(reference, answer, expected, differences)
+        clues = clues_of(reference, answer, expected, differences, rule, self.aims.get(answer.scenario, ()))
+        if similar:
+            weights = dict(clues.weights)
+            for rule in self.evaluator.catalogue.traits[similar[0]].rules:
+                weights[rule] = max(WRITER, weights.get(rule, 0.0))
+            clues = replace(clues, similar=similar[0].mistake, weights=weights)
+        return Attribution(rule, similar=similar, clues=clues, left=left)

@@ -1,0 +1,138 @@
+"""Answers that certainly break a rule, whatever else the program does.
+
+Any other answer that no named mistake explains is unexplained: rules are suspected for it, and none is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+
+from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, chose_itself
+from leadline.judge.diagnosis import Diagnosis
+from leadline.judge.evaluator import Evaluator
+from leadline.judge.observation import Observation
+from leadline.judge.provenance import forbidden_choice_rule, rule_for, rule_of_secrets, trail_of
+from leadline.judge.reference import Expected
+from leadline.recording.follow import Playing
+from leadline.schema.disclosure import HIDDEN
+from leadline.schema.values import FieldDifference
+from leadline_engines.surface import Outcome
+
+RESULT = frozenset(("scores", "winners"))
+"""The fields of the result of a game."""
+
+
+def certain_rule(
+    evaluator: Evaluator,
+    observation: Observation,
+    diagnosis: Diagnosis,
+    answer: JudgedAnswer,
+    expected: Expected,
+    differences: Sequence[FieldDifference],
+    replaced: Set[str] = frozenset(),
+) -> str:
+    """Return the rule that a wrong answer certainly breaks; empty if none is certain.
+
+    ``expected`` is the result of the reference under the diagnosis. `conservation` finds what is added or lost.
+    ``replaced`` are the rules that give choices which the program replaces elsewhere because of a known mistake. A
+    program that replaces searches it takes for illegal does not break the rule that gives the search.
+    """
+    reference, fields = evaluator.reference, {difference.field for difference in differences}
+    if chose_itself(answer, expected):
+        is_free = answer.choice_rule not in replaced
+        is_free = is_free and not _is_open_elsewhere(evaluator, observation, diagnosis, answer, expected)
+        return answer.choice_rule if is_free else ""
+    if expected.refused:
+        is_illegal = getattr(expected.result, "kind", "") == "illegal"
+        if is_illegal and all(
+            result.refused for result in _as_supported(evaluator, observation, diagnosis, answer.playing)
+        ):
+            return str(getattr(expected.result, "rule", ""))
+        return ""
+    if LEGALITY in fields:
+        named = reference.game.spec.rule(answer.answer.rule)
+        return named.id if named is not None else ""
+    if any(_shows_hidden(answer, expected, difference) for difference in differences):
+        return rule_of_secrets(reference.game, differences, trail_of(reference.game, answer, expected))
+    if LEGAL in fields:
+        results = _as_supported(evaluator, observation, diagnosis, answer.playing)
+        if all(forbidden_choice_rule(reference, answer, result) for result in results):
+            return forbidden_choice_rule(reference, answer, expected)
+        return ""
+    if answer.is_opening and not answer.number:
+        return _only_rule_of_opening(evaluator, answer, expected, differences)
+    if fields <= RESULT:
+        return _only_rule_of_result(evaluator, answer, expected)
+    return ""
+
+
+def _as_supported(
+    evaluator: Evaluator, observation: Observation, diagnosis: Diagnosis, playing: Playing
+) -> Iterator[Expected]:
+    """Yield the results under the diagnosis, and under each supported reading that the answer brings into play.
+
+    They come one at a time. The base reading is included if another reading of its dispute is in force.
+    """
+    catalogue, reference = evaluator.catalogue, evaluator.reference
+    yield reference.expected(diagnosis, playing)
+    for deviation in catalogue.touching(observation.asked):
+        if deviation.dispute and catalogue.traits[deviation].supported:
+            yield reference.expected(catalogue.with_item(diagnosis, deviation), playing)
+    for deviation in diagnosis:
+        if deviation.dispute:
+            yield reference.expected(diagnosis - {deviation}, playing)
+
+
+def _is_open_elsewhere(
+    evaluator: Evaluator, observation: Observation, diagnosis: Diagnosis, answer: JudgedAnswer, expected: Expected
+) -> bool:
+    """Return whether the choice that was asked for is illegal here, but legal under another reading with support.
+
+    A program that plays another choice instead may not be taking one from its player. If its turns end with the last
+    breath, it cannot carry out a search, nor put down what that would have picked up.
+    """
+    if answer.asked is None or isinstance(answer.asked(expected.engine, "nothing"), Outcome):
+        return False
+    return any(not result.refused for result in _as_supported(evaluator, observation, diagnosis, answer.asked))
+
+
+def _shows_hidden(answer: JudgedAnswer, expected: Expected, difference: FieldDifference) -> bool:
+    """Return whether a seat is shown, or hears, something that it must not know."""
+    first, _, rest = difference.field.partition(".")
+    if first == VIEW:
+        return difference.expected == HIDDEN and difference.got != HIDDEN
+    if first != HEARD:
+        return False
+    seat = next((each for each in expected.engine.seats(expected.position) if str(each) == rest), None)
+    if seat is None:
+        return False
+    events = answer.answer.heard.get(rest, ())
+    due = expected.engine.heard(expected.position, expected.events, (seat,))
+    pairs = zip(due, events, strict=False)
+    return any(
+        value is not None and hasattr(event, key) and getattr(event, key) is None
+        for event, reported in pairs
+        if event.kind == reported.get("kind")
+        for key, value in reported.items()
+    )
+
+
+def _only_rule_of_opening(
+    evaluator: Evaluator, answer: JudgedAnswer, expected: Expected, differences: Sequence[FieldDifference]
+) -> str:
+    """Return the rule of the event that should have written what differs; empty if the event has several rules.
+
+    Many rules of the setup show in one event, so naming one of them as broken would be a guess.
+    """
+    rule = rule_for(evaluator.reference, answer, expected, differences)
+    trail = trail_of(evaluator.reference.game, answer, expected)
+    is_only = any(tuple(written.event.rules) == (rule,) for written in trail)
+    return rule if is_only else ""
+
+
+def _only_rule_of_result(evaluator: Evaluator, answer: JudgedAnswer, expected: Expected) -> str:
+    """Return the one rule of results that came into play; empty if it may be one of several."""
+    game = evaluator.reference.game
+    trail = trail_of(game, answer, expected)
+    rules = [rule for rule in (trail[-1].event.rules if trail else ()) if rule in game.result_rules]
+    return str(rules[0]) if len(rules) == 1 else ""

@@ -1,0 +1,243 @@
+"""The evaluator, which finds the parts of an answer that are wrong under a diagnosis.
+
+An evaluator changes nothing that another object relies on. Two evaluators with different bases judge the same
+observations from different positions; they share all cached results.
+
+What is cached, and when it becomes out of date:
+
+- `Observation.mismatches` and `Observation.results`: by the active deviations of a diagnosis. Never out of date; see
+  `leadline.judge.observation`.
+- `Observation.comparisons`: by the result and the deviations that the comparison brings into play. Never out of date.
+- `Observation.is_as_asked`: of the base readings, which are the same for the whole run.
+- `ReplayCache`: by the diagnosis under which a game is followed. Never out of date.
+- `Identities`: by the observation. Never out of date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import copy
+from itertools import count
+from typing import Any
+
+from leadline.judge.answers import LEGALITY, JudgedAnswer, chose_itself, missed_fields, misses
+from leadline.judge.diagnosis import NONE_ACTIVE, PLAIN, Deviation, Diagnosis
+from leadline.judge.mismatches import CHOSEN, NO_RESULT, RIGHT, Mismatches, fields_of, find_mismatches
+from leadline.judge.observation import Identities, Observation
+from leadline.judge.provenance import rule_of_legality
+from leadline.judge.reference import Expected, NotingEngine, Reference
+from leadline.judge.replay_cache import Basis, ReplayCache
+from leadline.run.context import Progress, silent
+from leadline_engines.surface import Engine
+
+TRYING = "judging: answers tried under readings and mistakes"
+"""The progress text while answers are tried."""
+
+
+class Evaluator:
+    """Judges any observation of a run under any diagnosis."""
+
+    def __init__(self, reference: Reference, replays: ReplayCache, progress: Progress = silent) -> None:
+        """Take the reference, the games as they are followed, and a callback that reports each answer tried."""
+        self.reference, self.catalogue, self.replays = reference, reference.catalogue, replays
+        self.basis = Basis()
+        """The basis on which the games are followed, which determines the positions from which answers are judged."""
+        self._progress = progress
+        self._tries = count(1)
+        self._identities = Identities(reference.game.reports)
+
+    def with_basis(self, basis: Basis) -> Evaluator:
+        """Return an evaluator that judges from positions on another basis, and shares all cached results."""
+        evaluator = copy(self)
+        evaluator.basis = basis
+        return evaluator
+
+    # ---- What is wrong
+
+    def mismatches(self, observation: Observation, diagnosis: Diagnosis) -> Mismatches:
+        """Return the parts that are wrong, judged from the game's position under the diagnosis."""
+        if self.basis.lasting:
+            there = self.replays.relocate(observation, diagnosis, self.basis)
+            return NO_RESULT if there is None else self.mismatches_in_place(there, diagnosis)
+        return self.mismatches_in_place(observation, diagnosis)
+
+    def mismatches_in_place(self, observation: Observation, diagnosis: Diagnosis) -> Mismatches:
+        """Return the parts that are wrong, judged from exactly the position of the observation."""
+        known = observation.mismatches.get(self.catalogue.active(diagnosis, observation.asked))
+        return self._evaluate(observation, diagnosis) if known is None else known
+
+    def first_mismatches(self, observation: Observation, diagnosis: Diagnosis, expected: Expected) -> Mismatches:
+        """Return the wrong parts of an answer that has just been played under the diagnosis, with its events."""
+        known = observation.mismatches.get(self.catalogue.active(diagnosis, observation.asked))
+        if known is not None:
+            return known
+        if observation.answer.asked is not None:
+            return self._evaluate(observation, diagnosis)
+        noting = self.reference.under(diagnosis)
+        mismatches = self._compare(observation, diagnosis, expected, noting, whole=True)
+        self._remember(observation, diagnosis, noting, mismatches)
+        return mismatches
+
+    def identity(self, observation: Observation) -> int:
+        """Return a number that equal observations share."""
+        return self._identities.number_of(observation)
+
+    def kind(self, observation: Observation, diagnosis: Diagnosis) -> tuple[frozenset[str], str]:
+        """Return the wrong fields of an answer, and the rule of a wrong choice or refusal; empty if there is none."""
+        fields, answer = fields_of(self.mismatches(observation, diagnosis)), observation.answer
+        if LEGALITY not in fields or answer.choice_rule:
+            return fields, answer.choice_rule
+        try:
+            expected = self.expected(observation, diagnosis)
+            return fields, rule_of_legality(self.reference, self.answer(observation, diagnosis), expected)
+        except Exception:
+            return fields, ""  # As in a search: mistakes that do not go together can break each other's steps.
+
+    # ---- What is expected
+
+    def answer(self, observation: Observation, diagnosis: Diagnosis) -> JudgedAnswer:
+        """Return the answer, judged from its game's position under a diagnosis; otherwise from its current position."""
+        return self._there(observation, diagnosis).answer
+
+    def expected(self, observation: Observation, diagnosis: Diagnosis) -> Expected:
+        """Return the result of the reference under a diagnosis, with its trail, from the game's position under it."""
+        there = self._there(observation, diagnosis)
+        noting = self.reference.under(diagnosis)
+        result = there.results.get(self.catalogue.active(diagnosis, there.asked))
+        if result is None:
+            noting.asked.clear()
+            result = there.answer.playing(noting.engine, "trail")
+            there.asked |= noting.asked
+            there.results[self.catalogue.active(diagnosis, there.asked)] = result
+        return Expected(result, noting.engine)
+
+    def expects_otherwise(self, observation: Observation, first: Diagnosis, second: Diagnosis) -> bool:
+        """Return whether two diagnoses expect different things where the answer is wrong."""
+        return self._differences(observation, first) != self._differences(observation, second)
+
+    def _there(self, observation: Observation, diagnosis: Diagnosis) -> Observation:
+        return self.replays.relocate(observation, diagnosis, self.basis) or observation
+
+    def _differences(self, observation: Observation, diagnosis: Diagnosis) -> object:
+        engine, answer = self.reference.under(diagnosis).engine, self.answer(observation, diagnosis)
+        try:
+            return misses(self.reference, answer, Expected(answer.playing(engine, "events"), engine))
+        except Exception:
+            return NO_RESULT  # As in a search: mistakes that do not go together can break each other's steps.
+
+    # ---- Answers that a change affects
+
+    def affected(self, observations: Iterable[Observation], old: Diagnosis, new: Diagnosis) -> list[Observation]:
+        """Return the observations on which two diagnoses may disagree."""
+        steps = frozenset(step for deviation in old ^ new for step in self.catalogue.traits[deviation].steps)
+        if self.basis.lasting.isdisjoint(old ^ new):
+            return [each for each in observations if not each.asked.isdisjoint(steps)]
+        return [each for each in observations if not each.asked.isdisjoint(steps) or self._has_moved(each, old, new)]
+
+    def _has_moved(self, observation: Observation, old: Diagnosis, new: Diagnosis) -> bool:
+        """Return whether the answer is judged from different positions under two diagnoses."""
+        first, second = (self.replays.relocate(observation, diagnosis, self.basis) for diagnosis in (old, new))
+        return first is not second
+
+    def matters(self, observation: Observation, diagnosis: Diagnosis, deviation: Deviation) -> bool:
+        """Return whether a deviation of a diagnosis may change the verdict on an answer."""
+        return bool(self.affected([observation], diagnosis, diagnosis - {deviation}))
+
+    def count_distinct(self, observations: Iterable[Observation]) -> dict[Observation, int]:
+        """Return the first of each set of equal observations, with how many are equal to it.
+
+        Two observations are equal if the same answer was given to the same moves in the same position, also without the
+        lasting deviations.
+        """
+        first: dict[Any, Observation] = {}
+        counts: dict[Observation, int] = {}
+        without = self.basis.diagnosis - self.basis.lasting
+        for observation in observations:
+            key: Any = self._identities.number_of(observation)
+            if self.basis.lasting:
+                key = key, self.answer(observation, without).before
+            known = first.setdefault(key, observation)
+            counts[known] = counts.get(known, 0) + 1
+        return counts
+
+    # ---- Playing and comparing
+
+    def _evaluate(self, observation: Observation, diagnosis: Diagnosis) -> Mismatches:
+        """Play an answer under a diagnosis, and cache what is wrong."""
+        self._progress(next(self._tries), 0, TRYING)
+        noting = self.reference.under(diagnosis)
+        noting.asked.clear()
+        try:
+            mismatches = self._play_and_compare(observation, diagnosis, noting)
+        except Exception:
+            if not diagnosis:
+                raise
+            mismatches = NO_RESULT  # Mistakes that do not go together can break each other's steps.
+        self._remember(observation, diagnosis, noting, mismatches)
+        return mismatches
+
+    def _remember(
+        self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine, mismatches: Mismatches
+    ) -> None:
+        observation.asked |= noting.asked
+        observation.mismatches[self.catalogue.active(diagnosis, observation.asked)] = mismatches
+
+    def _play_and_compare(self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine) -> Mismatches:
+        """Play an answer first without its events, if that may be enough.
+
+        Events cost more than the rest of a play, and they follow from it: if the position is wrong, or the answer
+        reports no events, they are not needed.
+        """
+        answer, chosen, engine = observation.answer, RIGHT, noting.engine
+        if answer.asked is not None or not observation.tells_events or observation.mismatches.get(NONE_ACTIVE):
+            quiet = Expected(answer.playing(engine, "nothing"), engine)
+            if chose_itself(answer, quiet):
+                if self._chose_by_mistake(observation, engine):
+                    return RIGHT
+                chosen = CHOSEN
+            observation.asked |= noting.asked
+            is_whole = not observation.tells_events
+            mismatches = self._compare(observation, diagnosis, quiet, noting, whole=is_whole)
+            if mismatches or is_whole:
+                return mismatches | chosen
+        expected = Expected(answer.playing(engine, "events"), engine)
+        observation.asked |= noting.asked
+        return self._compare(observation, diagnosis, expected, noting, whole=True) | chosen
+
+    def _compare(
+        self, observation: Observation, diagnosis: Diagnosis, expected: Expected, noting: NotingEngine, *, whole: bool
+    ) -> Mismatches:
+        """Compare an answer with a result, including its events if it is ``whole``; compare each result only once."""
+        noting.asked.clear()
+        answer, comparisons = observation.answer, observation.comparisons
+        if answer.says_all and observation.is_plain and not expected.refused and expected.position == answer.after:
+            return RIGHT
+        events = expected.events if whole and observation.tells_events else whole
+        result = "refused" if expected.refused else (expected.position, events)
+        mismatches = comparisons.find(result, diagnosis, self.catalogue)
+        if mismatches is None:
+            mismatches = find_mismatches(self.reference, answer, expected, whole=whole)
+            comparisons.add(result, diagnosis, self.catalogue, noting.asked, mismatches)
+        return mismatches
+
+    # ---- Choices that the program made itself
+
+    def _chose_by_mistake(self, observation: Observation, engine: Engine) -> bool:
+        """Return whether the mistakes lead from the choice asked for to this answer.
+
+        A program that only reports that it played something else makes no mistake.
+        """
+        if observation.is_as_asked is None:
+            plain = self.reference.under(PLAIN).engine
+            observation.is_as_asked = self._leads_to_answer(observation, plain)
+        return not observation.is_as_asked and self._leads_to_answer(observation, engine)
+
+    def _leads_to_answer(self, observation: Observation, engine: Engine) -> bool:
+        """Return whether what was asked for leads to the answer, although the program reports another choice."""
+        answer = observation.answer
+        assert answer.asked is not None
+        quiet = Expected(answer.asked(engine, "nothing"), engine)
+        if quiet.refused or missed_fields(self.reference, answer, quiet, whole=False):
+            return False
+        expected = Expected(answer.asked(engine, "events"), engine) if observation.tells_events else quiet
+        return not missed_fields(self.reference, answer, expected)

@@ -1,0 +1,189 @@
+"""The fitting of a diagnosis to a recording: the games are followed under it, and it is improved by what they show.
+
+If a report leaves something out, the position from which it is judged depends on the diagnosis, and the diagnosis
+depends on the answers. So the two are updated in turn until nothing changes; a few rounds are enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from leadline.judge.answers import JudgedAnswer
+from leadline.judge.diagnosis import PLAIN, Diagnosis
+from leadline.judge.evaluator import Evaluator
+from leadline.judge.hidden_state import with_lasting_deviation
+from leadline.judge.judgement import GameJudgement
+from leadline.judge.observation import Observation
+from leadline.judge.reference import Expected
+from leadline.judge.search import Search
+from leadline.recording.model import GameRecord, Recording
+from leadline.run.context import Progress
+from leadline.suite.model import Scenario
+
+FOLLOWING = "judging: games followed"
+"""The progress text while the games are followed under a diagnosis."""
+MOST_ROUNDS = 20
+"""The most rounds in which a diagnosis is used to follow the games again. Each diagnosis is worth more than the one
+before, but the questions asked can change with the position from which an answer is judged, so that an end is not
+certain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The diagnosis that fits a recording best."""
+
+    diagnosis: Diagnosis
+    """The diagnosis."""
+    games: list[GameJudgement]
+    """The games as they are followed under it."""
+    search: Search
+    """The search that found it."""
+
+    @property
+    def evaluator(self) -> Evaluator:
+        """The evaluator that judges any answer from its game's position."""
+        return self.search.evaluator
+
+
+class Fitter:
+    """The fitting of a diagnosis to a recording."""
+
+    def __init__(self, evaluator: Evaluator, scenarios: Mapping[str, Scenario], progress: Progress) -> None:
+        """Take the evaluator, the scenarios by id, and a callback that reports how many games were followed."""
+        self._evaluator, self._scenarios, self._progress = evaluator, scenarios, progress
+
+    def follow(self, recording: Recording) -> list[GameJudgement]:
+        """Return the games as they go without a mistake."""
+        return self._follow(recording, PLAIN, self._evaluator, [])[1]
+
+    def fit(self, recording: Recording, followed: Sequence[GameJudgement] = ()) -> Fit:
+        """Return the diagnosis that fits a recording best; ``followed`` are the games, if they are already followed."""
+        evaluator, games, search = self._evaluator, list(followed), Search(self._evaluator, {})
+        diagnosis, before = PLAIN, list[Observation]()
+        for number in range(MOST_ROUNDS):
+            evaluator, games = self._follow(recording, diagnosis, evaluator, games)
+            evidence = evidence_of(games)
+            if number == 0 and not any(evaluator.mismatches(each, PLAIN) for each in evidence):
+                return Fit(PLAIN, games, Search(evaluator, dict.fromkeys(evidence, 1)))
+            if list(map(id, evidence)) != list(map(id, before)):  # Otherwise nothing is asked differently.
+                counts = evaluator.count_distinct(evidence)
+                search, before = Search(evaluator, counts, search.first_way), evidence
+            search = search.with_evaluator(evaluator)
+            better, evaluator = _improve(search, diagnosis)
+            if better == diagnosis:
+                break
+            diagnosis = better
+        diagnosis = search.with_evaluator(evaluator).needed(diagnosis)
+        evaluator, games = self._follow(recording, diagnosis, evaluator, games)
+        return Fit(diagnosis, games, search.with_evaluator(evaluator))
+
+    def _follow(
+        self, recording: Recording, diagnosis: Diagnosis, evaluator: Evaluator, before: list[GameJudgement]
+    ) -> tuple[Evaluator, list[GameJudgement]]:
+        """Follow the games under a diagnosis; return the evaluator for their positions, and the games.
+
+        They stay as ``before`` if mistakes of the diagnosis conflict in an answer, so that a step of one fails on what
+        a step of another has left. Games in which nothing of the diagnosis comes into play also stay as before.
+        """
+        there = evaluator.with_basis(replace(evaluator.basis, diagnosis=diagnosis))
+        known = {id(game.record): game for game in before}
+        records = [record for record in recording.games if record.scenario in self._scenarios]
+        games: list[GameJudgement] = []
+        for record in records:
+            try:
+                game = _as_before(there, known.get(id(record)), diagnosis)
+                games.append(game or self._follow_game(there, record, diagnosis))
+            except Exception:
+                if not diagnosis:
+                    raise
+                return evaluator, before
+            self._progress(len(games), len(records), FOLLOWING)
+        return there, games
+
+    def _follow_game(self, evaluator: Evaluator, record: GameRecord, diagnosis: Diagnosis) -> GameJudgement:
+        answers = evaluator.replays.answers(record, diagnosis)
+        return judge_answers(evaluator, record, self._scenarios[record.scenario], diagnosis, answers)
+
+
+def _improve(search: Search, diagnosis: Diagnosis) -> tuple[Diagnosis, Evaluator]:
+    """Return a better diagnosis if there is one, and the evaluator for the positions of the games under it.
+
+    Slow steps are tried only if nothing else helps: the games are followed under each new diagnosis first.
+    """
+    for look in (search.run, search.further, search.preferred):
+        better = look(diagnosis)
+        if better != diagnosis:
+            return better, search.evaluator
+    better, basis = with_lasting_deviation(search, diagnosis)
+    return better, search.evaluator.with_basis(basis)
+
+
+def evidence_of(games: Sequence[GameJudgement]) -> list[Observation]:
+    """Return the answers to which a diagnosis is fitted.
+
+    Guided games are held out, to be predicted, unless they are the majority.
+    """
+    guided = [each for game in games if game.record.part == "guided" for each in game.observations]
+    scripted = [each for game in games if game.record.part != "guided" for each in game.observations]
+    return scripted if len(scripted) >= len(guided) else scripted + guided
+
+
+def _as_before(evaluator: Evaluator, game: GameJudgement | None, diagnosis: Diagnosis) -> GameJudgement | None:
+    """Return a game as it was followed before, if another diagnosis changes nothing in it."""
+    if game is None or evaluator.basis.lasting:
+        return None
+    if not evaluator.replays.goes_as_before(game.record, game.diagnosis, diagnosis):
+        return None
+    if evaluator.affected(game.observations, game.diagnosis, diagnosis):
+        return None
+    return replace(game, diagnosis=diagnosis)
+
+
+def judge_answers(
+    evaluator: Evaluator,
+    record: GameRecord,
+    scenario: Scenario,
+    diagnosis: Diagnosis,
+    answers: Iterable[tuple[Observation, Expected]],
+) -> GameJudgement:
+    """Judge the answers of a game, followed under a diagnosis, as far as they can be judged."""
+    game = GameJudgement(record, diagnosis)
+    if record.opened.kind == "cannot-load":
+        game.cannot_load = record.opened.why
+        return game
+    is_wrong, is_exact = False, not diagnosis
+    for observation, expected in answers:
+        answer = observation.answer
+        if answer.answer.kind in ("fault", "error"):
+            sent = f"{answer.number}: {answer.text}" if answer.number else "the opening"
+            game.broken, game.fault = answer.answer.why, {"move": sent, **answer.answer.evidence}
+            return game
+        if expected.refused and is_wrong and not (answer.last and record.part == "main"):
+            game.why_incomplete = f"move {answer.number} no longer fits after the wrong answer before it"
+            return game
+        game.observations.append(observation)
+        mismatches = evaluator.first_mismatches(observation, diagnosis, expected)
+        is_wrong = is_wrong or bool(mismatches)
+        is_exact = is_exact and not mismatches and _is_exact(evaluator, answer, expected)
+    game.is_as_reference = is_exact and _is_whole(record, scenario)
+    game.why_incomplete = record.stopped
+    if record.closed is not None:
+        game.broken, game.fault = record.closed.why, dict(record.closed.evidence)
+    return game
+
+
+def _is_exact(evaluator: Evaluator, answer: JudgedAnswer, expected: Expected) -> bool:
+    """Return whether an answer on the script reports everything that the reference gives."""
+    if answer.telling is None:
+        return False
+    kinds = evaluator.reference.game.reported_events
+    is_silent = not any(not kinds or event.kind in kinds for event in expected.events)
+    if expected.refused:
+        return answer.answer.kind == "refused"
+    return answer.says_all and (answer.answer.events is not None or is_silent)
+
+
+def _is_whole(record: GameRecord, scenario: Scenario) -> bool:
+    """Return whether a game was played to the end of its script."""
+    return record.part != "guided" and sum(len(turn.moves) for turn in record.turns) == len(scenario.steps)

@@ -1,0 +1,130 @@
+"""The groups of unexplained answers for the report: their common features in words, and the reasons for suspicions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from leadline.judge.clues import LOADING, OPENING
+from leadline.judge.failures import plainness
+from leadline.judge.groups import Group
+from leadline.results.model import Suspect, UnexplainedGroup
+
+if TYPE_CHECKING:
+    from leadline.judge.judgement import Judgement, Run
+
+MOST_LISTED = 3
+"""The most kinds of choices or fields that are listed; more are counted."""
+OWNERS = {"acts": " of the acting seat", "others": " of another seat", "both": " of several seats"}
+
+
+def group_results(run: Run, judgement: Judgement) -> list[UnexplainedGroup]:
+    """Return the groups of a judgement, the largest first, each with its simplest answer as the example."""
+    steps = {scenario.id: len(scenario.steps) for scenario in run.scenarios}
+    results = []
+    for group in judgement.groups:
+        aiming = {scenario.id for scenario in run.scenarios if {*scenario.rules} & {*group.suspects[:1]}}
+        members = sorted(group.members, key=lambda member: plainness(member.failure, aiming, steps))
+        first = members[0]
+        results.append(
+            UnexplainedGroup(
+                says=in_common(group, judgement),
+                answers=len(members),
+                scenarios=list(dict.fromkeys(member.failure.scenario for member in members)),
+                example=first.failure,
+                reproduce=run.reproduce(first.failure),
+                suspects=[Suspect(rule, _why(group, rule)) for rule in group.suspects],
+                about=group.about if group.suspects else "",
+                similar=first.clues.similar,
+                event=first.clues.event,
+            )
+        )
+    return results
+
+
+def in_common(group: Group, judgement: Judgement) -> str:
+    """Describe what the answers of a group have in common, without a full stop."""
+    return "; ".join([f"{_wrong(group)}, {_where(group)}", *_always(group), *_none_right(group, judgement)])
+
+
+def _where(group: Group) -> str:
+    """Name the requests to which the answers are wrong."""
+    kinds = Counter(member.clues.what for member in group.members)
+    moves = [kind for kind, _ in kinds.most_common() if kind not in (OPENING, LOADING)]
+    places = ["openings"] if OPENING in kinds else []
+    places += ["starting positions"] if LOADING in kinds else []
+    shared = _shared_words(moves) if moves else ""
+    if len(moves) <= MOST_LISTED:
+        places += [f"answers to {_listed([f'`{kind}`' for kind in moves])}"] if moves else []
+    else:
+        places.append(f"answers to moves with `{shared}`" if shared else f"answers to {len(moves)} kinds of moves")
+    return f"in {_listed(places)}"
+
+
+def _shared_words(words: Sequence[str]) -> str:
+    """Return the parts that all kinds of moves have in common, such as `search.action drop`."""
+    parts = [word.split(", ") for word in words]
+    return ", ".join(part for part in parts[0] if all(part in each for each in parts))
+
+
+def _wrong(group: Group) -> str:
+    """Describe how the answers are wrong: refused, accepted, or in which fields."""
+    hows = Counter(member.clues.how for member in group.members)
+    texts = []
+    if hows["refused"]:
+        texts.append("legal moves are refused" if hows["refused"] > 1 else "a legal move is refused")
+    if hows["played"]:
+        texts.append("illegal moves are accepted")
+    if hows["differs"]:
+        fields = Counter(field for member in group.members for field in member.clues.fields)
+        shared = [field for field, number in fields.most_common() if number == hows["differs"]]
+        named = shared or [field for field, _ in fields.most_common()]
+        owners = {member.clues.whose for member in group.members if member.clues.how == "differs"}
+        whose = OWNERS.get(next(iter(owners)), "") if len(owners) == 1 else ""
+        texts.append(f"{_fields(named)}{whose} {'is' if len(named) == 1 else 'are'} wrong")
+    return " and ".join(texts)
+
+
+def _always(group: Group) -> Iterator[str]:
+    """Yield the features that all positions before had in common, leaving out those that are usual."""
+    if len(group.members) < MOST_LISTED:
+        return
+    shared = frozenset.intersection(*(member.clues.before for member in group.members))
+    some = sorted(feature for feature in shared if not feature.endswith((": empty", ": False")))
+    if some:
+        yield f"in each of them {', '.join(some[:MOST_LISTED])}"
+
+
+def _none_right(group: Group, judgement: Judgement) -> Iterator[str]:
+    """Yield a remark if no answer of the kind is right."""
+    kinds = {member.clues.what for member in group.members}
+    if len(group.members) >= MOST_LISTED and len(kinds) == 1 and not kinds & judgement.right_kinds:
+        yield "every answer of this kind is wrong"
+
+
+def _why(group: Group, rule: str) -> str:
+    """Describe the clues to a suspected rule."""
+    scenarios = {member.failure.scenario: member.aims for member in group.members}
+    aimed = sum(rule in aims for aims in scenarios.values())
+    reasons = []
+    if aimed == len(scenarios):
+        reasons.append(
+            "the only scenario is about this rule" if aimed == 1 else f"all {aimed} scenarios are about this rule"
+        )
+    elif aimed:
+        reasons.append(f"{aimed} of {len(scenarios)} scenarios are about this rule")
+    working = sum(rule in member.clues.at_work for member in group.members)
+    if working:
+        reasons.append(f"it came into play in {working} of {len(group.members)} answers")
+    return ", ".join(reasons)
+
+
+def _fields(names: Sequence[str]) -> str:
+    """List a few fields; more are counted."""
+    some, rest = [f"`{name}`" for name in names[:MOST_LISTED]], len(names) - MOST_LISTED
+    return _listed([*some, f"{rest} other field{'s' if rest > 1 else ''}"] if rest > 0 else some)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -1,0 +1,106 @@
+"""Deviations that change what no answer reports, so that they show only in later answers.
+
+If answers stay wrong, their games are followed under each deviation that affects an earlier answer. A deviation that
+makes them right is added; from then on all games are followed with it and without it.
+"""
+
+from __future__ import annotations
+
+from itertools import islice, pairwise
+
+from leadline.judge.diagnosis import Deviation, Diagnosis
+from leadline.judge.mismatches import gain
+from leadline.judge.observation import Observation
+from leadline.judge.replay_cache import Basis
+from leadline.judge.search import EPSILON, LIMITS, Search
+from leadline_engines.surface import Outcome
+
+MOST_LOOKED_AT = 8
+"""The most wrong answers that are examined, as different as possible: each game is followed under many deviations."""
+MOST_PLAYED = 6_000
+"""The most earlier answers played under other deviations; the deviations found by then must do."""
+
+
+def with_lasting_deviation(search: Search, diagnosis: Diagnosis) -> tuple[Diagnosis, Basis]:
+    """Add the deviation that explains most of the remaining wrong answers by something not reported earlier.
+
+    Return the new diagnosis, and the basis that holds the deviation as a lasting one; both unchanged if none helps.
+    """
+    basis, catalogue = search.evaluator.basis, search.catalogue
+    hopes = Hopes(search, diagnosis)
+    unlike = search.unlike(diagnosis, search.wrong(diagnosis))
+    for observation in sorted(islice(unlike, MOST_LOOKED_AT), key=lambda each: each.answer.number):
+        hopes.look_at(observation)
+    best, most, best_basis = diagnosis, EPSILON, basis
+    for deviation in hopes.ranked()[: LIMITS.improved]:
+        candidate = catalogue.with_item(diagnosis, deviation)
+        lasting = basis.lasting | {deviation, *catalogue.of_group(deviation)}
+        candidate_basis = Basis(basis.diagnosis, lasting)
+        there = search.with_evaluator(search.evaluator.with_basis(candidate_basis))
+        worth = there.worth(diagnosis, candidate, most)
+        if worth > most:
+            best, most, best_basis = candidate, worth, candidate_basis
+    return best, best_basis
+
+
+class Hopes:
+    """The evidence of wrong answers for deviations that affect earlier answers of the same games."""
+
+    def __init__(self, search: Search, diagnosis: Diagnosis) -> None:
+        self._evaluator, self._catalogue = search.evaluator, search.catalogue
+        self._replays, self._basis = search.evaluator.replays, search.evaluator.basis
+        self._diagnosis = diagnosis
+        self._gains: dict[Deviation, float] = {}
+        self._lasts: dict[tuple[Observation, Deviation], bool] = {}
+
+    def ranked(self) -> list[Deviation]:
+        """Return the deviations for which something speaks, the best supported first."""
+        hopeful = [deviation for deviation, gained in self._gains.items() if gained > EPSILON]
+        return sorted(hopeful, key=lambda each: (-self._gains[each], self._catalogue.traits[each].order))
+
+    def look_at(self, observation: Observation) -> None:
+        """Follow the game of a wrong answer under every deviation that changes the position after an earlier one."""
+        evaluator, number = self._evaluator, observation.answer.number
+        turns = self._replays.game(observation, self._basis.diagnosis, self._basis)[: number + 1]
+        before = evaluator.mismatches(observation, self._diagnosis)
+        affecting = {deviation for turn in turns[:-1] for deviation in self._catalogue.touching(turn.asked)}
+        for deviation in self._catalogue.in_order(affecting - self._diagnosis):
+            candidate = self._catalogue.with_item(self._diagnosis, deviation)
+            if not any(self._leaves_another(turn, after, deviation, candidate) for turn, after in pairwise(turns)):
+                continue
+            there = self._replays.follow(observation, candidate, self._basis)
+            if there is None:
+                continue
+            lasting = evaluator.mismatches_in_place(there, candidate)
+            if lasting != evaluator.mismatches_in_place(observation, candidate):
+                self._gains[deviation] = self._gains.get(deviation, 0.0) + gain(before, lasting)
+
+    def _leaves_another(
+        self, observation: Observation, after: Observation, deviation: Deviation, candidate: Diagnosis
+    ) -> bool:
+        """Return whether a deviation changes something unreported after an answer, and nothing that is reported.
+
+        A change in what is reported would show in the answer itself.
+        """
+        if observation.asked.isdisjoint(self._catalogue.traits[deviation].steps):
+            return False
+        known = self._lasts.get((observation, deviation))
+        if known is None and len(self._lasts) < MOST_PLAYED:
+            in_place = self._evaluator.mismatches_in_place
+            is_hidden = in_place(observation, candidate) == in_place(observation, self._diagnosis)
+            known = is_hidden and self._position_after(observation, candidate) != after.answer.before
+            self._lasts[observation, deviation] = known
+        return bool(known)
+
+    def _position_after(self, observation: Observation, diagnosis: Diagnosis) -> object:
+        """Return the position from which the next answer is judged under a diagnosis."""
+        answer, reference = observation.answer, self._evaluator.reference
+        engine = reference.under(diagnosis).engine
+        try:
+            outcome = answer.playing(engine, "nothing")
+            position = outcome.position if isinstance(outcome, Outcome) else answer.before
+            if position is None:
+                return None
+            return reference.game.reports.resume(engine, position, answer.answer.position or {})
+        except Exception:
+            return answer.before  # Mistakes that do not go together can break each other's steps.

@@ -1,0 +1,109 @@
+"""The parts of an answer that differ from a result of the reference, and how wrong that makes the answer.
+
+A *part* is a field, such as `air`, or one entry of a field that holds a list, such as `line:3`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from math import log2
+from typing import Any, TypeAlias
+
+from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, missed_fields
+from leadline.judge.reference import Expected, Reference
+
+Mismatches: TypeAlias = frozenset[str]
+"""The parts of an answer that are wrong."""
+RIGHT: Mismatches = frozenset()
+"""Nothing is wrong."""
+CHOICE = "choice"
+"""The part that is wrong if a program makes a choice that is the player's."""
+CHOSEN: Mismatches = frozenset({CHOICE})
+"""Only such a choice is wrong."""
+NO_RESULT: Mismatches = frozenset({"no result"})
+"""The diagnosis gives no result at all."""
+UNSEEN = "unseen"
+"""The part that is wrong if views and events were not compared, because the position itself is wrong."""
+BESIDE_POSITION = frozenset({VIEW, HEARD, LEGAL, "events"})
+"""The beginnings of the parts that are compared only if the position is right."""
+COVERING = frozenset({LEGALITY, "over"})
+"""The fields that hide others: after a refused move or an ended game, most of a position is as it was before."""
+ENTRY_NUMBER = re.compile(r"[.:]\d+")
+"""The number of a seat or of an entry in the name of a part."""
+MOST_HALVED = 6
+"""The greatest number of halvings that count. A wrong view has a part for each seat and field, so that one cause makes
+many parts wrong. Each halving of their number counts the same, and this limit keeps a view from outweighing a wrong
+position."""
+LOSS = 3.0
+"""The weight of a right answer that a diagnosis makes wrong, relative to a wrong answer that it makes right."""
+
+
+def find_mismatches(reference: Reference, answer: JudgedAnswer, expected: Expected, *, whole: bool) -> Mismatches:
+    """Compare an answer with a result, including events and views if the result is ``whole``."""
+    mismatches = set[str]()
+    for field in missed_fields(reference, answer, expected, whole=whole):
+        mismatches |= _split(reference, answer, expected, field)
+    is_position = not any(part.partition(".")[0] in BESIDE_POSITION for part in mismatches)
+    if mismatches and is_position and (answer.answer.views or answer.answer.heard):
+        mismatches.add(UNSEEN)
+    return frozenset(mismatches)
+
+
+def _split(reference: Reference, answer: JudgedAnswer, expected: Expected, field: str) -> set[str]:
+    """Split a field that holds a list into the entries that are wrong."""
+    if expected.position is None or ("." in field and field.partition(".")[0] in (VIEW, HEARD)):
+        return {field}
+    right = _value_at(reference.game.reports.tell(expected.engine, expected.position), field)
+    reported = _value_at(answer.answer.position or {}, field)
+    if not isinstance(right, list) or not isinstance(reported, list):
+        return {field}
+    pairs = enumerate(zip(right, reported, strict=False), 1)
+    entries = {f"{field}:{number}" for number, (wanted, got) in pairs if wanted != got}
+    return (entries | {f"{field}:length"} if len(right) != len(reported) else entries) or {field}
+
+
+def _value_at(data: Any, path: str) -> Any:
+    """Return the value at the path of a field in a report; None if there is none."""
+    for name in path.split("."):
+        if isinstance(data, Mapping):
+            data = data.get(name)
+        elif isinstance(data, list) and name.isdecimal() and 0 < int(name) <= len(data):
+            data = data[int(name) - 1]
+        else:
+            return None
+    return data
+
+
+def fields_of(mismatches: Mismatches) -> frozenset[str]:
+    """Return the fields that are wrong, without the numbers of seats and entries."""
+    return frozenset(ENTRY_NUMBER.sub("", part) for part in mismatches)
+
+
+def loss(mismatches: Mismatches) -> float:
+    """Return how wrong an answer is: 0 if it is right, 1 for one wrong part, nearly 2 for many, 3 at most.
+
+    A diagnosis without any result costs the most. Otherwise a mistake that breaks the steps of another one would seem
+    to explain something. A wrong position costs more than any wrong views of a right one. Otherwise a diagnosis would
+    gain by making the position wrong, because views are then not compared.
+    """
+    if not mismatches:
+        return 0.0
+    if mismatches == NO_RESULT or mismatches & COVERING:
+        return 3.0
+    if _are_seen(mismatches):
+        return 1.0 + min(log2(len(mismatches)) / MOST_HALVED, 1.0)
+    if UNSEEN in mismatches:
+        return 3.0 - 1.0 / max(len(mismatches) - 1, 1)
+    return 2.0 - 1.0 / len(mismatches)
+
+
+def _are_seen(parts: Collection[str]) -> bool:
+    """Return whether all parts belong to what seats see and hear."""
+    return all(part.startswith((f"{VIEW}.", f"{HEARD}.")) for part in parts)
+
+
+def gain(before: Mismatches, after: Mismatches) -> float:
+    """Return how much an answer speaks for a change of the diagnosis; a negative number speaks against it."""
+    change = loss(before) - loss(after)
+    return change if before else LOSS * change

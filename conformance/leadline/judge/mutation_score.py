@@ -1,0 +1,124 @@
+"""The mistakes that would be detected in the right answers, which shows how much it means that a rule is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import lru_cache
+from typing import Any
+
+from leadline.judge.diagnosis import Deviation, Diagnosis
+from leadline.judge.evaluator import Evaluator
+from leadline.judge.fitting import Fit
+from leadline.judge.observation import Observation
+from leadline.judge.offering import NOT_OFFERED, Offering
+from leadline.judge.reference import Expected
+from leadline.suite.bundle import load_kills
+from leadline.suite.model import Scenario
+
+MOST_WITH_NULL = 8
+"""The number of answers of those scenarios that are also checked for a value in place of null."""
+
+
+def noticed(
+    fit: Fit, observations: Iterable[Observation], scenarios: Mapping[str, Scenario], offering: Offering
+) -> set[str]:
+    """Return the mistakes that would make at least one right answer wrong, except those of the diagnosis.
+
+    All answers are examined, starting with those in which a mistake is most likely to show.
+    """
+    aims = {name: frozenset(scenario.rules) for name, scenario in scenarios.items()}
+    by_step: dict[str, list[Observation]] = {}
+    for observation in observations:
+        if not fit.evaluator.mismatches(observation, fit.diagnosis):
+            for step in observation.asked:
+                by_step.setdefault(step, []).append(observation)
+    return {
+        deviation.mistake
+        for deviation in fit.evaluator.catalogue.traits
+        if deviation.mistake and deviation not in fit.diagnosis and _shows(fit, deviation, by_step, aims, offering)
+    }
+
+
+def _shows(
+    fit: Fit,
+    deviation: Deviation,
+    by_step: Mapping[str, list[Observation]],
+    aims: Mapping[str, Set[str]],
+    offering: Offering,
+) -> bool:
+    """Return whether a mistake shows: where it is known to, then in scenarios about its rules, then in all others."""
+    evaluator, diagnosis = fit.evaluator, fit.diagnosis
+    traits = evaluator.catalogue.traits[deviation]
+    affected = {id(each): each for step in sorted(traits.steps) for each in by_step.get(step, ())}
+    killing, rules = _killing(evaluator.reference.game.id, deviation.mistake), frozenset(traits.rules)
+    mistaken = evaluator.catalogue.with_item(diagnosis, deviation)
+
+    def in_order(*, is_known: bool) -> list[Observation]:
+        chosen = [each for each in affected.values() if (each.answer.scenario in killing) is is_known]
+        return sorted(chosen, key=lambda each: rules.isdisjoint(aims[each.answer.scenario]))
+
+    def shows_in(observations: Sequence[Observation]) -> bool:
+        return any(
+            evaluator.mismatches(each, mistaken) or _is_hidden(evaluator, each, mistaken, offering)
+            for each in observations
+        )
+
+    # Most mistakes show where they are known to; then the others, which are many, need not be sorted.
+    known = in_order(is_known=True)
+    if shows_in(known) or shows_in(in_order(is_known=False)):
+        return True
+    return any(_has_null_instead(evaluator, each, diagnosis, mistaken) for each in known[:MOST_WITH_NULL])
+
+
+def _is_hidden(evaluator: Evaluator, observation: Observation, mistaken: Diagnosis, offering: Offering) -> bool:
+    """Return whether a mistake would allow a move that is not offered, though the program offers moves of its kind.
+
+    A program that makes the mistake would thereby hide a legal move, and its rule would be suspected.
+    """
+    answer = observation.answer
+    if answer.answer.kind != NOT_OFFERED or not offering.has(answer):
+        return False
+    try:
+        return not evaluator.expected(observation, mistaken).refused
+    except Exception:
+        return False  # As in a search: mistakes that do not go together can break each other's steps.
+
+
+def _has_null_instead(
+    evaluator: Evaluator, observation: Observation, diagnosis: Diagnosis, mistaken: Diagnosis
+) -> bool:
+    """Return whether an answer correctly reports null where another diagnosis has a value to report.
+
+    When answers are compared, null may just mean that something is not reported. A program that makes the mistake would
+    report the value.
+    """
+    reported = observation.answer.answer.position or {}
+    try:
+        right = _full_report(evaluator, evaluator.expected(observation, diagnosis))
+        wrong = _full_report(evaluator, evaluator.expected(observation, mistaken))
+    except Exception:
+        return False  # As in a search: mistakes that do not go together can break each other's steps.
+    return any(value is None and right.get(name, 0) is None and wrong.get(name) for name, value in reported.items())
+
+
+def _full_report(evaluator: Evaluator, expected: Expected) -> Mapping[str, Any]:
+    """Return everything that can be reported of a position; nothing for a refusal."""
+    if expected.refused:
+        return {}
+    report: Mapping[str, Any] = evaluator.reference.game.reports.tell(expected.engine, expected.position)
+    return report
+
+
+def known_killers(game: str, mistakes: Iterable[str]) -> Set[str]:
+    """Return the scenarios that are known to kill one of some mistakes."""
+    return {scenario for mistake in mistakes for scenario in _killing(game, mistake)}
+
+
+def _killing(game: str, mistake: str) -> Set[str]:
+    """Return the scenarios that kill a mistake if everything is reported and everything else is right."""
+    return {scenario for column in _kills(game).get(mistake, {}).values() for scenario in column}
+
+
+@lru_cache(maxsize=8)
+def _kills(game: str) -> Mapping[str, Mapping[str, list[str]]]:
+    return load_kills(game)

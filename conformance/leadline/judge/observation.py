@@ -1,0 +1,123 @@
+"""One answer of a recording, with everything that is cached for it while diagnoses are tried.
+
+The result of the reference for an answer depends only on the deviations that the answer brings into play. So the cache
+is keyed by these *active* deviations (`FaultCatalogue.active`), and most diagnoses need no play at all. Nothing is ever
+deleted. An entry does not become wrong when a later play brings a further step into play: it is no longer found,
+because the active deviations of the same diagnosis, and so the key, are then different.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from leadline.game.instrumentation import EVERYWHERE
+from leadline.judge.answers import JudgedAnswer
+from leadline.judge.diagnosis import AskedSteps, Diagnosis, FaultCatalogue
+from leadline.schema.canonical import sort_key
+from leadline_engines.surface import Outcome, Refusal
+
+if TYPE_CHECKING:
+    from leadline.game.reports import Reports
+    from leadline.judge.mismatches import Mismatches
+
+
+@dataclass(slots=True)
+class Comparisons:
+    """The different results with which an answer was compared; most diagnoses give few different ones.
+
+    The comparison also asks the engine, for example how many points a position is worth. So an entry holds for a result
+    under the deviations that such questions bring into play.
+    """
+
+    asked: AskedSteps = field(default_factory=AskedSteps)
+    """The steps and disputes that comparisons have brought into play so far."""
+    entries: list[tuple[Any, int, Mismatches]] = field(default_factory=list)
+    """Each result, the active deviations of its comparison, and what was wrong."""
+
+    def find(self, result: Any, diagnosis: Diagnosis, catalogue: FaultCatalogue) -> Mismatches | None:
+        """Return what differs from a result; None if it was not compared yet.
+
+        There are few entries, and comparing positions costs less than hashing them.
+        """
+        if not self.entries:
+            return None
+        active = catalogue.active(diagnosis, self.asked)
+        for known, deviations, mismatches in self.entries:
+            if deviations == active and known == result:
+                return mismatches
+        return None
+
+    def add(
+        self, result: Any, diagnosis: Diagnosis, catalogue: FaultCatalogue, asked: set[str], mismatches: Mismatches
+    ) -> None:
+        """Remember what differs from a result; the comparison brought the steps and disputes ``asked`` into play."""
+        self.asked |= asked
+        self.entries.append((result, catalogue.active(diagnosis, self.asked), mismatches))
+
+
+@dataclass(eq=False, slots=True)
+class Observation:
+    """One answer, judged from one position, and its verdicts under the diagnoses that were tried."""
+
+    answer: JudgedAnswer
+    """The answer."""
+    asked: AskedSteps = field(default_factory=lambda: AskedSteps((EVERYWHERE,)))
+    """Everything it has brought into play under any diagnosis so far: steps that mistakes change, and disputes."""
+    mismatches: dict[int, Mismatches] = field(default_factory=dict)
+    """By active deviations: the parts that are wrong."""
+    results: dict[int, Outcome | Refusal] = field(default_factory=dict)
+    """By active deviations: the result of the reference, with its trail. It is computed for few diagnoses."""
+    comparisons: Comparisons = field(default_factory=Comparisons)
+    """The results with which it was compared."""
+    is_as_asked: bool | None = None
+    """True if the choice that was asked for leads to the answer under the base readings; None if unknown."""
+
+    @property
+    def is_plain(self) -> bool:
+        """True if the answer holds nothing but a position."""
+        answer = self.answer.answer
+        return not (answer.views or answer.legal) and not self.tells_events
+
+    @property
+    def tells_events(self) -> bool:
+        """True if the answer holds events, or what seats heard of them."""
+        return self.answer.answer.events is not None or bool(self.answer.answer.heard)
+
+
+class Identities:
+    """Numbers that equal observations share: the same answer to the same moves in the same position.
+
+    The content that is compared never changes, so the number of an observation stays valid.
+    """
+
+    def __init__(self, reports: Reports) -> None:
+        self._reports = reports
+        self._by_observation: dict[Observation, int] = {}
+        self._by_content: dict[Any, int] = {}
+
+    def number_of(self, observation: Observation) -> int:
+        """Return the number of an observation."""
+        number = self._by_observation.get(observation)
+        if number is None:
+            number = self._by_content.setdefault(self._content_of(observation.answer), len(self._by_content))
+            self._by_observation[observation] = number
+        return number
+
+    def _content_of(self, answer: JudgedAnswer) -> Any:
+        """Return the content that equal answers share, in whatever order the program wrote its parts."""
+        written, reports = answer.answer, self._reports
+        content = sort_key(
+            [
+                written.kind,
+                reports.in_order(written.position or {}),
+                reports.moves_in_order(written.played or ()),
+                reports.events_in_order(written.events or ()),
+                {seat: reports.events_in_order(events) for seat, events in written.heard.items()},
+                [[seen["seats"], reports.in_order(seen["view"])] for seen in written.views],
+                [[asked["seat"], asked["kind"], reports.choices_in_order(asked["choices"])] for asked in written.legal],
+            ]
+        )
+        if answer.before is None:
+            return answer.scenario, answer.part, content
+        return answer.before, repr(answer.moves), content

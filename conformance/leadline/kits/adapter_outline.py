@@ -1,0 +1,133 @@
+"""An outline of a game for the author of an adapter: setup, position and every kind of choice, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from leadline.base.paths import folder_name
+from leadline.games import load_game, spec_of
+from leadline.schemas import documents_of, make_schema
+
+Schema = Mapping[str, Any]
+DEEPEST = 4
+"""The depth to which nested objects are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of choice."""
+
+    id: str
+    """The value of `kind` in the choice; empty if choices have none."""
+    says: str
+    """Its description."""
+    parts: tuple[str, ...]
+    """Its parts, one per line."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """The parts of a game that an adapter handles."""
+
+    game: str
+    title: str
+    setup: tuple[str, ...]
+    """The parts of a setup, one per line."""
+    position: tuple[str, ...]
+    chance: tuple[str, ...]
+    kinds: tuple[Kind, ...]
+    inputs: tuple[tuple[str, str], ...]
+    """The settable inputs: the name, and what a program with it can do."""
+
+
+def laid_out(game: str) -> LaidOut:
+    """Return the outline of a game."""
+    wanted = {
+        f"{folder_name(game)}/{name}": name for name in ("setup", "position", "reported-position", "choice", "move")
+    }
+    schemas = {wanted[one.name]: make_schema(one) for one in documents_of(game) if one.name in wanted}
+    inputs = load_game(game).inputs
+    behind = {settable.path: name for name, settable in inputs.items()}
+    move = schemas["move"]
+    drawn = _resolved(move["properties"].get("chance", {}), move)
+    chance = _parts(drawn, move, behind, "move.chance.") if "properties" in drawn else _whole(drawn, move)
+    return LaidOut(
+        game,
+        spec_of(game).game.title,
+        tuple(_parts(schemas["setup"], schemas["setup"], behind, "setup.")),
+        tuple(_parts(_reported(schemas["position"], schemas["reported-position"]), schemas["position"], {}, "")),
+        tuple(chance),
+        tuple(_kinds(schemas["choice"], behind)),
+        tuple((name, settable.means) for name, settable in inputs.items()),
+    )
+
+
+def _kinds(choice: Schema, behind: Mapping[str, str]) -> Iterator[Kind]:
+    for one in choice.get("anyOf", (choice,)):
+        record = _resolved(one, choice)
+        kind = str(record["properties"].get("kind", {}).get("const", ""))
+        parts = tuple(_parts(record, choice, behind, "move.choice.", skipped=("kind",)))
+        yield Kind(kind, record.get("description", choice["description"]), parts)
+
+
+def _reported(position: Schema, reported: Schema) -> Schema:
+    """Return the reported parts of a position, with the shapes of the position where these are the same."""
+    said = {name: {**one, "type": one.get("type", [""])[0]} for name, one in reported["properties"].items()}
+    return {"properties": {name: position["properties"].get(name, one) for name, one in said.items()}}
+
+
+def _parts(
+    record: Schema, schema: Schema, behind: Mapping[str, str], path: str, skipped: tuple[str, ...] = ()
+) -> Iterator[str]:
+    """Yield the parts of an object, one per line, with the settable input without which they are not sent."""
+    width = max((len(name) for name in record["properties"]), default=0)
+    for name, one in record["properties"].items():
+        if name in skipped:
+            continue
+        settable = behind.get(path + name)
+        sent = f" (sent with `{settable}`)" if settable else ""
+        says = " ".join(one.get("description", "").split())
+        yield f"{name:{width}}  {in_words(one, schema)}{sent}{': ' if says else ''}{says}"
+
+
+def _whole(node: Schema, schema: Schema) -> Iterator[str]:
+    """Yield one line for a value that is not an object; nothing if there is no value."""
+    if node:
+        yield f"{in_words(node, schema)}: {' '.join(node.get('description', '').split())}"
+
+
+def _resolved(node: Schema, schema: Schema) -> Schema:
+    if "$ref" not in node:
+        return node
+    found: Schema = schema["$defs"][node["$ref"].rpartition("/")[2]]
+    return {**found, **{key: one for key, one in node.items() if key != "$ref"}}
+
+
+def in_words(node: Schema, schema: Schema, depth: int = 0) -> str:
+    """Return which values are allowed, as briefly as a person would write it."""
+    if "anyOf" in node:
+        return " or ".join(dict.fromkeys(in_words(one, schema, depth) for one in node["anyOf"]))
+    node = _resolved(node, schema)
+    if "const" in node:
+        return f'"{node["const"]}"'
+    if "enum" in node:
+        return " or ".join(f'"{one}"' for one in node["enum"]) if len(node["enum"]) <= 6 else "text"
+    kinds = node["type"] if isinstance(node.get("type"), list) else [node.get("type", "anything")]
+    return " or ".join(_plain(kind, node, schema, depth) for kind in kinds)
+
+
+def _plain(kind: str, node: Schema, schema: Schema, depth: int) -> str:
+    if kind == "array":
+        items: Schema = node.get("items") or next(iter(node.get("prefixItems", ())), {})
+        return f"[{in_words(items, schema, depth)}, …]"
+    if kind == "object" and "properties" in node:
+        if depth >= DEEPEST:
+            return "{…}"
+        inner = (f"{name}: {in_words(one, schema, depth + 1)}" for name, one in node["properties"].items())
+        return f"{{{', '.join(inner)}}}"
+    bounds = (str(node[key]) if key in node else "" for key in ("minimum", "maximum"))
+    low, high = bounds
+    number = f"{low} to {high}" if low and high else f"{low} or more" if low else "whole number"
+    return {"integer": number, "string": "text", "boolean": "true or false", "object": "{…}"}.get(kind, kind)

@@ -1,0 +1,237 @@
+"""Proof that a manual is covered: its sentences are found, hashed, and checked off against the statements.
+
+The statements in ``spec/GAME/manuals`` are written in our own words. Each one lists the hashes of
+the printed sentences that it covers. Anybody who owns the manual can therefore prove that no sentence of it
+was left out, although the project does not contain the text.
+
+Sentences are normalised first, so that a copy with other quotes, dashes, emphasis, list marks, line
+breaks or letter case gives the same hashes. A different wording gives a different hash.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from leadline.base import files, paths
+from leadline.base.errors import Place, bad_input, did_you_mean
+from leadline.base.terminal import bold, columns, wrap
+from leadline.spec.compiled import load_all
+from leadline.spec.model import Manual, Spec
+from leadline.spec.read import read_good_spec
+
+_SKIPPED = re.compile(r"^\s*(?:[-=*_]\s*){3,}$|^\s*(?:```|~~~)|^[\s|:-]*\|[\s|:-]*$")
+_ALONE = re.compile(r"^\s*#{1,6}\s|^\s*\*\*[^*]+\*\*\s*$|.*\|")
+_HEADING = re.compile(r"^\s*#{1,6}\s+")
+_QUOTE = re.compile(r"^\s*(?:>\s*)+")
+_ITEM = re.compile(r"^\s*(?:(?:[-*+•–]|(?:\*\*)?(?:\d{1,2}\\?[.)]|[a-z]\\?[.)]|[A-Z]\\?\)))\s+)+")
+_LABEL = re.compile(r"^(?:Q|A)\s*:\s*")
+_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>|<!--.*?-->")
+_MARKUP = re.compile(r"\*+|`+|~~|\\(?=[^\w\s]|$)|(?<!\w)_+|_+(?!\w)")
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+_END = re.compile(r"[.!?…]+[)\]\"'”’»]*(\s+)(?=[(\[\"'“‘«]*([^\W_]))")
+_SHORT_FORM = re.compile(r"(?:^|\W)(?:e\.g|i\.e|vs|cf|approx|fig)\.$", re.IGNORECASE)
+_OPEN_ENDED = re.compile(r"[,;:–—&(-]$")
+_COMPARISONS = (("≤", " at most "), ("<=", " at most "), ("≥", " at least "), (">=", " at least "))
+_APOSTROPHES = re.compile("(?<=\\w)['’‘ʼ`´](?=\\w)")
+FIRST_WORDS = 5
+"""The number of words of a missing sentence that are printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One source sentence: its text without markup, and the line (from 1) on which it starts."""
+
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Completeness:
+    """The result of a comparison: sentences without a statement, and hashes without a sentence."""
+
+    missing: tuple[Sentence, ...]
+    unknown: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """True if every sentence is covered and every listed hash belongs to the text."""
+        return not self.missing and not self.unknown
+
+
+def normalise(text: str) -> str:
+    """Return only the words and figures of ``text``: lower case, one space apart, without marks."""
+    plain = unicodedata.normalize("NFKC", _INVISIBLE.sub("", _plain(text)))
+    for sign, words in _COMPARISONS:
+        plain = plain.replace(sign, words)
+    return " ".join(re.findall(r"[^\W_]+", _APOSTROPHES.sub("", plain).casefold()))
+
+
+def fingerprint(sentence_text: str) -> str:
+    """Return the first 12 hex digits of the SHA-256 of the normalised sentence."""
+    return hashlib.sha256(normalise(sentence_text).encode("utf-8")).hexdigest()[:12]
+
+
+def sentences(text: str) -> list[Sentence]:
+    """Split the Markdown of a manual into its sentences, in reading order.
+
+    Headings, list items and table rows are never joined with their neighbours; a paragraph may run
+    over several lines. Rules, fences and table separators hold no words and give no sentence.
+    """
+    lines = [_QUOTE.sub("", line.expandtabs().lstrip("\ufeff")) for line in text.splitlines()]
+    return [sentence for block in _blocks(lines) for sentence in _split(block)]
+
+
+def compare(text: str, covered_hashes: Iterable[str]) -> Completeness:
+    """Compare a manual with the hashes its statements list."""
+    covered = set(covered_hashes)
+    present = {sentence: fingerprint(sentence.text) for sentence in sentences(text)}
+    missing = tuple(sentence for sentence, mark in present.items() if mark not in covered)
+    return Completeness(missing, tuple(sorted(covered - set(present.values()))))
+
+
+def _plain(text: str) -> str:
+    """Return ``text`` without links, tags, entities and emphasis marks."""
+    bare = html.unescape(_TAG.sub(" ", _LINK.sub(r"\1", text)))
+    return " ".join(_MARKUP.sub("", bare).split())
+
+
+def _blocks(lines: list[str]) -> list[list[tuple[int, str]]]:
+    """Group the lines into headings, list items, table rows and paragraphs, each line with its number."""
+    blocks: list[list[tuple[int, str]]] = []
+    joinable = False
+    for number, line in enumerate(lines, start=1):
+        if _SKIPPED.match(line) or not normalise(line):
+            joinable = False
+            continue
+        alone = _ALONE.match(line)
+        if alone or _ITEM.match(line) or not joinable or _ended_on_purpose(lines, number - 2):
+            blocks.append([])
+        blocks[-1].append((number, _ITEM.sub("", _HEADING.sub("", line))))
+        joinable = not alone
+    return blocks
+
+
+def _ended_on_purpose(lines: list[str], index: int) -> bool:
+    """Return whether the line at ``index`` (from 0) ends although the next line's first word would fit."""
+    line, following = lines[index].rstrip(), lines[index + 1].strip()
+    first_word = following.split()[0]
+    width = max(len(near.rstrip()) for near in _paragraph(lines, index))
+    fits = len(line) + 1 + len(first_word) <= width
+    return fits and not _OPEN_ENDED.search(_plain(line)) and not _plain(first_word)[:1].islower()
+
+
+def _paragraph(lines: list[str], index: int) -> list[str]:
+    """Return the lines without a blank line between them around ``index``."""
+    first, last = index, index
+    while first > 0 and lines[first - 1].strip():
+        first -= 1
+    while last + 1 < len(lines) and lines[last + 1].strip():
+        last += 1
+    return lines[first : last + 1]
+
+
+def _split(block: list[tuple[int, str]]) -> list[Sentence]:
+    """Split one block at its sentence ends; a single word, such as an answer, stays with what follows."""
+    text = ""
+    starts: list[tuple[int, int]] = []
+    for number, line in block:
+        starts.append((len(text), number))
+        text += _plain(line) + " "
+    found: list[Sentence] = []
+    begin = 0
+    ends = [end.start(1) for end in _END.finditer(text) if not end.group(2).islower()]
+    for end in [*(end for end in ends if not _SHORT_FORM.search(text[:end])), len(text)]:
+        sentence = _LABEL.sub("", text[begin:end].strip())
+        if len(normalise(sentence).split()) < 2 and end < len(text):
+            continue
+        if normalise(sentence):
+            found.append(Sentence(sentence, max(line for offset, line in starts if offset <= begin)))
+        begin = end + 1
+    return found
+
+
+def check_manual(file: Path, name: str | None, folders: list[Path]) -> tuple[list[str], bool]:
+    """Return the lines that say how far a text is covered, and whether it is covered completely.
+
+    The manual is looked for in the spec folders, or in all games if there are none. Raises ``InputError``.
+    """
+    text = _read(file)
+    specs = [read_good_spec(folder) for folder in folders] or load_all()
+    spec, manual = _named(specs, name) if name is not None else _recognised(specs, file, text)
+    found = compare(text, [mark for statement in manual.statements for mark in statement.hashes])
+    title = bold(wrap(f"{paths.shown_path(file)} as the {manual.id} of {spec.game.title}"))
+    return [title, columns(_sections(manual, text), indent=2), *_verdict(manual, text, found)], found.complete
+
+
+def first_words(sentence: Sentence) -> str:
+    """Return the first words of a sentence, enough to find it in one's own copy."""
+    words = sentence.text.split()
+    return " ".join(words[:FIRST_WORDS]) + (" …" if len(words) > FIRST_WORDS else "")
+
+
+def _sections(manual: Manual, text: str) -> list[tuple[str, str, str]]:
+    present = {fingerprint(sentence.text) for sentence in sentences(text)}
+    rows = []
+    for section in manual.sections:
+        statements = [one for one in manual.statements if one.id.rpartition(".")[0] == section.id]
+        marks = {mark for statement in statements for mark in statement.hashes}
+        there = len(marks & present)
+        counted = f"{len(marks)} sentence{'' if len(marks) == 1 else 's'}"
+        share = f"{there} of {counted}" if there < len(marks) else f"{counted}, all covered"
+        rows.append((section.id, section.title, share))
+    return rows
+
+
+def _verdict(manual: Manual, text: str, found: Completeness) -> list[str]:
+    if found.complete:
+        count = len({fingerprint(sentence.text) for sentence in sentences(text)})
+        covered = f"Complete: each of the {count} different sentences is covered by"
+        return [wrap(f"{covered} at least one of the {len(manual.statements)} statements.")]
+    lines = []
+    if found.missing:
+        lines.append(wrap(f"Not covered by any statement: {len(found.missing)} of the text's sentences"))
+        lines += [wrap(f"line {one.line}: {first_words(one)}", 2, 4) for one in found.missing]
+    if found.unknown:
+        lost = set(found.unknown)
+        ids = [statement.id for statement in manual.statements if lost & set(statement.hashes)]
+        lines.append(wrap(f"Statements that cover a sentence this text does not contain: {', '.join(ids)}", 0, 2))
+    return lines
+
+
+def _read(file: Path) -> str:
+    return files.read_text(file, what="the manual", remedy="name a file with the text of the manual")
+
+
+def _named(specs: list[Spec], name: str) -> tuple[Spec, Manual]:
+    known = [(spec, manual) for spec in specs for manual in spec.manuals]
+    matching = [(spec, manual) for spec, manual in known if name in (manual.id, f"{spec.game.id}/{manual.id}")]
+    ids = sorted({manual.id for _, manual in known})
+    if not matching:
+        remedy = did_you_mean(name, ids, f"the manuals are: {', '.join(ids)}")
+        raise bad_input(f"there is no manual {name!r}", remedy)
+    if len(matching) > 1:
+        full = " or ".join(f"{spec.game.id}/{manual.id}" for spec, manual in matching)
+        raise bad_input(f"several games have a manual {name!r}", f"write {full}")
+    return matching[0]
+
+
+def _recognised(specs: list[Spec], file: Path, text: str) -> tuple[Spec, Manual]:
+    """Return the manual that shares most sentences with a text, if it shares at least a tenth of them."""
+    marks = {fingerprint(sentence.text) for sentence in sentences(text)}
+    best: tuple[int, Spec, Manual] | None = None
+    for spec in specs:
+        for manual in spec.manuals:
+            shared = len(marks & {mark for statement in manual.statements for mark in statement.hashes})
+            if best is None or shared > best[0]:
+                best = (shared, spec, manual)
+    if best is None or best[0] * 10 < len(marks) or not marks:
+        place = Place(paths.shown_path(file))
+        raise bad_input("this text is not one of the known manuals", "name it with --as MANUAL", place)
+    return best[1], best[2]

@@ -1,0 +1,54 @@
+"""Unknown keys of messages: they are allowed, but may be misspelt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import is_dataclass
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from leadline.base.errors import nearest
+from leadline.protocol.messages import METHODS
+
+
+def unknown_keys(method: str, result: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the unknown keys of a result, each with the known key that may have been meant.
+
+    Only what belongs to the protocol is checked; positions and events belong to the game.
+    """
+    kind = METHODS[method][1]
+    if is_dataclass(kind):
+        yield from _in_object(method, kind, result)
+
+
+def _in_object(where: str, kind: Any, said: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    known = _fields(kind)
+    for key, one in said.items():
+        if key not in known:
+            yield f"{where}.{key}", nearest(key, known)
+            continue
+        message = known[key]
+        if message is not None and isinstance(one, dict):
+            within, by_name = message
+            for name, each in one.items() if by_name else (("", one),):
+                if isinstance(each, dict):
+                    yield from _in_object(f"{where}.{key}{name and '.'}{name}", within, each)
+
+
+@cache
+def _fields(kind: Any) -> dict[str, tuple[Any, bool] | None]:
+    """Return the fields of a message, each with the type of message within it and whether that is a table of them."""
+    return {name: _message_in(one) for name, one in get_type_hints(kind).items() if not name.startswith("__")}
+
+
+def _message_in(kind: Any) -> tuple[Any, bool] | None:
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return next(filter(None, map(_message_in, inner)), None)
+    if origin is Annotated:
+        return _message_in(inner[0])
+    if origin is dict:
+        found = _message_in(inner[1])
+        return (found[0], True) if found is not None else None
+    return (kind, False) if isinstance(kind, type) and is_dataclass(kind) else None

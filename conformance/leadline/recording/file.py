@@ -1,0 +1,336 @@
+"""The recording of a run on disk: written as the run goes, and read back.
+
+A line is written when the step that it records is done, so that killing the runner at any moment loses at most the step
+in progress. A file without a footer can be judged, and can be resumed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol, TextIO
+
+from leadline.base import files
+from leadline.base.errors import InputError, LeadlineError, Place, Problem, bad_input
+from leadline.base.paths import shown_path
+from leadline.base.signals import uninterrupted
+from leadline.recording.lines import (
+    AgainLine,
+    Done,
+    Footer,
+    Header,
+    HiddenLine,
+    ImpossibleLine,
+    InventedLine,
+    Line,
+    RefusedLine,
+    SamplesLine,
+    ScenarioLine,
+    StartLine,
+    UntestedLine,
+    line_text,
+    read_line,
+    short,
+    whole,
+)
+from leadline.recording.model import (
+    GameRecord,
+    HiddenRecord,
+    ImpossibleRecord,
+    InventedRecord,
+    Recording,
+    SampleRecord,
+    StartRecord,
+    Untested,
+)
+
+MOST_BYTES = 4096 * files.MIB
+"""The size of the largest recording that is read; one of a long run of a large game has 200 MiB."""
+_MOST_OF_HEADER = 16 * files.MIB
+_MOST_OF_FOOTER = 4096
+_GUIDED = re.compile("guided-[0-9]{1,15}")
+
+
+class EnoughFailedError(LeadlineError):
+    """The error raised when enough scenarios have failed to end the run; the text is the reason why it ends."""
+
+
+class FailureLimit(Protocol):
+    """A counter of failed scenarios that ends a run when there are enough."""
+
+    def count(self, scenario: str, games: Sequence[GameRecord]) -> None:
+        """Count a scenario, or a guided game, if its games have failed."""
+
+    def check(self) -> None:
+        """Raise ``EnoughFailedError`` if the run is to end."""
+
+
+@dataclass(slots=True)
+class RecordedRun:
+    """A recording read back."""
+
+    header: Header
+    """Its header."""
+    recording: Recording
+    """The record of what was played."""
+    done: set[str] = field(default_factory=set)
+    """The scenarios in it, played or found untestable."""
+    footer: Footer | None = None
+    """Its footer; None if the run was cut off."""
+    whole_bytes: int = 0
+    """The offset at which a resumed run continues writing; after it comes a footer, or half a line."""
+    all_bytes: int = 0
+    """The length of the file when it was read."""
+    file: str = ""
+    """The file it was read from; empty for a run that was just played."""
+    places: dict[str, Place] = field(default_factory=dict)
+    """The places of the scenarios in the file."""
+
+    @property
+    def is_complete(self) -> bool:
+        """True if the run was completed."""
+        return self.footer is not None and not self.footer.gave_up
+
+    def add(self, line: Line, place: Place) -> None:
+        """Add the content of a line. Raises ``InputError`` for a line that may not occur there."""
+        if isinstance(line, Header):
+            raise InputError(Problem(place, "there is a second header", "a recording is of one run: merge by judging"))
+        if isinstance(line, Footer):
+            self.footer, self.recording.gave_up = line, line.gave_up
+            self.recording.add_notes(line.notes, line.unknown_keys)
+            return
+        if isinstance(line, ScenarioLine | UntestedLine):
+            self._add_done(line.id, place)
+        if isinstance(line, ScenarioLine):
+            _check_games(line, place)
+        _add(self.recording, line)
+
+    def _add_done(self, name: str, place: Place) -> None:
+        if name in self.done:
+            raise InputError(Problem(place, f"the scenario {name} occurs twice", "the file was changed"))
+        self.done.add(name)
+        self.places[name] = place
+
+
+def _add(recording: Recording, line: Done) -> None:
+    """Add what a line records to a recording."""
+    match line:
+        case ScenarioLine():
+            recording.add(line.games)
+        case UntestedLine():
+            recording.untested.append(Untested(line.id, line.missing))
+        case SamplesLine():
+            recording.samples.append(line.answer)
+        case StartLine():
+            recording.starts.append(line.start)
+        case AgainLine():
+            recording.again += line.games
+        case RefusedLine():
+            recording.refused.append(line.game)
+        case InventedLine():
+            recording.invented.append(line.answer)
+        case ImpossibleLine():
+            recording.impossible.append(line.answer)
+        case HiddenLine():
+            recording.hidden.append(line.pair)
+
+
+def _check_games(line: ScenarioLine, place: Place) -> None:
+    """Raise ``InputError`` if the games of a line do not belong to its scenario."""
+    for number, game in enumerate(line.games, 1):
+        where = Place(place.file, place.line, f"games[{number}]")
+        if game.scenario != line.id:
+            wrong = f"this game belongs to {game.scenario!r}, but the line to {line.id!r}"
+            raise InputError(Problem(where, wrong, "the file was changed: record again"))
+        if (game.part == "guided") != bool(_GUIDED.fullmatch(line.id)):
+            raise InputError(Problem(where, f"{line.id!r} has no part {game.part!r}", "the file was changed"))
+
+
+class RecordingWriter:
+    """Writes a recording as the run proceeds. Every method raises ``InputError`` if the file cannot be written."""
+
+    def __init__(self, path: Path, header: Header) -> None:
+        """Begin a recording in a file that does not exist yet or is empty."""
+        self._path = path
+        _refuse_to_lose(path)
+        self._file: TextIO = _locked(path)
+        _refuse_to_lose(path)  # Another run may have started writing there just before.
+        self._write(whole(header))
+
+    @classmethod
+    def going_on(cls, path: Path, run: RecordedRun) -> RecordingWriter:
+        """Continue an incomplete recording; half a line and a footer at its end are cut off."""
+        writer = cls.__new__(cls)
+        writer._path = path
+        writer._file = _locked(path)
+        if path.stat().st_size != run.all_bytes:
+            raise bad_input(f"{path} was written to by another run meanwhile", "resume it once more")
+        try:
+            writer._file.truncate(run.whole_bytes)
+        except OSError as error:
+            raise _cannot_write(path, error) from None
+        return writer
+
+    def add(self, line: Done) -> None:
+        """Write one step of the run."""
+        self._write(short(line))
+
+    def close(self, footer: Footer) -> None:
+        """Write the footer and close the file."""
+        self._write(whole(footer))
+        self._file.close()
+
+    def _write(self, line: dict[str, Any]) -> None:
+        """Write one whole line; an interrupt takes effect only after it."""
+        with uninterrupted():
+            try:
+                self._file.write(line_text(line))
+                self._file.flush()
+            except OSError as error:
+                raise _cannot_write(self._path, error) from None
+
+
+def _locked(path: Path) -> TextIO:
+    """Open a file for appending and lock it until it is closed. Raises ``InputError``."""
+    try:
+        file = files.open_log(path)
+    except OSError as error:
+        raise _cannot_write(path, error) from None
+    try:
+        if os.name == "posix" and path.is_file():
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        remedy = "wait until that has ended, or name another file"
+        raise bad_input(f"{path} is being written by another run", remedy) from None
+    except OSError:  # A file system without locks.
+        pass
+    return file
+
+
+def _cannot_write(path: Path, error: OSError) -> InputError:
+    return files.cannot_write(path, error, "the recording")
+
+
+def _refuse_to_lose(path: Path) -> None:
+    """Raise ``InputError`` if writing to a file would lose what is in it."""
+    if not path.is_file() or path.stat().st_size == 0:
+        return
+    with files.open_regular(path) as file:
+        first = _plain(file.readline(_MOST_OF_HEADER))
+        file.seek(max(0, path.stat().st_size - _MOST_OF_FOOTER))
+        last = _plain(file.read().rstrip(b"\n").rpartition(b"\n")[2])
+    if not isinstance(first, dict) or first.get("kind") != "header":
+        remedy = "name another file with --record FILE, or remove that one"
+        raise bad_input(f"{path} is not a recording, so it was left unchanged", remedy)
+    if not isinstance(last, dict) or last.get("kind") != "footer" or last.get("gave_up"):
+        remedy = f"continue it with --resume {path}, or remove it"
+        raise bad_input(f"{path} holds an incomplete run, so it was left unchanged", remedy)
+    remedy = f"name another file, or remove that one; `leadline judge {path}` judges it again"
+    raise bad_input(f"{path} holds the recording of another run, so it was left unchanged", remedy)
+
+
+class Recorder:
+    """Keeps what is played in memory, and on disk if a file is given."""
+
+    def __init__(self, recording: Recording, writer: RecordingWriter | None = None) -> None:
+        self.recording, self.writer = recording, writer
+        self.limit: FailureLimit | None = None
+        """The limit on the number of failed scenarios, if there is one."""
+
+    def check(self) -> None:
+        """Raise ``EnoughFailedError`` if the run is to end because enough scenarios have failed."""
+        if self.limit is not None:
+            self.limit.check()
+
+    def played(self, scenario: str, games: Sequence[GameRecord]) -> None:
+        """Record the games of a scenario that is done."""
+        self._keep(ScenarioLine(kind="scenario", id=scenario, games=list(games)))
+        if self.limit is not None:
+            self.limit.count(scenario, games)
+
+    def untested(self, untested: Untested) -> None:
+        """Record that a scenario could not be played with the subject."""
+        self._keep(UntestedLine(kind="untested", id=untested.scenario, missing=untested.missing))
+
+    def sampled(self, record: SampleRecord) -> None:
+        """Record the answer to a request for samples."""
+        self._keep(SamplesLine(kind="samples", answer=record))
+
+    def started(self, record: StartRecord) -> None:
+        """Record the first samples of a process that had just been started."""
+        self._keep(StartLine(kind="start", start=record))
+
+    def again(self, games: Sequence[GameRecord]) -> None:
+        """Record games that were played again."""
+        self._keep(AgainLine(kind="again", games=list(games)))
+
+    def refused(self, game: GameRecord) -> None:
+        """Record a game that was continued after a refused move."""
+        self._keep(RefusedLine(kind="refused", game=game))
+
+    def invented(self, record: InventedRecord) -> None:
+        """Record the answer to a request with something nonexistent in it."""
+        self._keep(InventedLine(kind="invented", answer=record))
+
+    def impossible(self, record: ImpossibleRecord) -> None:
+        """Record the answer to an impossible result of chance."""
+        self._keep(ImpossibleLine(kind="impossible", answer=record))
+
+    def hidden(self, record: HiddenRecord) -> None:
+        """Record what a seat was shown of two positions that it cannot distinguish."""
+        self._keep(HiddenLine(kind="hidden", pair=record))
+
+    def _keep(self, line: Done) -> None:
+        with uninterrupted():
+            _add(self.recording, line)
+            if self.writer is not None:
+                self.writer.add(line)
+
+
+def read_recording(path: Path) -> RecordedRun:
+    """Read a recording, complete or not.
+
+    Raises ``InputError`` if it is not a recording; half a line at the end is allowed.
+    """
+    remedy = "make one with `leadline check … --record FILE`"
+    data = files.read_bytes(path, what="the recording", remedy=remedy, most=MOST_BYTES)
+    run: RecordedRun | None = None
+    at = 0
+    for number, raw in enumerate(data.split(b"\n"), 1):
+        if at + len(raw) >= len(data):
+            break
+        at += len(raw) + 1
+        place = Place(str(path), number)
+        line = read_line(_plain(raw), place)
+        if run is None:
+            run = _begin(line, place)
+        else:
+            run.add(line, place)
+        if not isinstance(line, Footer):
+            run.whole_bytes = at
+    if run is not None:
+        run.all_bytes = len(data)
+    if run is None:
+        raise bad_input(f"{shown_path(path)} is not a recording: it has no header", remedy)
+    return run
+
+
+def _plain(raw: bytes) -> Any:
+    try:
+        return json.loads(raw)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _begin(line: Line, place: Place) -> RecordedRun:
+    if not isinstance(line, Header):
+        raise InputError(Problem(place, "a recording begins with its header", "the file was changed: record again"))
+    recording = Recording(line.game, line.subject, line.configured, line.seed)
+    return RecordedRun(line, recording, file=place.file)

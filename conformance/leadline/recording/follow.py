@@ -1,0 +1,257 @@
+"""Follow a recorded game on the reference, answer by answer.
+
+A program may report little of a position, play something else than it was sent, or roll its own dice. To send it the
+next move, or to judge its next answer, you need to know the current position. Finding it takes four steps per answer:
+
+1. Which moves were really played? Those that were sent, with what `played` says laid over them: `played_moves`.
+2. What do they lead to on the reference, from the position before them? `play_moves`, or `open_game` for an opening.
+3. What does the report leave out? It is filled in from the position of step 2.
+4. From which position does the game go on? The reported one, filled in. `go_on` does steps 3 and 4, if needed also 2.
+
+The run takes these steps while it plays, to send what comes next. The judge takes them again when it reads the
+recording, under any readings and mistakes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Protocol
+
+from leadline.base.foreign_text import sanitise
+from leadline.game.moves import completed, exchanged, merged, outcome_of_play, play_reported, with_total
+from leadline.schema.codec import ShapeError
+from leadline.schema.records import shape_of
+from leadline.transport import SubjectError
+from leadline_engines.marks import Pile, field_types, mark
+from leadline_engines.surface import Engine, Outcome, Refusal, Telling
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+    from leadline.recording.model import GameRecord
+    from leadline.suite.model import Scenario
+
+LONGEST_EVIDENCE = 400
+"""The most characters of a part with a wrong shape that are kept as evidence."""
+
+
+class Playing(Protocol):
+    """A function that computes the result of an answer on any engine."""
+
+    def __call__(self, engine: Engine, telling: Telling = "events") -> Outcome | Refusal:
+        """Return the outcome, with the requested part of what happened, or the refusal."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """The moves that led to an answer, and what the program reported after them."""
+
+    before: Any
+    """The position from which they were played; None for an opening."""
+    report: Mapping[str, Any]
+    """The reported position, in which anything may be missing."""
+    moves: Sequence[Any] = ()
+    """The moves; none for an opening."""
+    result: Outcome | Refusal | None = None
+    """The result of all of them on the reference, if that is known already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The position of a game after an answer."""
+
+    expected: Any
+    """The position to which the moves lead on the reference: it fills the gaps of the report."""
+    position: Any
+    """The position from which the game continues; the very object ``expected`` if the two are equal."""
+    says_all: bool
+    """True if the report contains all of the expected position, and nothing else."""
+
+    @property
+    def is_expected(self) -> bool:
+        """True if the game continues from the expected position."""
+        return self.position is self.expected
+
+
+@dataclass(frozen=True)
+class Follower:
+    """The reference as it follows the games of one program."""
+
+    game: Game
+    """The game."""
+    engine: Engine
+    """The reference, under the readings or mistakes by which the games are followed."""
+    can: frozenset[str]
+    """The settable inputs of the program, and its capabilities."""
+    checks_reports: bool = False
+    """True if the shape of a report is checked before use; the reports of a recording have been checked."""
+
+    @cached_property
+    def has_every_input(self) -> bool:
+        """True if the program accepts every input, so that it decides nothing by itself."""
+        return self.game.inputs.keys() <= self.can
+
+    # ---- The moves that were really played
+
+    def opening(self, scenario: Scenario, record: GameRecord) -> Playing:
+        """Return how the reference opens a recorded game: from its position, or from its setup as far as it is known.
+
+        Raises ``SubjectError`` for a `played` that cannot be read.
+        """
+        if scenario.position is not None:
+            return partial(start_from, position=self.game.codecs.position.read_once(scenario.position))
+        setup = self._setup(scenario.setup or {}, record)
+        return partial(open_game, game=self.game, setup=setup, mapping=dict(record.exchange))
+
+    def _setup(self, scripted: Mapping[str, Any], record: GameRecord) -> Any:
+        """Return the setup as the program reports it; values that were neither sent nor reported are unknown."""
+        game, setup = self.game, dict(scripted)
+        played = record.opened.played[0] if record.opened.played else None
+        if played:
+            try:
+                setup = merged(game, game.types.setup, setup, played)
+                whole = game.codecs.setup.read(setup)
+            except ShapeError as error:
+                raise misshapen("`played`", played, error) from None
+        else:
+            whole = game.codecs.setup.read_once(scripted)
+        known = {**(record.opening.get("setup") or {}), **(played or {})}
+        unknown = [name for name in setup if name not in known]
+        return with_unknown(game, whole, unknown) if unknown else whole
+
+    def played_moves(
+        self, before: Any, sent: Sequence[Mapping[str, Any]], played: Sequence[Mapping[str, Any] | None] | None = None
+    ) -> list[Any]:
+        """Return the moves that a program reports as played: those it was ``sent``, overridden by ``played``.
+
+        ``played`` may be longer: its last moves are then ones that the program has played by itself. Values that were
+        neither sent nor reported are left open. Raises ``SubjectError`` for what cannot be read.
+        """
+        played = played or ()
+        moves = []
+        for number in range(max(len(sent), len(played))):
+            asked = sent[number] if number < len(sent) else None
+            changes = played[number] if number < len(played) else None
+            if asked is not None and not changes and self.has_every_input:
+                moves.append(self.game.codecs.move.read_again(asked))
+            else:
+                moves.append(self._move(before, asked or {}, changes))
+        return moves
+
+    def _move(self, before: Any, asked: Mapping[str, Any], changes: Mapping[str, Any] | None) -> Any:
+        game, kind = self.game, self.game.types.move
+        try:
+            data = completed(kind, merged(game, kind, asked, changes) if changes else asked)
+            return _move_of_any_figures(game, with_total(game, self.engine, before, data))
+        except ShapeError as error:
+            raise misshapen("`played`", changes, error) from None
+
+    # ---- The position from which the game continues
+
+    def go_on(self, turn: PlayedTurn) -> Place:
+        """Find the position from which a game goes on: the reported one, its gaps filled by what the reference gives.
+
+        Raises ``SubjectError`` for a report of a wrong shape, if shapes are checked.
+        """
+        reports, expected = self.game.reports, self._expected(turn)
+        if reports.says_all(self.engine, expected, turn.report):
+            return Place(expected, expected, says_all=True)
+        if self.checks_reports:
+            self.check(turn.report)
+        resumed = reports.resume(self.engine, expected, turn.report, turn.before)
+        return Place(expected, expected if resumed == expected else resumed, says_all=False)
+
+    def check(self, report: Mapping[str, Any]) -> None:
+        """Check the shape of a reported position or view. Raises ``SubjectError``."""
+        try:
+            self.game.reports.read(report)
+        except ShapeError as error:
+            raise misshapen("reported position", report, error) from None
+
+    def _expected(self, turn: PlayedTurn) -> Any:
+        """Return the position that fills the gaps of a report: where the moves lead, up to one that is refused.
+
+        A move that is illegal regardless of chance fills no gaps. A move with an impossible roll or draw still counts
+        as played: what is under way after it follows from its choice.
+        """
+        if isinstance(turn.result, Outcome):
+            return turn.result.position
+        position = turn.before
+        if turn.result is None or turn.result.kind != "illegal":
+            for move in turn.moves:
+                outcome = outcome_of_play(self.game, self.engine, position, move)
+                if isinstance(outcome, Refusal):
+                    break
+                position = outcome.position
+        return position
+
+
+def misshapen(what: str, value: Any, error: ShapeError) -> SubjectError:
+    """Return the fault that a part of an answer has a wrong shape."""
+    return SubjectError(
+        "garbled", f"the {what} has a wrong shape: {error}", {"line": sanitise(str(value), LONGEST_EVIDENCE)}
+    )
+
+
+def with_unknown(game: Game, setup: Any, names: Sequence[str]) -> Any:
+    """Return a setup in which the secrets of some parts are unknown, and the order of those that are piles."""
+    kind: Any = type(setup)
+    hidden, kinds = game.reports.hidden(setup), field_types(kind)
+    unknown = {name: getattr(hidden, name) for name in names}
+    for name in names:
+        if mark(kinds[name], Pile) is not None and unknown[name] is not None:
+            unknown[name] = (None,) * len(unknown[name])
+    return replace(setup, **unknown)
+
+
+def _move_of_any_figures(game: Game, data: Any) -> Any:
+    """Read a move as the program reports it; a number out of bounds makes it illegal, not misshapen."""
+    try:
+        return game.codecs.move.read_again(data)
+    except ShapeError as error:
+        shape = shape_of(game.types.move)
+        if not error.is_of_bounds or any(shape.wrong(data, "")):
+            raise
+        return shape.made_of(data)
+
+
+# ---- The result of an answer on an engine
+
+
+def start_from(engine: Engine, telling: Telling = "events", *, position: Any) -> Outcome:
+    """Return a position as an outcome in which nothing happened."""
+    return Outcome(position)
+
+
+def open_game(
+    engine: Engine, telling: Telling = "events", *, game: Game, setup: Any, mapping: Mapping[Any, Any]
+) -> Outcome | Refusal:
+    """Open a game, with seats exchanged as the program has them."""
+    outcome = engine.open(setup, telling)
+    if not mapping or isinstance(outcome, Refusal):
+        return outcome
+    seats = engine.seats(outcome.position)
+
+    def reseated(value: Any) -> Any:
+        return exchanged(type(value), value, mapping, seats)
+
+    return Outcome(
+        reseated(outcome.position), tuple(map(reseated, outcome.events)), tuple(map(reseated, outcome.trail))
+    )
+
+
+def play_moves(
+    engine: Engine, telling: Telling = "events", *, position: Any, moves: Sequence[Any]
+) -> Outcome | Refusal:
+    """Play moves one after the other; return the outcome of all of them, or the refusal of the first refused one."""
+    events: list[Any] = []
+    trail: list[Any] = []
+    for move in moves:
+        outcome = play_reported(engine, position, move, telling)
+        if isinstance(outcome, Refusal):
+            return outcome
+        position = outcome.position
+        events += outcome.events
+        trail += outcome.trail
+    return Outcome(position, tuple(events), tuple(trail))

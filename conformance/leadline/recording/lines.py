@@ -1,0 +1,338 @@
+"""The kinds of lines of a recording, and how they are read and written.
+
+A recording is a file of JSON lines: a header, a line for each completed step, a footer.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Annotated, Any, Literal, TypeAlias
+
+from leadline import __version__
+from leadline.base.errors import InputError, Place, Problem
+from leadline.recording.model import (
+    GameRecord,
+    HiddenRecord,
+    ImpossibleRecord,
+    InventedRecord,
+    SampleRecord,
+    StartRecord,
+    UnknownKey,
+)
+from leadline.schema.codec import Codec, ShapeError
+from leadline_engines.shapes import STRICT, Between
+
+FORMAT: Literal[2] = 2
+_DELETE = "\x7f"
+_MOST_ONLY = 4
+
+
+@dataclass(slots=True)
+class Selection:
+    """The selection of scenarios for a run, and their order."""
+
+    __pydantic_config__ = STRICT
+
+    only: list[str] = field(default_factory=list)
+    """The rules, scenarios, topics and disputes that were requested; empty for everything."""
+    shard: str = ""
+    """The part of it that was played, as `I/N`; empty for the whole."""
+    own: str = ""
+    """The content hash of the user's own scenarios; empty if there were none."""
+    instead: bool = False
+    """True if they were played instead of the suite."""
+    shuffle: int | None = None
+    """The seed of the order of play; null for the order of the suite."""
+    games: str = "1-20"
+    """The numbers of the guided games to play with a subject that rolls for itself."""
+
+    @property
+    def is_suite(self) -> bool:
+        """True if it is the whole suite, perhaps in parts."""
+        return not (self.only or self.instead)
+
+    @property
+    def covered(self) -> str:
+        """The selected part of everything, as the report of a run shows it; empty for the whole suite."""
+        more = f"|… and {len(self.only) - _MOST_ONLY} more" if len(self.only) > _MOST_ONLY else ""
+        said = [f"--only {'|'.join(self.only[:_MOST_ONLY])}{more}"] if self.only else []
+        said += [f"--shard {self.shard}"] if self.shard else []
+        said += ["scenarios of your own" + (", without the suite" if self.instead else " as well")] if self.own else []
+        return ", ".join(said)
+
+    def __str__(self) -> str:
+        said = [f"--only {text}" for text in self.only] + ([f"--shard {self.shard}"] if self.shard else [])
+        said += ["--scenarios with other scenarios" if self.own else ""] + (["--no-suite"] if self.instead else [])
+        said += [f"--shuffle {self.shuffle}"] if self.shuffle is not None else []
+        said += [f"--guided-games {self.games}"] if self.games != Selection().games else []
+        return " ".join(filter(None, said))
+
+
+@dataclass(slots=True, kw_only=True)
+class Header:
+    """The facts of a run that are known before anything is played."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["header"]
+    """The kind of line."""
+    format: Literal[2]
+    """The version of this format."""
+    leadline: str = __version__
+    """The version of the runner."""
+    game: str
+    """The game."""
+    suite: str
+    """The content hash of the suite."""
+    selection: Selection
+    """The selection of what was to be played."""
+    command: list[str]
+    """The command of the subject; empty for the reference."""
+    options: list[str] = field(default_factory=list)
+    """The options that may be needed to reproduce a failure, as on the command line."""
+    subject: dict[str, Any]
+    """The subject's declaration about itself."""
+    claimed: dict[str, str]
+    """The readings it is judged by."""
+    configured: dict[str, str]
+    """The readings it was asked to follow."""
+    seed: int
+    """The seed of the choices in guided games, and of which games are played again."""
+    date: str = ""
+    """The day on which the run began, in UTC, such as `2026-03-14`; empty in a recording of an older version."""
+    jobs: Annotated[int, Between(1)] = 1
+    """The number of workers that played it; with several, the scenarios are in the order of their completion."""
+
+    def difference(self, other: Header) -> str:
+        """Return, in words, how this recording differs from another one of the same run; empty if it does not."""
+        if self.game != other.game:
+            return f"it is of {self.game}, not of {other.game}"
+        if self.suite != other.suite:
+            return f"it was made with the suite {self.suite}, not with {other.suite}"
+        if self.subject != other.subject:
+            names = [_name(one.subject) for one in (self, other)]
+            return f"it is of {names[0]}, not of {names[1]}" if len({*names}) == 2 else _changed(names[0])
+        for what, one, two in (
+            ("judged by", self.claimed, other.claimed),
+            ("asked to follow", self.configured, other.configured),
+        ):
+            if one != two:
+                return f"the program was {what} different readings: {_first_difference(one, two)}"
+        if self.seed != other.seed:
+            return f"its seed is {self.seed}, not {other.seed}"
+        return ""
+
+
+def _name(subject: Mapping[str, Any]) -> str:
+    return " ".join(str(subject[key]) for key in ("name", "version") if subject.get(key)) or "a program without a name"
+
+
+def _changed(name: str) -> str:
+    return f"{name} declared something different then"
+
+
+def _first_difference(one: Mapping[str, str], two: Mapping[str, str]) -> str:
+    name = next(name for name in sorted({*one, *two}) if one.get(name) != two.get(name))
+    return f"{name} {one.get(name, 'not at all')} instead of {two.get(name, 'not at all')}"
+
+
+@dataclass(slots=True, kw_only=True)
+class ScenarioLine:
+    """A scenario that was played, or a guided game."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["scenario"]
+    """The kind of line."""
+    id: str
+    """The scenario, or `guided-N`."""
+    games: list[GameRecord]
+    """Its games: the scenario itself, then the legal variant of its illegal move."""
+
+
+@dataclass(slots=True, kw_only=True)
+class UntestedLine:
+    """A scenario that could not be played with the subject."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["untested"]
+    """The kind of line."""
+    id: str
+    """The scenario."""
+    missing: str
+    """The missing capability, input or game."""
+
+
+@dataclass(slots=True, kw_only=True)
+class SamplesLine:
+    """An answer to a request for samples."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["samples"]
+    """The kind of line."""
+    answer: SampleRecord
+    """The request and its answer."""
+
+
+@dataclass(slots=True, kw_only=True)
+class StartLine:
+    """The first samples of a process that had just been started."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["start"]
+    """The kind of line."""
+    start: StartRecord
+    """The number of the start, the requests and their answers."""
+
+
+@dataclass(slots=True, kw_only=True)
+class AgainLine:
+    """Games that were played again, one or two at a time."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["again"]
+    """The kind of line."""
+    games: list[GameRecord]
+    """The games."""
+
+
+@dataclass(slots=True, kw_only=True)
+class RefusedLine:
+    """A game that was played again up to a move that was refused, then continued with a legal one."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["refused"]
+    """The kind of line."""
+    game: GameRecord
+    """The game."""
+
+
+@dataclass(slots=True, kw_only=True)
+class InventedLine:
+    """An answer to a request with something nonexistent in it."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["invented"]
+    """The kind of line."""
+    answer: InventedRecord
+    """The request and its answer."""
+
+
+@dataclass(slots=True, kw_only=True)
+class ImpossibleLine:
+    """An answer to an impossible result of chance."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["impossible"]
+    """The kind of line."""
+    answer: ImpossibleRecord
+    """The game and its answers."""
+
+
+@dataclass(slots=True, kw_only=True)
+class HiddenLine:
+    """Two positions that a seat cannot distinguish, with what it was shown of each."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["hidden"]
+    """The kind of line."""
+    pair: HiddenRecord
+    """The positions and the answers."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Footer:
+    """The last line of a recording, written when everything is done or the run was ended early."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["footer"]
+    """The kind of line."""
+    seconds: float
+    """The duration of the run."""
+    restarts: Annotated[int, Between(0)]
+    """The number of times the subject was restarted."""
+    gave_up: str = ""
+    """The reason why the run was ended early, if it was."""
+    notes: list[str] = field(default_factory=list)
+    """Notes on the subject's declaration that deserve a look but are not faults."""
+    unknown_keys: list[UnknownKey] = field(default_factory=list)
+    """The unknown keys in results; those of positions and events are in the games."""
+
+
+Done: TypeAlias = (
+    ScenarioLine
+    | UntestedLine
+    | SamplesLine
+    | StartLine
+    | AgainLine
+    | RefusedLine
+    | InventedLine
+    | ImpossibleLine
+    | HiddenLine
+)
+"""A line that records a completed step."""
+Line: TypeAlias = Header | Done | Footer
+"""One line of a recording."""
+
+_KINDS: dict[str, Codec[Any]] = {
+    "header": Codec(Header),
+    "scenario": Codec(ScenarioLine),
+    "untested": Codec(UntestedLine),
+    "samples": Codec(SamplesLine),
+    "start": Codec(StartLine),
+    "again": Codec(AgainLine),
+    "refused": Codec(RefusedLine),
+    "invented": Codec(InventedLine),
+    "impossible": Codec(ImpossibleLine),
+    "hidden": Codec(HiddenLine),
+    "footer": Codec(Footer),
+}
+
+
+def line_text(line: Mapping[str, Any]) -> str:
+    """Return a line as it is written, in ASCII: nothing from a subject can move a cursor when the file is shown.
+
+    Nor can it be a command to a service that reads the output of a job (`##[`).
+    """
+    text = json.dumps(line, separators=(",", ":"))
+    return text.replace(_DELETE, "\\u007f").replace("##", "#\\u0023") + "\n"
+
+
+def whole(line: Header | Footer) -> dict[str, Any]:
+    """Return a header or footer as it is written: with all of its fields."""
+    return asdict(line)
+
+
+def short(line: Done) -> dict[str, Any]:
+    """Return any other line as it is written: without fields that have their default value."""
+    made: dict[str, Any] = _KINDS[line.kind].write(line)
+    return made
+
+
+def read_line(entry: Any, place: Place) -> Line:
+    """Make a line from plain data. Raises ``InputError``."""
+    kind = entry.get("kind") if isinstance(entry, dict) else None
+    if not isinstance(kind, str) or kind not in _KINDS:
+        remedy = "the file was changed, or was not written by `--record`: record again"
+        raise InputError(Problem(place, "this line is not an entry of a recording", remedy))
+    if kind == "header" and entry.get("format") != FORMAT:
+        wrong = f"this recording has the format {entry.get('format')!r}; the one read here is {FORMAT}"
+        raise InputError(Problem(place, wrong, "record again, or judge it with the version that made it"))
+    try:
+        line: Line = _KINDS[kind].read(entry)
+    except ShapeError as error:
+        field_, _, wrong = error.complaints[0].partition(": ")
+        where = Place(place.file, place.line, field_)
+        raise InputError(Problem(where, f"this entry of a recording is not understood: {wrong}")) from None
+    return line

@@ -1,0 +1,266 @@
+"""The record of a run as plain data, so that it can be written, read and judged again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, Literal
+
+from leadline_engines.shapes import STRICT, Between
+
+
+@dataclass(slots=True)
+class Answer:
+    """The answer of a subject to `open` or `play`."""
+
+    __pydantic_config__ = STRICT
+
+    kind: Literal["position", "refused", "not-offered", "cannot-load", "error", "fault"]
+    """The kind of answer; `error` is a JSON-RPC error, `fault` a crash, a timeout, garbled output."""
+    position: dict[str, Any] | None = None
+    """The reported position; for a move that is refused or not offered, the one after the moves before it."""
+    played: list[dict[str, Any] | None] | None = None
+    """The moves that were really played; for an opening, one entry for the setup."""
+    events: list[dict[str, Any]] | None = None
+    """The reported events."""
+    heard: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    """The events that seats heard, by seat."""
+    why: str = ""
+    """The reason, for anything but a position."""
+    rule: str = ""
+    """The rule a refusal names."""
+    at: Annotated[int, Between(1)] | None = None
+    """The number of the move that was refused or is not offered, if the subject reports it."""
+    evidence: dict[str, str] = field(default_factory=dict)
+    """For a fault: its kind, the exit status, the last lines of stderr, the offending line."""
+    views: list[dict[str, Any]] = field(default_factory=list)
+    """The views of some seats, where they were requested: {seats, view}."""
+    legal: list[dict[str, Any]] = field(default_factory=list)
+    """The legal choices, where they were requested: {seat, kind, given, choices, not_offered}."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """Moves sent together, and the answer to them."""
+
+    __pydantic_config__ = STRICT
+
+    moves: list[dict[str, Any]]
+    """The moves as sent, in order; usually one."""
+    texts: list[str]
+    """The same in notation."""
+    answer: Answer
+    """The answer."""
+
+
+@dataclass(slots=True)
+class AtOnce:
+    """An answer that was different when several requests were sent at once."""
+
+    __pydantic_config__ = STRICT
+
+    turn: Annotated[int, Between(0)]
+    """The number of the turn, from 1; 0 is the opening."""
+    answer: Answer
+    """The answer when several were sent at once; the game has the one to the same request sent alone."""
+
+
+@dataclass(slots=True)
+class GameRecord:
+    """One game played with a subject."""
+
+    __pydantic_config__ = STRICT
+
+    scenario: str
+    """The scenario, or `guided-N` for a guided game."""
+    part: Literal["main", "legal_variant", "guided"]
+    """The scenario itself, the legal variant of its illegal move, or a guided game."""
+    opening: dict[str, Any]
+    """The parameters of `open`, as sent."""
+    opened: Answer
+    """The answer to it."""
+    turns: list[Turn] = field(default_factory=list)
+    """The turns that were played."""
+    exchange: list[tuple[str | int, str | int]] = field(default_factory=list)
+    """Pairs of seats, in the scenario and as seated by the subject; empty if they are the same."""
+    stopped: str = ""
+    """The reason why the game was not played to the end of the script, if it was not."""
+    closed: Answer | None = None
+    """The fault that showed when the game was closed, if one did."""
+    at_once: AtOnce | None = None
+    """The answer that was different when several requests were sent at once, if there was one."""
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The answers, the one to the opening first."""
+        return [self.opened, *(turn.answer for turn in self.turns)]
+
+
+@dataclass(slots=True)
+class Untested:
+    """A scenario that could not be played with the subject."""
+
+    __pydantic_config__ = STRICT
+
+    scenario: str
+    """The scenario."""
+    missing: str
+    """The reason why it was not played, as the end of a sentence that begins with `it`."""
+
+
+@dataclass(slots=True)
+class SampleRecord:
+    """One request for samples and its answer."""
+
+    __pydantic_config__ = STRICT
+
+    randomiser: str
+    """The randomiser."""
+    times: Annotated[int, Between(1)]
+    """The number of samples requested."""
+    kind: Literal["samples", "not-offered", "error", "fault"]
+    """The kind of answer."""
+    samples: list[Any] = field(default_factory=list)
+    """The samples, in the order they came."""
+    why: str = ""
+    """The reason, for an error or a fault."""
+
+
+@dataclass(slots=True)
+class StartRecord:
+    """The samples of a process that had just been started, requested before anything else."""
+
+    __pydantic_config__ = STRICT
+
+    number: Annotated[int, Between(1)]
+    """The number of the start, among those of its run that were sampled."""
+    samples: list[SampleRecord]
+    """The requests and their answers."""
+
+
+@dataclass(slots=True)
+class InventedRecord:
+    """A request for a game with something nonexistent in it, and the answer."""
+
+    __pydantic_config__ = STRICT
+
+    what: Literal["nothing", "game", "reading"]
+    """The nonexistent part; with `nothing`, the same request was sent in a valid form."""
+    opening: dict[str, Any]
+    """The parameters of `open`, as sent."""
+    answer: Answer
+    """The answer to it."""
+
+
+@dataclass(slots=True)
+class ImpossibleRecord:
+    """A game of the run played again up to a move that was sent with an impossible result of chance."""
+
+    __pydantic_config__ = STRICT
+
+    of: str
+    """The randomiser."""
+    game: GameRecord
+    """The game; its last move is the impossible one."""
+
+
+@dataclass(slots=True)
+class UnknownKey:
+    """A key in results that has no meaning."""
+
+    __pydantic_config__ = STRICT
+
+    path: str
+    """Its path, such as `play.plaid`."""
+    count: Annotated[int, Between(1)]
+    """The number of results in which it occurred."""
+    near: str = ""
+    """The known key that may have been meant; empty if none is close."""
+
+
+@dataclass(slots=True)
+class HiddenRecord:
+    """Two positions that differ only in what a seat may not see, and what it was shown of each."""
+
+    __pydantic_config__ = STRICT
+
+    scenario: str
+    """The scenario of the first position."""
+    seats: list[Any]
+    """The seat that looked."""
+    positions: list[dict[str, Any]]
+    """The two positions, as they were sent."""
+    shown: list[list[Answer]] = field(default_factory=lambda: [[], []])
+    """The answers to each, with the view; several if the first ones differ."""
+
+
+@dataclass(slots=True)
+class Recording:
+    """A whole run."""
+
+    __pydantic_config__ = STRICT
+
+    game: str
+    """The game."""
+    subject: dict[str, Any]
+    """The subject's declaration about itself."""
+    configured: dict[str, str]
+    """The readings it was asked to follow."""
+    seed: int
+    """The seed of guided games."""
+    games: list[GameRecord] = field(default_factory=list)
+    """The games, in the order they were played."""
+    untested: list[Untested] = field(default_factory=list)
+    """The scenarios that could not be played with the subject."""
+    samples: list[SampleRecord] = field(default_factory=list)
+    """The samples of its own chance."""
+    starts: list[StartRecord] = field(default_factory=list)
+    """The first samples of processes that had just been started."""
+    again: list[GameRecord] = field(default_factory=list)
+    """Games of the run that were played again, in the order they were opened."""
+    refused: list[GameRecord] = field(default_factory=list)
+    """Games of the run played again up to a move that was refused, then continued with a legal one."""
+    invented: list[InventedRecord] = field(default_factory=list)
+    """The answers to requests with something nonexistent in them."""
+    impossible: list[ImpossibleRecord] = field(default_factory=list)
+    """The answers to impossible results of chance."""
+    hidden: list[HiddenRecord] = field(default_factory=list)
+    """Pairs of positions that a seat cannot distinguish, with what it was shown of each."""
+    gave_up: str = ""
+    """The reason why the run was ended early, if it was."""
+    notes: list[str] = field(default_factory=list)
+    """Notes on the subject's declaration that deserve a look but are not faults."""
+    unknown_keys: list[UnknownKey] = field(default_factory=list)
+    """The unknown keys in results; those of positions and events are in the games."""
+
+    def add_notes(self, notes: Iterable[str], keys: Iterable[UnknownKey]) -> None:
+        """Add notes, each once, and unknown keys to those of the same path."""
+        self.notes += [one for one in notes if one not in self.notes]
+        known = {one.path: one for one in self.unknown_keys}
+        for key in keys:
+            if key.path in known:
+                known[key.path].count += key.count
+            else:
+                known[key.path] = replace(key)
+        self.unknown_keys = list(known.values())
+
+    def add(self, games: Iterable[GameRecord]) -> None:
+        """Add games. Parts that a report repeats from the previous one are stored once: most of it stays the same."""
+        for game in games:
+            before = self.games[-1].opened if self.games else game.opened
+            for answer in game.answers:
+                answer.position = _kept_once(answer.position, before.position)
+                answer.views = _kept_once(answer.views, before.views)
+                before = answer
+            self.games.append(game)
+
+
+def _kept_once(data: Any, before: Any) -> Any:
+    """Return the same data, with parts that equal those at the same path in ``before`` taken from there."""
+    if data == before:
+        return before
+    if isinstance(data, dict) and isinstance(before, dict):
+        return {key: _kept_once(one, before.get(key)) for key, one in data.items()}
+    if isinstance(data, list) and isinstance(before, list) and len(data) == len(before):
+        return [_kept_once(one, other) for one, other in zip(data, before, strict=True)]
+    return data

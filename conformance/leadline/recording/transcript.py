@@ -1,0 +1,105 @@
+"""A transcript of every line that is exchanged with a subject, for a person who debugs an adapter.
+
+It is for reading only. A recording can be judged again and resumed.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TextIO
+
+from leadline.base import files
+from leadline.base.errors import InputError, bad_input
+from leadline.base.paths import shown_path
+from leadline_engines.shapes import STRICT
+
+LONGEST_LINE = 64 * 1024
+"""The number of bytes that are written of a longer line; ``cut`` holds its full length."""
+MOST_BYTES = 256 * 1024 * 1024
+"""The size at which a transcript is ended; the run goes on."""
+_DELETE = "\x7f"
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of a transcript."""
+
+    __pydantic_config__ = STRICT
+
+    time: float
+    """Seconds since the beginning of the transcript."""
+    scenario: str
+    """The scenario it belongs to; empty if it belongs to none."""
+    direction: Literal["start", "sent", "received", "log", "left", "fault", "end"]
+    """`start`: the command; `log`: what was written to stderr; `left`: output that answers nothing; `fault`: how the
+    runner describes it; `end`: the transcript is full."""
+    line: str
+    """The line itself; bytes that are not UTF-8 are escaped."""
+    cut: int | None = None
+    """Its full length in bytes, if it was cut."""
+
+
+class Transcript:
+    """Writes a transcript: one ``Entry`` per line, in ASCII, so that nothing in it moves a cursor."""
+
+    def __init__(self, path: Path, longest_line: int = LONGEST_LINE, most_bytes: int = MOST_BYTES) -> None:
+        """Begin a transcript in a file. Raises ``InputError`` if it cannot be written."""
+        self._path, self._longest, self._left = path, longest_line, most_bytes
+        self._began = time.monotonic()
+        _refuse_to_lose(path)
+        try:
+            self._file: TextIO | None = files.open_log(path, empty=True)
+        except OSError as error:
+            raise self._cannot_write(error) from None
+
+    def add(self, scenario: str, direction: str, said: bytes | bytearray | str) -> None:
+        """Write down one line, or a piece of the log. Raises ``InputError`` if it cannot be written."""
+        if self._file is None:
+            return
+        data = said.encode("utf-8", "backslashreplace") if isinstance(said, str) else bytes(said)
+        text = data[: self._longest].decode("utf-8", "backslashreplace").rstrip("\n")
+        entry: dict[str, object] = {
+            "time": round(time.monotonic() - self._began, 6),
+            "scenario": scenario,
+            "direction": direction,
+            "line": text,
+        }
+        if len(data) > self._longest:
+            entry["cut"] = len(data)
+        self._write(entry)
+        if self._left <= 0:
+            self._write({**entry, "direction": "end", "line": "this transcript is full; the run went on"})
+            self.close()
+
+    def close(self) -> None:
+        """Close the file; closing twice does nothing."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def _write(self, entry: dict[str, object]) -> None:
+        assert self._file is not None
+        text = json.dumps(entry).replace(_DELETE, "\\u007f").replace("##", "#\\u0023") + "\n"
+        self._left -= len(text)
+        try:
+            self._file.write(text)
+            self._file.flush()
+        except OSError as error:
+            raise self._cannot_write(error) from None
+
+    def _cannot_write(self, error: OSError) -> InputError:
+        return files.cannot_write(self._path, error, "the transcript")
+
+
+def _refuse_to_lose(path: Path) -> None:
+    """Raise ``InputError`` if the file holds something other than a transcript; only a transcript is replaced."""
+    if not path.is_file():
+        return
+    with files.open_regular(path) as file:
+        first = file.readline(LONGEST_LINE)
+    if first and not first.startswith(b'{"time":'):
+        remedy = "name another file with --transcript FILE, or remove that one"
+        raise bad_input(f"{shown_path(path)} is not a transcript, so it was left unchanged", remedy)

@@ -1,0 +1,112 @@
+"""The gaps of a run: scenarios that could not be judged, and fields that were never reported or compared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from leadline.report.verdict import counted
+from leadline.results.model import Report, RuleResult, ScenarioResult, UnknownKeyResult
+
+SKIPPED = ("not-tested", "incomplete")
+"""The verdicts of scenarios without a result."""
+MOST_FIELDS = 12
+"""The most fields listed in a line; the JSON report and the page have all of them."""
+MOST_NOTES = 12
+_POSITION = "position."
+_COUNT = re.compile(r"\bthe \d+ known mistakes that break it\b")
+_MOVE = re.compile(r"^(its report of )?move \d+\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Untested:
+    """The scenarios that were not judged for one reason."""
+
+    why: str
+    """The reason; for a single scenario with the number of its move, if it names one."""
+    names: list[str]
+    """The scenarios, in the order of the report."""
+
+    @property
+    def which(self) -> str:
+        """The scenario, or the number of scenarios."""
+        return self.names[0] if len(self.names) == 1 else f"{len(self.names)} scenarios"
+
+
+def untested(report: Report) -> Iterator[Untested]:
+    """Yield every reason, those of scenarios that were not tested first.
+
+    Reasons that differ only in the number of the move are one reason.
+    """
+    for verdict in SKIPPED:
+        groups: dict[str, list[tuple[str, str]]] = {}
+        for result in report.scenarios:
+            if result.verdict == verdict:
+                groups.setdefault(_MOVE.sub(r"\1a move", result.why), []).append((result.id, result.why))
+        prefix = "incomplete: " if verdict == "incomplete" else ""
+        for shared, group in groups.items():
+            why = group[0][1] if len(group) == 1 else shared
+            yield Untested(prefix + why, [name for name, _ in group])
+
+
+def why_skipped(result: ScenarioResult) -> str:
+    """Say why a scenario has no result."""
+    return f"incomplete: {result.why}" if result.verdict == "incomplete" else f"not tested: {result.why}"
+
+
+def shared_reason(rule: RuleResult) -> str:
+    """Say why a rule is not tested, in the same words for all rules that have the same kind of reason."""
+    return _COUNT.sub("the known mistakes that break it", rule.why)
+
+
+def never_reported(report: Report) -> list[str]:
+    """List the fields that no answer reports though they have a value; one stands for all within it.
+
+    For events and views it is only reported, for a whole run, that there are none.
+    """
+    silent = [result.path for result in report.fields if not result.reported and result.due]
+    reported = {result.path.partition(".")[0] for result in report.fields if result.reported}
+    roots = dict.fromkeys(result.path.partition(".")[0] for result in report.fields)
+    paths = [path.removeprefix(_POSITION) for path in _outermost(silent)]
+    return paths + [root for root in roots if report.whole and root not in reported]
+
+
+def never_compared(report: Report) -> list[str]:
+    """List the fields that some answers report, but whose value never counted or was never known."""
+    silent = _outermost(result.path for result in report.fields if result.reported and not result.compared)
+    return [path.removeprefix(_POSITION) for path in silent]
+
+
+def reported_lines(report: Report) -> Iterator[str]:
+    """Yield a line for what was never reported and one for what was never compared; nothing if all was."""
+    for says, paths in (("never reported", never_reported(report)), ("never compared", never_compared(report))):
+        if paths:
+            more = f", and {len(paths) - MOST_FIELDS} more" if len(paths) > MOST_FIELDS else ""
+            yield f"{says}: {', '.join(paths[:MOST_FIELDS])}{more}"
+
+
+def note_lines(report: Report) -> Iterator[str]:
+    """Yield every note, one sentence each: those on the program's description of itself, then unknown keys."""
+    yield from report.notes[:MOST_NOTES]
+    yield from map(_unknown_key, report.unknown_keys[:MOST_NOTES])
+    more = sum(max(0, len(notes) - MOST_NOTES) for notes in (report.notes, report.unknown_keys))
+    if more:
+        yield f"and {more} more notes, in the JSON report"
+
+
+def _unknown_key(key: UnknownKeyResult) -> str:
+    """Describe an unknown key: its name, how often it occurs, and what may have been meant."""
+    where = counted(key.count, "answer", "answers")
+    near = f"; perhaps `{key.near}` is meant, which is then missing" if key.near else ""
+    return f"the key `{key.path}` is unknown and ignored ({where}){near}"
+
+
+def _outermost(paths: Iterable[str]) -> list[str]:
+    """Return paths without those that lie within another one of them."""
+    outermost: list[str] = []
+    for path in sorted(paths, key=lambda path: path.count(".")):
+        parts = path.split(".")
+        if not any(".".join(parts[:end]) in outermost for end in range(1, len(parts))):
+            outermost.append(path)
+    return outermost

@@ -1,0 +1,192 @@
+"""Guided games, for subjects that leave something to their own chance; the choices come from a printed seed."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from leadline.game.moves import make_move, next_chance, with_chance
+from leadline.recording.model import GameRecord, Untested
+from leadline.run.context import Progress, RunContext
+from leadline.run.session import Session
+from leadline.run.subject import GaveUpError, Subject
+from leadline.suite.model import Scenario
+from leadline.transport import RpcError, SubjectError
+from leadline_engines.surface import Decision, Engine, Outcome
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+    from leadline.recording.file import Recorder
+
+MOST_TURNS = 600
+"""The number of turns after which a guided game is dropped; the recording says so."""
+NO = ("refused", "not-offered")
+"""Answers that leave the position unchanged, so that another choice can be made."""
+MOST_REFUSED = 5
+"""The number of legal moves refused in a row after which a guided game ends."""
+
+
+def guide_games(
+    subject: Subject, context: RunContext, recorder: Recorder, numbers: Sequence[int], progress: Progress
+) -> None:
+    """Play the guided games of these numbers, going through the games the subject offers.
+
+    Each game has its own seed, so that any one of them can be played again alone.
+    """
+    for done, number in enumerate(numbers, 1):
+        progress(done, len(numbers), f"guided game {number}")
+        chooser = random.Random(f"{recorder.recording.seed}/{number}")
+        try:
+            game = guide_one(subject, context, number, chooser)
+            recorder.played(game.scenario, [game])
+            recorder.check()
+        except GaveUpError as error:
+            recorder.recording.gave_up = str(error)
+            recorder.recording.untested.append(Untested(f"guided-{number}", "no longer starts"))
+            return
+
+
+def guide_one(subject: Subject, context: RunContext, number: int, chooser: random.Random) -> GameRecord:
+    """Play one game in which the runner chooses and the subject rolls and draws."""
+    scenario = guided_scenario(context.game, number, context.support.offers)
+    subject.scenario = scenario.id
+    subject.ensure_started()
+    session = Session(context, scenario, "guided")
+    try:
+        exchange_one(subject, session, session.next_request())
+        _play_on(subject, context, session, chooser)
+        exchange_one(subject, session, session.next_request())
+    except SubjectError as fault:
+        subject.stop()
+        session.take_fault(fault)
+    return session.record
+
+
+def exchange_one(subject: Subject, session: Session, request: Any) -> None:
+    """Send one request of a session and pass it the answer; do nothing if there is no request."""
+    if request is None:
+        return
+    try:
+        result = subject.ask(request.method, request.params)
+    except RpcError as error:
+        result = error
+    session.take(result)
+
+
+def _play_on(subject: Subject, context: RunContext, session: Session, chooser: random.Random) -> None:
+    """Play an open game to its end."""
+    engine, record = context.engine, session.record
+    taken, said_no = Counter[str](), 0
+    for _ in range(MOST_TURNS):
+        last = record.answers[-1]
+        said_no = said_no + 1 if last.kind in NO else 0
+        if (last.kind != "position" and not 0 < said_no <= MOST_REFUSED) or session.position is None:
+            return
+        if context.game.reports.says_over(last.position or {}) or not engine.to_act(session.position):
+            return
+        decisions = seldom_first(shuffled(engine.to_act(session.position), chooser), taken, chooser)
+        move = choose(context.game, engine, session.position, chooser, decisions)
+        if move is None:
+            record.stopped = "the reference finds no legal choice in the reported position"
+            return
+        taken[getattr(move.choice, "kind", "")] += 1
+        exchange_one(subject, session, session.play(move))
+    record.stopped = f"the game was not over after {MOST_TURNS} turns"
+
+
+def seldom_first(decisions: list[Decision], taken: Mapping[str, int], chooser: random.Random) -> list[Decision]:
+    """Return open decisions in an order that mostly puts those first whose kind was seldom ``taken`` in this game.
+
+    Otherwise actions that are possible only now and then, such as one for which something must be collected first,
+    would hardly ever be chosen among those that are always open.
+    """
+    if len(decisions) < 2:
+        return decisions
+    places = [chooser.random() * (1 + taken.get(one.kind, 0)) for one in decisions]
+    return [decisions[number] for number in sorted(range(len(decisions)), key=places.__getitem__)]
+
+
+def choose(
+    game: Game, engine: Engine, position: Any, chooser: random.Random, decisions: Sequence[Decision] | None = None
+) -> Any | None:
+    """Return a move whose choice is legal for some chance, with all chance left open; None if there is no such move.
+
+    Where a choice follows chance, such as a search after a roll, it is legal for some roll: whether it can be carried
+    out depends on what the subject rolls. It is made in the first of ``decisions`` that has any choices; without
+    ``decisions``, the open ones are tried in random order.
+    """
+    for decision in shuffled(engine.to_act(position), chooser) if decisions is None else decisions:
+        choice = _choice(engine, position, decision, None, chooser)
+        if choice is None:
+            continue
+        given = _some_chance(game, engine, position, make_move(game, choice), chooser)
+        if given is not None:
+            choice = _choice(engine, position, decision, given, chooser) or choice
+        return make_move(game, choice)
+    return None
+
+
+def shuffled(decisions: Sequence[Decision], chooser: random.Random) -> list[Decision]:
+    """Return decisions in random order."""
+    return chooser.sample(list(decisions), len(decisions))
+
+
+def _choice(engine: Engine, position: Any, decision: Decision, given: Any, chooser: random.Random) -> Any | None:
+    choices = engine.choices(position, decision, given)
+    if choices.sample is not None:
+        return choices.sample(chooser.randrange)
+    return chooser.choice(choices.listed) if choices.listed else None
+
+
+def _some_chance(game: Game, engine: Engine, position: Any, move: Any, chooser: random.Random) -> Any | None:
+    """Return a possible result for the chance in a move; None if nothing is left to chance."""
+    asked = next_chance(engine, position, move)
+    if asked is None:
+        return None
+    return with_chance(move, asked.of, asked.randomiser.sample(chooser.randrange)).chance
+
+
+def guided_scenario(game: Game, number: int, offers: Mapping[str, Sequence[Any]] | None) -> Scenario:
+    """Return the frame of a guided game: an opening without a script."""
+    offered = {name: tuple((offers or {}).get(name) or values) for name, values in game.seats.offers.items()}
+    combinations = [dict(zip(offered, values, strict=True)) for values in product(*offered.values())]
+    openable = [offer for offer in combinations if opens(game, offer)] or combinations
+    offer = openable[number % len(openable)]
+    setup = game.codecs.setup.write(game.simplest_setup(game.own_components, offer))
+    seats = _seats_of(game, offer)
+    return Scenario(
+        id=f"guided-{number}",
+        title=f"Guided game {number}",
+        rules=(),
+        disputes=(),
+        topic="guided",
+        kind="found",
+        file="",
+        line=0,
+        seats=seats,
+        names=game.names.seats(seats),
+        position=None,
+        setup=setup,
+        free=tuple(game.inputs),
+        steps=(),
+        expect=(),
+        legal_variant=None,
+        asks={},
+    )
+
+
+def opens(game: Game, offer: Mapping[str, Any]) -> bool:
+    """Return whether the recommended readings open such a game."""
+    return isinstance(_opened(game, offer), Outcome)
+
+
+def _opened(game: Game, offer: Mapping[str, Any]) -> Any:
+    return game.own_engine.open(game.simplest_setup(game.own_components, offer), "nothing")
+
+
+def _seats_of(game: Game, offer: Mapping[str, Any]) -> tuple[Any, ...]:
+    opened = _opened(game, offer)
+    return game.own_engine.seats(opened.position) if isinstance(opened, Outcome) else ()

@@ -1,0 +1,226 @@
+"""Pairs of positions that differ only in what a seat may not see; a program must show both alike to that seat.
+
+Comparing a view with the reference finds a hidden value that is shown. It cannot find indirect leaks: the order of
+unordered things, a field of the program's own, or the sum of hidden values.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from leadline.protocol.messages import OpenResult
+from leadline.recording.model import Answer, GameRecord, HiddenRecord
+from leadline.run.answers import error_answer, fault_answer, opened_answer, plain_answer
+from leadline.run.context import Progress, RunContext
+from leadline.run.subject import Subject
+from leadline.schema.codec import ShapeError
+from leadline.transport import RpcError, SubjectError
+
+if TYPE_CHECKING:
+    from leadline.recording.file import Recorder
+
+MOST_PAIRS = 12
+"""The most pairs that are shown to a subject. A leak shows in nearly every pair; each costs four requests."""
+MOST_POSITIONS = 40
+"""The most positions of the run from which pairs are made."""
+MOST_TRIES = 8
+"""The most other positions that are tried for one position and seat."""
+AGAIN = (1, 1, 0, 1, 0, 0, 1, 0)
+"""The order in which both positions are shown again if they look different; it has no pattern to coincide with."""
+
+Path: TypeAlias = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two positions, as they are sent, that look alike to a seat."""
+
+    scenario: str
+    seats: tuple[Any, ...]
+    positions: tuple[dict[str, Any], dict[str, Any]]
+
+
+def show_hidden(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:
+    """Show a subject pairs of positions that differ only in what a seat may not see, and record what the seat sees."""
+    if not {"position", "view"} <= context.can:
+        return
+    recording = recorder.recording
+    found = pairs(recording.games, context, recording.seed)
+    for done, pair in enumerate(found, 1):
+        progress(done, len(found), "hidden values")
+        if done <= len(recording.hidden):
+            continue
+        subject.scenario = "hidden"
+        subject.ensure_started()
+        recorder.hidden(_shown(subject, context, pair))
+
+
+def _shown(subject: Subject, context: RunContext, pair: Pair) -> HiddenRecord:
+    """Return what a subject shows of both positions; if that differs at first, show each several times."""
+    record = HiddenRecord(pair.scenario, list(pair.seats), list(pair.positions))
+    for number in (0, 1):
+        record.shown[number].append(_look(subject, context, pair, number))
+    one, other = record.shown[0][0], record.shown[1][0]
+    if all(answer.kind == "position" for answer in (one, other)) and looks(one) != looks(other):
+        for number in AGAIN:
+            record.shown[number].append(_look(subject, context, pair, number))
+    return record
+
+
+def looks(answer: Answer) -> dict[str, Any]:
+    """Return what a seat sees of a position: the view that was sent to it, and the open decisions."""
+    return {
+        "view": answer.views[0]["view"] if answer.views else None,
+        "to_act": (answer.position or {}).get("to_act"),
+    }
+
+
+def _look(subject: Subject, context: RunContext, pair: Pair, number: int) -> Answer:
+    """Open one of the positions and request what the seat sees of it."""
+    sent = {"game": context.game.id, "position": pair.positions[number], "readings": dict(context.configured)}
+    handle = None
+    try:
+        subject.ensure_started()
+        result: OpenResult = subject.ask("open", sent)
+        handle, answer = result.handle, plain_answer(result)
+        if answer.kind == "position" and handle is not None:
+            view = subject.ask("view", {"handle": handle, "seats": list(pair.seats)}).view
+            answer.views.append({"seats": list(pair.seats), "view": view})
+    except RpcError as error:
+        answer = opened_answer(error, sent, context) if handle is None else error_answer(error)
+    except SubjectError as error:
+        subject.stop()
+        return fault_answer(error)
+    _close(subject, handle)
+    return answer
+
+
+def _close(subject: Subject, handle: Any) -> None:
+    try:
+        if handle is not None:
+            subject.ask("close", {"handle": handle})
+    except RpcError:
+        return  # A program need not support `close`.
+    except SubjectError:
+        subject.stop()
+
+
+# ---- Making pairs
+
+
+def pairs(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[Pair]:
+    """Return pairs made of positions that the subject opened in the run, those whose views were requested first."""
+    opened = [game for game in games if "position" in game.opening and game.opened.kind == "position"]
+    chance = random.Random(f"{seed}/hidden")
+    chance.shuffle(opened)
+    opened.sort(key=lambda game: not any(answer.views for answer in game.answers))
+    positions: dict[str, Any] = {}
+    for game in opened:
+        if game.scenario not in positions and len(positions) < MOST_POSITIONS:
+            positions[game.scenario] = context.game.codecs.position.read(game.opening["position"])
+    maker = _PairMaker(context, list(positions.values()), chance)
+    found: list[Pair] = []
+    for scenario, position in positions.items():
+        seats = list(context.engine.seats(position))
+        pair = next(
+            (one for seat in chance.sample(seats, len(seats)) if (one := maker.pair(scenario, position, seat))), None
+        )
+        if pair is not None:
+            found.append(pair)
+            if len(found) == MOST_PAIRS:
+                break
+    return found
+
+
+class _PairMaker:
+    """Makes positions that look alike to a seat by exchanging hidden values or taking them from another position."""
+
+    def __init__(self, context: RunContext, positions: Sequence[Any], chance: random.Random) -> None:
+        self.context, self.positions, self.chance = context, positions, chance
+
+    def pair(self, scenario: str, position: Any, seat: Any) -> Pair | None:
+        """Return a position with another one that looks alike to a seat; None if none is found within a few tries."""
+        engine, game = self.context.engine, self.context.game
+        if engine.standing(position).over or engine.faults(position):
+            return None
+        view, decisions = engine.view(position, (seat,)), engine.to_act(position)
+        hidden = self._hidden(position, view)
+        if not hidden:
+            return None
+        written = game.codecs.position.write(position)
+        for number, changes in enumerate(self._changes(hidden)):
+            if number == MOST_TRIES:
+                break
+            other = self._with(written, changes)
+            if (
+                other is not None
+                and other != position
+                and not engine.faults(other)
+                and engine.view(other, (seat,)) == view
+                and engine.to_act(other) == decisions
+            ):
+                return Pair(scenario, (seat,), (written, game.codecs.position.write(other)))
+        return None
+
+    def _hidden(self, position: Any, view: Any) -> dict[Path, tuple[str, Any]]:
+        """Return the values that a view hides, each with a text that is the same for all exchangeable values."""
+        shape = self.context.game.reports.position
+        return dict(_differing(shape.write(position), shape.write(view), (), ""))
+
+    def _changes(self, hidden: Mapping[Path, tuple[str, Any]]) -> Iterator[dict[Path, Any]]:
+        groups: dict[str, list[Path]] = {}
+        for path, (kind, _) in hidden.items():
+            groups.setdefault(kind, []).append(path)
+        movable = [some for some in groups.values() if len({repr(hidden[path][1]) for path in some}) > 1]
+        if movable:
+            yield {path: one for some in movable for path, one in self._exchanged(some, hidden).items()}
+        for some in self.chance.sample(movable, len(movable)):
+            yield self._exchanged(some, hidden)
+        for other in self.chance.sample(self.positions, len(self.positions)):
+            told = self.context.game.reports.position.write(other)
+            yield {path: one for path in hidden if (one := _at(told, path)) is not None}
+
+    def _exchanged(self, paths: Sequence[Path], hidden: Mapping[Path, tuple[str, Any]]) -> dict[Path, Any]:
+        values = [hidden[path][1] for path in paths]
+        return dict(zip(paths, self.chance.sample(values, len(values)), strict=True))
+
+    def _with(self, written: dict[str, Any], changes: Mapping[Path, Any]) -> Any | None:
+        data = deepcopy(written)
+        for path, one in changes.items():
+            *before, last = path
+            place = _at(data, before)
+            if place is None:
+                return None
+            place[last] = one
+        try:
+            return self.context.game.codecs.position.read(data)
+        except ShapeError:
+            return None
+
+
+def _differing(own: Any, seen: Any, path: Path, kind: str) -> Iterator[tuple[Path, tuple[str, Any]]]:
+    """Yield the values in ``own`` that ``seen`` lacks, by path; the kind includes the visible values around them."""
+    if own is not None and seen is None:
+        yield path, (kind, own)
+    elif isinstance(own, Mapping) and isinstance(seen, Mapping):
+        plain = {name: one for name, one in seen.items() if not isinstance(one, list | Mapping)}
+        for name, one in own.items():
+            around = repr(plain) if name in plain else ""
+            yield from _differing(one, seen.get(name), (*path, name), f"{kind}.{name}{around}")
+    elif isinstance(own, list) and isinstance(seen, list) and len(own) == len(seen):
+        for number, (one, other) in enumerate(zip(own, seen, strict=True)):
+            yield from _differing(one, other, (*path, number), f"{kind}.*")
+
+
+def _at(data: Any, path: Sequence[str | int]) -> Any:
+    """Return the value at a path in plain data; None if there is no such path."""
+    for name in path:
+        try:
+            data = data[name]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data

@@ -1,0 +1,124 @@
+"""The moves of a scenario that are still to be played, grouped into the turns that are sent to a program.
+
+A program that pauses only now and then is sent all moves up to its next pause together. If the script ends before a
+pause, plain legal moves continue up to it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from leadline.game.moves import decision_of, exchanged, play_reported
+from leadline.run.context import RunContext
+from leadline.run.pauses import moves_to_pause
+from leadline.suite.model import Scenario, Step
+from leadline_engines.surface import Outcome, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedTurn:
+    """Moves to be sent in one go."""
+
+    before: Any
+    """The position from which they should be played."""
+    moves: Sequence[Any]
+    """The moves as the engine knows them."""
+    expected: Any
+    """The position to which they should lead."""
+    steps: Sequence[Step] = ()
+    """The steps of the script with which they begin; plain moves up to a pause may follow."""
+
+
+class Script:
+    """The steps of a scenario, or of its legal variant, that have not been sent yet."""
+
+    def __init__(
+        self, context: RunContext, scenario: Scenario, part: Literal["main", "legal_variant", "guided"]
+    ) -> None:
+        self.context, self.game, self.engine = context, context.game, context.engine
+        self.scenario, self.part = scenario, part
+        self.exchange: Mapping[Any, Any] = {}
+        """Each seat of the scenario and where it sits; empty if the program has seated the players the same way."""
+        self.stopped = ""
+        """The reason why the script was not played to its end; empty if it was."""
+        self._left: deque[Step] = deque(scenario.steps_of(part))
+
+    def stop(self, why: str = "") -> None:
+        """Play no further step. The first reason given is kept."""
+        self.stopped = self.stopped or why
+        self._left.clear()
+
+    def has_more(self, sent: Sequence[Step]) -> bool:
+        """Return whether a move is left that is meant to be played, among steps just sent and those not sent yet."""
+        return any(not self.scenario.is_meant_to_be_refused(step) for step in (*sent, *self._left))
+
+    def next_turn(self, before: Any) -> PlannedTurn | None:
+        """Take the moves from a position up to the program's next pause; None if nothing can be sent."""
+        moves: list[Any] = []
+        steps: list[Step] = []
+        position = before
+        while self._left and position is not None:
+            step = self._left[0]
+            move = self._move(position, step)
+            if not self._is_open(position, move, step):
+                if not moves:
+                    self._stop_before(step)
+                    return None
+                break  # The moves before it are played first; then it is checked again.
+            moves.append(move)
+            steps.append(self._left.popleft())
+            outcome = play_reported(self.engine, position, move)
+            if isinstance(outcome, Refusal):
+                return PlannedTurn(before, moves, position, steps)
+            position = outcome.position
+            if self.context.pauses_in(position):
+                break
+        return self._up_to_stop(PlannedTurn(before, moves, position, steps)) if moves else None
+
+    def single_move(self, before: Any, move: Any) -> PlannedTurn:
+        """Return a turn of one move that is not in the script, in a guided game."""
+        move = self.game.shorthand.complete_move(self.engine, before, move)
+        outcome = play_reported(self.engine, before, move)
+        if isinstance(outcome, Outcome):
+            return self._up_to_stop(PlannedTurn(before, [move], outcome.position))
+        return PlannedTurn(before, [move], before)
+
+    def would_send(self, turn: PlannedTurn, position: Any) -> bool:
+        """Return whether the steps of a turn would be sent from a position as the same moves."""
+        for number, (step, move) in enumerate(zip(turn.steps, turn.moves, strict=False)):
+            if self._move(position, step) != move or not (number or self._is_open(position, move, step)):
+                return False
+            outcome = play_reported(self.engine, position, move)
+            position = outcome.position if isinstance(outcome, Outcome) else position
+        return True
+
+    def _move(self, position: Any, step: Step) -> Any:
+        """Return the move of a step as it is played in a position."""
+        move = self.game.codecs.move.read_once(step.move)
+        if self.exchange:
+            move = exchanged(type(move), move, self.exchange, self.engine.seats(position))
+        return self.game.shorthand.complete_move(self.engine, position, move)
+
+    def _is_open(self, position: Any, move: Any, step: Step) -> bool:
+        """Return whether the move takes an open decision, or should be refused."""
+        return decision_of(self.engine, position, move) is not None or self.scenario.is_meant_to_be_refused(step)
+
+    def _stop_before(self, step: Step) -> None:
+        """Stop before a step whose decision is not open."""
+        # The legal variant of a move that only some readings refuse may not exist under the others: not a finding.
+        if step is self.scenario.legal_variant and not self.scenario.always_expects_refusal():
+            self.stop()
+            return
+        number = next(number for number, known in enumerate(self.scenario.steps_of(self.part), 1) if known is step)
+        self.stop(f"move {number} no longer fits: that decision is not open")
+
+    def _up_to_stop(self, turn: PlannedTurn) -> PlannedTurn:
+        """Add plain moves up to the program's next pause."""
+        moves, position = list(turn.moves), turn.expected
+        for move, after in moves_to_pause(self.game, self.engine, position, self.context.support.pauses_at):
+            moves.append(move)
+            position = after
+        return PlannedTurn(turn.before, moves, position, turn.steps)

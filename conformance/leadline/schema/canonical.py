@@ -1,0 +1,104 @@
+"""The canonical form of values and plain data: things that look the same become the same data.
+
+The things in a bag are put in order by their shape: see `leadline.schema.disclosure.in_order`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import is_dataclass
+from typing import Any, get_args
+
+from leadline.schema.records import Record, Tagged, shape_of
+from leadline.schema.rows import Row, Table
+from leadline.schema.values import Leaf, Shape
+from leadline_engines.marks import Secret, bare, field_types, marks_of
+
+
+def secret_rules(kind: Any) -> set[str]:
+    """Return the rules on what is secret in a type: those that come into play when a seat looks or hears."""
+    plain = bare(kind)
+    marks = (*marks_of(kind), getattr(plain, "__secret__", None))
+    rules = {rule for one in marks if isinstance(one, Secret) for rule in one.rules}
+    inner = field_types(plain).values() if is_dataclass(plain) and isinstance(plain, type) else get_args(plain)
+    return rules.union(*(secret_rules(one) for one in inner if one is not ...))
+
+
+def visible(kind: Any, value: Any) -> Any:
+    """Return a value without memory and without what counts for nothing, everything in a fixed order."""
+    return _visible(shape_of(kind), value, remembered=False)
+
+
+def counting(kind: Any, value: Any) -> Any:
+    """Return a value with memory but without what counts for nothing, everything in a fixed order."""
+    return _visible(shape_of(kind), value, remembered=True)
+
+
+def _visible(shape: Shape, value: Any, *, remembered: bool) -> Any:
+    if value is None:
+        return None
+    if isinstance(shape, Tagged):
+        shape = shape.records[type(value)]
+    if isinstance(shape, Record):
+        parts = shape.parts if remembered else shape.reported
+        told = (part for part in parts if not (part.moot and getattr(value, part.moot)))
+        return {part.name: _visible(part.shape, getattr(value, part.name), remembered=remembered) for part in told}
+    if isinstance(shape, Row):
+        row = [_visible(shape.inner, one, remembered=remembered) for one in value]
+        return sorted(row, key=repr) if shape.is_bag else row
+    if isinstance(shape, Table) and isinstance(value, Mapping):
+        return {str(key): _visible(shape.inner, one, remembered=remembered) for key, one in value.items()}
+    return shape.write(value)
+
+
+class VisibleText:
+    """The text of visible values of a type, equal for all values that look alike.
+
+    A part that several values share, as one object, is worked out once.
+    """
+
+    def __init__(self, kind: Any) -> None:
+        self._shape = shape_of(kind)
+        self._written: dict[tuple[int, int], tuple[Any, str]] = {}
+
+    def of(self, value: Any) -> str:
+        """Return the text of a value. The value is kept alive as long as this object."""
+        return self._text(self._shape, value)
+
+    def _text(self, shape: Shape, value: Any) -> str:
+        if type(shape) is Leaf:
+            return repr(value)
+        if not isinstance(shape, Tagged | Record | Row) or not value:
+            return repr(_visible(shape, value, remembered=False))
+        known = self._written.get((id(shape), id(value)))
+        if known is None:  # The value is kept, so that no other gets its id.
+            known = self._written[id(shape), id(value)] = (value, self._made(shape, value))
+        return known[1]
+
+    def _made(self, shape: Shape, value: Any) -> str:
+        if isinstance(shape, Tagged):
+            return self._text(shape.records[type(value)], value)
+        if isinstance(shape, Record):
+            told = (part for part in shape.reported if not (part.moot and getattr(value, part.moot)))
+            return f"{{{', '.join(f'{one.name}: {self._text(one.shape, getattr(value, one.name))}' for one in told)}}}"
+        assert isinstance(shape, Row)
+        if not isinstance(shape.inner, Tagged | Record | Row):
+            return repr(_visible(shape, value, remembered=False))
+        row = [self._text(shape.inner, one) for one in value]
+        return f"[{', '.join(sorted(row) if shape.is_bag else row)}]"
+
+
+def canonical(data: Any) -> Any:
+    """Return the same data with the keys of every object sorted."""
+    if isinstance(data, Mapping):
+        return {key: canonical(data[key]) for key in sorted(data)}
+    return [canonical(one) for one in data] if isinstance(data, list | tuple) else data
+
+
+def sort_key(data: Any) -> str:
+    """Return a text to sort plain data by, and to look it up by."""
+    return _encode(data)
+
+
+_encode = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode

@@ -1,0 +1,163 @@
+"""The secrets that a report discloses, in a form that shows where a view reveals more or less than it should."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from leadline.schema.canonical import canonical, sort_key
+from leadline.schema.records import Record, Tagged
+from leadline.schema.rows import FixedRow, Row, Table
+from leadline.schema.values import FieldDifference, Leaf, Shape, Shown
+from leadline_engines.views import is_counted
+
+HIDDEN = "?"
+"""The sign for something that is not shown."""
+NONE = "nothing"
+"""The word for a row that is shown and empty."""
+
+
+def revealed(shape: Shape, data: Any) -> dict[str, Counter[str] | None]:
+    """Return what a report shows of each field with secrets in it; None for a field that is reported only in part."""
+    found: dict[str, Counter[str] | None] = {}
+    for path, secret in _secrets(shape, data, ""):
+        if path not in found:
+            found[path] = Counter()
+        known = found[path]
+        if secret is None or known is None:
+            found[path] = None
+        else:
+            known[secret] += 1
+    return found
+
+
+def _secrets(shape: Shape, data: Any, path: str, *, in_bag: bool = False) -> Iterator[tuple[str, str | None]]:
+    """Yield every secret with its field, `?` where it is not shown; None for something reported in part.
+
+    The things in a bag count for the bag, each as a whole; where order means something, each place is a field.
+    """
+    if isinstance(shape, Record) and isinstance(data, Mapping):
+        secret = [part for part in shape.reported if isinstance(part.shape, Leaf) and part.shape.may_be_unknown]
+        if in_bag and secret:
+            ordered = in_order(shape, data)
+            yield path, ":".join(_face(ordered.get(part.name)) for part in shape.reported)
+        else:
+            for part in shape.reported:
+                if part.name in data and _has_secrets(part.shape):
+                    inner = f"{path}.{part.name}" if path else part.name
+                    yield from _secrets(part.shape, data[part.name], inner, in_bag=in_bag)
+        if shape.may_be_unknown:
+            yield from _shown_record(shape, data, path)
+    elif isinstance(shape, Row) and _has_secrets(shape):
+        yield from _secrets_in_row(shape, data, path, in_bag=in_bag or shape.is_bag)
+    elif isinstance(shape, Table) and isinstance(data, Mapping):
+        for key, one in data.items():
+            yield from _secrets(shape.inner, one, f"{path}.{key}", in_bag=in_bag)
+    elif shape.may_be_unknown:
+        yield path, HIDDEN if data is None else str(data)
+    elif data is None and _has_secrets(shape):
+        yield path, None
+
+
+def _face(value: Any) -> str:
+    return HIDDEN if value is None else str(value)
+
+
+def _shown_record(shape: Record, data: Mapping[str, Any], path: str) -> Iterator[tuple[str, str]]:
+    """Yield what is shown of a record that is secret as a whole: that it is shown, and each reported figure of it."""
+    yield path, "shown"
+    for part in shape.reported:
+        if data.get(part.name) is not None and not _has_secrets(part.shape):
+            yield f"{path}.{part.name}", str(in_order(part.shape, data[part.name]))
+
+
+def _secrets_in_row(shape: Row, data: Any, path: str, *, in_bag: bool) -> Iterator[tuple[str, str | None]]:
+    """Yield the secrets of a row: those of its things, or the things themselves if the row as a whole is secret."""
+    if not isinstance(data, list):
+        yield path, HIDDEN if data is None and _is_hidden_whole(shape) else None
+        return
+    if _is_hidden_whole(shape) and not (data and shape.is_bag):
+        yield path, "shown" if data else NONE
+    for number, one in enumerate(data, 1):
+        inner = path if shape.is_bag else f"{path}.{number}"
+        if _has_secrets(shape.inner):
+            yield from _secrets(shape.inner, one, inner, in_bag=in_bag)
+        else:
+            yield inner, HIDDEN if one is None else str(in_order(shape.inner, one))
+
+
+def _is_hidden_whole(shape: Row) -> bool:
+    """Return whether seats that do not share a row see nothing of it, not even the number of its things."""
+    return shape.may_be_unknown and not is_counted(shape.kind)
+
+
+@cache
+def _has_secrets(shape: Shape) -> bool:
+    if isinstance(shape, Record):
+        return shape.may_be_unknown or any(_has_secrets(part.shape) for part in shape.reported)
+    if isinstance(shape, Row | Table):
+        return shape.may_be_unknown or _has_secrets(shape.inner)
+    return shape.may_be_unknown
+
+
+def open_differences(
+    shape: Record, view: Any, said: Mapping[str, Any], path: str, shown: Shown
+) -> Iterator[FieldDifference]:
+    """Yield the differences of a view in fields without secrets, which are compared like those of a position."""
+    for part in shape.reported:
+        own, told, inner = getattr(view, part.name), said.get(part.name), f"{path}.{part.name}"
+        if own is None or told is None or (part.moot and getattr(view, part.moot)) or part.joined is not None:
+            continue
+        if not _has_secrets(part.shape):
+            if not part.shape.agrees(own, told):
+                yield from part.shape.differences(own, told, inner, shown)
+        elif isinstance(part.shape, Record) and isinstance(told, Mapping):
+            yield from open_differences(part.shape, own, told, inner, shown)
+        elif isinstance(part.shape, Row) and isinstance(part.shape.inner, Record) and not part.shape.is_bag:
+            things = zip(own, told, strict=False) if isinstance(told, list) and len(told) == len(own) else ()
+            for number, (one, other) in enumerate(things, 1):
+                if one is not None and isinstance(other, Mapping):
+                    yield from open_differences(part.shape.inner, one, other, f"{inner}.{number}", shown)
+
+
+def shown_faces(faces: Counter[str]) -> str:
+    """Return what is shown of a field, as a person writes it."""
+    return " ".join(sorted(faces.elements())) or NONE
+
+
+def in_order(shape: Shape, data: Any) -> Any:
+    """Return plain data in canonical form: keys sorted, and the things in a bag in the order of their texts."""
+    if isinstance(shape, Tagged) and isinstance(data, Mapping):
+        record = next((one for one in shape.records.values() if not any(one.wrong(data, ""))), None)
+        return canonical(data) if record is None else in_order(record, data)
+    if isinstance(shape, Record) and isinstance(data, Mapping):
+        known = shape.shapes_by_name
+        return {key: in_order(known[key], data[key]) if key in known else canonical(data[key]) for key in sorted(data)}
+    if isinstance(shape, Table) and isinstance(data, Mapping):
+        return {key: in_order(shape.inner, data[key]) for key in sorted(data)}
+    if isinstance(shape, FixedRow) and isinstance(data, list) and len(data) == len(shape.inner):
+        return [in_order(*pair) for pair in zip(shape.inner, data, strict=True)]
+    if isinstance(shape, Row) and isinstance(data, list):
+        row = data if type(shape.inner) is Leaf else [in_order(shape.inner, one) for one in data]
+        return sorted(row, key=sort_key) if shape.is_bag else row
+    return canonical(data)
+
+
+def are_alike(shape: Shape, one: Any, other: Any) -> bool:
+    """Return whether two reported things are the same, whatever the order of unordered things in them."""
+    if one == other:
+        return True
+    if isinstance(shape, Record) and isinstance(one, Mapping) and isinstance(other, Mapping):
+        known = shape.shapes_by_name
+        return one.keys() == other.keys() and all(
+            are_alike(known[key], told, other[key]) if key in known else told == other[key] for key, told in one.items()
+        )
+    if isinstance(shape, Table) and isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(are_alike(shape.inner, told, other[key]) for key, told in one.items())
+    if isinstance(shape, Row) and isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        if shape.is_bag:
+            return bool(in_order(shape, one) == in_order(shape, other))
+        return all(are_alike(shape.inner, *pair) for pair in zip(one, other, strict=True))
+    return isinstance(shape, Tagged | FixedRow) and bool(in_order(shape, one) == in_order(shape, other))

@@ -1,0 +1,295 @@
+"""Reading and writing plain data by the fields of a type, without a schema library.
+
+Data that is read here would be accepted by the strict checks made from the same type, with the same value; any other
+data raises ``MisfitError``, and the strict checks then decide and explain. So this module is only for speed.
+"""
+
+from __future__ import annotations
+
+import marshal
+import re
+import types
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache
+from operator import attrgetter
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from leadline.base.errors import LeadlineError
+from leadline_engines import marks
+from leadline_engines.shapes import Between, Count, Tagged
+
+Reader = Callable[[Any], Any]
+_ABSENT: Any = object()
+_WRITERS: dict[type, Callable[[Any], dict[str, Any]]] = {}
+_PLAIN = frozenset((str, int, bool, float, type(None)))
+_TEXT_ALONE = frozenset((str,))
+_HALF_A_PAIR = re.compile(rb"\xed[\xa0-\xbf]")
+
+
+class MisfitError(LeadlineError):
+    """Data that does not obviously have the shape: the strict checks have to examine it."""
+
+
+class UnsupportedTypeError(LeadlineError):
+    """A type that is not supported here."""
+
+
+def is_text_whole(value: Any) -> bool:
+    """Return whether no text in plain data has half a surrogate pair, which UTF-8 cannot hold; False means unknown."""
+    try:
+        return _HALF_A_PAIR.search(marshal.dumps(value)) is None
+    except ValueError:
+        return False
+
+
+@cache
+def reader(kind: Any) -> Reader:
+    """Return a function that makes values of a type from plain data. Raise ``UnsupportedTypeError``."""
+    if kind is Any:
+        return _as_it_is
+    if kind in (*_PLAIN, dict, list):
+        return _exactly(kind)
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _bounded(reader(inner[0]), inner[1:])
+    if origin is Literal:
+        return _one_of(inner)
+    if origin in (Union, types.UnionType):
+        return _union(inner)
+    if origin is tuple:
+        return _row(reader(inner[0]), tuple) if inner[1:] == (...,) else _fixed_row([reader(one) for one in inner])
+    if origin is list:
+        return _row(reader(inner[0]), list)
+    if origin is dict and inner[0] is str:
+        return _plain_table if inner[1] is Any else _table(reader(inner[1]))
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _record(kind)
+    raise UnsupportedTypeError(str(kind))
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _exactly(kind: type) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not kind:
+            raise MisfitError
+        return value
+
+    return read
+
+
+def _one_of(choices: Sequence[Any]) -> Reader:
+    known = {(type(choice), choice) for choice in choices}
+    if {kind for kind, _ in known} - {str, int, bool}:
+        raise UnsupportedTypeError(str(choices))
+
+    def read(value: Any) -> Any:
+        if type(value) not in (str, int, bool) or (type(value), value) not in known:
+            raise MisfitError
+        return value
+
+    return read
+
+
+def _bounded(inner: Reader, bounds: Sequence[Any]) -> Reader:
+    """Return a reader of values within bounds, using only the bounds that the engines know. Marks bound nothing."""
+    for bound in bounds:
+        if type(bound).__module__ == marks.__name__:
+            continue
+        if not isinstance(bound, Between | Count):
+            raise UnsupportedTypeError(str(bound))
+        inner = _within(inner, bound.least, bound.most, counted=isinstance(bound, Count))
+    return inner
+
+
+def _within(inner: Reader, least: int | None, most: int | None, *, counted: bool) -> Reader:
+    def read(value: Any) -> Any:
+        made = inner(value)
+        if made is None:
+            return made
+        size = len(made) if counted else made
+        if (least is not None and size < least) or (most is not None and size > most):
+            raise MisfitError
+        return made
+
+    return read
+
+
+def _row(inner: Reader, kind: type) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not list:
+            raise MisfitError
+        return kind([inner(one) for one in value])
+
+    return read
+
+
+def _fixed_row(inner: Sequence[Reader]) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not list or len(value) != len(inner):
+            raise MisfitError
+        return tuple([part(one) for part, one in zip(inner, value, strict=True)])
+
+    return read
+
+
+def _table(inner: Reader) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not dict or not all(type(key) is str for key in value):
+            raise MisfitError
+        return {key: inner(one) for key, one in value.items()}
+
+    return read
+
+
+def _plain_table(value: Any) -> Any:
+    if type(value) is not dict or not _TEXT_ALONE.issuperset(map(type, value)):
+        raise MisfitError
+    return dict(value)
+
+
+def _union(kinds: Sequence[Any]) -> Reader:
+    """Return a reader of the one member of the union that fits; if several fit, the strict checks choose."""
+    records = _by_tag(kinds)
+    if records is not None:
+        return records
+    by_form: dict[type, list[Reader]] = {}
+    for kind in kinds:
+        for form in _forms(kind):
+            by_form.setdefault(form, []).append(reader(kind))
+
+    def read(value: Any) -> Any:
+        able = by_form.get(type(value))
+        if able is None:
+            raise MisfitError
+        return able[0](value) if len(able) == 1 else _only_one(able, value)
+
+    return read
+
+
+def _by_tag(kinds: Sequence[Any]) -> Reader | None:
+    """Return a reader of records by their tag; None if a member is not a tagged record, or two records share a tag.
+
+    A record without its tag, or with the tag of another one, would not fit anywhere.
+    """
+    records: dict[str, Reader] = {}
+    for kind in kinds:
+        if not (isinstance(kind, type) and issubclass(kind, Tagged) and is_dataclass(kind)):
+            return None
+        for tag in get_args(get_type_hints(kind)["kind"]):
+            if records.setdefault(tag, reader(kind)) is not reader(kind):
+                return None
+
+    def read(value: Any) -> Any:
+        tag = value.get("kind") if type(value) is dict else None
+        if type(tag) is not str or tag not in records:
+            raise MisfitError
+        return records[tag](value)
+
+    return read
+
+
+def _only_one(able: Sequence[Reader], value: Any) -> Any:
+    made = []
+    for read in able:
+        try:
+            made.append(read(value))
+        except MisfitError:
+            continue
+    if len(made) != 1:
+        raise MisfitError
+    return made[0]
+
+
+def _forms(kind: Any) -> tuple[type, ...]:
+    """Return the types of plain data that a member of a union may be made of."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _forms(inner[0])
+    if origin is Literal:
+        return tuple({type(choice) for choice in inner})
+    if origin in (tuple, list):
+        return (list,)
+    if origin is dict or (isinstance(kind, type) and is_dataclass(kind)):
+        return (dict,)
+    if kind in (*_PLAIN, dict, list):
+        return (kind,)
+    raise UnsupportedTypeError(str(kind))
+
+
+def _record(kind: type) -> Reader:
+    """Return a reader of dataclasses from objects: omitted parts get defaults, unknown parts as the type allows."""
+    hints = get_type_hints(kind, include_extras=True)
+    settings = getattr(kind, "__pydantic_config__", {})
+    closed = settings.get("extra") == "forbid"
+    parts = []
+    for part in fields(kind):
+        if not part.init or part.kw_only:
+            raise UnsupportedTypeError(str(kind))
+        is_tag = part.name == "kind" and issubclass(kind, Tagged)
+        parts.append((part.name, reader(hints[part.name]), None if is_tag else _default(part)))
+
+    def read(value: Any) -> Any:
+        if type(value) is not dict:
+            raise MisfitError
+        made, absent = [], 0
+        for name, inner, default in parts:
+            if name in value:
+                made.append(inner(value[name]))
+            elif default is None:
+                raise MisfitError
+            else:
+                absent += 1
+                made.append(default())
+        if closed and len(value) + absent > len(parts):
+            raise MisfitError
+        return kind(*made)
+
+    return read
+
+
+def _default(part: Field[Any]) -> Callable[[], Any] | None:
+    """Return the function that makes the default of a field; None if it has none."""
+    if part.default_factory is not MISSING:
+        return part.default_factory
+    if part.default is MISSING:
+        return None
+    default = part.default
+    return lambda: default
+
+
+def written(value: Any) -> Any:
+    """Return the plain data of a value made of dataclasses, without fields at their default, except its kind."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is tuple or kind is list:
+        return [one if type(one) in _PLAIN else written(one) for one in value]
+    if kind is dict:
+        return {key: written(one) for key, one in value.items()}
+    write = _WRITERS.get(kind)
+    if write is None:
+        write = _WRITERS[kind] = _writer(kind)
+    return write(value)
+
+
+def _writer(kind: type) -> Callable[[Any], dict[str, Any]]:
+    if not is_dataclass(kind):
+        raise UnsupportedTypeError(str(kind))
+    # The kind of a value is always written: without it, a value of another type might be read.
+    makers = [None if part.name == "kind" else _default(part) for part in fields(kind)]
+    defaults = [_ABSENT if make is None else make() for make in makers]
+    parts = [(part.name, attrgetter(part.name), default) for part, default in zip(fields(kind), defaults, strict=True)]
+
+    def write(value: Any) -> dict[str, Any]:
+        found = {}
+        for name, get, default in parts:
+            one = get(value)
+            if one is not default and one != default:
+                found[name] = one if type(one) in _PLAIN else written(one)
+        return found
+
+    return write

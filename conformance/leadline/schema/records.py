@@ -1,0 +1,304 @@
+"""Shapes of records, which are reported as objects in which anything may be missing, and the shape of any type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from typing import Any, Union, get_args, get_origin
+
+from leadline.schema.rows import FixedRow, Row, Table
+from leadline.schema.values import (
+    Anything,
+    Complaint,
+    FieldDifference,
+    Leaf,
+    ResumeContext,
+    Shape,
+    Shown,
+    literals,
+    plain_types,
+    short,
+)
+from leadline_engines.marks import Joined, Memory, Moot, bare, field_types, mark
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One field of a record."""
+
+    name: str
+    shape: Shape
+    moot: str
+    """The field or property beside it that makes it count for nothing; empty if there is none."""
+    joined: Joined | None
+    """The name under which it may be reported together with others."""
+    is_memory: bool
+    """True if a subject need not report it; anything reported of it is ignored."""
+
+
+class Record(Shape):
+    """A dataclass, reported as an object in which anything may be missing."""
+
+    has_fields = True
+
+    def __init__(self, kind: Any) -> None:
+        super().__init__(kind)
+        self.type: Any = bare(kind)
+        self.parts = tuple(
+            Part(
+                name,
+                shape_of(annotated),
+                moot.when if (moot := mark(annotated, Moot)) else "",
+                mark(annotated, Joined),
+                mark(annotated, Memory) is not None,
+            )
+            for name, annotated in field_types(self.type).items()
+        )
+        self.reported = tuple(part for part in self.parts if not part.is_memory)
+        self.by_name = {part.name: part for part in self.reported}
+        self._plain_names = tuple(part.name for part in self.reported if type(part.shape) is Leaf)
+        self._writers = tuple((part.name, part.shape.write) for part in self.reported if type(part.shape) is not Leaf)
+        self._agreeing = {part.name: None if type(part.shape) is Leaf else part.shape.agrees for part in self.reported}
+        """The function that compares each field with what is reported; None for plain values, which only have to be
+        equal."""
+        self._open_names = {part.name for part in self.reported if not part.shape.may_be_unknown}
+        self.is_thing = not self._writers
+        self.has_places = any(part.shape.has_places for part in self.parts)
+        self.defaults = {one.name: one.default for one in fields(self.type) if one.default is not MISSING}
+        groups: dict[str, list[Part]] = {}
+        for part in self.reported:
+            if part.joined is not None:
+                groups.setdefault(part.joined.name, []).append(part)
+        self.groups = {name: tuple(some) for name, some in groups.items()}
+        self.shapes_by_name = {name: part.shape for name, part in self.by_name.items()}
+        self.shapes_by_name |= {name: some[0].shape for name, some in self.groups.items()}
+        """The shape of every key that is read, including the keys under which fields are reported together."""
+
+    def write(self, value: Any) -> Any:
+        """Return every field in full, except memory."""
+        if value is None:
+            return None
+        made = {name: getattr(value, name) for name in self._plain_names}
+        for name, write in self._writers:
+            made[name] = write(getattr(value, name))
+        return made
+
+    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+        """Yield a complaint if it is not an object, and for every field of a wrong form; unknown keys are ignored."""
+        if said is None:
+            return
+        if not isinstance(said, Mapping):
+            yield path, f"it should be an object, not {short(said)}"
+            return
+        for key, one in said.items():
+            below = f"{path}.{key}" if path else str(key)
+            if key in self.by_name:
+                yield from self.by_name[key].shape.wrong(one, below)
+            elif key in self.groups:
+                yield from self.groups[key][0].shape.wrong(one, below)
+
+    def fits(self, value: Any, said: Any) -> bool:
+        """Return whether every reported field fits."""
+        if said is None or (value is None and self.none_is_unknown):
+            return True
+        return value is not None and next(self.differences(value, said, "", _unshown), None) is None
+
+    def agrees(self, value: Any, said: Any) -> bool:
+        """Return whether every reported field is equal; a report under a common name never counts as equal here."""
+        if said is None:
+            return True
+        if value is None:
+            return False
+        for name, one in said.items():
+            if one is None:
+                continue
+            if name in self._agreeing:
+                agrees, own = self._agreeing[name], getattr(value, name)
+                if own != one if agrees is None else not agrees(own, one):
+                    return False
+            elif name in self.groups:
+                return False
+        return True
+
+    def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
+        """Yield the differences of the reported fields, or of the whole if there should be no such thing."""
+        if value is None:
+            if not self.none_is_unknown:
+                yield FieldDifference(path, "nothing", shown(path.rpartition(".")[2], said))
+            return
+        below = f"{path}." if path else ""
+        for part in self.reported:
+            if said.get(part.name) is None and part.joined is None:
+                continue
+            if part.moot and getattr(value, part.moot):
+                continue
+            if part.joined is not None and self._goes_joined(value, part.joined):
+                continue
+            one = said.get(part.name)
+            if one is not None:
+                yield from part.shape.differences(getattr(value, part.name), one, below + part.name, shown)
+        for name in self.groups:
+            yield from self._joined_differences(value, said, name, below, shown)
+
+    def _goes_joined(self, value: Any, joined: Joined) -> bool:
+        """Return whether the field is compared only together with the others of its name."""
+        return bool(joined.when) and bool(getattr(value, joined.when))
+
+    def _joined_differences(
+        self, value: Any, said: Mapping[str, Any], name: str, below: str, shown: Shown
+    ) -> Iterator[FieldDifference]:
+        """Yield the joint differences of fields that may be reported as one bag."""
+        group = self.groups[name]
+        joined = group[0].joined
+        if joined is None or (joined.when and not getattr(value, joined.when)):
+            return
+        shape = group[0].shape
+        both = tuple(one for part in group for one in getattr(value, part.name) or ())
+        if said.get(name) is not None:
+            yield from shape.differences(both, said[name], below + name, shown)
+        apart = [said.get(part.name) for part in group]
+        if joined.when and all(isinstance(one, list) for one in apart):
+            yield from shape.differences(both, [one for some in apart for one in some or ()], below + name, shown)
+
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+        """Return the record as reported; an unexpected record is made from the report, if that has enough."""
+        if said is None:
+            return value
+        if value is None:
+            return self._made(said, context)
+        if not self.has_places and self.agrees(value, said):
+            return value
+        made = {}
+        for part in self.parts:
+            told = None if part.is_memory else said.get(part.name)
+            if part.joined is not None and self._goes_joined(value, part.joined) and self._fits_joined(value, said):
+                told = None
+            made[part.name] = part.shape.resume(getattr(value, part.name), told, context)
+        return self.type(**made)
+
+    def _fits_joined(self, value: Any, said: Mapping[str, Any]) -> bool:
+        """Return whether the report of fields that go together is right, however the subject sorts it."""
+        found = (self._joined_differences(value, said, name, "", _unshown) for name in self.groups)
+        return all(next(one, None) is None for one in found)
+
+    def made_of(self, data: Any) -> Any:
+        """Return the record of plain data; missing fields get their defaults."""
+        if data is None:
+            return None
+        parts = {part.name: part.shape for part in self.parts}
+        return self.type(**{name: parts[name].made_of(one) for name, one in data.items() if name in parts})
+
+    def _made(self, said: Any, context: ResumeContext) -> Any:
+        made = {}
+        for part in self.parts:
+            told = said.get(part.name)
+            if part.is_memory or told is None:
+                if part.name not in self.defaults and not part.shape.may_be_unknown:
+                    return None
+                made[part.name] = self.defaults.get(part.name)
+            else:
+                made[part.name] = part.shape.resume(None, told, context)
+                if made[part.name] is None and part.name not in self.defaults and not part.shape.may_be_unknown:
+                    return None
+        return self.type(**made)
+
+    def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
+        """Yield the fields on which two records differ."""
+        if value is None or other is None:
+            if value is not other:
+                yield path
+            return
+        below = f"{path}." if path else ""
+        for part in self.reported:
+            one, two = getattr(value, part.name), getattr(other, part.name)
+            if one is not two:
+                yield from part.shape.paths(one, two, below + part.name)
+
+    def tells(self, said: Any, path: Sequence[str]) -> bool:
+        """Return whether anything is reported of a field, or of the fields that go together under a name."""
+        if not path or not isinstance(said, Mapping):
+            return said is not None
+        if path[0] in self.groups and said.get(path[0]) is None:
+            return all(said.get(part.name) is not None for part in self.groups[path[0]])
+        part = self.by_name.get(path[0])
+        told = said.get(path[0])
+        if part is None:
+            return told is not None
+        if told is None and part.joined is not None:
+            return said.get(part.joined.name) is not None
+        return part.shape.tells(told, path[1:])
+
+    def is_like(self, value: Any, said: Any) -> bool:
+        """Return whether the record may be the reported one, apart from what may be secret in it."""
+        if not isinstance(said, Mapping):
+            return self.fits(value, said)
+        return self.fits(value, {key: one for key, one in said.items() if key in self._open_names})
+
+
+class Tagged(Shape):
+    """One of several dataclasses, distinguished by the one field in which their literals differ."""
+
+    def __init__(self, kind: Any, records: Sequence[Record]) -> None:
+        super().__init__(kind)
+        self.records = {record.type: record for record in records}
+        self.has_places = any(record.has_places for record in records)
+
+    def write(self, value: Any) -> Any:
+        """Return the record in full."""
+        return None if value is None else self.records[type(value)].write(value)
+
+    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+        """Yield the fewest complaints of any record if the object can be none of them."""
+        if said is None:
+            return
+        found = [list(record.wrong(said, path)) for record in self.records.values()]
+        if all(found):
+            yield from min(found, key=len)
+
+    def fits(self, value: Any, said: Any) -> bool:
+        """Return whether the record may be the reported one."""
+        if said is None or (value is None and self.none_is_unknown):
+            return True
+        return value is not None and self.records[type(value)].fits(value, said)
+
+    def agrees(self, value: Any, said: Any) -> bool:
+        """Return whether the reported record is equal to the value."""
+        return said is None or (value is not None and self.records[type(value)].agrees(value, said))
+
+    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+        """Return the record as reported, of the expected kind."""
+        if said is None or value is None:
+            return value
+        return self.records[type(value)].resume(value, said, context)
+
+    def made_of(self, data: Any) -> Any:
+        """Return the record of plain data, of the kind that fits."""
+        record = next((one for one in self.records.values() if not any(one.wrong(data, ""))), None)
+        return data if record is None else record.made_of(data)
+
+
+@cache
+def shape_of(kind: Any) -> Shape:
+    """Return the shape of a type. Raise ``TypeError`` for a type of which nothing can be reported."""
+    plain = bare(kind)
+    origin, inner = get_origin(plain), get_args(plain)
+    if origin is tuple and inner[1:] == (...,):
+        return Row(kind, shape_of(inner[0]))
+    if origin is tuple:
+        return FixedRow(kind, [shape_of(one) for one in inner])
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return Table(kind, shape_of(inner[1]))
+    if isinstance(plain, type) and is_dataclass(plain):
+        return Record(kind)
+    if origin is Union and all(is_dataclass(bare(one)) for one in inner):
+        return Tagged(kind, [Record(one) for one in inner])
+    if plain_types(plain) or literals(plain):
+        return Leaf(kind)
+    if plain is Any:
+        return Anything(kind)
+    raise TypeError(f"nothing can be reported of a {plain}")
+
+
+def _unshown(name: str, data: Any) -> str:
+    return ""

@@ -1,0 +1,133 @@
+"""The fields in which two positions differ, in the words of players: of two results, or before and after a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, Any
+
+from leadline.base.terminal import wrap
+from leadline.settle.fields import shown_decisions, shown_field, shown_figure, shown_sides, sides_of
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+    from leadline.settle.cases import Case
+    from leadline.settle.playing import Result
+    from leadline_engines.surface import Engine, Seat
+
+LONG = 60
+"""The total length above which figures are shown by the words that change, and some words around them."""
+_AROUND = 2
+
+
+def differences(case: Case, one: Result, other: Result) -> list[tuple[str, str, str]]:
+    """Return the fields in which two reached positions differ, with both values; none if a move was not played."""
+    return list(_differences(case, one, other))
+
+
+def _differences(case: Case, one: Result, other: Result) -> Iterator[tuple[str, str, str]]:
+    if one.trace is None or other.trace is None or one.after is None or other.after is None:
+        return
+    game, names = case.game, case.names
+    reports = game.reports
+    yield from _end_differences(case, one, other)
+    sides = sides_of(game, one.after)
+    said = reports.position.write(other.after)
+    for item in reports.position.differences(one.after, said, "", reports.shown):
+        own, got = (shown_figure(game, item.field, figure, names) for figure in (item.expected, item.got))
+        yield shown_field(game, item.field, names, sides), own, got
+
+
+def _end_differences(case: Case, one: Result, other: Result) -> Iterator[tuple[str, str, str]]:
+    """Yield the differences in whether the game is over, who may act, and who has won, with how many points."""
+    assert one.trace is not None
+    assert other.trace is not None
+    first, second = one.trace.engine.standing(one.after), other.trace.engine.standing(other.after)
+    if first.over != second.over:
+        yield "over", _yes(first.over), _yes(second.over)
+    if first.winners != second.winners:
+        yield "winners", shown_sides(first.winners, case.names), shown_sides(second.winners, case.names)
+    if not first.over and not second.over:
+        own, got = one.trace.engine.to_act(one.after), other.trace.engine.to_act(other.after)
+        if own != got and not case.game.reports.has_acting_field:
+            yield "to act", shown_decisions(own, case.names), shown_decisions(got, case.names)
+        return
+    sides = list(one.trace.engine.sides(one.after))
+    for number, side in enumerate(sides if first.over and second.over else ()):
+        own_score, score = ((one.scores or ())[number : number + 1] for one in (first, second))
+        if own_score != score:
+            yield f"points of {shown_sides([side], case.names)}", _points(own_score), _points(score)
+
+
+def _points(score: tuple[int | None, ...]) -> str:
+    return "none" if not score else "?" if score[0] is None else str(score[0])
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def changed_lines(game: Game, engine: Engine, before: Any, after: Any, names: Mapping[Seat, str]) -> Iterator[str]:
+    """Yield the fields in which two positions differ, with both values, and who may decide what if that changes."""
+    changes = list(_changes(game, before, after, names))
+    for field, own, now in changes:
+        yield wrap(f"{field}: {change_of(own, now)}", 2, 4)
+    acting = [] if game.reports.has_acting_field else list(_acting(engine, before, after, names))
+    yield from acting
+    if not (changes or acting):
+        yield wrap("Nothing changes on the table.", 2)
+
+
+def _acting(engine: Engine, before: Any, after: Any, names: Mapping[Seat, str]) -> Iterator[str]:
+    """Yield the decisions that are no longer open, and those that are open now."""
+    own, now = (engine.to_act(one) for one in (before, after))
+    for label, some in (
+        ("no longer to decide", [one for one in own if one not in now]),
+        ("now to decide", [one for one in now if one not in own]),
+    ):
+        if some:
+            yield wrap(f"{label}: {shown_decisions(some, names)}", 2, 4)
+
+
+def change_of(own: str, now: str) -> str:
+    """Return how a figure changes: both values in full, or for long ones the changed words with some around them."""
+    if len(own) + len(now) <= LONG:
+        return f"{own} → {now}"
+    old, new = own.split(), now.split()
+    told: list[str] = []
+    reached = 0
+    for kind, start, end, new_start, new_end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind == "equal":
+            continue
+        told += _before(old, reached, start)
+        told.append(f"[{' '.join(old[start:end]) or 'nothing'} → {' '.join(new[new_start:new_end]) or 'nothing'}]")
+        reached = end
+    rest = old[reached:]
+    return " ".join([*told, *rest[:_AROUND], *(["…"] if len(rest) > _AROUND else [])])
+
+
+def _before(words: Sequence[str], reached: int, start: int) -> list[str]:
+    """Return the words before a change that help to find it: the head of its entry, and the last word."""
+    left = words[reached:start]
+    if len(left) <= 2 * _AROUND:
+        return list(left)
+    head = next((n for n in range(start - 1, reached - 1, -1) if words[n].startswith("(")), None)
+    after = [] if reached == 0 else list(left[:_AROUND])
+    if head is None or head + 2 * _AROUND >= start:
+        return [*after, "…", *(words[head:start] if head is not None else left[-_AROUND:])]
+    return [*after, "…", *words[head : head + _AROUND], "…", *left[-_AROUND:]]
+
+
+def _changes(game: Game, before: Any, after: Any, names: Mapping[Seat, str]) -> Iterator[tuple[str, str, str]]:
+    """Yield the fields that differ, with both values, comparing both ways: each side is silent on what it omits."""
+    reports, sides = game.reports, sides_of(game, before)
+    there, back = (
+        reports.position.differences(one, reports.position.write(other), "", reports.shown)
+        for one, other in ((before, after), (after, before))
+    )
+    found = {one.field: (one.expected, one.got) for one in there}
+    for one in back:
+        found.setdefault(one.field, (one.got, one.expected))
+    for field, figures in found.items():
+        own, now = (shown_figure(game, field, figure, names) for figure in figures)
+        yield shown_field(game, field, names, sides), own, now

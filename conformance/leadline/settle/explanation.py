@@ -1,0 +1,141 @@
+"""The explanation of a settlement in text: what differs on the board, the disputes behind it, and other readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from leadline.base.terminal import heading, labelled, titled, width, wrap, wrap_styled
+from leadline.game.seat_names import with_names
+from leadline.settle.decide import Other, Parting, Settlement
+from leadline.settle.differences import differences
+from leadline.settle.move_text import listing, sentence
+from leadline.settle.reasons import Reason
+from leadline.settle.story import by_whom
+from leadline.spec.model import STANCES, SUPPORT, Dispute
+
+
+def difference_lines(settlement: Settlement) -> Iterator[str]:
+    """Yield, field by field, where the boards differ from that of the first outcome."""
+    first = settlement.groups[0].result
+    found: dict[str, list[str]] = {}
+    for number, group in enumerate(settlement.groups[1:], 2):
+        for field, one, other in differences(settlement.case, first, group.result):
+            found.setdefault(field, [f"{one} (outcome 1)"]).append(f"{other} (outcome {number})")
+    if found:
+        yield heading("What is different")
+    for field, figures in found.items():
+        on_one_line = f"  {field}: {', '.join(figures)}"
+        if len(on_one_line) <= width():
+            yield on_one_line
+        else:
+            yield f"  {field}:"
+            yield from (wrap(figure, 4, 2) for figure in figures)
+
+
+def parting_lines(settlement: Settlement) -> Iterator[str]:
+    """Yield the disputes that make the difference, each with the manuals' answers and the ruling."""
+    refused = all(group.result.kind == "refused" for group in settlement.groups)
+    yield heading("Why the reasons differ" if refused else "Why they differ")
+    several = len(settlement.groups) > 2 or len(settlement.decisive()) > 1
+    for number, group in enumerate(settlement.groups, 1):
+        if group.parting is not None and several:
+            yield wrap(f"Outcome {number} differs from outcome {group.parting.origin} {_by(group.parting)}.", 2)
+    for dispute in settlement.decisive():
+        yield from _dispute(settlement, dispute)
+
+
+def _by(parting: Parting) -> str:
+    """Describe which disputes separate two outcomes, and for which profiles if their reasons differ."""
+    if len(parting.reasons) == 1:
+        return f"by {_because(parting.reasons[0])}"
+    return "; ".join(f"for {by_whom(reason.profiles)} by {_because(reason)}" for reason in parting.reasons)
+
+
+def _because(reason: Reason) -> str:
+    ids = listing([one.id for one in reason.disputes])
+    if len(reason.disputes) == 1:
+        return ids
+    return f"{ids}, of which each alone would be enough" if reason.each_alone else f"{ids} together"
+
+
+def _dispute(settlement: Settlement, dispute: Dispute) -> Iterator[str]:
+    yield ""
+    yield wrap_styled(dispute.question, "bold", indent=2)
+    yield wrap_styled(f"{dispute.id}, {dispute.number}", "dim", indent=2)
+    for number, readings in sorted(_readings_involved(settlement, dispute).items()):
+        profiles = settlement.groups[number - 1].profiles
+        for reading in readings:
+            whose = [profile for profile in profiles if profile.readings[dispute.id] == reading]
+            only = "" if len(whose) == len(profiles) else f", by {by_whom(whose)}"
+            yield labelled(f"Outcome {number}", f"{dispute.readings[reading].says} ({reading}{only})", 4, 11)
+    for manual in settlement.case.game.spec.manuals:
+        answer = dispute.manuals.get(manual.id)
+        if answer is not None:
+            yield titled(manual.title, answer.where, 4)
+            yield wrap(f"{answer.says} ({STANCES[answer.position].lower()}: {answer.reading})", 6)
+    yield labelled("Ruling", f"{dispute.readings[dispute.ruling].says} ({dispute.ruling})", 4, 8)
+    yield labelled("Why", dispute.reason, 4, 8)
+
+
+def _readings_involved(settlement: Settlement, dispute: Dispute) -> dict[int, list[str]]:
+    """Return, by the number of the outcome, the readings of a dispute that make the difference between outcomes."""
+    found: dict[int, list[str]] = {}
+    for number, group in enumerate(settlement.groups, 1):
+        parting = group.parting
+        if parting is None or dispute not in parting.disputes:
+            continue
+        origin = settlement.groups[parting.origin - 1].profiles[0]
+        parted = [profile for profile in group.profiles if parting.parts(profile, dispute)]
+        for outcome, profile in ((parting.origin, origin), *((number, profile) for profile in parted)):
+            readings = found.setdefault(outcome, [])
+            if profile.readings[dispute.id] not in readings:
+                readings.append(profile.readings[dispute.id])
+    return found
+
+
+def unseen_lines(settlement: Settlement) -> Iterator[str]:
+    """Yield the disputes that change nothing on the table, but who may know what."""
+    found = {one.id: one for group in settlement.groups for one in group.unseen}
+    if not found:
+        return
+    yield heading("Not visible on the board")
+    yield wrap("Profiles with the same outcome still differ in who may know what, or in what is remembered:", 2)
+    for dispute in found.values():
+        yield titled(dispute.question, f"{dispute.id}, ruling: {dispute.ruling}", 4)
+
+
+def other_lines(settlement: Settlement) -> Iterator[str]:
+    """Yield the readings that no profile follows and that would change the first outcome."""
+    if not settlement.others:
+        return
+    several = sum(len(group.profiles) for group in settlement.groups) > 1
+    who = "none of these profiles follows" if several else "this profile does not follow"
+    yield heading(f"Other readings that would change it, which {who}")
+    for other in settlement.others:
+        yield wrap(other.dispute.question, 2, 2)
+        reading = other.dispute.readings[other.reading]
+        yield wrap(f"{reading.says} {_change(settlement, other)}", 4)
+        yield wrap_styled(f"{other.dispute.id}={other.reading}, {SUPPORT[reading.support]}", "dim", indent=4)
+
+
+def _change(settlement: Settlement, other: Other) -> str:
+    """Describe in a sentence what a reading would lead to: the first thing that happens differently."""
+    case, first, result = settlement.case, settlement.groups[0].result, other.result
+    if result.before != first.before and result.before is not None:
+        return "Then the earlier moves would already lead to another position."
+    if result.kind == "impossible":
+        return "Then the position could not occur."
+    if result.missing is not None:
+        return f"Then the move would not be complete: {result.missing.wrong}; {result.missing.remedy}."
+    if result.refusal is not None:
+        would_be = "illegal" if result.kind == "refused" else "impossible as it is stated"
+        return f"Then the move would be {would_be}: {with_names(result.refusal.why, case.names)}."
+    if first.kind != "played":
+        return "Then the move would be legal."
+    game = case.game
+    told = {game.tell(event, case.names) for event in first.events}
+    new = next((text for text in (game.tell(event, case.names) for event in result.events) if text not in told), "")
+    if new:
+        return f"Then: {new}"
+    fields = [f"{field} would be {got}" for field, _, got in differences(case, first, result)]
+    return sentence(f"then {'; '.join(fields[:2])}") if fields else ""

@@ -1,0 +1,219 @@
+"""The search for what an adapter has misread, from its results: it plays as if something else had been sent.
+
+The reference plays each move that differs from the one sent in a single part. If the result is what the program
+reports, that part was not read, or was misread. This knows no game: the parts are those of the types.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from leadline.game.moves import decision_of, make_move, play_reported, played_out
+from leadline.schema.codec import ShapeError
+from leadline.schema.records import Record, Tagged, shape_of
+from leadline.schema.rows import Row
+from leadline.schema.values import Leaf, Shape
+from leadline_engines.surface import Engine, Outcome, Refusal
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+
+OTHER_CHOICES, OTHER_CHANCE = 200, 60
+"""The most other legal choices, and the most other results of chance, that are tried."""
+MOST_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """An explanation of an answer."""
+
+    says: str
+    """The apparent behaviour of the program, as the end of a sentence that begins with the move."""
+    remedy: str
+    """The part of the adapter to fix."""
+    part: str = ""
+    """The part of the move that was not read."""
+
+
+def misread(game: Game, engine: Engine, before: Any, move: Any, said: Mapping[str, Any]) -> Misread | None:
+    """Return an explanation of an unexpected position; None if nothing that is tried explains it."""
+    outcome = play_reported(engine, before, move, "trail")
+    is_told = Teller(game, engine, said)
+    if isinstance(outcome, Outcome):
+        found = _too_early(before, outcome, is_told) or counted_from_0(game, engine, outcome.position, said)
+        if found is not None:
+            return found
+    plain = game.codecs.move.write(move)
+    for path, other, value in _variants(game, plain):
+        result = _played(game, engine, before, other)
+        if isinstance(result, Outcome) and is_told.of(result.position):
+            return _other_part("played", path, value, plain)
+    if (other_choice := _other_choice(game, engine, before, move, is_told)) is not None:
+        return other_choice
+    if plain.get("chance"):
+        return _other_chance(game, engine, before, move, is_told)
+    return None
+
+
+def misread_refusal(game: Game, engine: Engine, before: Any, move: Any, rule: str) -> Misread | None:
+    """Return an explanation of why a rule refuses a legal move; None if nothing that is tried explains it."""
+    plain = game.codecs.move.write(move)
+    for path, other, value in _variants(game, plain) if rule else ():
+        result = _played(game, engine, before, other)
+        if isinstance(result, Refusal) and result.kind == "illegal" and result.rule == rule:
+            return _other_part("refused", path, value, plain)
+    return None
+
+
+def _other_part(done: str, path: str, value: Any, plain: Mapping[str, Any]) -> Misread:
+    return Misread(
+        f"it is {done} as if `{path}` were {_shown(value)}, not {_shown(_at(plain, path))}",
+        f"read `{path}` of the move; if the program has no way to do it, answer `not_offered` with the reason",
+        path,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """The report of a program, to be compared with positions."""
+
+    game: Game
+    engine: Engine
+    said: Mapping[str, Any]
+
+    def of(self, position: Any) -> bool:
+        """Return whether that position is reported."""
+        return bool(self.said) and not self.game.reports.differences(self.engine, position, self.said)
+
+
+def _too_early(before: Any, outcome: Outcome, is_told: Teller) -> Misread | None:
+    if is_told.of(before):
+        remedy = "report after the move is played; a move that the program does not make is refused or not offered"
+        return Misread("the position from before the move is reported", remedy)
+    for event, position in zip(outcome.events, outcome.trail, strict=False):
+        if position is not None and position != outcome.position and is_told.of(position):
+            said = f"the position is reported as it is after `{event.kind}`, before its automatic consequences"
+            return Misread(said, "report after everything that follows without a choice")
+    return None
+
+
+def counted_from_0(game: Game, engine: Engine, expected: Any, said: Mapping[str, Any]) -> Misread | None:
+    """Return an explanation if some numbers are all one less than they should be."""
+    found = [one for one in game.reports.differences(engine, expected, said) if one.field not in ("over", "to_act")]
+    pairs = [(one.expected, one.got) for one in found]
+    if not pairs or not all(own.isdigit() and got.lstrip("-").isdigit() for own, got in pairs):
+        return None
+    if any(int(own) != int(got) + 1 for own, got in pairs):
+        return None
+    fields = ", ".join(f"`{one.field}`" for one in found[:3])
+    what = f"{fields} is one less than it should be"
+    return Misread(what, "count from 1, as people do; if the adapter does, the suite will say which rule it is")
+
+
+def _other_choice(game: Game, engine: Engine, before: Any, move: Any, is_told: Teller) -> Misread | None:
+    """Return an explanation if another legal choice of the same decision leads to what is reported."""
+    decision, chance = decision_of(engine, before, move), getattr(move, "chance", None)
+    if decision is None:
+        return None
+    for choice in engine.choices(before, decision, chance).listed[:OTHER_CHOICES]:
+        other = make_move(game, choice, chance)
+        outcome = play_reported(engine, before, other)
+        if isinstance(outcome, Outcome) and is_told.of(outcome.position):
+            said = f"it is played as if `{game.move_notation.write(other, {})}` had been chosen"
+            remedy = "read every part of `choice`: which thing, which place and how much is the player's to say"
+            return Misread(said, remedy, f"another {decision.kind}")
+    return None
+
+
+def _other_chance(game: Game, engine: Engine, before: Any, move: Any, is_told: Teller) -> Misread | None:
+    chooser = Random(1)
+    for _ in range(OTHER_CHANCE):
+        other, outcome = played_out(engine, before, make_move(game, move.choice), chooser.randrange)
+        if isinstance(outcome, Outcome) and is_told.of(outcome.position):
+            said = _shown(game.codecs.move.write(other)["chance"])
+            remedy = "play with the chance of the move; if the program cannot accept it, leave that input out of `can`"
+            return Misread(f"it is played as if chance had given {said}", remedy, "chance")
+    return None
+
+
+def _played(game: Game, engine: Engine, before: Any, plain: Mapping[str, Any]) -> Outcome | Refusal | None:
+    """Return the result of a move in plain data; None if it is not a move."""
+    try:
+        return play_reported(engine, before, game.codecs.move.read(plain))
+    except ShapeError:
+        return None
+
+
+# ---- Moves that differ in one part
+
+
+def _variants(game: Game, plain: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any], Any]]:
+    """Yield every move that differs in one part: its path, the move, and the new value."""
+    for name, kind in (("choice", game.types.choice), ("chance", game.types.chance)):
+        if kind is None or plain.get(name) is None:
+            continue
+        try:
+            shape = shape_of(kind)
+        except TypeError:  # A value of any type; other results of chance are drawn instead.
+            continue
+        for path, value in _others(shape, plain[name], name):
+            yield path, _with(plain, path.split("."), value), value
+
+
+def _others(shape: Shape, data: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Yield alternatives to a part and to what is below it."""
+    if isinstance(shape, Tagged) and isinstance(data, Mapping):
+        yield from ((path, one) for one in _plainest(shape))
+        shape = next((one for one in shape.records.values() if not any(one.wrong(data, ""))), shape)
+        yield from ((path, one) for one in _with_one_part(shape, data))
+    if isinstance(shape, Record) and isinstance(data, Mapping):
+        for part in shape.parts:
+            if part.name in data and part.name not in ("seat", "kind"):
+                yield from _others(part.shape, data[part.name], f"{path}.{part.name}")
+    elif isinstance(shape, Row) and isinstance(data, list) and data:
+        yield from ((path, one) for one in (data[::-1], [], None) if one != data)
+        yield from ((path, data[:number] + data[number + 1 :]) for number in range(len(data)) if len(data) > 1)
+    elif isinstance(shape, Leaf):
+        yield from ((path, one) for one in _other_values(shape, data) if one != data or type(one) is not type(data))
+
+
+def _plainest(shape: Tagged) -> Iterator[dict[str, Any]]:
+    """Yield, of several records, those that need nothing but their kind, such as to do nothing."""
+    for record in shape.records.values():
+        needed = [part for part in record.parts if part.name not in record.defaults]
+        if all(isinstance(part.shape, Leaf) and len(part.shape.options) == 1 for part in needed):
+            yield {part.name: part.shape.options[0] for part in needed if isinstance(part.shape, Leaf)}
+
+
+def _with_one_part(shape: Shape, data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield a record with only one of its optional parts."""
+    if isinstance(shape, Record):
+        for kept in shape.defaults:
+            if data.get(kept) not in (None, shape.defaults[kept]):
+                yield {key: one for key, one in data.items() if key == kept or key not in shape.defaults}
+
+
+def _other_values(shape: Leaf, data: Any) -> Sequence[Any]:
+    numbers = [data - 1, data + 1] if type(data) is int else []
+    return [*shape.options, *([not data] if isinstance(data, bool) else []), *numbers, None]
+
+
+def _with(data: Any, path: Sequence[str], value: Any) -> Any:
+    if not path:
+        return value
+    return {**data, path[0]: _with(data[path[0]], path[1:], value)}
+
+
+def _at(data: Any, path: str) -> Any:
+    for name in path.split("."):
+        data = data.get(name) if isinstance(data, Mapping) else None
+    return data
+
+
+def _shown(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"

@@ -1,0 +1,81 @@
+"""The selection of scenarios to try an adapter with: few, but with every part of a move and every topic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from leadline.game.moves import missing_inputs
+from leadline.run.capabilities import missing_capability
+from leadline.run.context import RunContext
+from leadline.suite.model import Scenario
+
+MOST = 120
+"""The most scenarios that are tried."""
+LONGEST = 60
+"""The most moves of a scenario, unless only longer ones show something."""
+
+
+def some_scenarios(context: RunContext, scenarios: Sequence[Scenario]) -> list[Scenario]:
+    """Return scenarios that can be sent to the subject in full, with each part of a choice both set and omitted."""
+    playable = [one for one in scenarios if not missing_capability(one, context) and not _has_closed(one, context)]
+    shown = {one.id: frozenset(features(one)) for one in playable}
+    left: set[str] = set().union(*shown.values()) if shown else set()
+    chosen: list[Scenario] = []
+    for single in (True, False):  # Single parts come before combinations of parts.
+        wanted = {one for one in left if (" & " not in one) == single}
+        while wanted and len(chosen) < MOST:
+            best = max(playable, key=lambda one: _worth(one, shown[one.id] & wanted))
+            chosen.append(best)
+            wanted -= shown[best.id]
+            left -= shown[best.id]
+    places = {one.id: number for number, one in enumerate(scenarios)}
+    return sorted(chosen, key=lambda one: places[one.id])
+
+
+def _worth(scenario: Scenario, found: frozenset[str]) -> float:
+    return len(found) / (6 + len(scenario.steps)) if len(scenario.steps) <= LONGEST else 0.001 * len(found)
+
+
+def _has_closed(scenario: Scenario, context: RunContext) -> bool:
+    can = context.support.can
+    moves = any(missing_inputs(context.game, "move", step.move, can) for step in scenario.steps)
+    return moves or bool(scenario.setup and missing_inputs(context.game, "setup", scenario.setup, can))
+
+
+def features(scenario: Scenario) -> Iterator[str]:
+    """Yield what an adapter must understand to play a scenario."""
+    yield from (f"asked for {name}" for name, one in scenario.asks.items() if one)
+    yield from (f"expected: {key}" for item in scenario.expect for key in ("over", "refused") if key in item.wanted)
+    yield "a setup" if scenario.setup is not None else "a position"
+    for number, step in enumerate(scenario.steps, 1):
+        parts = set(_parts(step.move, ""))
+        yield from parts
+        if number == len(scenario.steps):
+            refused = [f"refused by {item.wanted['refused']}" for item in scenario.expect if "refused" in item.wanted]
+            yield from (f"{part} & {where}" for part in parts for where in refused or [scenario.topic])
+
+
+def _parts(data: Any, path: str) -> Iterator[str]:
+    """Yield every part of a move with what matters about its value: a word, whether it is present, or how many."""
+    if isinstance(data, Mapping):
+        for key, one in data.items():
+            if key != "seat":
+                yield from _parts(one, f"{path}.{key}")
+    elif isinstance(data, list):
+        yield f"{path}: {min(len(data), 2)} in it"
+        yield from _some(data[:1], path)
+    elif isinstance(data, bool | None) or _is_word(data):
+        yield f"{path}: {data}"
+    else:
+        yield f"{path}: told"
+
+
+def _is_word(data: Any) -> bool:
+    return isinstance(data, str) and len(data) < 24 and data.replace("-", "").isalpha()
+
+
+def _some(data: Iterable[Any], path: str) -> Iterator[str]:
+    for one in data:
+        if isinstance(one, list | Mapping):
+            yield from _parts(one, f"{path}.1")

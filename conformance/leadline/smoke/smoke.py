@@ -1,0 +1,355 @@
+"""A first look at an adapter, before the suite judges the program behind it: whether each request works at all."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import replace
+from itertools import chain, islice
+from typing import Any
+
+from leadline.base.errors import InputError
+from leadline.base.foreign_text import sanitise
+from leadline.game.moves import played_out, without_inputs
+from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
+from leadline.recording.model import Answer
+from leadline.run.answers import error_answer, fault_answer, plain_answer
+from leadline.run.capabilities import missing_capability
+from leadline.run.context import RunContext
+from leadline.run.guided import choose, exchange_one, guided_scenario
+from leadline.run.run import claimed_readings, has_own_chance, told_readings
+from leadline.run.session import Session
+from leadline.run.subject import Subject
+from leadline.schema.codec import ShapeError
+from leadline.schema.records import Record, shape_of
+from leadline.smoke import Finding
+from leadline.smoke.raw_messages import RawMessages
+from leadline.smoke.trials import try_scenarios
+from leadline.suite.bundle import load_suite
+from leadline.suite.model import Scenario
+from leadline.transport import RpcError, SubjectError
+from leadline.transport.advice import advice
+from leadline_engines.surface import Outcome
+
+SEED = 1
+MOST_LOADED = 6
+"""The most positions that are tried as starting positions if no game begins."""
+
+
+class Smoke:
+    """Tries each kind of request once."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+        self.game = subject.game
+        self.engine = self.game.own_engine
+        self.raw = RawMessages(self.game)
+        subject.watch = self.raw.look_at
+        self.session: Session | None = None
+        self.begins = True
+        """True if it opens a game from its beginning; if not, starting positions are still tried."""
+        self.reached: list[Any] = []
+        """The possible positions that were reported, one after the other, with those that ended the game first."""
+
+    def run(self) -> Iterator[Finding]:
+        """Try everything; stop where nothing further can work. Misfits with the schemas come last."""
+        yield from self._tried()
+        yield from self.raw.findings()
+
+    def _tried(self) -> Iterator[Finding]:
+        try:
+            support = self.subject.greet()
+        except InputError as error:
+            for one in error.problems:
+                where = f"{one.place}: " if str(one.place) else ""
+                yield Finding("bad", f"{where}{one.wrong}", one.remedy)
+            return
+        context = RunContext(self.game, self.engine, {}, support)
+        yield from self._greeting(context)
+        yield from self._opening(context)
+        if self.session is None or self.session.position is None:
+            return
+        yield from self._questions(context)
+        if not has_own_chance(context):
+            yield from self._moves(context)
+        if "position" in context.can:
+            yield from self._loading()
+        yield from self._strangers()
+        yield from self._strange_reading(context.support)
+        if not has_own_chance(context):
+            yield from try_scenarios(self.subject, self._in_force(context), begins=self.begins)
+
+    def _in_force(self, context: RunContext) -> RunContext:
+        """Return the same context under the readings that the subject claims and can follow on request."""
+        spec = self.game.spec
+        in_force = {**self.game.recommended, **claimed_readings(spec, context.support, None, ())}
+        told = told_readings(context.support, in_force)
+        return RunContext(self.game, self.game.engine_under(in_force), told, context.support)
+
+    # ---- Its declaration
+
+    def _greeting(self, context: RunContext) -> Iterator[Finding]:
+        """Yield what it offers, and what deserves a look in it."""
+        hello, support = self.subject.hello, context.support
+        assert hello is not None
+        offers = "; ".join(f"{name} {', '.join(map(str, some))}" for name, some in (support.offers or {}).items())
+        says = f"initialize: {sanitise(hello.name, 60)} offers {self.game.id}"
+        yield Finding("good", f"{says} with {offers}" if offers else says)
+        for note in self.subject.notes:
+            yield Finding("odd", f"initialize: {note}")
+        if has_own_chance(context):
+            says = "it has chance of its own in its moves, so the scenarios are not played, but guided games"
+            yield Finding("odd", says)
+
+    # ---- Openings
+
+    def _opening(self, context: RunContext) -> Iterator[Finding]:
+        """Open the plainest game that it offers."""
+        scenario = guided_scenario(self.game, 0, context.support.offers)
+        self.session = session = Session(context, scenario, "guided")
+        what = "open: a game from its beginning"
+        answer = yield from self._opened(what, session)
+        if answer is None:
+            return
+        if answer.kind != "position":
+            self.begins = False
+            yield self._not_begun(what, answer, session.record.opening["setup"], context)
+            if "position" in context.can:
+                yield from self._begun_midway(context, scenario)
+        else:
+            yield from self._reported(what, answer.position, session.position)
+            yield from self._what_is_open(what, answer.position or {})
+
+    def _opened(self, what: str, session: Session) -> Generator[Finding, None, Answer | None]:
+        """Return the answer to the opening of a game; yield a finding and return None if it cannot be read."""
+        try:
+            exchange_one(self.subject, session, session.next_request())
+        except (SubjectError, ShapeError) as error:
+            yield _trouble(what, error)
+            return None
+        return session.record.opened
+
+    def _not_begun(self, what: str, answer: Answer, setup: Mapping[str, Any], context: RunContext) -> Finding:
+        """Return the finding that no game begins; a program that only takes positions may answer `cannot_load`."""
+        kind = "" if answer.kind == "error" else answer.kind.replace("-", " ")  # Its text says so.
+        says = ": ".join(filter(None, (what, kind, answer.why)))
+        if "position" not in context.can:
+            return Finding("bad", says, self._left_out(setup))
+        if answer.kind == "cannot-load":
+            return Finding("odd", says, "scenarios that start from a position are played, the others are not tested")
+        only = 'if it begins no games and only loads positions, answer {"cannot_load": "why"}: then that is not tested'
+        return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), only))))
+
+    def _begun_midway(self, context: RunContext, scenario: Scenario) -> Iterator[Finding]:
+        """Load the position in which that game begins, or otherwise one of the suite that it accepts."""
+        _, opened = played_out(self.engine, None, self.game.codecs.setup.read(scenario.setup or {}), lambda number: 0)
+        position = getattr(opened, "position", None)
+        first = [] if position is None else [self.game.codecs.position.write(position)]
+        suite = (one.position for one in load_suite(self.game.id).scenarios if not missing_capability(one, context))
+        what, said = "open: a position to start from, loaded", ""
+        positions = list(islice(chain(first, filter(None, suite)), MOST_LOADED))
+        for data in positions:
+            session = Session(context, replace(scenario, setup=None, position=data, free=()), "guided")
+            answer = yield from self._opened(what, session)
+            if answer is None:
+                return
+            if answer.kind == "position":
+                self.session = session
+                yield from self._reported(what, answer.position, self.game.codecs.position.read(data))
+                return
+            said = ": ".join(filter(None, (answer.kind.replace("-", " "), answer.why)))
+        last = f"; its answer to the last one: {sanitise(said, 100)}" if said else ""
+        wrong = f"{what}: none of {len(positions)} is accepted{last}"
+        yield Finding("bad", wrong, "without a game that begins, or a position that is loaded, nothing can be played")
+
+    def _what_is_open(self, what: str, said: Mapping[str, Any]) -> Iterator[Finding]:
+        """Yield a finding if a program does not report which of several decisions are open."""
+        assert self.session is not None
+        if "to_act" not in said and len(self.engine.to_act(self.session.position)) > 1:
+            says = f"{what}: several decisions are open, and `to_act` is not reported"
+            remedy = "report it; otherwise Leadline cannot see which decisions an answer opens or closes"
+            yield Finding("odd", says, remedy)
+
+    def _left_out(self, sent: Mapping[str, Any]) -> str:
+        """Return advice on parts of a setup that are not sent because they have their defaults; empty if none."""
+        shape, behind = shape_of(self.game.types.setup), {settable.path for settable in self.game.inputs.values()}
+        assert isinstance(shape, Record)
+        defaults = {name: one for name, one in shape.defaults.items() if one is not None and name not in sent}
+        told = [f"{name} {json.dumps(one)}" for name, one in defaults.items() if f"setup.{name}" not in behind]
+        return f"fields omitted from a setup have their defaults: {', '.join(told)}" if told else ""
+
+    def _loading(self) -> Iterator[Finding]:
+        """Load the position reached last and check that it comes back."""
+        assert self.session is not None
+        position = self.reached[-1] if self.reached else self.session.position
+        what = "open: a position that was reached, loaded"
+        params = {"game": self.game.id, "readings": {}, "position": self.game.codecs.position.write(position)}
+        try:
+            result: OpenResult = self.subject.ask("open", params)
+        except (RpcError, SubjectError) as error:
+            yield _trouble(what, error)
+            return
+        if result.cannot_load is not None:
+            yield Finding("odd", f"{what}: it cannot load this: {sanitise(result.cannot_load, 100)}")
+        elif result.handle is None:
+            yield Finding("bad", f"{what}: there is no handle in the answer", "answer {handle, position}")
+        else:
+            yield from self._reported(what, result.position, position)
+
+    def _reported(self, what: str, said: Mapping[str, Any] | None, expected: Any) -> Iterator[Finding]:
+        """Check a reported position: its shape, unknown keys, and its content."""
+        reports = self.game.reports
+        try:
+            resumed = reports.resume(self.engine, expected, reports.read(dict(said or {})))
+        except ShapeError as error:
+            yield Finding("bad", f"{what}: the reported position has a wrong shape: {error}", advice(str(error), {}))
+            return
+        self._reach(said or {}, resumed)
+        if not said:
+            wrong = f"{what}: nothing is reported, so nothing can be judged"
+            yield Finding("odd", wrong, "report what the program knows")
+        else:
+            yield Finding("good", f"{what}: {self.game.position_notation.write(resumed)}")
+
+    def _reach(self, said: Mapping[str, Any], position: Any) -> None:
+        """Keep a position for loading: the end of a game goes first, and an impossible one is left out."""
+        if not self.engine.faults(position):
+            is_over = self.game.reports.says_over(said) or self.engine.standing(position).over
+            self.reached.insert(0 if is_over else len(self.reached), position)
+
+    # ---- Questions and moves
+
+    def _questions(self, context: RunContext) -> Iterator[Finding]:
+        """Request a view and legal choices, if the subject supports them."""
+        session = self.session
+        assert session is not None
+        seats = self.engine.seats(session.position)
+        decision = next(iter(self.engine.to_act(session.position)), None)
+        if "view" in context.can:
+            yield from self._asked("view", {"handle": session.handle, "seats": [seats[0]]})
+        if "legal" in context.can and decision is not None:
+            asked = {"seat": decision.seats[0], "kind": decision.kind, "given": self._given()}
+            yield from self._asked("legal", {"handle": session.handle, **asked})
+
+    def _given(self) -> Any:
+        """Return some chance that choices may follow, as plain data; None if nothing is left to chance."""
+        move = self._some_move()
+        return None if move is None else self.game.codecs.move.write(move).get("chance") or None
+
+    def _some_move(self) -> Any | None:
+        """Return a legal move from the present position, with its chance."""
+        assert self.session is not None
+        chooser = random.Random(SEED)
+        for _ in range(20):
+            move = choose(self.game, self.engine, self.session.position, chooser)
+            if move is None:
+                return None
+            whole, outcome = played_out(self.engine, self.session.position, move, chooser.randrange)
+            if isinstance(outcome, Outcome):
+                return whole
+        return None
+
+    def _asked(self, method: str, params: Mapping[str, Any]) -> Iterator[Finding]:
+        try:
+            self.subject.ask(method, params)
+            yield Finding("good", f"{method}: answered")
+        except (RpcError, SubjectError) as error:
+            yield _trouble(method, error)
+
+    def _moves(self, context: RunContext) -> Iterator[Finding]:
+        """Play a move of a seat that is not to act, then a plain legal one."""
+        move = self._some_move()
+        if move is None:
+            return
+        wrong = self._out_of_turn(move)
+        if wrong is not None:
+            yield from self._refused(context, wrong)
+        yield from self._played(context, move)
+
+    def _out_of_turn(self, move: Any) -> Any | None:
+        """Return the same move by another seat that may not make it; None if every seat may."""
+        assert self.session is not None
+        for seat in self.engine.seats(self.session.position):
+            other = replace(move, choice=replace(move.choice, seat=seat))
+            if seat != move.choice.seat and not isinstance(self.engine.play(self.session.position, other), Outcome):
+                return other
+        return None
+
+    def _play(self, context: RunContext, move: Any) -> PlayResult:
+        assert self.session is not None
+        whole = self.game.shorthand.complete_move(self.engine, self.session.position, move)
+        data = without_inputs(self.game, "move", self.game.codecs.move.write(whole), context.support.can)
+        texts = [self.game.move_notation.write(whole, {})]
+        result: PlayResult = self.subject.ask("play", {"handle": self.session.handle, "moves": [data], "texts": texts})
+        return result
+
+    def _refused(self, context: RunContext, move: Any) -> Iterator[Finding]:
+        """Check that a move out of turn is refused, and not by an error."""
+        what = f"play: `{self.game.move_notation.write(move, {})}`, out of turn"
+        try:
+            result = self._play(context, move)
+        except RpcError as error:
+            says = f"{what}: {error_answer(error).why}"
+            yield Finding("bad", says, "answer an illegal move with {refused} or {not_offered}, never with an error")
+            return
+        except SubjectError as error:
+            yield _trouble(what, error)
+            return
+        if plain_answer(result).kind in ("refused", "not-offered"):
+            yield Finding("good", f"{what}: refused")
+        else:
+            yield Finding("odd", f"{what}: not refused; the suite will look closer")
+
+    def _played(self, context: RunContext, move: Any) -> Iterator[Finding]:
+        """Check that a plain move is played."""
+        assert self.session is not None
+        what = f"play: `{self.game.move_notation.write(move, {})}`"
+        try:
+            answer = plain_answer(self._play(context, move))
+        except (RpcError, SubjectError) as error:
+            yield _trouble(what, error)
+            return
+        if answer.kind != "position":
+            yield Finding("odd", f"{what}: refused, though it is legal; the suite will look closer")
+            return
+        outcome = self.engine.play(self.session.position, move)
+        yield from self._reported(what, answer.position, getattr(outcome, "position", self.session.position))
+
+    def _strangers(self) -> Iterator[Finding]:
+        """Check that a nonexistent game is refused by an error."""
+        assert self.session is not None
+        try:
+            self.subject.ask("open", {**self.session.record.opening, "game": "no-such-game"})
+            yield Finding("bad", "open: an unknown game was opened", "answer it with error -32602")
+        except RpcError:
+            yield Finding("good", "open: an unknown game is answered by an error")
+        except SubjectError as error:
+            yield _trouble("open: an unknown game", error)
+
+    def _strange_reading(self, support: GameSupport) -> Iterator[Finding]:
+        """Check that a nonexistent reading is refused by an error; only a wrong answer is reported."""
+        assert self.session is not None
+        opening, disputes = self.session.record.opening, self.game.spec.open_disputes()
+        dispute = next(iter(support.configurable or [one.id for one in disputes]), "")
+        if not dispute:
+            return
+        readings = {**opening["readings"], dispute: "no-such-reading"}
+        try:
+            answer = plain_answer(self.subject.ask("open", {**opening, "readings": readings}))
+        except RpcError:
+            return
+        except SubjectError as error:
+            yield _trouble("open: an unknown reading", error)
+            return
+        how = "opened anyway" if answer.kind == "position" else f"answered by {answer.kind}"
+        remedy = "answer it with error -32602: `readings` may hold only what `configurable` names"
+        yield Finding("odd", f"open: a game under an unknown reading is {how}", remedy)
+
+
+def _trouble(what: str, error: RpcError | SubjectError | ShapeError) -> Finding:
+    if isinstance(error, ShapeError):
+        return Finding("bad", f"{what}: {error}")
+    answer = error_answer(error) if isinstance(error, RpcError) else fault_answer(error)
+    remedy = advice(answer.why, answer.evidence) or answer.evidence.get("stderr", "")[-300:]
+    return Finding("bad", f"{what}: {answer.why}", remedy)

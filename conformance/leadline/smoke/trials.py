@@ -1,0 +1,389 @@
+"""Scenarios of the suite as a trial of an adapter: how it handles each kind of choice, and what it has misread.
+
+Rules are not judged here. If an answer is unexpected and a typical error of adapters explains it, that error is
+reported; otherwise only the place is reported, and the suite will name the rule.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from leadline.game.legal import given_chance, list_differences
+from leadline.game.moves import completed, make_move
+from leadline.recording.model import Answer, GameRecord, Turn
+from leadline.run.answers import fault_answer, plain_answer
+from leadline.run.capabilities import missing_capability
+from leadline.run.context import RunContext
+from leadline.run.declarations import ChangedSubjectError
+from leadline.run.guided import exchange_one
+from leadline.run.pipeline import MANY_GAMES
+from leadline.run.scenarios import games_by_scenario
+from leadline.run.session import Session
+from leadline.run.subject import GaveUpError, Subject
+from leadline.schema.codec import ShapeError
+from leadline.smoke import Finding
+from leadline.smoke.adapter_hints import counted_from_0, misread, misread_refusal
+from leadline.smoke.scenarios import some_scenarios
+from leadline.suite.bundle import load_suite
+from leadline.suite.model import Scenario
+from leadline.transport import RpcError, SubjectError
+from leadline.transport.advice import advice, same_fault
+from leadline_engines.surface import Outcome, Refusal
+
+REFUSED = (
+    "does the adapter pass on every part of the move? "
+    "If your program really forbids this, `leadline check` will name the rule"
+)
+NO_ERROR = "an illegal move is {refused}, one that cannot be asked for {not_offered}; an error is neither"
+INTERNAL_FAULT = -32603
+CRASHED = "your program or adapter crashed here"
+AFTER_REFUSAL = "check a move before anything is changed, or play it on a copy"
+MOST_TOLD = 12
+"""The most kinds of slips that are reported; a count replaces the rest."""
+FEW = 12
+"""The number of scenarios tried below which the number of playable ones is reported."""
+
+
+@dataclass(slots=True)
+class Slip:
+    """Something that an adapter seems to get wrong."""
+
+    verdict: Literal["odd", "bad"]
+    says: str
+    remedy: str
+    is_broken: bool = False
+    """True if a request was answered by an error or not at all."""
+    where: list[str] = field(default_factory=list)
+    """The scenarios in which it occurred."""
+
+
+class Trials:
+    """Checks games that were played, and groups slips of one kind."""
+
+    def __init__(self, context: RunContext) -> None:
+        self.context, self.game, self.engine = context, context.game, context.engine
+        self.slips: dict[str, Slip] = {}
+        self.answers = self.right = 0
+
+    def look_at(self, scenario: Scenario, record: GameRecord) -> None:
+        """Check the answers of a game, up to the first unexpected one."""
+        position = self._opened(scenario, record)
+        for number, turn in enumerate(record.turns, 1):
+            if position is None:
+                return
+            what = f"move {number}, `{'; '.join(turn.texts)}`"
+            position = self._turn(scenario, what, position, turn)
+        if position is not None:
+            self._end(scenario, position, record.answers[-1])
+            self._asked(scenario, position, record.answers[-1])
+        if record.closed is not None:
+            self._fault(scenario, "close", record.closed)
+
+    # ---- Openings and moves
+
+    def _opened(self, scenario: Scenario, record: GameRecord) -> Any | None:
+        answer = record.opened
+        if scenario.position is not None:
+            expected = self.game.codecs.position.read_once(scenario.position)
+        else:
+            outcome = self.engine.open(self.game.codecs.setup.read_once(scenario.setup or {}), "nothing")
+            expected = outcome.position if isinstance(outcome, Outcome) else None
+        if expected is None:
+            if answer.kind == "error" and not self.context.support.offers:
+                remedy = "answer it with {refused}, or list in `offers` what it supports"
+                self.add(scenario, "bad", f"open: a game that does not exist is answered by {answer.why}", remedy)
+            return None
+        if self._is_broken(scenario, "open", answer):
+            return None
+        if answer.kind == "cannot-load":
+            return None
+        if answer.kind != "position":
+            self.add(scenario, "bad", f"open: {answer.kind.replace('-', ' ')}: {answer.why}", "open it as it is sent")
+            return None
+        return self._compared(scenario, "open", expected, answer, "use every part of what is sent with `open`")
+
+    def _turn(self, scenario: Scenario, what: str, before: Any, turn: Turn) -> Any | None:
+        moves, answer = turn.moves, turn.answer
+        if self._is_broken(scenario, what, answer):
+            return None
+        if answer.played and any(answer.played):
+            return None  # The answer reports that something else was played.
+        position = before
+        for data in moves:
+            before = position
+            move = self.game.codecs.move.read(completed(self.game.types.move, data))
+            outcome = self.engine.play(before, move, "nothing")
+            if isinstance(outcome, Refusal):
+                self._to_be_refused(scenario, what, before, move, answer)
+                return None
+            position = outcome.position
+        if answer.kind != "position":
+            why = f": {answer.why}" if answer.why else ""
+            said = f"{what}: {answer.kind.replace('-', ' ')}, though it is legal{why}"
+            found = misread_refusal(self.game, self.engine, before, move, answer.rule)
+            if found is not None:
+                self.add(scenario, "odd", f"{what}: {found.says}", found.remedy, same=found.part)
+                return None
+            self.add(scenario, "odd", said, REFUSED, same="refused")
+            return None
+        reported = answer.position or {}
+        if len(moves) == 1 and self.game.reports.differences(self.engine, position, reported):
+            found = misread(self.game, self.engine, before, move, reported)
+            if found is not None:
+                self.add(scenario, "odd", f"{what}: {found.says}", found.remedy, same=found.part or found.says)
+                return None
+        return self._compared(scenario, what, position, answer, "")
+
+    def _to_be_refused(self, scenario: Scenario, what: str, before: Any, move: Any, answer: Answer) -> None:
+        if answer.kind != "position":
+            return
+        said = answer.position or {}
+        if said and not self.game.reports.differences(self.engine, before, said):
+            return
+        found = misread(self.game, self.engine, before, move, said)
+        if found is not None:
+            says = f"{what} is against the rules; {found.says}"
+            self.add(scenario, "odd", says, found.remedy, same=found.part or found.says)
+
+    def _compared(self, scenario: Scenario, what: str, expected: Any, answer: Answer, remedy: str) -> Any | None:
+        """Return the expected position, if it is the reported one."""
+        self.answers += 1
+        said = answer.position or {}
+        found = self.game.reports.differences(self.engine, expected, said)
+        if not found:
+            self.right += 1
+            return expected
+        first = found[0]
+        says = f"{what}: `{first.field}` is {first.got}, and should be {first.expected}"
+        if len(found) > 1:
+            says += f" (and {len(found) - 1} more)"
+        slip = counted_from_0(self.game, self.engine, expected, said)
+        if slip is not None:
+            self.add(scenario, "odd", f"{what}: {slip.says}", slip.remedy, same="from 0")
+            return None
+        name = ".".join(one for one in first.field.split(".") if not one.isdigit())
+        remedy = remedy or f"is `{name}` reported as the protocol says? If so, the suite will say which rule it is"
+        self.add(scenario, "odd", says, remedy, same=f"{what.split(maxsplit=1)[0]} {name}")
+        return None
+
+    # ---- The end, and the questions
+
+    def _end(self, scenario: Scenario, position: Any, answer: Answer) -> None:
+        said = answer.position or {}
+        if not self.engine.standing(position).over:
+            return
+        if self.game.reports.says_over(said) is None:
+            remedy = 'report "over": true with `winners`, and `scores` if the game has any'
+            self.add(scenario, "odd", "the game is over, and the answer does not say so", remedy)
+        elif said.get("winners") is None:
+            remedy = "report `winners` when the game is over: the seats or sides, several after a draw"
+            self.add(scenario, "odd", "the game is over, and no winners are reported", remedy)
+
+    def _asked(self, scenario: Scenario, position: Any, answer: Answer) -> None:
+        for seen in answer.views:
+            view = self.engine.view(position, tuple(seen["seats"]))
+            for one in self.game.reports.view_differences("+".join(map(str, seen["seats"])), view, seen["view"]):
+                says = f"view: `{one.field}` shows {one.got}, and should show {one.expected}"
+                remedy = "show a seat what it may see: null for a face that is hidden, the face of its own"
+                self.add(scenario, "odd", says, remedy, same="view")
+        for asked in answer.legal:
+            self._legal(scenario, position, asked)
+
+    def _legal(self, scenario: Scenario, position: Any, asked: dict[str, Any]) -> None:
+        given = given_chance(self.game, asked)
+        missing, extra = list_differences(self.game, self.engine, position, asked)
+        for some, word in ((missing, "leaves out"), (extra, "includes the illegal")):
+            if some:
+                text = self.game.move_notation.write(make_move(self.game, some[0], given), {})
+                more = f" and {len(some) - 1} more" if len(some) > 1 else ""
+                remedy = "list every choice that `play` would take with that chance, and no other"
+                self.add(scenario, "odd", f"legal: the list {word} `{text}`{more}", remedy, same=f"legal {word}")
+
+    # ---- Faults
+
+    def _is_broken(self, scenario: Scenario, what: str, answer: Answer) -> bool:
+        if answer.kind == "fault":
+            self._fault(scenario, what, answer)
+        elif answer.kind == "error":
+            remedy = f"{CRASHED}; {NO_ERROR}" if _is_of_a_crash(answer) else NO_ERROR
+            self.add(scenario, "bad", f"{what}: {answer.why}", remedy, same=f"error {same_fault(answer.why)}")
+        return answer.kind in ("fault", "error")
+
+    def _fault(self, scenario: Scenario, what: str, answer: Answer) -> None:
+        said = answer.evidence.get("stderr", "")[-300:]
+        died = ": ".join(filter(None, (CRASHED, said))) if answer.evidence.get("kind") == "died" else said
+        remedy = advice(answer.why, answer.evidence) or died
+        self.add(scenario, "bad", f"{what}: {answer.why}", remedy, same=f"fault {same_fault(answer.why)}")
+
+    def broke(self, scenario: Scenario, what: str, error: SubjectError | ShapeError) -> None:
+        """Record a fault that came outside a game."""
+        answer = fault_answer(error) if isinstance(error, SubjectError) else Answer("fault", why=str(error))
+        self._fault(scenario, what, answer)
+
+    def is_wrong(self, expected: Any, answer: Answer) -> bool:
+        """Return whether an answer is not the expected position."""
+        if answer.kind != "position":
+            return True
+        return bool(self.game.reports.differences(self.engine, expected, answer.position or {}))
+
+    def add(self, scenario: Scenario, verdict: Any, says: str, remedy: str, same: str = "") -> None:
+        """Record a slip; those that are the ``same`` are reported once."""
+        is_broken = same.startswith(("fault ", "error "))
+        slip = self.slips.setdefault(same or says, Slip(verdict, says, remedy, is_broken))
+        if scenario.id not in slip.where:
+            slip.where.append(scenario.id)
+
+    def found(self) -> Iterator[Slip]:
+        """Return the slips, the most frequent first."""
+        yield from sorted(self.slips.values(), key=lambda one: (one.verdict != "bad", -len(one.where)))
+
+
+# ---- Playing them
+
+
+def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True) -> Iterator[Finding]:
+    """Play some scenarios and yield the findings; whatever breaks is reported, and the rest is still tried.
+
+    With a program that ``begins`` no game, only scenarios that start from a position are played.
+    """
+    scenarios = [one for one in load_suite(context.game.id).scenarios if begins or one.setup is None]
+    chosen = some_scenarios(context, scenarios)
+    if not chosen:
+        yield _none_tried(context, sum(not missing_capability(one, context) for one in scenarios))
+        return
+    if len(chosen) < FEW:
+        yield from _hardly_any(context, scenarios)
+    trials, played = Trials(context), games_by_scenario(subject, context, chosen)
+    try:
+        for scenario in chosen:
+            for record in next(played):
+                trials.look_at(scenario if record.part == "main" else _legal_variant(scenario), record)
+        _by_hand(trials, subject, context, chosen)
+    except GaveUpError as error:
+        yield Finding("bad", f"{error}", "a fault ended it; started again it has to answer `initialize` as before")
+    except ChangedSubjectError as error:
+        yield Finding("bad", error.problems[0].wrong, error.problems[0].remedy)
+    slips = list(trials.found())
+    for slip in slips[:MOST_TOLD]:
+        where = f"in {len(slip.where)} scenarios, {slip.where[0]} first" if len(slip.where) > 1 else slip.where[0]
+        of_some = (slip.is_broken or slip.verdict == "odd") and len(slip.where) < len(chosen)
+        yield Finding(slip.verdict, f"{slip.says} ({where})", slip.remedy, of_some)
+    if len(slips) > MOST_TOLD:
+        yield Finding("odd", f"and {len(slips) - MOST_TOLD} more of other kinds", "fix these first")
+    if not slips:
+        yield Finding("good", f"play: each kind of choice, in {len(chosen)} scenarios of the suite: as expected")
+
+
+def _none_tried(context: RunContext, playable: int) -> Finding:
+    """Return the finding that nothing can be tried here, where every move is sent in full; a run may play some."""
+    closed = [name for name in context.game.inputs if name not in context.support.can]
+    missing = [name for name in ("position",) if name not in context.can] + closed
+    says = "no scenario of the suite can be tried: each needs something that the adapter does not offer"
+    names = ", ".join(f"`{name}`" for name in missing)
+    remedy = [f"the adapter lacks {names}: add each of them that your program can support to `can`"] if missing else []
+    remedy += [f"`leadline check` plays {playable} scenarios anyway"] if playable else []
+    return Finding("odd", says, "; ".join(remedy), is_untried=True)
+
+
+def _hardly_any(context: RunContext, scenarios: Sequence[Scenario]) -> Iterator[Finding]:
+    """Yield how few scenarios can be played, and what prevents most of the others."""
+    reasons = Counter(missing_capability(one, context) for one in scenarios)
+    playable = reasons.pop("", 0)
+    if reasons and playable < len(scenarios) // 10:
+        why, times = reasons.most_common(1)[0]
+        says = f"of the {len(scenarios)} scenarios of the suite {playable} can be played; of {times} it {why}"
+        yield Finding("odd", says, "`offers` and `can` of the adapter determine what it is sent")
+
+
+def _is_of_a_crash(answer: Answer) -> bool:
+    """Return whether an error reports that something went wrong inside the program."""
+    return answer.why.startswith(f"error {INTERNAL_FAULT}:")
+
+
+def _legal_variant(scenario: Scenario) -> Scenario:
+    return replace(scenario, steps=scenario.steps_of("legal_variant"), expect=(), legal_variant=None)
+
+
+def _by_hand(trials: Trials, subject: Subject, context: RunContext, chosen: Sequence[Scenario]) -> None:
+    """Try what no scenario does: continue after a refusal, and mix two games."""
+    refusing = next((one for one in chosen if one.legal_variant is not None and one.always_expects_refusal()), None)
+    if refusing is not None and not trials.slips:  # With other scenarios it would only be reported again.
+        _after_refusal(trials, subject, context, refusing)
+    for one in (refusing, *chosen):
+        if one is not None and one.steps and not one.expects_refusal():
+            _beside_another(trials, subject, context, one)
+            return
+
+
+def _opened(subject: Subject, context: RunContext, scenario: Scenario) -> Session | None:
+    """Return an opened game of a scenario; None if it cannot be opened."""
+    subject.ensure_started()
+    session = Session(context, scenario, "main")
+    exchange_one(subject, session, session.next_request())
+    return session if session.handle is not None and session.position is not None else None
+
+
+def _after_refusal(trials: Trials, subject: Subject, context: RunContext, scenario: Scenario) -> None:
+    """Play the illegal move of a scenario, and then its legal variant."""
+    assert scenario.legal_variant is not None
+    try:
+        session = _opened(subject, context, scenario)
+        while session is not None and len(session.record.turns) < len(scenario.steps):
+            request = session.next_request()
+            if request is None or request.method != "play":
+                return
+            exchange_one(subject, session, request)
+        if session is None or session.record.answers[-1].kind not in ("refused", "not-offered"):
+            return
+        before = session.position
+        move = _full(context, before, scenario.legal_variant.move)
+        data = context.game.codecs.move.write(move)
+        result = subject.ask(
+            "play", {"handle": session.handle, "moves": [data], "texts": [scenario.legal_variant.text]}
+        )
+    except RpcError as error:
+        result = error
+    except (SubjectError, ShapeError) as error:
+        subject.stop()
+        trials.broke(scenario, "play, after a refused move", error)
+        return
+    answer, outcome = plain_answer(result), context.engine.play(before, move, "nothing")
+    if isinstance(outcome, Outcome) and trials.is_wrong(outcome.position, answer):
+        other = "leads to another position" if answer.kind == "position" else f"is {answer.kind}: {answer.why}"
+        says = f"after a refused move the legal `{scenario.legal_variant.text}` {other}"
+        trials.add(scenario, "odd", says, AFTER_REFUSAL, same="after a refusal")
+
+
+def _full(context: RunContext, position: Any, data: Any) -> Any:
+    move = context.game.codecs.move.read(data)
+    return context.game.shorthand.complete_move(context.engine, position, move)
+
+
+def _beside_another(trials: Trials, subject: Subject, context: RunContext, scenario: Scenario) -> None:
+    """Open a game twice, and play in the first: the second must not be affected."""
+    if MANY_GAMES not in context.can:
+        return
+    try:
+        first, second = _opened(subject, context, scenario), _opened(subject, context, scenario)
+        if first is None or second is None:
+            return
+        if first.handle == second.handle:
+            says = f"open: two games that are open at once have the same handle {first.handle!r}"
+            trials.add(scenario, "bad", says, "give each game a handle of its own, or leave `many-games` out of `can`")
+            return
+        for session in (first, second):
+            request = session.next_request()
+            if request is not None:
+                exchange_one(subject, session, request)
+    except (SubjectError, ShapeError) as error:
+        subject.stop()
+        trials.broke(scenario, "play, with two games open", error)
+        return
+    one, other = first.record.answers[-1], second.record.answers[-1]
+    in_order = context.game.reports.in_order  # Unordered things may be reported in a different order each time.
+    if one.kind != other.kind or in_order(one.position or {}) != in_order(other.position or {}):
+        says = "the same move in two games that are open at once leads to two positions"
+        trials.add(scenario, "bad", says, "keep each game apart, or leave `many-games` out of `can`")

@@ -1,0 +1,86 @@
+"""The scenarios of a compiled suite that name a rule or a dispute, found without reading the whole suite.
+
+Looking up a rule must be fast, so only the lines of a suite that contain its id are read as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from leadline.base import paths
+from leadline.base.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioEntry:
+    """The parts of a scenario that a page about a rule or a dispute shows."""
+
+    id: str
+    """Its id."""
+    title: str
+    """Its title."""
+    rules: tuple[str, ...]
+    """The rules it is aimed at."""
+    disputes: tuple[str, ...]
+    """The disputes whose readings it is meant to distinguish."""
+    tells: tuple[str, ...]
+    """The disputes whose reading makes a difference to it."""
+
+
+def scenarios_for_rule(game: str, rule: str) -> list[ScenarioEntry]:
+    """Return the scenarios aimed at a rule, most specific first."""
+    found = [one for one in scenarios_naming(game, rule) if rule in one.rules]
+    return sorted(found, key=lambda one: (len(one.rules), one.rules.index(rule)))
+
+
+def scenarios_for_dispute(game: str, dispute: str) -> list[ScenarioEntry]:
+    """Return the scenarios that distinguish the readings of a dispute, those meant to and the most specific first."""
+    named = scenarios_naming(game, dispute)
+    found = [one for one in named if dispute in one.disputes or dispute in (one.tells or {})]
+    return sorted(found, key=lambda one: (dispute not in one.disputes, len(one.disputes), len(one.tells or {})))
+
+
+def scenarios_naming(game: str, name: str) -> list[ScenarioEntry]:
+    """Return the scenarios of the suite that name a rule or dispute anywhere; none if the suite cannot be read."""
+    from leadline.suite.bundle import FILE, topic_file
+
+    folder = paths.compiled_folder_of(game)
+    if not (folder / FILE).is_file() and paths.is_editable(game):
+        return [one for one in _uncompiled(game) if name in (*one.rules, *one.disputes)]
+    try:
+        topics = json.loads((folder / FILE).read_bytes())["topics"]
+        texts = ((folder / topic_file(topic)).read_text(encoding="utf-8") for topic in topics)
+        return [_entry_of(one) for text in texts for one in _entries(text, f'"{name}"')]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return []
+
+
+def _uncompiled(game: str) -> list[ScenarioEntry]:
+    """Return the scenarios of a suite that is not compiled, for which the disputes in `tells` are unknown."""
+    from leadline.suite.bundle import read_suite
+
+    try:
+        found = read_suite(game).scenarios
+    except InputError:
+        return []
+    return [ScenarioEntry(one.id, one.title, one.rules, one.disputes, ()) for one in found]
+
+
+def _entries(text: str, quoted: str) -> list[dict[str, Any]]:
+    """Return the scenarios of a suite with a quoted name; with one scenario per line, only those lines are read."""
+    try:
+        lines = (line for line in text.splitlines() if quoted in line and not line.startswith('{"+":'))
+        entries = [json.loads(line.strip().rstrip(",")) for line in lines]
+        if all("id" in entry and "rules" in entry for entry in entries):
+            return entries
+    except (ValueError, TypeError):
+        pass
+    listed: list[dict[str, Any]] = json.loads(text)["scenarios"]
+    return listed
+
+
+def _entry_of(entry: dict[str, Any]) -> ScenarioEntry:
+    rules, disputes, tells = (tuple(entry.get(key) or ()) for key in ("rules", "disputes", "tells"))
+    return ScenarioEntry(entry["id"], entry.get("title", ""), rules, disputes, tells)

@@ -1,0 +1,62 @@
+"""Advice on the faults of an adapter: which faults are the same, and what would help."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+
+_VARYING = re.compile(r"'[^']*'|\"[^\"]*\"|`[^`]*`|-?\d+(?:\.\d+)?")
+_NO_WHOLE_NUMBER = re.compile(r"([\w.]+): it should be a whole number[^']*, not ('?)(-?\d+)(\.0+)?\2(?![\w.])")
+MOST_OF_LINE = 120
+"""The number of characters of an offending line that are quoted."""
+ONLY_ANSWERS = "stdout is for answers only: print to stderr, and keep the real stdout for the answers"
+ONE_LINE = "write each answer as JSON on one line, without line breaks in it, and end it with one"
+FLUSH = "is the output flushed after each line?"
+
+
+def same_fault(why: str) -> str:
+    """Return a fault without its varying parts, quoted texts and numbers, so that faults of one kind compare equal."""
+    return _VARYING.sub("…", why)
+
+
+def advice(why: str, evidence: Mapping[str, str]) -> str:
+    """Return what would be right, or what to look at; empty if the fault is clear by itself."""
+    number = _NO_WHOLE_NUMBER.search(why)
+    if number is not None:
+        said = f"{number[2]}{number[3]}{number[4] or ''}{number[2]}"
+        return f"the adapter reports {number[1].rpartition('.')[2]} as {said}; write {number[3]}"
+    kind, line = evidence.get("kind", ""), evidence.get("line", "").strip()
+    if "reached" in evidence:  # Advice on stdout does not apply to a program behind a bridge.
+        return ""
+    if kind == "timeout":
+        return FLUSH
+    if kind != "garbled" or not line or not _is_no_json(line):
+        return ""
+    if line[0] in "{[":
+        return ONE_LINE if _is_unfinished(line) else ""
+    return ONLY_ANSWERS
+
+
+def _is_no_json(line: str) -> bool:
+    try:
+        json.loads(line)
+    except ValueError:
+        return True
+    return False
+
+
+def _is_unfinished(line: str) -> bool:
+    """Return whether a line begins a JSON value and does not end it."""
+    try:
+        json.loads(line)
+    except json.JSONDecodeError as error:
+        return error.pos >= len(line)
+    return False
+
+
+def at_start(why: str, evidence: Mapping[str, str]) -> list[str]:
+    """Return remarks on a fault in the first answer: the offending line, and what would help."""
+    line = evidence.get("line", "").strip()
+    said = [f"the first line was `{line[:MOST_OF_LINE]}`"] if line and evidence.get("kind") == "garbled" else []
+    return [*said, *filter(None, [advice(why, evidence)])]

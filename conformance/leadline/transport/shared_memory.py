@@ -1,0 +1,79 @@
+"""The memory in shared objects that processes hold: it belongs to no process, and no process has to map it.
+
+It is in anonymous files (`memfd_create`), in files of memory-backed file systems that are open, such as those in
+`/dev/shm`, and in segments of System V.
+"""
+
+import os
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
+
+_PROC = "/proc"
+_SEGMENTS = f"{_PROC}/sysvipc/shm"
+_MOUNTS = f"{_PROC}/self/mountinfo"
+_IN_MEMORY = (b"tmpfs", b"ramfs", b"hugetlbfs")
+_ANONYMOUS = "/memfd:"
+_BLOCK = 512
+"""The bytes of the blocks that `stat` counts, whatever the file system."""
+
+
+def shared_objects(pids: Iterable[int], creators: Collection[int]) -> int:
+    """Return the bytes of the shared objects that some processes hold open, or that one of the creators has made."""
+    backed: frozenset[int] | None = None
+    found: dict[tuple[int, int], int] = {}
+    for pid in pids:
+        for path, name in _open_files(pid):
+            if not name.startswith("/") or name == os.devnull:
+                continue  # A pipe or a socket.
+            if backed is None:
+                backed = _memory_backed()
+            with suppress(OSError):
+                status = os.stat(path)
+                if name.startswith(_ANONYMOUS) or status.st_dev in backed:
+                    found[status.st_dev, status.st_ino] = status.st_blocks * _BLOCK
+    return sum(found.values()) + _segments(creators)
+
+
+def _open_files(pid: int) -> Iterator[tuple[str, str]]:
+    """Yield the descriptors of a process: the path by which each can be examined, and the name of its file."""
+    folder = f"{_PROC}/{pid}/fd"
+    try:
+        numbers = os.listdir(folder)
+    except OSError:  # It is gone, or belongs to somebody else.
+        return
+    for number in numbers:
+        path = f"{folder}/{number}"
+        try:
+            yield path, os.readlink(path)
+        except OSError:
+            continue
+
+
+def _memory_backed() -> frozenset[int]:
+    """Return the devices of the file systems that are kept in memory."""
+    found = set()
+    try:
+        with open(_MOUNTS, "rb") as file:
+            for line in file:
+                head, _, tail = line.partition(b" - ")
+                if tail.split(b" ", 1)[0] in _IN_MEMORY:
+                    major, _, minor = head.split(b" ", 3)[2].partition(b":")
+                    found.add(os.makedev(int(major), int(minor)))
+    except (OSError, ValueError, IndexError):
+        return frozenset()
+    return frozenset(found)
+
+
+def _segments(creators: Collection[int]) -> int:
+    """Return the bytes of the System V segments that some processes have made, even if they have ended."""
+    try:
+        with open(_SEGMENTS, "rb") as file:
+            names, *rows = (line.split() for line in file)
+    except (OSError, ValueError):
+        return 0
+    found = 0
+    for row in rows:
+        segment = dict(zip(names, row, strict=False))
+        if int(segment.get(b"cpid", 0)) in creators:
+            found += int(segment.get(b"rss", 0)) + int(segment.get(b"swap", 0))
+    return found
