@@ -1,8 +1,8 @@
 """Mutants of the engine that no scenario can notice, and why; `mutants.py` counts them apart.
 
-An entry names the function, a part of what the mutant says (the changed statement, then what it was) that fits no
-other mutant of the function, and the reason. Lines are not named, so an entry lasts as long as its statement; one
-that fits nothing any more, or whose mutant a scenario notices, is an error.
+An entry names the function, a part of the mutant's description (the changed statement, then the original) that matches
+no other mutant of the function, and the reason. Line numbers are not used, so an entry stays valid as long as its
+statement; an entry that no longer matches, or whose mutant a scenario notices, is an error.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 
 def _of(reason: str, parts: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str, str]]:
-    """Entries of several functions with one reason."""
+    """Return entries for several functions with the same reason."""
     for function, says in parts.items():
         for part in says:
             yield function, part, reason
@@ -47,7 +47,7 @@ EQUIVALENT = (
         {"position.__lt__": ["_place(self) <= _place(other)"]},
     ),
     *_of(
-        "A chip that the seats have seen is made anew with the same seats.",
+        "A chip that the seats have seen is made again with the same seats.",
         {"position.shown_to": ["chip if False"]},
     ),
     *_of(
@@ -82,7 +82,7 @@ EQUIVALENT = (
         },
     ),
     *_of(
-        "The list of what happens stays empty where nothing is told.",
+        "The list of events stays empty when no events are reported.",
         {"table.__init__": ["if True:   was   if self.telling"]},
     ),
 )
@@ -149,7 +149,7 @@ UNSAID = (
         },
     ),
     *_of(
-        "A scenario has the events told, and not the position right after each.",
+        "A scenario lists the events of a move, but not the position after each event.",
         {
             "laying.lay_down_the_rest": ["start_pile(table.line) if True"],
             "table.__init__": ["[] if telling != 'trail'", "[] if True else", "[] if False else"],
@@ -201,7 +201,7 @@ UNSAID = (
         },
     ),
     *_of(
-        "After the end every move is refused, so an illegal one has no twin; under which rule, no scenario says.",
+        "After the end every move is refused, so an illegal one has no legal variant; no scenario names the rule.",
         {"turn.check_turn": ["if False:   was   if table.turn is None"]},
     ),
     *_of(
@@ -248,10 +248,10 @@ UNSAID = (
             ],
             "setup.check_deal": [
                 "if False:   was   if deal is None",
-                "if False:   was   if any((len(space)",
-                "if False:   was   if levels",
                 "if False:   was   if any((chip.known_to",
             ],
+            "setup.check_spaces": ["if False:   was   if any((len(space)"],
+            "setup.check_levels": ["if False:   was   if levels"],
             "setup.check_chips": [
                 "if False:   was   if len(chips)",
                 "if False:   was   if any((chip.value",

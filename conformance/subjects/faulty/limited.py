@@ -1,4 +1,4 @@
-"""The reference engine, right in every rule, that can do less or tells less: python limited.py NAME, or --list."""
+"""The reference engine, right in every rule, with a limit on what it accepts or reports: limited.py NAME, or --list."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ Report = dict
 
 @dataclass(frozen=True)
 class Limit:
-    """One way to be less than the reference."""
+    """One way to accept or report less than the reference."""
 
     says: str
-    """What the program cannot do or does not tell, in one sentence."""
+    """The limit, in one sentence: what the program cannot do or does not report."""
     lacks: tuple[str, ...] = ()
     """The capabilities it does not have."""
     tell: Callable[[Report], None] = lambda report: None
-    """What it leaves out of a reported position."""
+    """A function that leaves something out of a reported position."""
     claims: bool = True
-    """Whether it claims readings and can be told them."""
+    """True if it claims readings that can be configured."""
 
 
 def without_values(report: Report) -> None:
@@ -42,20 +42,20 @@ def without_values(report: Report) -> None:
 
 
 def result_alone(report: Report) -> None:
-    """Tell nothing but the result when the game is over."""
+    """Report only the result when the game is over."""
     if report.get("over"):
         for part in set(report) - {"over", "winners", "scores"}:
             del report[part]
 
 
 def only_numbers(report: Report) -> None:
-    """Tell only how many units a diver has."""
+    """Report only how many units a diver has."""
     for diver in report["divers"]:
         diver["carried"], diver["banked"] = len(diver["carried"]), len(diver["banked"])
 
 
 def stacks_as_sums(report: Report) -> None:
-    """Tell of a stack only how many chips it has and what they are worth together."""
+    """Report only the number of chips in a stack and their total value."""
 
     def summed(unit: list) -> object:
         return {"chips": len(unit), "sum": sum(chip["value"] for chip in unit)} if len(unit) > 1 else unit
@@ -67,7 +67,7 @@ def stacks_as_sums(report: Report) -> None:
 
 
 def held_as_one(report: Report) -> None:
-    """Tell of a diver at home only what it has in all."""
+    """Report the chips of a diver at home only as a whole."""
     for diver in report["divers"]:
         if diver["home"]:
             diver["held"] = [*diver.pop("carried"), *diver.pop("banked")]
@@ -85,18 +85,18 @@ def without_line(report: Report) -> None:
 
 
 def unknown_spaces(report: Report) -> None:
-    """Tell of the line only how long it is and where blanks lie."""
+    """Report only the length of the line and its blanks."""
     report["line"] = [None if space else [] for space in report["line"]]
 
 
 def only_air_and_turn(report: Report) -> None:
-    """Tell nothing but the air and whose turn it is."""
+    """Report only the air and whose turn it is."""
     for name in set(report) - {"air", "turn", "to_act", "over"}:
         del report[name]
 
 
 def nothing(report: Report) -> None:
-    """Tell nothing at all."""
+    """Report nothing at all."""
     report.clear()
 
 
@@ -107,7 +107,7 @@ def without_memory(report: Report) -> None:
 
 
 def shuffled(report: Report) -> None:
-    """Tell every bag in another order."""
+    """Report every bag in a different order."""
     chance = random.Random(1)
     bags = [report.get("winners", []), *(diver[part] for diver in report["divers"] for part in ("carried", "banked"))]
     for bag in (*bags, *units_of(report)):
@@ -115,47 +115,47 @@ def shuffled(report: Report) -> None:
 
 
 def units_of(report: Report) -> list[list]:
-    """Every space and unit."""
+    """Yield every space and unit."""
     divers = [unit for diver in report["divers"] for part in ("carried", "banked") for unit in diver[part]]
     return [*report["line"], *divers]
 
 
 def chips_of(report: Report) -> list[dict]:
-    """Every chip."""
+    """Yield every chip."""
     return [chip for unit in units_of(report) for chip in unit]
 
 
 OPENING = ("deal", "starter", "starter-roll-off")
-"""The doors of a setup."""
+"""The settable inputs of a setup."""
 
 LIMITS = {
-    "no-positions": Limit("It cannot take a position.", ("position",)),
+    "no-positions": Limit("It cannot load a position.", ("position",)),
     "deals-for-itself": Limit("It deals and picks the starter.", ("position", *OPENING)),
-    "picks-the-starter": Limit("It takes a deal, but picks the starter.", ("position", *OPENING[1:])),
+    "picks-the-starter": Limit("It accepts a deal, but picks the starter.", ("position", *OPENING[1:])),
     "rolls-for-itself": Limit("It rolls its own dice.", ("dice", "roll-off")),
     "deals-and-rolls": Limit("It deals and rolls.", ("position", *OPENING, "dice", "roll-off")),
-    "total-only": Limit("It takes the sum of the dice alone, and says so."),
-    "one-game": Limit("A game that is opened ends the one before.", ("many-games",)),
+    "total-only": Limit("It accepts only the sum of the dice, and says so."),
+    "one-game": Limit("Opening a game ends the previous one.", ("many-games",)),
     "no-views": Limit("It has no views.", ("view",)),
     "no-lists": Limit("It lists no legal choices.", ("legal",)),
-    "no-events": Limit("It tells no events.", ("events",)),
-    "one-word-only": Limit("It cannot be told two words in one turn.", ("take-back",)),
-    "lays-as-taken": Limit("It cannot be told in which order divers lay down.", ("lay",)),
-    "claims-nothing": Limit("It claims no readings and cannot be told any.", claims=False),
-    "hides-values": Limit("It tells no values.", ("position", "deal", "view"), without_values),
-    "result-alone": Limit("At the end it tells the result alone; it tells no events.", ("events",), result_alone),
-    "only-numbers": Limit("Of loads it tells only the number of units.", (), only_numbers),
-    "stacks-as-sums": Limit("Of stacks it tells only the sums.", (), stacks_as_sums),
-    "held-as-one": Limit("Of a diver at home it tells only what it has in all.", (), held_as_one),
-    "no-facing": Limit("It does not tell the way a diver faces.", (), without_facing),
-    "no-line": Limit("It does not tell the line.", (), without_line),
-    "unknown-spaces": Limit("Of the line it tells only the blanks.", (), unknown_spaces),
-    "no-memory": Limit("It does not tell who started or came home last.", (), without_memory),
-    "only-air-and-turn": Limit("It tells only the air and the turn.", ("view", "events", "legal"), only_air_and_turn),
-    "tells-nothing": Limit("It tells nothing of its positions.", ("view", "events", "legal"), nothing),
-    "shuffled-bags": Limit("It tells bags in any order.", (), shuffled),
+    "no-events": Limit("It reports no events.", ("events",)),
+    "one-word-only": Limit("It does not accept two words in one turn.", ("take-back",)),
+    "lays-as-taken": Limit("It does not accept the order in which divers lay down their chips.", ("lay",)),
+    "claims-nothing": Limit("It claims no readings and has none that can be configured.", claims=False),
+    "hides-values": Limit("It reports no values.", ("position", "deal", "view"), without_values),
+    "result-alone": Limit("It reports only the result at the end, and no events.", ("events",), result_alone),
+    "only-numbers": Limit("It reports only the number of units in a load.", (), only_numbers),
+    "stacks-as-sums": Limit("It reports only the total value of a stack.", (), stacks_as_sums),
+    "held-as-one": Limit("It reports the chips of a diver at home only as a whole.", (), held_as_one),
+    "no-facing": Limit("It does not report which way a diver faces.", (), without_facing),
+    "no-line": Limit("It does not report the line.", (), without_line),
+    "unknown-spaces": Limit("It reports only the blanks of the line.", (), unknown_spaces),
+    "no-memory": Limit("It does not report who started or came home last.", (), without_memory),
+    "only-air-and-turn": Limit("It reports only the air and the turn.", ("view", "events", "legal"), only_air_and_turn),
+    "tells-nothing": Limit("It reports nothing of its positions.", ("view", "events", "legal"), nothing),
+    "shuffled-bags": Limit("It reports bags in any order.", (), shuffled),
     "smallest": Limit(
-        "It can be told the dice, and nothing else.",
+        "It accepts the dice, and nothing else.",
         ("position", *OPENING, "roll-off", "take-back", "lay", *(one for one in CAPABILITIES if one != "position")),
         claims=False,
     ),
@@ -171,14 +171,14 @@ class LimitedSubject(ReferenceSubject):
         self.name, self.limit = name, LIMITS[name]
 
     def initialize(self, params: dict) -> dict:
-        """Say what is left."""
+        """Report what the limited program supports."""
         hello = super().initialize(params)
         if not self.limit.claims:
-            hello["games"][GAME].update(claims={}, follows={})
+            hello["games"][GAME].update(claims={}, configurable={})
         return hello
 
     def open(self, params: dict) -> dict:
-        """Open a game; what it cannot take it must not be sent."""
+        """Open a game; the runner must not send anything that the program does not accept."""
         if "position" in params and "position" in self.limit.lacks:
             raise BadRequest("It was sent a position, which it cannot take.")
         self.check("setup", params.get("setup") or {})
@@ -187,7 +187,7 @@ class LimitedSubject(ReferenceSubject):
         return self.told(super().open(params))
 
     def play(self, params: dict) -> dict:
-        """Play moves; what it cannot take it must not be sent."""
+        """Play moves; the runner must not send anything that the program does not accept."""
         for move in params["moves"]:
             self.check("move", move)
         if self.name != "total-only":
@@ -199,16 +199,16 @@ class LimitedSubject(ReferenceSubject):
         return result if "refused" in result else {**result, "played": played}
 
     def check(self, what: str, data: dict) -> None:
-        """Complain of a part for which it has no door."""
+        """Raise an error for a part that is not a settable input of the program."""
         for name in self.limit.lacks:
-            door = self.game.doors.get(name)
-            if door is not None and door.path.startswith(what):
-                *way, last = door.path.split(".")[1:]
+            settable = self.game.inputs.get(name)
+            if settable is not None and settable.path.startswith(what):
+                *way, last = settable.path.split(".")[1:]
                 if last in reduce(dict.__getitem__, way, data):
-                    raise BadRequest(f"It was sent {door.path}, which it cannot take.")
+                    raise BadRequest(f"It was sent {settable.path}, which it cannot take.")
 
     def told(self, result: dict) -> dict:
-        """Leave out of a result what is not told."""
+        """Leave out of a result what the program does not report."""
         if "position" in result:
             result = deepcopy(result)
             self.limit.tell(result["position"])
@@ -222,18 +222,18 @@ class LimitedSubject(ReferenceSubject):
         return super().legal(params)
 
     def view(self, params: dict) -> dict:
-        """Tell what a person sees."""
+        """Report what a person sees."""
         self.has("view")
         return super().view(params)
 
     def has(self, capability: str) -> None:
-        """Refuse what it never said it could do."""
+        """Refuse a request that the program does not support."""
         if capability in self.limit.lacks:
             raise BadRequest(f"It has no {capability}.")
 
 
 def with_sum(move: dict, total: int) -> dict:
-    """The move with other dice of the same sum, if there are any."""
+    """Return the move with other dice that have the same sum, if such dice exist."""
     if not total:
         return move
     dice = next([a, b] for a, b in product((3, 2, 1), repeat=2) if a + b == total)
@@ -241,7 +241,7 @@ def with_sum(move: dict, total: int) -> dict:
 
 
 def main(arguments: list[str]) -> int:
-    """Serve with the limit that is named; list them if none is."""
+    """Serve with the named limit, or list the limits if none is named."""
     name = arguments[0] if arguments else ""
     if name not in LIMITS:
         for known, limit in LIMITS.items():

@@ -45,7 +45,7 @@ MODULES = (
 GUARD = "table.telling"
 """The guard of the events: it decides nothing, so it is left alone."""
 LONGEST = 120
-"""After so many seconds of processor time a mutant hangs, and is killed as well."""
+"""The seconds of processor time after which a mutant counts as hanging, and as killed."""
 TESTS = Path(__file__).parents[3] / "reference_impl" / "tests"
 """The tests of the engine."""
 SWAPPED = {
@@ -83,7 +83,7 @@ class Mutant:
 
 
 def functions() -> Iterator[FunctionType]:
-    """The functions and methods of the engine's modules that use nothing of what is around them."""
+    """Yield the functions and methods of the engine's modules that are not closures."""
     for name in MODULES:
         module = import_module(f"{ENGINE}.{name}")
         classes = [one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__]
@@ -94,12 +94,12 @@ def functions() -> Iterator[FunctionType]:
 
 
 def is_written_in(function: FunctionType, file: str) -> bool:
-    """Whether a function is written in a file, and not imported or made by a decorator, and closes over nothing."""
+    """Return whether a function is defined in this file, not made by a decorator, and not a closure."""
     return function.__code__.co_filename == file and not function.__closure__
 
 
 def mutants(function: FunctionType) -> Iterator[Mutant]:
-    """Every mutant of a function."""
+    """Yield every mutant of a function."""
     lines, first = inspect.getsourcelines(function)
     if lines[0].lstrip().startswith("@"):
         return
@@ -122,20 +122,20 @@ def mutants(function: FunctionType) -> Iterator[Mutant]:
 
 
 def statement_around(tree: ast.AST, node: ast.AST) -> ast.stmt:
-    """The innermost statement that holds a node, or the node itself."""
+    """Return the innermost statement that contains a node, or the node itself."""
     around = [one for one in ast.walk(tree) if isinstance(one, ast.stmt) and any(x is node for x in ast.walk(one))]
     return around[-1]
 
 
 def head(statement: ast.stmt) -> str:
-    """A statement in one line, without what is indented under it."""
+    """Return a statement on one line, without the block below it."""
     if isinstance(statement, ast.If | ast.While):
         return f"if {ast.unparse(statement.test)}:"
     return ast.unparse(statement).partition("\n")[0]
 
 
 def changes(node: ast.AST) -> Iterator[object]:
-    """What can be changed in one place of the code, as functions that do it."""
+    """Yield the possible changes at one place in the code, as functions that make them."""
     if isinstance(node, ast.Compare):
         for number, operator in enumerate(node.ops):
             if type(operator) in SWAPPED:
@@ -150,7 +150,7 @@ def changes(node: ast.AST) -> Iterator[object]:
 
 
 def code_of(function: FunctionType, tree: ast.Module) -> CodeType:
-    """The code of the function in a changed tree."""
+    """Return the code of the function in a changed tree."""
     scope: dict[str, FunctionType] = {}
     ast.fix_missing_locations(tree)
     compiled = compile(tree, function.__code__.co_filename, "exec", flags=__future__.annotations.compiler_flag)
@@ -160,7 +160,7 @@ def code_of(function: FunctionType, tree: ast.Module) -> CodeType:
 
 @cache
 def players() -> dict[CodeType, list[Scenario]]:
-    """The scenarios that come to a function, by its code: no other scenario can notice a mutant of it."""
+    """Return the scenarios that reach each function, by its code: no other scenario can notice a mutant of it."""
     game, base = load_game(GAME), recommended(GAME)
     found: dict[CodeType, list[Scenario]] = defaultdict(list)
     called: set[CodeType] = set()
@@ -177,7 +177,7 @@ def players() -> dict[CodeType, list[Scenario]]:
 
 
 def killer(mutant: Mutant, scenarios: Sequence[Scenario]) -> str:
-    """The first scenario that notices a mutant; empty if none does."""
+    """Return the first scenario that notices a mutant; empty if none does."""
     game, base = load_game(GAME), recommended(GAME)
     plain = mutant.function.__code__
     mutant.function.__code__ = mutant.code
@@ -202,7 +202,7 @@ def hangs(*about: object) -> None:
 
 
 def noticed_by_tests(mutant: Mutant) -> bool:
-    """Whether a test of the engine fails on a mutant; it is tried in a process of its own."""
+    """Return whether a test of the engine fails on a mutant, which runs in a separate process."""
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0
@@ -219,7 +219,7 @@ def noticed_by_tests(mutant: Mutant) -> bool:
 
 
 def known(mutant: Mutant) -> str | None:
-    """Why no scenario can notice a mutant; None if one should."""
+    """Return why no scenario can notice a mutant; None if one should."""
     for name, part, why in (*EQUIVALENT, *UNSAID):
         if mutant.name == name and part in mutant.says:
             return why
@@ -227,17 +227,17 @@ def known(mutant: Mutant) -> str | None:
 
 
 def is_unplayed(mutant: Mutant) -> bool:
-    """Whether no scenario comes to the function."""
+    """Return whether no scenario reaches the function."""
     return mutant.module in UNPLAYED or mutant.name in UNPLAYED
 
 
 def is_equivalent(mutant: Mutant) -> bool:
-    """Whether a mutant is known to change no behaviour."""
+    """Return whether a mutant is known not to change behaviour."""
     return any(mutant.name == name and part in mutant.says for name, part, _ in EQUIVALENT)
 
 
 def stale(found: Sequence[Mutant]) -> list[str]:
-    """What is wrong with the list of known mutants: an entry has to fit exactly one of all there are."""
+    """Yield what is wrong with the list of known mutants: an entry has to match exactly one mutant."""
     wrong = []
     for name, part, _ in (*EQUIVALENT, *UNSAID):
         fitting = sum(1 for mutant in found if mutant.name == name and part in mutant.says)
@@ -247,7 +247,7 @@ def stale(found: Sequence[Mutant]) -> list[str]:
 
 
 def judge(chosen: Sequence[Mutant], *, with_tests: bool) -> tuple[dict[str, int], list[str]]:
-    """How many mutants came to what, and all that is wrong."""
+    """Return the number of mutants with each outcome, and everything that is wrong."""
     counts = dict.fromkeys(("killed", "equivalent", "unsaid", "unplayed"), 0)
     wrong = []
     for mutant in chosen:

@@ -1,6 +1,6 @@
 """The reference engine with answers that are wrong in random ways: python at_random.py SEED SHARE.
 
-The share, from 0 to 1, says how many answers are wrong. What is wrong depends on the seed and on the request alone.
+SHARE, from 0 to 1, is the share of wrong answers. Which answers are wrong, and how, depends on SEED and the request.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Path = tuple[Any, ...]
 
 
 def paths(value: Any, here: Path = ()) -> Iterator[Path]:
-    """The way to every part of a value."""
+    """Yield the path to every part of a value."""
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
         yield (*here, key)
@@ -67,7 +67,7 @@ def spoil_list(part: list[Any], chance: random.Random) -> None:
 
 
 def spoiling(handler: kit.Handler, seed: str, share: float) -> kit.Handler:
-    """The handler with some answers made wrong; the handle of a game stays."""
+    """Return the handler with some answers made wrong; the handle of a game stays the same."""
 
     def handle(params: dict[str, Any]) -> Mapping[str, Any]:
         result = json.loads(json.dumps(handler(params)))

@@ -9,7 +9,7 @@ from faults.process import serve
 
 
 def main(arguments: list[str]) -> int:
-    """Serve with the fault that is named; list the faults if none is."""
+    """Serve with the named fault, or list the faults if none is named."""
     name = arguments[0] if arguments else ""
     if name not in FAULTS:
         for known, fault in FAULTS.items():

@@ -20,7 +20,7 @@ GAME = "deep-sea-adventure"
 
 
 def make(language: Language, folder: Path) -> list[str]:
-    """Put everything together in a folder and compile it; gives the command that starts it from anywhere."""
+    """Put everything together in a folder, compile it, and return the command that starts it from anywhere."""
     folder.mkdir(parents=True, exist_ok=True)
     own = sorted(path for path in (HERE / language.id).iterdir() if path.is_file() and path.suffix != ".md")
     for path in (*language.files, *language.beside(GAME), *own):
@@ -29,7 +29,7 @@ def make(language: Language, folder: Path) -> list[str]:
 
 
 def compiled(language: Language, folder: Path) -> list[str]:
-    """Compile what stands in a folder; gives the command that starts it from anywhere."""
+    """Compile the contents of a folder, and return the command that starts it from anywhere."""
     if language.build:
         words = [sorted(glob(word, root_dir=folder)) if "*" in word else [word] for word in language.build]
         command = [one for some in words for one in some]

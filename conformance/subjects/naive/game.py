@@ -51,7 +51,7 @@ class Game:
             self.turn = self.turn % len(self.divers) + 1
 
     def occupied(self, diver):
-        """Give the spaces where the other divers are."""
+        """Return the spaces where the other divers are."""
         return [other.at for other in self.divers if other is not diver and other.at > 0]
 
     def choose_direction(self, diver, word):
@@ -68,7 +68,7 @@ class Game:
             diver.facing = "up"
 
     def swim(self, diver, steps):
-        """Move the diver space by space; spaces where somebody is are not counted."""
+        """Move the diver space by space; occupied spaces are not counted."""
         occupied = self.occupied(diver)
         step = 1 if diver.facing == "down" else -1
         while steps > 0 and not diver.home:
@@ -82,7 +82,7 @@ class Game:
             steps -= 1
 
     def search(self, diver, action, chip):
-        """Pick up what lies there, or drop a chip on a blank."""
+        """Pick up what is there, or drop a chip on a blank."""
         if diver.at == 0:
             raise IllegalMove("there is nothing to search on the submarine")
         here = self.line[diver.at - 1]

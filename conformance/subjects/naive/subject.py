@@ -7,12 +7,12 @@ import sys
 from game import Game, IllegalMove
 
 OFFER = {"deep-sea-adventure": {"offers": {"seats": [2, 3, 4, 5, 6]}, "can": ["dice"], "claims": {}}}
-HELLO = {"protocol": 2, "name": "naive", "version": "1.0", "language": "Python", "games": OFFER}
+HELLO = {"protocol": 3, "name": "naive", "version": "1.0", "language": "Python", "games": OFFER}
 games = {}
 
 
 def open_game(params):
-    """Start a game; the one before is forgotten."""
+    """Start a game; the previous one is forgotten."""
     seats = params["setup"]["seats"]
     if params["readings"] or seats not in OFFER[params["game"]]["offers"]["seats"]:
         raise KeyError("such game")
@@ -29,7 +29,7 @@ def play(params):
     whole_turn = choice["seat"] == game.turn and not choice["stop"]
     chips = search.get("chips") or [{"value": None}]
     if game.over or not whole_turn or search.get("source") == "banked" or len(chips) > 1:
-        return {"not_offered": True}
+        return {"not_offered": "there is no button for this; play is a whole turn of the player to move"}
     try:
         game.play(choice["declare"], move["chance"]["dice"], search["action"], chips[0]["value"])
     except IllegalMove as error:
@@ -39,13 +39,13 @@ def play(params):
 
 
 def report(game):
-    """Give the position, as far as the program knows it; its names happen to be those of the protocol."""
+    """Return the position, as far as the program knows it; its names happen to be those of the protocol."""
     divers = [{**vars(d), "carried": units(d.carried), "banked": units(d.banked)} for d in game.divers]
     return {**vars(game), "line": units(game.line), "divers": divers}
 
 
 def units(chips):
-    """Give chips, and the blanks among them, as the protocol writes them."""
+    """Return chips, and the blanks among them, as the protocol writes them."""
     return [[] if chip is None else [{"level": chip // 4 + 1, "value": chip}] for chip in chips]
 
 

@@ -13,10 +13,10 @@ from player import TIMES
 from leadline import kit
 
 OFFERS = {"seats": [2, 3, 4, 5], "start": DAYS[:2]}
-HELLO = {"protocol": 2, "name": "regrets beginner", "language": "Python"}
+HELLO = {"protocol": 3, "name": "regrets beginner", "language": "Python"}
 HELLO["games"] = {"deep-regrets": {"offers": OFFERS, "can": ["many-games"], "claims": {}}}
 SAME = ["depth", "passed", "spent", "dinks", "rods", "reels", "rod", "reel", "bucks", "worms", "lifeboat", "visited"]
-"""What both call by the same name."""
+"""The choices that have the same name in both."""
 games = {}
 
 
@@ -33,7 +33,7 @@ def open_game(params):
 
 
 def play(params):
-    """Play a choice, and tell what was rolled and drawn."""
+    """Play a choice, and report what was rolled and drawn."""
     (game, seen), choice = games[params["handle"]], params["moves"][0]["choice"]
     player = game.players[choice["seat"] - 1]
     game.log.clear()
@@ -42,7 +42,7 @@ def play(params):
     except NotAllowed as error:
         return {"refused": {"why": str(error)}}
     except KeyError:
-        return {"not_offered": True}
+        return {"not_offered": f"the program has no action {choice['kind']}"}
     return {"position": report(game), "played": [{"chance": list(drawn(game.log, seen))}]}
 
 
@@ -81,7 +81,7 @@ def choose(game, player, choice):
 
 
 def drawn(log, seen):
-    """Tell what chance gave; a fish that was seen before is no news."""
+    """Report random results; a fish that was seen before is not one."""
     for of, got in log:
         if of == "fish":
             if got not in seen:

@@ -1,4 +1,4 @@
-"""What is allowed."""
+"""Checks of what the rules allow."""
 
 
 class NotAllowed(Exception):
@@ -12,5 +12,5 @@ def need(condition, why):
 
 
 def all_in(some, things):
-    """Say whether things are all there, each as often as it is named."""
+    """Return whether all things are there, each as often as it is named."""
     return all(some.count(thing) <= things.count(thing) for thing in some)

@@ -20,7 +20,7 @@ SHOPPING_HELP = {"coupon": 1, "voucher": 2}
 
 
 def shuffled(numbers):
-    """Give a shuffled pile of so many cards of each kind."""
+    """Return a shuffled pile with the given number of cards of each kind."""
     pile = [card for card, number in numbers.items() for _ in range(number)]
     random.shuffle(pile)
     return pile

@@ -12,7 +12,7 @@ from screen import Screen
 from leadline import kit
 
 OFFERS = {"seats": [2, 3, 4, 5], "start": ["monday", "tuesday"]}
-HELLO = {"protocol": 2, "name": "regrets screen", "language": "Python"}
+HELLO = {"protocol": 3, "name": "regrets screen", "language": "Python"}
 HELLO["games"] = {"deep-regrets": {"offers": OFFERS, "can": ["many-games"], "claims": {}}}
 BUTTONS = {
     "muster": "roll", "keep": "keep", "throw": "throw", "declare": "{to}", "discard-regret": "discard",
@@ -23,7 +23,7 @@ BUTTONS = {
 }  # fmt: skip
 """The button for each kind of choice."""
 SAME = ["depth", "passed", "spent", "dinks", "rods", "reels", "rod", "reel", "bucks", "worms", "lifeboat", "visited"]
-"""What both call by the same name."""
+"""The choices that have the same name in both."""
 games = {}
 
 
@@ -42,7 +42,7 @@ def play(params):
     """Tap and press, and read the message lines."""
     screen, choice = games[params["handle"]], params["moves"][0]["choice"]
     if choice["kind"] not in BUTTONS:
-        return {"not_offered": True}
+        return {"not_offered": f"there is no button for {choice['kind']}"}
     if choice["seat"] != screen.game.turn.number:
         return {"refused": {"why": f"the banner says: {screen.banner}"}}
     for thing in things(choice):
@@ -54,7 +54,7 @@ def play(params):
 
 
 def things(choice):
-    """Name what has to be tapped."""
+    """Return the names of the things to tap."""
     kind = choice["kind"]
     dice = [*choice.get("dice", []), *choice.get("reroll", []), *filter(None, [choice.get("die")])]
     yield from (("die", die["die"], die["face"]) for die in dice)
@@ -74,7 +74,7 @@ def things(choice):
 
 
 def drawn(of, *got):
-    """Tell what a message line says of chance."""
+    """Return the random results that a message line shows."""
     return {"of": of, "got": [int(face) for face in got] if got[0].isdecimal() else got[0]}
 
 

@@ -1,4 +1,4 @@
-"""What can be done at Port."""
+"""The actions at Port."""
 
 import random
 

@@ -27,7 +27,7 @@ class Screen:
         self.draw()
 
     def draw(self):
-        """Show what is true now."""
+        """Show the current state."""
         game = self.game
         self.banner = "the game is over" if game.over else f"{game.day} {game.phase}: player {game.turn.number}"
         self.buttons = set() if game.over else {one for kind in game.waiting for one in LIT[kind].split()}

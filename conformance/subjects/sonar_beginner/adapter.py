@@ -8,16 +8,16 @@ from game import ISLANDS, LIMIT, Game, NotAllowed
 
 OFFERS = {"mode": ["turn-by-turn"], "goal": list(LIMIT), "map": list(ISLANDS), "first": ["red", "blue"]}
 SUPPORT = {"offers": OFFERS, "can": ["many-games", "answers"], "claims": {}}
-HELLO = {"protocol": 2, "name": "sonar beginner", "language": "Python", "games": {"captain-sonar": SUPPORT}}
+HELLO = {"protocol": 3, "name": "sonar beginner", "language": "Python", "games": {"captain-sonar": SUPPORT}}
 PARTS = {
     "start": "at", "order": "to", "gauge": "system", "breakdown": "symbol", "surface": "", "end": "",
     "drop": "at", "trigger": "at", "torpedo": "at", "drone": "sector", "sonar": "", "silence": "to length",
     "answer_drone": "yes", "answer_sonar": "row column sector",
 }  # fmt: skip
-"""What the program wants to be told, by the name of its method."""
+"""The arguments that each method of the program needs, by the name of the method."""
 GREEN = ["captain", "first-mate"]
 ROLES = {"gauge": ["first-mate"], "breakdown": ["engineer"], "drone": GREEN, "sonar": GREEN}
-"""Who does it, if it is not the Captain."""
+"""The role that does it, if it is not the Captain."""
 games = {}
 
 
@@ -38,7 +38,7 @@ def play(params):
     crew, role = choice["seat"].split(".")
     button = choice["kind"].replace("-", "_")
     if button not in PARTS or role not in ROLES.get(button, ["captain"]):
-        return {"not_offered": True}
+        return {"not_offered": f"the {role} has no button {button}"}
     try:
         getattr(game, button)(crew, *[choice.get(part) for part in PARTS[button].split()])
     except NotAllowed as error:

@@ -99,7 +99,7 @@ class Game:
         return "blue" if crew == "red" else "red"
 
     def is_water(self, space):
-        """Say whether a space is on the map and no island."""
+        """Return whether a space is on the map and not an island."""
         return bool(space) and space in [f"{x}{y}" for x in LETTERS for y in range(1, 11)] and space not in self.islands
 
     def is_free(self, sub, space):
@@ -107,7 +107,7 @@ class Game:
         return self.is_water(space) and space not in sub.route and space not in self.mines
 
     def ready(self, crew):
-        """Check that a crew can act at all, and give its submarine."""
+        """Check that a crew can act at all, and return its submarine."""
         need(not self.over, "the game is over")
         need(self.subs["red"].space and self.subs["blue"].space, "a submarine is not on the map yet")
         need(crew == self.turn, f"it is the turn of {self.turn}")
@@ -264,7 +264,7 @@ class Game:
         self.question = None
 
     def silence(self, crew, heading, length):
-        """Go up to four spaces without a word."""
+        """Move up to four spaces silently."""
         sub = self.use(crew, "silence")
         need(0 <= length <= 4 and (heading is None) == (length == 0), "silence goes 0 to 4 spaces one way")
         if length:

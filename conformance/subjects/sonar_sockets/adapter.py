@@ -1,4 +1,4 @@
-"""The adapter: it plays every seat with a client of its own, and lays their sheets beside each other."""
+"""The adapter: it plays every seat with a separate client, and combines their sheets."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from leadline import kit, kit_sockets
 
 OFFERS = {"mode": ["real-time"]}
 SUPPORT = {"offers": OFFERS, "can": ["many-games", "view", "answers", "checks", "paths"]}
-HELLO = {"protocol": 2, "name": "sonar by sockets", "language": "Python", "games": {"captain-sonar": SUPPORT}}
+HELLO = {"protocol": 3, "name": "sonar by sockets", "language": "Python", "games": {"captain-sonar": SUPPORT}}
 CREWS = ["red", "blue"]
 SEATS = [f"{crew}.{role}" for crew in CREWS for role in ("captain", "first-mate", "engineer", "radio-operator")]
 WORDS = {
@@ -19,7 +19,7 @@ WORDS = {
     "surface": "surface", "trace": "trace", "check": "inspect {crossed}", "dive": "dive", "answer-drone": "say {yes}",
     "answer-sonar": "tell {facts}",
 }  # fmt: skip
-"""What the client of the seat sends."""
+"""The line that the client of the seat sends."""
 SHEETS = {"at": "at", "route": "route", "mines": "mines", "gauges": "gauges", "marks": "marks"}
 WAITS = {"charge": "gauge", "break": "breakdown", "radiation": "radiation"}
 server = kit_sockets.Server([sys.executable, str(Path(__file__).with_name("server.py"))], r"listening on .*:(\d+)")
@@ -32,7 +32,9 @@ def open_game(params):
     if params["game"] != "captain-sonar" or params["readings"] or setup["mode"] != "real-time":
         raise kit.BadRequest("there is no such game here")
     table = server.connect(SEATS, is_news=lambda line: line.startswith("heard "))
-    number = table[SEATS[0]].ask(f"new {setup['map']} {setup['goal']}").split()[1]
+    answer, number = table[SEATS[0]].ask(f"new {setup['map']} {setup['goal']}").split(maxsplit=1)
+    if answer == "no":
+        return {"refused": {"why": number}}
     for seat in SEATS:
         table[seat].ask(f"join {number} {seat.replace('.', ' ')}")
     handle = len(games) + 1
@@ -45,7 +47,7 @@ def play(params):
     table, (move,) = games[params["handle"]], params["moves"]
     choice = {name: " ".join(part) if isinstance(part, list) else part for name, part in move["choice"].items()}
     if choice["kind"] not in WORDS:
-        return {"not_offered": True}
+        return {"not_offered": f"no client has a message for {choice['kind']}"}
     given = defaultdict(str, {name: part for name, part in choice.items() if part is not None})
     given["yes"] = "yes" if choice.get("yes") else "no"
     given["facts"] = " ".join(f"{kind} {given[kind]}" for kind in ("row", "column", "sector") if kind in given)
@@ -56,7 +58,7 @@ def play(params):
 
 
 def report(table, seats=SEATS):
-    """Give what the screens of some seats show together: by default of all."""
+    """Return what the screens of some seats show together; by default, all seats."""
     screens = {seat: json.loads(line.removeprefix("sheet ")) for seat, line in table.ask_all("look").items()}
     crews = []
     for crew in CREWS:

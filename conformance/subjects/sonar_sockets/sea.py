@@ -17,7 +17,7 @@ HULL = 4
 
 
 def neighbours(space):
-    """Give the spaces that touch a space, corners included, each with how many steps of a course away it is."""
+    """Return the spaces that touch a space, corners included, each with its distance in steps of a course."""
     x, y = COLUMNS.index(space[0]), int(space[1:])
     return {
         f"{COLUMNS[x + dx]}{y + dy}": abs(dx) + abs(dy)
@@ -65,7 +65,7 @@ class Boat:
         return bool(self.marks & symbols(colour[0]))
 
     def mark(self, symbol):
-        """Mark a symbol, and do what follows of it."""
+        """Mark a symbol, and apply the consequences."""
         self.marks.add(symbol)
         for number in "123":
             if circuit(number) <= self.marks:

@@ -28,11 +28,14 @@ class Player:
         self.writer.write(f"{line}\n".encode())
 
     def take(self, line):
-        """Do what a line says, and give the answer."""
+        """Carry out a line, and return the answer."""
         word, *more = line.split()
         if word == "new":
             number = str(len(tables) + 1)
-            tables[number] = (Table(*more), [])
+            try:
+                tables[number] = (Table(*more), [])
+            except LookupError as error:
+                return f"no there is no {error}"
             return f"table {number}"
         if word == "join":
             self.number, self.crew, self.role = more
@@ -64,7 +67,7 @@ class Player:
 
 
 def sheet(table, crew, role):
-    """Give what the screen of a role shows: its own sheet, and what the status bar shows to everybody."""
+    """Return what the screen of a role shows: its own sheet, and what the status bar shows to everybody."""
     boat = table.boats[crew]
     own = {
         "captain": {"at": boat.at, "route": boat.route, "mines": boat.mines},

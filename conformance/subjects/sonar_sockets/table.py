@@ -37,7 +37,7 @@ class Table:
         self.aloud = []
 
     def do(self, crew, role, word, *more):
-        """Do what a role was told to do with a word and what follows it; raise Denied if that is not allowed."""
+        """Carry out a role's command, which is a word and its arguments; raise Denied if it is not allowed."""
         need(word in MAY[role].split(), f"{word} is nothing that the {role} does")
         need(not self.winners, "the game is over")
         boat = self.boats[crew]
@@ -76,7 +76,7 @@ class Table:
         self.call(crew, "heads", course)
 
     def free(self, boat, course, length):
-        """Give so many spaces on a course, if all of them can be entered."""
+        """Return this number of spaces on a course, if all of them can be entered."""
         spaces, space = [], boat.at
         for _ in range(length):
             space = step(space, course)
@@ -174,7 +174,7 @@ class Table:
         self.count()
 
     def count(self):
-        """See who is lost."""
+        """Find out who has lost."""
         for boat in self.boats.values():
             boat.hits = min(boat.hits, HULL)
         afloat = [crew for crew, boat in self.boats.items() if boat.hits < self.fatal]
@@ -205,7 +205,7 @@ class Table:
         self.call(crew, "says", word)
 
     def do_tell(self, boat, crew, role, *facts):
-        """Tell two facts to a sonar, such as `row 5 column C`: one is true and one is not."""
+        """Answer a sonar with two facts, such as `row 5 column C`, of which one is true."""
         asked = self.asked or {}
         need((asked.get("crew"), asked.get("about")) == (crew, "sonar"), "nobody asked")
         told = dict(zip(facts[::2], facts[1::2], strict=True))
@@ -230,7 +230,7 @@ class Table:
             self.call(crew, "is silent")
 
     def do_scenario(self, boat, crew, role):
-        """Do nothing: no chart has a rule of its own here."""
+        """Do nothing: no chart has a special rule here."""
         raise Denied("this chart has no scenario")
 
     # ---- surfacing

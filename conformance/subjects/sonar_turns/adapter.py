@@ -7,8 +7,8 @@ from referee import BOXES, FATAL, SEAS, Referee, SentBack, name_of, point
 from leadline import kit
 
 OFFERS = {"mode": ["turn-by-turn"], "goal": list(FATAL), "map": list(SEAS), "first": ["red", "blue"]}
-SUPPORT = {"offers": OFFERS, "can": ["position", "many-games"], "stops": [["order", "surface"]]}
-HELLO = {"protocol": 2, "name": "sonar by mail", "language": "Python", "games": {"captain-sonar": SUPPORT}}
+SUPPORT = {"offers": OFFERS, "can": ["position", "many-games"], "pauses_at": [["order", "surface"]]}
+HELLO = {"protocol": 3, "name": "sonar by mail", "language": "Python", "games": {"captain-sonar": SUPPORT}}
 USUAL = {"mode": "turn-by-turn", "goal": "hunt", "map": "alpha", "first": "red", "crews": [{}, {}]}
 WORDS = {"gauge": "charge", "breakdown": "mark", "drop": "mine"}
 GREEN = ["captain", "first-mate"]
@@ -36,7 +36,7 @@ def open_game(params):
 
 
 def play(params):
-    """Play a bundle: a whole turn, a mine that is triggered before it, or the start."""
+    """Play a sequence of moves: a whole turn, a mine that is triggered before it, or the start."""
     game, choices = copy.deepcopy(games[params["handle"]]), [move["choice"] for move in params["moves"]]
     crew, slip, asked = choices[0]["seat"].split(".")[0], [], {}
     try:
@@ -45,7 +45,7 @@ def play(params):
             if kind.startswith("answer") and side != crew and role == "captain":
                 asked[number] = choice
             elif role not in ROLES.get(kind, ["captain"]) or (kind != "start" and side != crew):
-                return {"not_offered": True}
+                return {"not_offered": f"a slip has no place for {kind} of {choice['seat']}"}
             elif kind == "start":
                 game.deploy(side, choice["at"])
             elif kind != "end":
@@ -57,7 +57,7 @@ def play(params):
     for number, choice in asked.items():
         said = letter[0].split() if letter else []
         if not said or choice.get("yes") not in (None, said == ["yes"]):
-            return {"not_offered": True}
+            return {"not_offered": "the letter answers by itself, and only when it was asked"}
         if choice["kind"] == "answer-sonar":
             played[number] = {"choice": {"kind": "answer-sonar", "row": int(said[1]), "column": said[3]}}
     if game.turn != crew and choices[-1]["kind"] not in ("end", "surface", "start"):

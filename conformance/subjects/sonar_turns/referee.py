@@ -29,27 +29,27 @@ class SentBack(Exception):
 
 
 def point(name):
-    """The point of a space: columns count to the right, rows downwards in the imaginary part."""
+    """Return the point of a space: columns count to the right, rows downwards in the imaginary part."""
     return complex("ABCDEFGHIJ".find(name[0]), int(name[1:]) - 1)
 
 
 def name_of(place):
-    """The name of a point, such as E5."""
+    """Return the name of a point, such as E5."""
     return f"{'ABCDEFGHIJ'[int(place.real)]}{int(place.imag) + 1}"
 
 
 def sector_of(place):
-    """The sector of a point, 1 to 4."""
+    """Return the sector of a point, 1 to 4."""
     return 1 + int(place.real) // 5 + 2 * (int(place.imag) // 5)
 
 
 def apart(one, other):
-    """How many steps of a king lie between two points."""
+    """Return the number of king's moves between two points."""
     return max(abs(one.real - other.real), abs(one.imag - other.imag))
 
 
 class Boat:
-    """What a crew keeps behind its screen."""
+    """The state that a crew keeps behind its screen."""
 
     def __init__(self):
         self.place, self.trail, self.mines, self.fresh = None, [], [], None
@@ -88,18 +88,18 @@ class Referee:
         return self.letter
 
     def enemy(self, crew):
-        """The other crew."""
+        """Return the other crew."""
         return "blue" if crew == "red" else "red"
 
     def pass_turn(self, crew):
-        """It is the other crew's turn, unless that one sleeps on after it came up."""
+        """Pass the turn to the other crew, unless it still sleeps after surfacing."""
         other = self.boats[self.enemy(crew)]
         other.asleep = max(0, other.asleep - 1)
         if not other.asleep:
             self.turn = self.enemy(crew)
 
     def explode(self, place):
-        """An explosion, and one more for every mine beside it."""
+        """Carry out an explosion, and one more for every mine beside it."""
         near = [mine for boat in self.boats.values() for mine in boat.mines if apart(mine, place) == 1]
         for boat in self.boats.values():
             boat.mines = [mine for mine in boat.mines if apart(mine, place) > 1]
@@ -107,7 +107,7 @@ class Referee:
         self.count()
 
     def count(self):
-        """Look who is lost."""
+        """Find out who has lost."""
         for boat in self.boats.values():
             boat.damage = min(4, boat.damage)
         afloat = [crew for crew, boat in self.boats.items() if boat.damage < FATAL[self.goal]]
@@ -167,7 +167,7 @@ class Turn:
             getattr(self, what)(*rest)
 
     def fails(self, colour):
-        """Whether a colour is broken; then the attempt costs a radiation mark."""
+        """Return whether a colour is broken; if so, the attempt costs a radiation mark."""
         broken = any(SYMBOLS[one] == colour for one in self.boat.marks)
         if broken:
             self.due = {"radiation"}
@@ -204,17 +204,17 @@ class Turn:
         self.boat.gauges[system] += 1
 
     def mark(self, symbol):
-        """Mark a symbol in the panel of the way."""
+        """Mark a symbol in the panel of the direction."""
         self.need(symbol in SYMBOLS and symbol[0] == self.way[0].upper(), f"{symbol} is not in the panel")
         self.put(symbol)
 
     def radiation(self, symbol):
         """Mark a radiation symbol, whatever its panel."""
-        self.need(SYMBOLS.get(symbol) == "x", f"{symbol} is no radiation symbol")
+        self.need(SYMBOLS.get(symbol) == "x", f"{symbol} is not a radiation symbol")
         self.put(symbol)
 
     def put(self, symbol):
-        """Mark a symbol, repair a circuit, and take the damage of what is full."""
+        """Mark a symbol; repair a complete circuit, and take damage if a set of symbols is full."""
         marks = self.boat.marks
         self.need(symbol not in marks, f"{symbol} is marked")
         marks.add(symbol)
@@ -235,7 +235,7 @@ class Turn:
         self.boat.fresh = place
 
     def trigger(self, space="A1"):
-        """Let an own mine explode."""
+        """Let one of the crew's mines explode."""
         if not self.fails("R"):
             place = point(space)
             self.need(place in self.boat.mines and place != self.boat.fresh, f"no mine on {space} can be triggered")

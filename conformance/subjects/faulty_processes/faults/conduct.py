@@ -1,4 +1,4 @@
-"""Processes that answer everything, and always the same."""
+"""Processes that give every request of a kind the same wrong treatment."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ def refuses_everything(moment: Moment) -> None:
 
 
 @fault("play", "fail", words="refused", at=0, scenario="three-illegal")
-def refuses_the_legal_twin_too(moment: Moment) -> None:
-    """It refuses the illegal move, and the legal one beside it."""
+def refuses_the_legal_variant_too(moment: Moment) -> None:
+    """It refuses the illegal move, and its legal variant too."""
     moment.answer({"refused": True})
 
 
-@fault("play", "fail", words="not offered", at=0)
+@fault("play", "not-tested", words="does not offer this", at=0)
 def offers_nothing(moment: Moment) -> None:
     """It has no way to ask for any move."""
-    moment.answer({"not_offered": True})
+    moment.answer({"not_offered": "no button"})
 
 
 @fault("play", "fail", words="illegal move was accepted", at=0, scenario="three-illegal")

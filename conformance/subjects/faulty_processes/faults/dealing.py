@@ -1,4 +1,4 @@
-"""Processes that deal and roll by themselves, and cheat."""
+"""Processes that deal and roll for themselves, and cheat."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def deal(moment: Moment, values: list[int]) -> None:
 
 
 def every_value() -> list[int]:
-    """The values of all chips, rising."""
+    """Return the values of all chips in ascending order."""
     return [value for value in range(16) for _ in range(2)]
 
 
 @fault("open", "fail", rule="dsa.setup.chips", scenario="three-opening", without=OWN_DEAL)
 def deals_31_chips(moment: Moment) -> None:
-    """It deals a chip less than there are."""
+    """It deals one chip too few."""
     deal(moment, every_value()[:-1])
 
 
@@ -63,7 +63,7 @@ def hide_values(result: dict[str, Any]) -> dict[str, Any]:
 
 @fault("open play", "fail", words="carried", at=0, scenario="three-opening", without=OWN_DEAL)
 def changes_a_value_it_told_late(moment: Moment) -> None:
-    """It hides all values, then tells what a diver carries, and then tells other values for the same chips."""
+    """It hides all values, then reports what a diver carries, and then reports other values for the same chips."""
     result = hide_values(moment.result())
     result.pop("played", None)
     for diver in result["position"]["divers"]:
@@ -81,13 +81,13 @@ def roll(moment: Moment, dice: list[int]) -> None:
     moment.answer(result)
 
 
-@fault("play", "fail", words="dice|cannot show", scenario="steered", at=0, without=OWN_DICE)
+@fault("play", "fail", words="dice|cannot show", scenario="guided", at=0, without=OWN_DICE)
 def rolls_an_impossible_die(moment: Moment) -> None:
     """It rolls a four with dice that go to three."""
     roll(moment, [4, 1])
 
 
-@fault("play", "broken", "garbled", words=WRONG_DICE, scenario="steered", at=0, without=OWN_DICE)
+@fault("play", "error", "garbled", words=WRONG_DICE, scenario="guided", at=0, without=OWN_DICE)
 def rolls_three_dice(moment: Moment) -> None:
     """It rolls three dice where there are two."""
     roll(moment, [1, 1, 1])

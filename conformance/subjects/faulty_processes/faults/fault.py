@@ -1,4 +1,4 @@
-"""What a fault is: where it happens, what the program does then, and what the report has to say about it."""
+"""The description of a fault: where it happens, what the program does, and what the report must say about it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from faults.process import Moment
 
 Stage = Literal["initialize", "open", "play", "open play", "legal", "view", "close", "exit"]
-Verdict = Literal["pass", "fail", "broken", "cut-short", "not-tested", "no-start"]
+Verdict = Literal["pass", "fail", "error", "incomplete", "not-tested", "no-start"]
 
 FAULTS: dict[str, Fault] = {}
 """Every fault there is, by name. The families add theirs when they are imported."""
@@ -21,23 +21,23 @@ class Fault:
     """One fault."""
 
     says: str
-    """What the program does wrong, in one sentence."""
+    """The wrong behaviour, in one sentence."""
     act: Callable[[Moment], None]
-    """What it does instead of answering rightly."""
+    """A function that is called instead of giving the right answer."""
     stage: Stage
     """The request that is answered so; of games only those for three. `exit` is the end of the input."""
     at: int
     """At which request of that stage in a game, from 1; 0 for all of them."""
     verdict: Verdict
-    """What the scenario for three has to come to; `no-start` if the run has to be refused altogether."""
+    """The result that the scenario for three must have; `no-start` if the run must be refused altogether."""
     kind: str
     """The kind of fault that the evidence has to name."""
     words: str
-    """What the verdict or its evidence has to say, as a regular expression."""
+    """A regular expression that the verdict or its evidence must match."""
     rule: str
     """The rule that has to be charged with a wrong answer."""
     scenario: str
-    """Which of the scenarios for three it shows in."""
+    """The scenarios for three in which it shows."""
     without: tuple[str, ...]
     """The capabilities of the reference that it does not have."""
 
@@ -53,7 +53,7 @@ def fault(
     scenario: str = "three",
     without: tuple[str, ...] = (),
 ) -> Callable[[Callable[[Moment], None]], Callable[[Moment], None]]:
-    """Enter a fault under the name of its function; the docstring says what the program does wrong."""
+    """Register a fault under the name of its function; the docstring says what the program does wrong."""
 
     def enter(act: Callable[[Moment], None]) -> Callable[[Moment], None]:
         name = act.__name__.replace("_", "-")

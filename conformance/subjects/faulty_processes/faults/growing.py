@@ -10,7 +10,7 @@ from faults.process import Moment
 
 MIB = 1024 * 1024
 CHILDREN = 60
-"""So many processes are the most that a fault here starts."""
+"""The most processes that a fault starts."""
 
 
 def grow(most: int) -> list[bytes]:
@@ -23,26 +23,26 @@ def grow(most: int) -> list[bytes]:
 
 
 def stay() -> None:
-    """Be there for longer than anybody waits, and end then."""
+    """Stay alive for longer than anybody waits, then end."""
     time.sleep(60)
     os._exit(0)
 
 
-@fault("play", "broken", "memory|died", "MiB of memory|MemoryError")
+@fault("play", "error", "memory|died", "MiB of memory|MemoryError")
 def grows_without_bound(moment: Moment) -> None:
     """It takes more and more memory."""
     hoard = grow(8192 * MIB)
     moment.say({"never": len(hoard)})
 
 
-@fault("play", "broken", "", "died|MemoryError")
+@fault("play", "error", "", "died|MemoryError")
 def takes_a_terabyte(moment: Moment) -> None:
     """It asks for a terabyte at once."""
     hoard = bytearray(1024 * 1024 * MIB)
     moment.say({"never": len(hoard)})
 
 
-@fault("play", "broken", "memory", "processes")
+@fault("play", "error", "memory", "processes")
 def grows_in_its_children(moment: Moment) -> None:
     """Its children take the memory, none of them much by itself."""
     for _ in range(6):
@@ -53,7 +53,7 @@ def grows_in_its_children(moment: Moment) -> None:
     stay()
 
 
-@fault("play", "broken", "processes", "processes at once")
+@fault("play", "error", "processes", "processes at once")
 def forks_again_and_again(moment: Moment) -> None:
     """It starts more and more processes, each of which starts more."""
     depth = 0
@@ -62,9 +62,9 @@ def forks_again_and_again(moment: Moment) -> None:
     stay()
 
 
-@fault("play", "broken", "processes", "processes at once")
+@fault("play", "error", "processes", "processes at once")
 def forks_away(moment: Moment) -> None:
-    """It starts process after process, each in a session of its own."""
+    """It starts process after process, each in its own session."""
     for _ in range(CHILDREN):
         if os.fork() == 0:
             os.setsid()
@@ -72,36 +72,36 @@ def forks_away(moment: Moment) -> None:
     stay()
 
 
-@fault("play", "broken", "flood", "on stderr")
+@fault("play", "error", "flood", "on stderr")
 def floods_its_log(moment: Moment) -> None:
     """It writes to stderr without end."""
     while True:
         os.write(2, b"thinking about the sea\n" * 1000)
 
 
-@fault("play", "broken", "flood", "line of more than")
+@fault("play", "error", "flood", "line of more than")
 def floods_its_output(moment: Moment) -> None:
     """It writes to stdout without end."""
     while True:
         moment.raw(b"thinking about the sea " * 1000)
 
 
-@fault("play", "broken", "", "nothing had asked for|is not JSON")
+@fault("play", "error", "", "nothing had asked for|is not JSON")
 def floods_in_lines(moment: Moment) -> None:
     """It writes lines to stdout without end."""
     while True:
         moment.raw(b"thinking\n" * 1000)
 
 
-@fault("play", "broken", "flood", "those of the run", at=0)
+@fault("play", "error", "flood", "those of the run", at=0)
 def says_too_much(moment: Moment) -> None:
-    """It puts a long list into each answer that nobody has asked for."""
+    """It adds a long list that nobody asked for to each answer."""
     moment.answer({**moment.result(), "thoughts": ["sea"] * 60_000})
 
 
 @fault("initialize", "pass")
 def leaves_a_child_behind(moment: Moment) -> None:
-    """A child of it lives on with its pipes."""
+    """One of its children lives on with its pipes."""
     if os.fork() == 0:
         stay()
     moment.say(moment.right())
@@ -109,7 +109,7 @@ def leaves_a_child_behind(moment: Moment) -> None:
 
 @fault("initialize", "pass")
 def leaves_a_daemon_behind(moment: Moment) -> None:
-    """It starts a daemon that leaves its group and its session, and loses its parent."""
+    """It starts a daemon that leaves its process group and session and outlives its parent."""
     child = os.fork()
     if child == 0:
         os.setsid()
@@ -120,9 +120,9 @@ def leaves_a_daemon_behind(moment: Moment) -> None:
     moment.say(moment.right())
 
 
-@fault("play", "broken", "died", "exit status 5")
+@fault("play", "error", "died", "exit status 5")
 def dies_and_leaves_a_daemon_behind(moment: Moment) -> None:
-    """It ends in a move, and a daemon of it lives on with its pipes."""
+    """It ends in a move, and a daemon that it started lives on with its pipes."""
     if os.fork() == 0:
         os.setsid()
         if os.fork() > 0:

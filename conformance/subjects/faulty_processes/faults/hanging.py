@@ -21,37 +21,37 @@ def hang() -> None:
 
 @fault("initialize", "no-start", words="no answer within")
 def hangs_at_start(moment: Moment) -> None:
-    """It never says what it is."""
+    """It never answers `initialize`."""
     hang()
 
 
-@fault("open", "broken", "timeout", "no answer within")
+@fault("open", "error", "timeout", "no answer within")
 def hangs_in_open(moment: Moment) -> None:
     """It never opens the game."""
     hang()
 
 
-@fault("play", "broken", "timeout", "no answer within")
+@fault("play", "error", "timeout", "no answer within")
 def hangs_in_a_move(moment: Moment) -> None:
     """It never plays the move."""
     hang()
 
 
-@fault("close", "broken", "timeout", "close, id")
+@fault("close", "error", "timeout", "close, id")
 def hangs_in_close(moment: Moment) -> None:
     """It never forgets the game."""
     hang()
 
 
-@fault("legal", "broken", "timeout", "legal, id", scenario="three-asks")
+@fault("legal", "error", "timeout", "legal, id", scenario="three-asks")
 def hangs_in_legal(moment: Moment) -> None:
     """It never lists the legal choices."""
     hang()
 
 
-@fault("view", "broken", "timeout", "view, id", scenario="three-asks")
+@fault("view", "error", "timeout", "view, id", scenario="three-asks")
 def hangs_in_view(moment: Moment) -> None:
-    """It never tells what a seat sees."""
+    """It never reports what a seat sees."""
     hang()
 
 
@@ -63,20 +63,20 @@ def hangs_at_the_end(moment: Moment) -> None:
 
 @fault("exit", "pass")
 def ignores_being_told_to_end(moment: Moment) -> None:
-    """It goes on when its input has ended and when it is told to end."""
+    """It goes on when its input has ended, and ignores the signal to end."""
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
     hang()
 
 
-@fault("play", "broken", "timeout", "no answer within")
+@fault("play", "error", "timeout", "no answer within")
 def spins(moment: Moment) -> None:
     """It counts for ever instead of answering."""
     while True:
         pass
 
 
-@fault("play", "broken", "timeout", "no answer within")
+@fault("play", "error", "timeout", "no answer within")
 def answers_late(moment: Moment) -> None:
     """It answers rightly, after the deadline."""
     answer = moment.right()
@@ -84,14 +84,14 @@ def answers_late(moment: Moment) -> None:
     moment.say(answer)
 
 
-@fault("play", "broken", "timeout", "without a line end")
+@fault("play", "error", "timeout", "without a line end")
 def forgets_the_line_end(moment: Moment) -> None:
-    """It writes the right answer and never ends the line."""
+    """It writes the right answer but never ends the line."""
     moment.raw(moment.process.right_line(moment.request).rstrip(b"\n"))
     hang()
 
 
-@fault("play", "broken", "timeout", "part of a line")
+@fault("play", "error", "timeout", "part of a line")
 def writes_half_a_line(moment: Moment) -> None:
     """It writes half of the right answer and waits."""
     line = moment.process.right_line(moment.request)
@@ -99,31 +99,31 @@ def writes_half_a_line(moment: Moment) -> None:
     hang()
 
 
-@fault("play", "broken", "timeout", "part of a line")
+@fault("play", "error", "timeout", "part of a line")
 def trickles(moment: Moment) -> None:
-    """It writes a blank now and then, so that something always comes."""
+    """It writes a space now and then, so that there is always some output."""
     while True:
         moment.raw(b" ")
         time.sleep(0.01)
 
 
-@fault("play", "broken", "timeout", "no answer within")
+@fault("play", "error", "timeout", "no answer within")
 def stops_itself(moment: Moment) -> None:
-    """It stops, so that nothing but a kill reaches it."""
+    """It stops itself, so that only SIGKILL reaches it."""
     os.kill(os.getpid(), signal.SIGSTOP)
 
 
-@fault("play", "broken", "closed", "shut its output")
+@fault("play", "error", "closed", "shut its output")
 def closes_its_output(moment: Moment) -> None:
-    """It shuts its output and goes on."""
+    """It closes its output and goes on."""
     os.close(moment.process.sink)
     os.close(1)
     hang()
 
 
-@fault("play", "broken", "closed", "shut its input")
+@fault("play", "error", "closed", "shut its input")
 def closes_its_input(moment: Moment) -> None:
-    """It answers the move, shuts its input and goes on."""
+    """It answers the move, closes its input and goes on."""
     answer = moment.right()
     os.close(moment.process.source)
     os.close(0)

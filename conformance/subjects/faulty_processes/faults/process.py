@@ -1,4 +1,4 @@
-"""A program that answers rightly, until the moment of its fault."""
+"""A program that answers correctly until its fault occurs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from leadline.serve.subject import ReferenceSubject
 
 GAME = "deep-sea-adventure"
 SEATS = 3
-"""The fault shows in games for so many."""
+"""The number of seats of the games in which the fault shows."""
 
 
 class Moment:
@@ -23,7 +23,7 @@ class Moment:
         self.process, self.request = process, request
 
     def right(self) -> dict[str, Any]:
-        """The right answer, as a message."""
+        """Return the right answer, as a message."""
         message: dict[str, Any] = json.loads(self.process.right_line(self.request))
         return message
 
@@ -41,7 +41,7 @@ class Moment:
         self.say({"jsonrpc": "2.0", "id": self.request["id"], "result": result})
 
     def raw(self, data: bytes) -> None:
-        """Write to stdout as it is."""
+        """Write bytes to stdout unchanged."""
         while data:
             data = data[os.write(self.process.sink, data) :]
 
@@ -71,7 +71,7 @@ class Process:
                 self.fault.act(Moment(self, {"id": 0, "method": "exit", "params": {}}))
 
     def right_line(self, request: dict[str, Any]) -> bytes:
-        """The right answer as a line."""
+        """Return the right answer as a line."""
         line = kit.answer_line(self.handlers, json.dumps(request).encode())
         assert line is not None
         answer = json.loads(line)
@@ -84,7 +84,7 @@ class Process:
         return line
 
     def is_concerned(self, request: dict[str, Any]) -> bool:
-        """Whether this is a request at which the fault shows."""
+        """Return whether the fault shows at this request."""
         method, params = request["method"], request["params"]
         if method not in self.fault.stage.split():
             return False
@@ -100,7 +100,7 @@ class Process:
 
 
 def is_for_three(params: dict[str, Any]) -> bool:
-    """Whether a game for three is to be opened."""
+    """Return whether the request opens a game for three."""
     if "setup" in params:
         return bool(params["setup"]["seats"] == SEATS)
     return len(params["position"]["divers"]) == SEATS

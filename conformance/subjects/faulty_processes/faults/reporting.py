@@ -1,4 +1,4 @@
-"""Processes that report positions which cannot be."""
+"""Processes that report impossible positions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from faults.process import Moment
 
 
 def report(moment: Moment, change: Callable[[dict[str, Any]], None]) -> None:
-    """Answer rightly, but with something changed in the position."""
+    """Give the right answer, but with something changed in the position."""
     result = moment.result()
     change(result["position"])
     moment.answer(result)
@@ -24,13 +24,13 @@ def puts_two_divers_on_a_space(moment: Moment) -> None:
 
 @fault("play", "fail", words="line", at=2)
 def has_33_chips(moment: Moment) -> None:
-    """It reports a chip more than the game has."""
+    """It reports one chip more than the game has."""
     report(moment, lambda position: position["line"].append([{"level": 4, "value": 15}]))
 
 
 @fault("play", "fail", words="line", at=2)
 def loses_a_chip(moment: Moment) -> None:
-    """It reports a chip less than there was."""
+    """It reports one chip fewer than there was."""
     report(moment, lambda position: position["line"].pop())
 
 
@@ -66,7 +66,7 @@ def reports_air_of_a_quadrillion(moment: Moment) -> None:
 
 @fault("play", "fail", rule="dsa.dive", at=2)
 def gives_the_turn_to_nobody(moment: Moment) -> None:
-    """It reports that a seat is to move that there is not."""
+    """It reports that a nonexistent seat is to move."""
     report(moment, lambda position: position.update(turn=9))
 
 
@@ -76,9 +76,9 @@ def gives_the_turn_to_seat_0(moment: Moment) -> None:
     report(moment, lambda position: position.update(turn=0))
 
 
-@fault("play", "fail", rule="dsa.clean-up", at=2)
+@fault("play", "fail", at=2)
 def names_a_starter_that_is_not_there(moment: Moment) -> None:
-    """It reports that a seat has started that there is not."""
+    """It reports that a nonexistent seat has started."""
     report(moment, lambda position: position.update(starter=-1, last_home=7))
 
 
@@ -131,13 +131,13 @@ def carries_from_nowhere(moment: Moment) -> None:
     report(moment, lambda position: position["divers"][1].update(carried=units))
 
 
-@fault("play", "broken", "garbled", "wrong shape", at=2)
+@fault("play", "error", "garbled", "wrong shape", at=2)
 def reports_a_line_of_ten_thousand_spaces(moment: Moment) -> None:
     """It reports a line longer than any."""
     report(moment, lambda position: position.update(line=[[]] * 10_000))
 
 
-@fault("play", "broken", "flood", "more than 250,000 values", at=2)
+@fault("play", "error", "flood", "more than 250,000 values", at=2)
 def carries_a_hundred_thousand_chips(moment: Moment) -> None:
     """It reports a diver with more chips than there are in the world."""
     units = [[{}]] * 100_000
@@ -146,7 +146,7 @@ def carries_a_hundred_thousand_chips(moment: Moment) -> None:
 
 @fault("play", "fail", words="carried", at=0)
 def reports_a_puzzle(moment: Moment) -> None:
-    """It reports thirty units, and then so little of each that they may fit in very many ways, or in none."""
+    """It reports thirty units, but so little about each that they may match in very many ways, or in none."""
     vague: list[Any] = [{"chips": 1}, [{}], [{"level": 1}], [{"level": 2}], {"chips": 1, "sum": 1}]
     precise = [[{"level": value // 4 + 1, "value": value}] for value in (0, 1, 2, 4, 5)]
     units = precise * 6 if moment.request["params"]["texts"][0].startswith("1 ") else vague * 6

@@ -1,4 +1,4 @@
-"""Processes that try to do harm with what they say, or where they write."""
+"""Processes that try to do harm through their output or through the files they write."""
 
 from __future__ import annotations
 
@@ -20,14 +20,12 @@ OUTSIDE = "LEADLINE_TEST_OUTSIDE"
 
 @fault("initialize", "pass")
 def has_a_nasty_name(moment: Moment) -> None:
-    """It writes escape codes and markup into everything it says of itself."""
+    """It puts escape codes and markup into every free text in its description of itself."""
     answer = moment.right()
     result = answer["result"]
     result |= {"name": NASTY, "version": NASTY, "language": NASTY, NASTY: NASTY}
     support = result["games"][GAME]
-    support["can"].append(NASTY)
-    support["claims"] = {"profile": NASTY, "readings": {NASTY: NASTY, "tie-break": NASTY}}
-    support["follows"] |= {NASTY: [NASTY]}
+    support[NASTY] = NASTY
     result["games"][NASTY] = support
     moment.say(answer)
 
@@ -54,27 +52,27 @@ def refuses_in_nasty_words(moment: Moment) -> None:
     moment.answer({"refused": {"why": NASTY, "rule": NASTY}})
 
 
-@fault("play", "broken", "", "error -32000: .*evil")
+@fault("play", "error", "", "error -32000: .*evil")
 def complains_in_nasty_words(moment: Moment) -> None:
     """It answers with an error whose message and data hold escape codes and markup."""
     error = {"code": -32000, "message": NASTY, "data": {NASTY: NASTY}}
     moment.say({"jsonrpc": "2.0", "id": moment.request["id"], "error": error})
 
 
-@fault("play", "broken", "died", "exit status 1")
+@fault("play", "error", "died", "exit status 1")
 def dies_in_nasty_words(moment: Moment) -> None:
     """It ends with escape codes and markup on stderr and half of them on stdout."""
     moment.raw(NASTY.replace("\n", "").encode())
     sys.exit(NASTY)
 
 
-@fault("play", "broken", "garbled", "not JSON")
+@fault("play", "error", "garbled", "not JSON")
 def answers_in_nasty_words(moment: Moment) -> None:
     """It answers with escape codes and markup."""
     moment.raw(NASTY.encode() + b"\n")
 
 
-@fault("play", "broken", "garbled", "twice")
+@fault("play", "error", "garbled", "twice")
 def has_nasty_keys(moment: Moment) -> None:
     """It gives a key of escape codes twice."""
     line = moment.process.right_line(moment.request)
@@ -87,7 +85,7 @@ def reports_nasty_events(moment: Moment) -> None:
     moment.answer({**moment.result(), "events": [{"kind": "breathed", "seat": NASTY, NASTY: NASTY}]})
 
 
-@fault("play", "broken", "garbled", "wrong shape")
+@fault("play", "error", "garbled", "wrong shape")
 def reports_nasty_shapes(moment: Moment) -> None:
     """It reports a position with escape codes and markup where a figure should be."""
     result: dict[str, Any] = moment.result()
@@ -96,7 +94,7 @@ def reports_nasty_shapes(moment: Moment) -> None:
 
 @fault("open", "pass")
 def writes_wherever_it_can(moment: Moment) -> None:
-    """It fills its folder with links, locked folders and deep paths, and writes beside it."""
+    """It fills its folder with links, locked folders and deep paths, and writes outside it."""
     outside = os.environ.get(OUTSIDE, ".")
     os.symlink(outside, "link")
     os.symlink(os.path.join(outside, "precious"), "file-link")

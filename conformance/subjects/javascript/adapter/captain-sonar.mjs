@@ -21,10 +21,10 @@ import * as shapes from "./captain-sonar-shapes.mjs";
 import { listOf, oneOf } from "./plain-shapes.mjs";
 import { readingsToFollow } from "./readings.mjs";
 
-const DOORS = ["answers", "checks", "paths"];
-const CAN = ["position", "legal", "view", "heard", "events", "many-games", "window", ...DOORS];
+const INPUTS = ["answers", "checks", "paths"];
+const CAN = ["position", "legal", "view", "heard", "events", "many-games", "pipelining", ...INPUTS];
 
-export const SUPPORT = { offers: {}, can: CAN, claims: { profile: "recommended" }, follows: DISPUTES };
+export const SUPPORT = { offers: {}, can: CAN, claims: { profile: "recommended" }, configurable: DISPUTES };
 
 /** Nothing is left to chance. */
 export const RANDOMISERS = new Map();
@@ -41,7 +41,7 @@ export function open(game, { setup, position }) {
   const isSetup = setup !== undefined && setup !== null;
   const outcome = isSetup ? openSetup(game, shapes.setup(setup)) : openPosition(game, shapes.position(position));
   if (outcome.refused) return outcome;
-  return { position: outcome.position, played: {}, told: tellings(game, outcome.events) };
+  return { position: outcome.position, played: {}, notes: outcome.notes, told: tellings(game, outcome.events) };
 }
 
 export function moves(list) {
@@ -54,7 +54,7 @@ export function play(game, position, { choice }) {
   return { position: outcome.position, told: tellings(game, outcome.events) };
 }
 
-/** What happened, and what each seat heard of it. */
+/** Returns what happened, and what each seat heard of it. */
 function tellings(game, events) {
   return { events, heard: Object.fromEntries(SEATS.map((seat) => [seat, heard(game, events, seat)])) };
 }

@@ -56,15 +56,21 @@ export function setup(value) {
 
 // ---- Positions
 
-const SLOT = { times: integer, fish: cards };
+/** In a position a card or die that there is not is one too many, which the rules refuse as they refuse any other. */
+const laid = { card: text, kind: text };
+const laidCards = list(laid.card);
+const laidOrUnknown = list(orNone(laid.card));
+const laidDice = list((value, where) => record(value, where, { die: laid.kind, face: integer }, {}));
+
+const SLOT = { times: integer, fish: laidCards };
 
 const ANGLER = {
-  depth: integer, passed: truth, fresh: dice, spent: list(kind), rolled: dice,
-  fish: list(known(card)), mounts: list((value, where) => record(value, where, SLOT, { fish: [] })),
-  regrets: mayBeUnknown, dinks: list(known(card)), supplies: list(known(card)),
-  rods: cards, reels: cards, rod: orNone(card), reel: orNone(card),
-  bucks: integer, worms: truth, lifeboat: truth, visited: list(word(SHOPS)), used: cards,
-  drawn_rods: list(known(card)), drawn_reels: list(known(card)), drawn_supplies: list(known(card)),
+  depth: integer, passed: truth, fresh: laidDice, spent: list(laid.kind), rolled: laidDice,
+  fish: list(known(laid.card)), mounts: list((value, where) => record(value, where, SLOT, { fish: [] })),
+  regrets: laidOrUnknown, dinks: list(known(laid.card)), supplies: list(known(laid.card)),
+  rods: laidCards, reels: laidCards, rod: orNone(laid.card), reel: orNone(laid.card),
+  bucks: integer, worms: truth, lifeboat: truth, visited: list(word(SHOPS)), used: laidCards,
+  drawn_rods: list(known(laid.card)), drawn_reels: list(known(laid.card)), drawn_supplies: list(known(laid.card)),
   has_cast: truth, sank_from: integer,
 };
 const ANGLER_DEFAULTS = {
@@ -73,7 +79,7 @@ const ANGLER_DEFAULTS = {
   drawn_rods: [], drawn_reels: [], drawn_supplies: [], has_cast: false, sank_from: 0,
 };
 
-const LYING = { card: orNone(card), up: truth, known_to: list(integer) };
+const LYING = { card: orNone(laid.card), up: truth, known_to: list(integer) };
 const lying = (value, where) => record(value, where, LYING, { card: null, up: false, known_to: [] });
 
 const SHOAL = { name: shoalName, cards: list(lying), shadow: orNone(word(SIZES)) };
@@ -82,11 +88,11 @@ const ATTEMPT = { shoal: shoalName, change: integer, difficulty: orNone(integer)
 const POSITION = {
   anglers: list((value, where) => record(value, where, ANGLER, ANGLER_DEFAULTS)),
   shoals: list((value, where) => record(value, where, SHOAL, { cards: [], shadow: null })),
-  fish_discards: cards,
-  regret_deck: mayBeUnknown, regret_discards: mayBeUnknown, regret_box: mayBeUnknown,
-  dink_deck: mayBeUnknown, dink_discards: cards, rod_deck: mayBeUnknown, reel_deck: mayBeUnknown,
-  supply_deck: mayBeUnknown, supply_discards: cards, out_of_game: cards, supplies_out_of_game: cards,
-  bag: list(kind), aside: list(kind),
+  fish_discards: laidCards,
+  regret_deck: laidOrUnknown, regret_discards: laidOrUnknown, regret_box: laidOrUnknown,
+  dink_deck: laidOrUnknown, dink_discards: laidCards, rod_deck: laidOrUnknown, reel_deck: laidOrUnknown,
+  supply_deck: laidOrUnknown, supply_discards: laidCards, out_of_game: laidCards, supplies_out_of_game: laidCards,
+  bag: list(laid.kind), aside: list(laid.kind),
   day, first_day: day, phase: word(PHASES), first: integer, preserver: orNone(integer), turn: orNone(integer),
   last_turns: integer,
   attempt: list((value, where) => record(value, where, ATTEMPT, { change: 0, difficulty: null })),
@@ -98,11 +104,14 @@ const POSITION_DEFAULTS = {
   last_turns: 0, easier: 0, set_ahead: null, cheaper: 0, acted: false, omen_card: "",
 };
 
-/** What is under way is a matter of the program that says it: only what it is, whose and at which step is looked at. */
+/** What is under way is a matter of the program that says it: of all else only whether anything is said is looked at. */
 function frame(value, where) {
-  const { kind: what, seat, step = "" } = object(value, where);
-  const [kindOf, whose, stepOf] = ["kind", "seat", "step"].map((part) => `${part} of ${where}`);
-  return { kind: text(what, kindOf), seat: integer(seat, whose), step: text(step, stepOf) };
+  const { kind: what, seat, step = "", card: id = "", ...others } = object(value, where);
+  const [kindOf, whose, stepOf, cardOf] = ["kind", "seat", "step", "card"].map((part) => `${part} of ${where}`);
+  const isMore = Object.values(others).some((one) => one && (!Array.isArray(one) || one.length > 0));
+  return {
+    kind: text(what, kindOf), seat: integer(seat, whose), step: text(step, stepOf), card: text(id, cardOf), isMore,
+  };
 }
 
 export function position(value) {

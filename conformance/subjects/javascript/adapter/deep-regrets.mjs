@@ -26,8 +26,8 @@ import * as shapes from "./deep-regrets-shapes.mjs";
 import { CannotLoad, invalidParams } from "./faults.mjs";
 import { integer, listOf } from "./plain-shapes.mjs";
 
-const DOORS = ["first", "chance", ...Object.keys(PILES).map((pile) => pile.replace("_", "-"))];
-const CAN = ["position", "legal", "view", "heard", "events", "many-games", "sample", "window", ...DOORS];
+const INPUTS = ["first", "chance", ...Object.keys(PILES).map((pile) => pile.replace("_", "-"))];
+const CAN = ["position", "legal", "view", "heard", "events", "many-games", "sample", "pipelining", ...INPUTS];
 
 const figures = componentsInUse();
 const box = gameUnder(figures, {});
@@ -44,7 +44,7 @@ export const SUPPORT = {
   offers: { seats: figures.seats, start: [figures.days[0], figures.short_game] },
   can: CAN,
   claims: { profile: "recommended" },
-  follows: DISPUTES,
+  configurable: DISPUTES,
 };
 
 const random = (below) => randomInt(below);
@@ -98,8 +98,8 @@ export function open(game, { setup, position }) {
   const outcome = isSetup ? openFromSetup(game, shapes.setup(setup)) : openPosition(game, shapes.position(position));
   if (outcome === null) throw new CannotLoad("this program cannot go on from the middle of what is under way here");
   if (outcome.refused) return outcome;
-  const { state, events, played = {} } = outcome;
-  return { position: state, played, told: tellings(game, state, events) };
+  const { state, events, notes, played = {} } = outcome;
+  return { position: state, played, notes, told: tellings(game, state, events) };
 }
 
 /** Opens a game of which this program shuffles the piles and draws the first player that nobody states. */
@@ -123,7 +123,7 @@ export function play(game, state, move) {
   return { position: after, played, told: tellings(game, after, events) };
 }
 
-/** What happened, and what each seat heard of it. */
+/** Returns what happened, and what each seat heard of it. */
 function tellings(game, { position }, events) {
   return { events, heard: Object.fromEntries(position.anglers.map((_, at) => [at + 1, heard(game, events, at + 1)])) };
 }

@@ -11,19 +11,19 @@ import {
   view as seenBy,
 } from "../rules/deep-sea-adventure.mjs";
 import { freshDeal, freshRoll, freshRollOff, freshSeat } from "./chance.mjs";
-import { CannotLoad, invalidParams } from "./faults.mjs";
+import { invalidParams } from "./faults.mjs";
 import { readingsToFollow } from "./readings.mjs";
 import * as shapes from "./shapes.mjs";
 
-const DOORS = ["deal", "starter", "starter-roll-off", "dice", "roll-off", "take-back", "lay"];
-const CAN = ["position", "legal", "view", "events", "many-games", "sample", "window", ...DOORS];
+const INPUTS = ["deal", "starter", "starter-roll-off", "dice", "roll-off", "take-back", "lay"];
+const CAN = ["position", "legal", "view", "events", "many-games", "sample", "pipelining", ...INPUTS];
 const TURN = "turn";
 
 export const SUPPORT = {
   offers: { seats: seatsOffered() },
   can: CAN,
   claims: { profile: "recommended" },
-  follows: DISPUTES,
+  configurable: DISPUTES,
 };
 
 export const RANDOMISERS = new Map([
@@ -45,10 +45,11 @@ export function open(readings, { setup, position }) {
   const start = startOf(setup, position, readings);
   const opened = openGame(COMPONENTS, readings, start);
   if (opened.refused) return opened;
-  return { position: opened.position, played: drawnHere(setup, start, opened.position), told: {} };
+  const told = opened.notes ? { notes: opened.notes } : {};
+  return { position: opened.position, played: drawnHere(setup, start, opened.position), told };
 }
 
-/** What a game starts from: {seats, position}, or a setup of which nothing is left open. */
+/** Returns what a game starts from: {seats, position}, or a setup of which nothing is left open. */
 function startOf(setup, position, readings) {
   if (given(position)) {
     const state = shapes.position(position);
@@ -84,12 +85,7 @@ function given(value) {
 }
 
 export function moves(list) {
-  try {
-    return shapes.moves(list);
-  } catch (fault) {
-    if (fault instanceof CannotLoad) throw invalidParams("A chip in a move has to say its value.");
-    throw fault;
-  }
+  return shapes.moves(list);
 }
 
 export function play(readings, position, move) {

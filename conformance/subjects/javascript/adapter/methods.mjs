@@ -6,14 +6,15 @@ import * as deepSeaAdventure from "./deep-sea-adventure.mjs";
 import { CannotLoad, invalidParams } from "./faults.mjs";
 import { integer, object } from "./plain-shapes.mjs";
 
-const PROTOCOL = 2;
+const PROTOCOL = 3;
 const MOST_SAMPLES = 100_000;
 
 /**
  * The games, each a module with
  *   SUPPORT                          what `initialize` says of it
  *   readingsOf(readings)             what its other functions are handed as `under`
- *   open(under, {setup, position})   {refused} or {position, played, told}; `told` is what is said of it: events, heard
+ *   open(under, {setup, position})   {refused} or {position, played, told}; `told` is what is said of it: events, heard,
+ *                                    and of a position `notes` of what no game can have come to
  *   moves(list)                      the moves in the form the rules take
  *   play(under, position, move)      {refused} or {position, told, played}; `played` where something was drawn here
  *   legal(under, position, params)   a list of choices
@@ -34,7 +35,7 @@ export function newMethods() {
   return new Map([
     ["initialize", initialize],
     ["open", (params) => openIfItCan(games, params)],
-    ["play", forGame(playMoves)],
+    ["play", forGame(playIfItCan)],
     ["legal", forGame(({ game, under, position }, params) => ({ choices: game.legal(under, position, params) }))],
     ["view", forGame(({ game, under, position }, { seats }) => ({ view: game.view(under, position, seats) }))],
     ["close", (params) => close(games, params)],
@@ -74,12 +75,13 @@ function open(games, params) {
   if (isGiven(params.setup) === isGiven(params.position)) {
     throw invalidParams("A game opens from a setup or from a position: send one of them.");
   }
-  const { refused, position, played, told } = game.open(under, params);
+  const { refused, position, played, notes, told } = game.open(under, params);
   if (refused) return { refused };
   games.opened += 1;
   const handle = `game-${games.opened}`;
   games.byHandle.set(handle, { game, under, position });
-  return { handle, played, position: game.reported(under, position), ...told };
+  const noted = notes ? { notes: notes.map(({ rule, why }) => ({ rule, why })) } : {};
+  return { handle, played, position: game.reported(under, position), ...noted, ...told };
 }
 
 function isGiven(value) {
@@ -93,12 +95,21 @@ function inPlay(games, { handle }) {
 }
 
 /** Plays the moves one after the other, up to one that is refused. Nothing is played if one has a wrong shape. */
-function playMoves(playing, params) {
+function playIfItCan(playing, params) {
+  try {
+    return playMoves(playing, playing.game.moves(params.moves));
+  } catch (fault) {
+    if (fault instanceof CannotLoad) return { not_offered: fault.message };
+    throw fault;
+  }
+}
+
+function playMoves(playing, moves) {
   const { game, under } = playing;
   const told = [];
   const played = [];
   let refused = null;
-  for (const [index, move] of game.moves(params.moves).entries()) {
+  for (const [index, move] of moves.entries()) {
     const outcome = game.play(under, playing.position, move);
     if (outcome.refused) {
       refused = { ...outcome.refused, at: index + 1 };
@@ -113,7 +124,7 @@ function playMoves(playing, params) {
   return refused ? { refused, ...result } : result;
 }
 
-/** What was told of several moves as one: the events in a row, and in a row what each seat heard. */
+/** Returns what was told of several moves as one: the events in a row, and in a row what each seat heard. */
 function allTold(told) {
   const events = told.flatMap((one) => one.events);
   const seats = Object.keys(told.find(({ heard }) => heard)?.heard ?? {});

@@ -15,7 +15,7 @@ export const word = (allowed) => (value, where) => oneOf(value, where, allowed);
 export const list = (shape) => (value, where) => listOf(value, where, shape);
 export const orNone = (shape) => (value, where) => (value === null ? null : shape(value, where));
 
-/** What would be hidden from somebody is null; this program has to know it. */
+/** Returns what would be hidden from somebody is null; this program has to know it. */
 export const known = (shape) => (value, where) => {
   if (value === null) throw new CannotLoad(`this program has to know ${where}`);
   return shape(value, where);

@@ -23,7 +23,7 @@ function chip(value, where) {
     level: integer(level, `The level of ${where}`),
     value: integer(points, `The value of ${where}`),
   };
-  const seen = optional(known_to, [], (seats) => listOf(seats, `known_to of ${where}`, seat));
+  const seen = known_to === undefined ? [] : listOf(known_to, `known_to of ${where}`, seat);
   return seen.length > 0 ? { ...plain, known_to: seen } : plain;
 }
 

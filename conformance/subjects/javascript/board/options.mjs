@@ -24,7 +24,7 @@ export function options(components, readings, position, dice, below) {
   return { legal, refused: refusedOptions(components, readings, position, dice) };
 }
 
-/** Where the diver has come to by a move, if it swims; what can be clicked for it in the picture. */
+/** Returns where the diver has come to by a move, if it swims; what can be clicked for it in the picture. */
 function endOf({ events = [] }) {
   const swum = events.find(({ kind }) => kind === "swam");
   return swum ? spaceName(swum.to) : null;

@@ -60,7 +60,7 @@ export function drawSvg(components, position, names, title) {
   return `<svg class="ll-board" ${size}><title>${escaped(title)}</title><desc>${told}</desc>${parts.join("")}</svg>`;
 }
 
-/** What can be clicked in the picture, in its own measure: the spaces of the line, and the submarine. */
+/** Returns what can be clicked in the picture, in its own measure: the spaces of the line, and the submarine. */
 export function placesIn(position) {
   const spaces = rowsOf(position).flatMap(({ first, places, y }) =>
     places.map((x, index) => ({ id: spaceName(first + index), x: x - 20, y: y - 20, width: 40, height: 52 })),
@@ -68,7 +68,7 @@ export function placesIn(position) {
   return [{ id: spaceName(0), x: 40, y: 56, width: 282, height: 54 }, ...spaces];
 }
 
-/** What a space is called, or the submarine, which is space 0. */
+/** Returns what a space is called, or the submarine, which is space 0. */
 export function spaceName(at) {
   return at === 0 ? "the submarine" : `space ${at}`;
 }
@@ -192,7 +192,7 @@ function drawnLine({ line }, rows) {
   ];
 }
 
-/** What holds the line together: from the submarine through every space. */
+/** Returns what holds the line together: from the submarine through every space. */
 function rope(rows) {
   const parts = [`M66 91H${rows[0].places[0]}V${rows[0].y}`];
   rows.forEach(({ places, y }, index) => {

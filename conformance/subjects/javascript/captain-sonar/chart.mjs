@@ -87,7 +87,7 @@ export function sectorOf(chart, space) {
   return down * Math.ceil(chart.columns / chart.sector) + across + 1;
 }
 
-/** What row, column and sector a space is in. */
+/** Returns what row, column and sector a space is in. */
 export function bearingsOf(chart, space) {
   return { row: placeOf(space).row, column: space[0], sector: sectorOf(chart, space) };
 }

@@ -25,7 +25,7 @@ export function isRealTime({ mode }) {
   return mode === "real-time";
 }
 
-/** Whether both Captains have chosen where to start. */
+/** Returns whether both Captains have chosen where to start. */
 export function hasBegun(position) {
   return position.crews.every(({ at }) => at !== null);
 }
@@ -72,6 +72,11 @@ export function tell(work, kind, parts) {
 
 export function refusal(rule, why) {
   return { rule: `sonar.${rule}`, why };
+}
+
+/** A fault of a position: a "state" contradicts itself, a "history" is what no game comes to. */
+export function fault(rule, where, why, kind = "state") {
+  return { ...refusal(rule, why), where, kind };
 }
 
 /**

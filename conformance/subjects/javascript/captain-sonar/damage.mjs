@@ -15,7 +15,7 @@ export function takeDamage(work, side, amount, counts) {
   change(work, side, { damage: marked, exempt: marked - counted });
 }
 
-/** Whether damage that the enemy did not do counts. */
+/** Returns whether damage that the enemy did not do counts. */
 export function ownDamageCounts({ follows }) {
   return follows("win-condition", "damage-taken-loses");
 }
@@ -28,7 +28,8 @@ export function failureCounts(game, { goal }) {
 /** How the game stands: {over, winners}; after a draw both crews are named. */
 export function standing({ components, follows }, { goal, crews, shooter }) {
   const limit = components.goals[goal];
-  const lost = SIDES.filter((_, index) => crews[index].damage - crews[index].exempt >= limit);
+  const isLost = ({ damage, exempt }) => damage > 0 && damage - exempt >= limit;
+  const lost = SIDES.filter((_, index) => isLost(crews[index]));
   if (lost.length === 0) return { over: false, winners: [] };
   if (lost.length === 1) return { over: true, winners: [otherSide(lost[0])] };
   const shooterWins = follows("mutual-destruction", "firing-team-wins") && shooter !== null;

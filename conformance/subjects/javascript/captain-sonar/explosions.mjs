@@ -24,7 +24,7 @@ function minesOf(position) {
   return SIDES.flatMap((side) => crewOf(position, side).mines.map((at) => ({ side, at })));
 }
 
-/** What is on the map after the shot; a mine that is gone is not fresh any more either. */
+/** Returns what is on the map after the shot; a mine that is gone is not fresh any more either. */
 function leaveMines(work, left) {
   for (const side of SIDES) {
     const { mines, fresh } = crewOf(work.position, side);
@@ -49,7 +49,7 @@ function damageTo({ game, position }, side, at) {
   return rings === 1 ? indirect : 0;
 }
 
-/** What the crews say: under one reading the crew that fired keeps its own damage to itself. */
+/** Returns what the crews say: under one reading the crew that fired keeps its own damage to itself. */
 function damageSaid({ follows }, shot, damage) {
   if (follows("hit-announcement", "every-crew")) return damage;
   return damage.map((figure, index) => (SIDES[index] === shot.side ? null : figure));

@@ -47,7 +47,7 @@ function without(record, names) {
 
 // ---- Events
 
-/** What the other crew is not told of an event of each kind; null for the event as a whole. */
+/** Returns what the other crew is not told of an event of each kind; null for the event as a whole. */
 function secretsOf({ follows }, { kind }) {
   switch (kind) {
     case "started":
@@ -71,7 +71,7 @@ function secretsOf({ follows }, { kind }) {
   }
 }
 
-/** What a seat hears of some events, in their order. */
+/** Returns what a seat hears of some events, in their order. */
 export function heard(game, events, seat) {
   return events.flatMap((event) => {
     if (event.seat === undefined || sideOf(event.seat) === sideOf(seat)) return [event];

@@ -41,7 +41,7 @@ export function stepFrom(game, position, side, from, heading, route) {
   if (route.includes(to)) return { refused: refusal("move.own-route", `${to} is on the own route.`) };
   const isMined = crewOf(position, side).mines.includes(to);
   if (isMined && game.follows("move-limits", "full-limits")) {
-    return { refused: refusal("move.own-mine", `An own mine lies on ${to}.`) };
+    return { refused: refusal("move.own-mine", `You have a mine on ${to}.`) };
   }
   return { to };
 }
@@ -83,12 +83,15 @@ export function order(work, side, { seat, to: heading }) {
 
 // ---- Silence
 
-/** Whether a silence can be gone, once it is clear that the system can be used. */
+/** Returns whether a silence can be gone, once it is clear that the system can be used. */
 export function whyNoSuchSilence(game, position, side, { to: heading, length }) {
   const { silence: most } = game.components;
   if (length < 0 || length > most) return refusal("silence.length", `Silence moves 0 to ${most} spaces.`);
   if ((heading === null) !== (length === 0)) {
     return refusal("silence.straight", "A silence goes in one direction, and one of 0 spaces has none.");
+  }
+  if (length > 0 && crewOf(position, side).surfaced) {
+    return refusal("surface.nothing-else", "A surfaced submarine does not move.");
   }
   return silentWay(game, position, side, heading, length).refused ?? null;
 }

@@ -1,7 +1,7 @@
 /* A game begins: from a setup, or from a position to go on from. */
 
 import { isRealTime, newCrew, newWork, refusal, tell } from "./crews.mjs";
-import { faultOfPosition, whyNoSuchGame } from "./position-faults.mjs";
+import { faultOfPosition, notesOfPosition, whyNoSuchGame } from "./position-faults.mjs";
 
 /** Opens a game from a setup {map, mode, goal, first, people}. Returns {position, events}, or {refused}. */
 export function openSetup(game, setup) {
@@ -20,10 +20,8 @@ function whyNotFirst({ follows }, setup) {
   return refusal("setup.starter", "Red has the first turn.");
 }
 
-/** Goes on from a position. A space that is written twice is on the route once. */
+/** Goes on from a position; `notes` says why no game comes to it, if none does. */
 export function openPosition(game, position) {
   const refused = faultOfPosition(game, position);
-  if (refused) return { refused };
-  const crews = position.crews.map((crew) => ({ ...crew, route: [...new Set(crew.route)] }));
-  return { position: { ...position, crews }, events: [] };
+  return refused ? { refused } : { position, events: [], notes: notesOfPosition(game, position) };
 }

@@ -2,7 +2,7 @@
 
 import { ACTS, whyNotThisRole } from "./acts.mjs";
 import {
-  crewOf, hasBegun, isRealTime, newWork, otherSide, refusal, roleOf, sideOf,
+  changePosition, crewOf, hasBegun, isRealTime, newWork, otherSide, refusal, roleOf, sideOf,
 } from "./crews.mjs";
 import { endIfOver, standing } from "./damage.mjs";
 import { sheetToIrradiate } from "./upkeep.mjs";
@@ -15,9 +15,11 @@ import { whyNotInEnemyTurn } from "./weapons.mjs";
 export function playChoice(game, position, choice) {
   const refused = whyRefused(game, position, choice);
   if (refused) return { refused };
-  const work = newWork(game, position);
+  const work = newWork(game, { ...position, shooter: null });
   ACTS[choice.kind].carryOut(work, sideOf(choice.seat), choice);
   endIfOver(work);
+  // Only the shot that ends the game is remembered.
+  if (!standing(game, work.position).over) changePosition(work, { shooter: position.shooter });
   return { position: work.position, events: work.events };
 }
 
@@ -28,7 +30,7 @@ export function whyRefused(game, position, choice) {
   );
 }
 
-/** Why a seat may choose nothing of a kind now, by what holds for every kind alike. */
+/** Returns why a seat may choose nothing of a kind now, by what holds for every kind alike. */
 export function whyNotOpenTo(game, position, choice) {
   const side = sideOf(choice.seat);
   return (
@@ -40,7 +42,7 @@ export function whyNotOpenTo(game, position, choice) {
   );
 }
 
-/** What keeps a crew from acting of its own accord. Answers are given whatever else holds. */
+/** Returns what keeps a crew from acting of its own accord. Answers are given whatever else holds. */
 function whyNotFree(game, position, side, choice) {
   return (
     whyNotInThisMode(position, choice) ??
@@ -106,14 +108,14 @@ function whyRadiationFirst(position, side, { kind }) {
 
 const OPEN_WHILE_UP = ["trace", "check", "dive", "radiation"];
 
-/** What a surfaced crew may do in real time. */
-function whyNotUp(game, position, side, { kind, length }) {
+/** Returns what a surfaced crew may do in real time. */
+function whyNotUp(game, position, side, { kind }) {
   if (!crewOf(position, side).surfaced || OPEN_WHILE_UP.includes(kind)) return null;
   if (kind === "trigger") {
     const mayTrigger = game.follows("trigger-while-surfaced", "allowed");
     return mayTrigger ? null : refusal("mine.trigger-surfaced", "A surfaced crew triggers no mine.");
   }
-  const moves = kind === "order" || kind === "surface" || (kind === "silence" && length !== 0);
+  const moves = kind === "order" || kind === "surface";
   if (game.follows("surfaced-activity", "allowed") && !moves) return null;
   return refusal("surface.nothing-else", "A surfaced crew does nothing else until it is ready to dive.");
 }

@@ -1,25 +1,44 @@
-/* In which way a position contradicts itself. */
+/*
+ * In which ways a position is impossible. Each fault is {rule, where, why, kind}: of kind "state" if the position
+ * contradicts itself, and is refused; of kind "history" if no game comes to it and play can go on from it all the same.
+ */
 
-import { chartOf, isOnMap, isWater, sectorsOf } from "./chart.mjs";
-import {
-  ROLES, SIDES, SYSTEMS, crewOf, hasBegun, isRealTime, otherSide, refusal,
-} from "./crews.mjs";
-import { failureCounts, standing } from "./damage.mjs";
-import {
-  areAllMarked, boxesOf, circuitSymbols, markableGauges, panelSymbols, radiationSymbols, symbolNamed, unmarked,
-} from "./sheets.mjs";
-import { isTraced } from "./surfacing.mjs";
+import { chartOf, isIsland, isOnMap, nextSpaces } from "./chart.mjs";
+import { SIDES, SYSTEMS, crewOf, fault, refusal } from "./crews.mjs";
+import { failureCounts } from "./damage.mjs";
+import { areAllMarked, boxesOf, circuitSymbols, panelSymbols, radiationSymbols, symbolNamed } from "./sheets.mjs";
+import { faultsOfQuestion, faultsOfShooter, faultsOfTurns } from "./turn-faults.mjs";
 
-/** A refusal that names the first thing impossible in a well-formed position, or null. */
+/** A refusal that names the first contradiction in a well-formed position, or null. */
 export function faultOfPosition(game, position) {
-  return (
-    whyNotTwoCrews(position) ??
-    whyNoSuchGame(game, position) ??
-    SIDES.map((side) => faultOfCrew(game, position, side)).find(Boolean) ??
-    faultOfWaits(game, position) ??
-    faultOfQuestion(game, position) ??
-    null
-  );
+  const missing = whyNoTable(game, position);
+  if (missing) return missing;
+  const found = faultsOfPosition(game, position).find(({ kind }) => kind === "state");
+  return found ? { rule: found.rule, why: found.why } : null;
+}
+
+/** Returns why no game comes to a position that can be played on from: all that is to be noted of it. */
+export function notesOfPosition(game, position) {
+  if (whyNoTable(game, position)) return [];
+  return faultsOfPosition(game, position).filter(({ kind }) => kind === "history");
+}
+
+/** Returns what a position has to be before anything else of it can be looked at. */
+function whyNoTable(game, position) {
+  return whyNotTwoCrews(position) ?? whyNoSuchGame(game, position);
+}
+
+/** Every fault of a position of two crews on a map that there is. */
+export function faultsOfPosition(game, position) {
+  const ofCrews = SIDES.flatMap((side, index) => {
+    const where = `crews.${index + 1}`;
+    const ofSheets = [faultsOfPlaces, faultsOfMines, faultsOfGauges, faultsOfMarks, faultsOfHull];
+    return [
+      ...ofSheets.flatMap((look) => [...look(game, position, crewOf(position, side), where)]),
+      ...faultsOfTurns(game, position, side, where),
+    ];
+  });
+  return [...ofCrews, ...faultsOfQuestion(game, position), ...faultsOfShooter(game, position)];
 }
 
 function whyNotTwoCrews({ crews }) {
@@ -40,176 +59,105 @@ export function whyNoSuchGame({ components, follows }, { map, people }) {
   return isTooFew ? refusal("crew.two", `A crew has at least ${named} people.`) : null;
 }
 
-function faultOfCrew(game, position, side) {
-  const crew = crewOf(position, side);
-  return (
-    faultOfPlaces(game, position, crew) ??
-    faultOfMines(game, position, crew) ??
-    faultOfGauges(game, position, crew) ??
-    faultOfMarks(game, crew) ??
-    faultOfHull(game, position, crew) ??
-    (standing(game, position).over ? null : faultOfFailure(game, crew) ?? faultOfDuties(game, position, side)) ??
-    faultOfTurn(game, position, side) ??
-    faultOfSurfacing(game, position, side)
-  );
-}
-
 function isTwice(list) {
   return new Set(list).size < list.length;
 }
 
 // ---- The chart
 
-function faultOfPlaces(game, position, { at, route }) {
+function* faultsOfPlaces(game, position, { at, route }, where) {
   const chart = chartOf(game, position);
   // Under some readings a submarine comes onto an island.
   const mayLand = game.follows("move-limits", "no-limits") || game.follows("silence-limits", "stated-limits-only");
-  const isThere = (space) => (mayLand ? isOnMap(chart, space) : isWater(chart, space));
-  const nowhere = route.find((space) => !isThere(space)) ?? null;
-  if (nowhere !== null) return refusal("setup.map", `A submarine cannot have been on ${nowhere}.`);
-  if (at === null ? route.length > 0 : !route.includes(at)) {
-    return refusal("move.own-route", "The space where a submarine is belongs to its route, and starts it.");
+  const places = [...(at === null ? [] : [["at", at]]), ...route.map((space) => ["route", space])];
+  for (const [part, space] of places) {
+    if (!isOnMap(chart, space)) yield fault("setup.grid", `${where}.${part}`, `${space} is not on the map.`);
+    else if (isIsland(chart, space) && !mayLand) {
+      yield fault("move.island", `${where}.${part}`, `${space} is an island.`);
+    }
   }
-  return null;
+  if (at === null) {
+    if (route.length > 0) yield fault("move.one-step", `${where}.at`, "A route is that of a submarine on the map.");
+    return;
+  }
+  if (isTwice(route)) yield fault("move.one-step", `${where}.route`, "A space is on the route once.");
+  if (!route.includes(at)) yield fault("move.one-step", `${where}.route`, "Where a submarine is belongs to its route.");
+  else if (route.every((space) => isOnMap(chart, space)) && !isOneWay(chart, route)) {
+    yield fault("move.one-step", `${where}.route`, "A route goes from space to space.", "history");
+  }
 }
 
-function faultOfMines(game, position, { mines, fresh }) {
+/** Returns whether every space of a route can be reached from its first along it. */
+function isOneWay(chart, route) {
+  const reached = new Set([route[0]]);
+  for (const space of reached) {
+    for (const next of nextSpaces(chart, space)) if (route.includes(next)) reached.add(next);
+  }
+  return reached.size === new Set(route).size;
+}
+
+function* faultsOfMines(game, position, { mines, fresh, route, last }, where) {
   const chart = chartOf(game, position);
   const anywhere = game.follows("mine-drop-limits", "stated-limits-only");
-  const nowhere = mines.find((space) => !(anywhere ? isOnMap(chart, space) : isWater(chart, space))) ?? null;
-  if (nowhere !== null) return refusal("mine.drop-on-water", `No mine can lie on ${nowhere}.`);
-  if (isTwice(mines) && !anywhere) return refusal("mine.drop-not-twice", "Two own mines are on one space.");
-  const isFresh = fresh === null || mines.includes(fresh);
-  return isFresh ? null : refusal("mine.trigger-wait", `No mine lies on ${fresh}, where one was dropped last.`);
+  const isBarred = game.follows("move-limits", "full-limits") && game.follows("silence-limits", "as-orders");
+  for (const at of new Set(mines)) {
+    if (!isOnMap(chart, at)) yield fault("setup.grid", `${where}.mines`, `${at} is not on the map.`);
+    else if (isIsland(chart, at) && !anywhere) {
+      yield fault("mine.drop-on-water", `${where}.mines`, `${at} is an island.`);
+    }
+    if (mines.indexOf(at) < mines.lastIndexOf(at) && !anywhere) {
+      yield fault("mine.drop-not-twice", `${where}.mines`, `Two own mines are on ${at}.`);
+    }
+    if (route.includes(at) && isBarred) {
+      yield fault("mine.drop-off-route", `${where}.mines`, `A mine on ${at} is in the way of the route.`, "history");
+    }
+  }
+  if (fresh === null) return;
+  if (!mines.includes(fresh)) yield fault("mine.trigger-wait", `${where}.fresh`, `No mine was dropped on ${fresh}.`);
+  if (last === "start" || last === "order") {
+    yield fault("mine.trigger-wait", `${where}.last`, "A mine is fresh until the submarine moves.", "history");
+  }
 }
 
 // ---- The sheets
 
-function faultOfGauges(game, position, { gauges }) {
-  const wrong = SYSTEMS.find((system) => gauges[system] < 0 || gauges[system] > boxesOf(game, position, system));
-  if (!wrong) return null;
-  return refusal("setup.gauges", `The gauge of ${wrong} has ${boxesOf(game, position, wrong)} boxes.`);
+function* faultsOfGauges(game, position, { gauges }, where) {
+  for (const system of SYSTEMS) {
+    const boxes = boxesOf(game, position, system);
+    if (gauges[system] < 0 || gauges[system] > boxes) {
+      yield fault("setup.gauges", `${where}.gauges.${system}`, `The gauge of ${system} has ${boxes} boxes.`);
+    }
+  }
 }
 
-function faultOfMarks(game, { marks }) {
-  const unknown = marks.find((name) => symbolNamed(game, name) === null) ?? null;
-  if (unknown !== null) return refusal("setup.symbols", `There is no symbol ${unknown}.`);
-  return isTwice(marks) ? refusal("upkeep.one-symbol", "A symbol is marked twice.") : null;
-}
-
-function faultOfHull(game, { goal }, { damage, exempt }) {
-  const { components } = game;
-  if (damage < 0 || damage > components.hull) {
-    return refusal("end.hull", `The hull has ${components.hull} boxes.`);
-  }
-  if (exempt < 0 || exempt > damage) {
-    return refusal("end.hull", "No more damage can be without effect than there is.");
-  }
-  if (exempt > 0 && failureCounts(game, { goal })) {
-    return refusal("end.whatever-cause", "All damage counts for the end.");
-  }
-  return null;
-}
-
-/** What would have been erased at once. */
-function faultOfFailure(game, crew) {
+/** Marks that there are not, and marks that would have been erased at once. */
+function* faultsOfMarks(game, _position, crew, where) {
   const { components, follows } = game;
+  const at = `${where}.marks`;
+  for (const name of new Set(crew.marks)) {
+    if (symbolNamed(game, name) === null) yield fault("setup.symbols", at, `There is no symbol ${name}.`);
+  }
+  if (isTwice(crew.marks)) yield fault("upkeep.one-symbol", at, "A symbol is marked twice.");
   const circuits = [...new Set(components.symbols.map(({ circuit }) => circuit))].filter((circuit) => circuit > 0);
-  if (circuits.some((circuit) => areAllMarked(crew, circuitSymbols(game, circuit)))) {
-    return refusal("breakdown.repair", "A complete circuit would have been erased.");
+  for (const circuit of circuits) {
+    if (!areAllMarked(crew, circuitSymbols(game, circuit))) continue;
+    yield fault("breakdown.repair", at, `Circuit ${circuit} is complete and would have been erased.`);
   }
-  if (follows("damage-clears-sheet", "nothing")) return null;
-  const groups = [radiationSymbols(game), ...components.panels.map((panel) => panelSymbols(game, panel))];
-  const isFailed = groups.some((names) => areAllMarked(crew, names));
-  return isFailed ? refusal("breakdown.clear-after", "The marks of a system failure would have been erased.") : null;
+  if (follows("damage-clears-sheet", "nothing")) return;
+  if (areAllMarked(crew, radiationSymbols(game))) {
+    yield fault("breakdown.radiation", at, "All radiation is marked, and would have been erased after the damage.");
+  }
+  for (const panel of components.panels) {
+    if (!areAllMarked(crew, panelSymbols(game, panel))) continue;
+    yield fault("breakdown.full-panel", at, `The panel ${panel} is full, and would have been erased after the damage.`);
+  }
 }
 
-function faultOfDuties(game, position, side) {
-  const crew = crewOf(position, side);
-  const { owes, heading, at } = crew;
-  if (isTwice(owes)) return refusal("upkeep.both", "What is owed is owed once.");
-  if (owes.length > 0 && at === null) return refusal("upkeep.both", "Before the start nothing is owed.");
-  if (owes.includes("breakdown") !== (heading !== null)) {
-    return refusal("upkeep.panel", "A heading is there exactly if a breakdown is owed.");
+function* faultsOfHull(game, { goal }, { damage, exempt }, where) {
+  const { hull } = game.components;
+  if (damage < 0 || damage > hull) yield fault("end.hull", `${where}.damage`, `The hull has ${hull} boxes.`);
+  const most = failureCounts(game, { goal }) ? 0 : damage;
+  if (exempt < 0 || exempt > most) {
+    yield fault("end.whatever-cause", `${where}.exempt`, `Of this damage ${most} at most does not count for the end.`);
   }
-  if (owes.includes("gauge") && markableGauges(game, position, side).length === 0) {
-    return refusal("upkeep.all-full", "No gauge is owed where none can be marked.");
-  }
-  const isStuck = (duty, names) => owes.includes(duty) && unmarked(crew, names).length === 0;
-  if (isStuck("breakdown", panelSymbols(game, heading)) || isStuck("radiation", radiationSymbols(game))) {
-    return refusal("upkeep.nothing-to-mark", "No mark is owed where none can be made.");
-  }
-  return null;
-}
-
-// ---- Turns and surfacing
-
-function faultOfTurn(game, position, side) {
-  const { ordered, owes } = crewOf(position, side);
-  if (isRealTime(position)) {
-    return ordered ? refusal("turn.one-order", "In real time there are no turns to give an order in.") : null;
-  }
-  const isItsTurn = position.turn === side;
-  if (ordered && !isItsTurn) {
-    return refusal("turn.one-order", "The order of a turn was given only by the crew whose turn it is.");
-  }
-  if ((owes.includes("gauge") || owes.includes("breakdown")) && !ordered) {
-    return refusal("turn.end", "An OK is owed for a move of this turn, and no turn ends before it is said.");
-  }
-  const mayTry = isItsTurn || game.follows("trigger-in-enemy-turn", "allowed");
-  return owes.includes("radiation") && !mayTry
-    ? refusal("activate.broken-marker", "A radiation symbol is marked before the turn is ended.")
-    : null;
-}
-
-function faultOfSurfacing(game, position, side) {
-  const { surfaced, traced, checked, at } = crewOf(position, side);
-  if (surfaced && (!isRealTime(position) || at === null)) {
-    return refusal("surface.sections", "Only in real time, and after the start, a crew stays surfaced.");
-  }
-  const isTracing = traced.length > 0 || checked;
-  if (isTwice(traced) || traced.some((role) => !ROLES.includes(role)) || (isTracing && !surfaced)) {
-    return refusal("surface.sections", "A surfaced crew traces each section once.");
-  }
-  const isEarly = checked && !isTraced(game, position, side);
-  return isEarly ? refusal("surface.check", "A drawing is checked when all its sections are traced.") : null;
-}
-
-function faultOfWaits(game, position) {
-  const { extra_turns: most } = game.components;
-  for (const side of SIDES) {
-    const { waits } = crewOf(position, side);
-    const isPossible = waits >= 0 && waits <= most && (waits === 0 || !isRealTime(position));
-    if (!isPossible) return refusal("surface.three-turns", `The other crew has at most ${most} turns in a row.`);
-  }
-  const isOut = crewOf(position, position.turn).waits > 0;
-  const runsOn = game.follows("surfacing-inside-block", "block-runs-on");
-  if (isOut && !(runsOn && crewOf(position, otherSide(position.turn)).waits > 0)) {
-    return refusal("surface.three-turns", "A crew that has surfaced waits for the turns of the other.");
-  }
-  return null;
-}
-
-function faultOfQuestion(game, position) {
-  const { question } = position;
-  if (question === null) return null;
-  const early = hasBegun(position) ? whyNotAsked(game, position) : refusal("activate.stop", "Nobody has asked yet.");
-  if (early) return early;
-  const { about, sector } = question;
-  const isSector = sector !== null && sector >= 1 && sector <= sectorsOf(chartOf(game, position));
-  if (about === "drone" ? isSector : sector === null) return null;
-  return refusal("detect.drone-sector", "A drone asks about one sector of the map, a sonar about none.");
-}
-
-/** The crew that asks has used a system, and so has its order and its OKs behind it. */
-function whyNotAsked(game, position) {
-  const asking = otherSide(position.question.side);
-  const { ordered, owes, surfaced } = crewOf(position, asking);
-  if (!isRealTime(position)) {
-    if (position.turn !== asking) return refusal("activate.stop", "Only the crew whose turn it is asks.");
-    if (!ordered) return refusal("activate.after-order", "Who asks has given the order of the turn.");
-  }
-  if (owes.length > 0) return refusal("activate.after-ok", "Who asks has said the OKs to the last move.");
-  const mayAsk = !surfaced || game.follows("surfaced-activity", "allowed");
-  return mayAsk ? null : refusal("surface.nothing-else", "A surfaced crew asks nothing.");
 }

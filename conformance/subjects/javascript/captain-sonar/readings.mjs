@@ -64,6 +64,9 @@ export const CLOSED_DISPUTES = Object.freeze({
   "merged-roles": ["no-effect"],
   "map-identity": ["own-names"],
   "map-special-rules": ["not-modelled"],
+  "trigger-enemy-mine": ["own-mines-only"],
+  "torpedo-at-island": ["water-only"],
+  "surfacing-again": ["no-move-needed"],
 });
 
 /** The recommended profile: one reading for every open dispute. */

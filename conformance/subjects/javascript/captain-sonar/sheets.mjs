@@ -25,7 +25,7 @@ export function areAllFull(game, position, side) {
   return SYSTEMS.every((system) => !hasRoom(game, position, side, system));
 }
 
-/** Whether a broken system keeps its gauge from being marked, under the reading where it does. */
+/** Returns whether a broken system keeps its gauge from being marked, under the reading where it does. */
 export function isBarred(game, position, side, system) {
   return game.follows("charge-broken-system", "refused") && isBroken(game, crewOf(position, side), system);
 }
@@ -60,7 +60,7 @@ export function circuitSymbols({ components }, circuit) {
 
 /** One mark of its colour breaks a system; radiation breaks none. */
 export function isBroken(game, { marks }, system) {
-  return marks.some((name) => symbolNamed(game, name).kind === game.components.systems[system]);
+  return marks.some((name) => symbolNamed(game, name)?.kind === game.components.systems[system]);
 }
 
 export function areAllMarked({ marks }, names) {
@@ -73,7 +73,7 @@ export function unmarked({ marks }, names) {
 
 // ---- What is owed
 
-/** What can be done of a duty: a duty that nobody could do any more counts as done. */
+/** Returns what can be done of a duty: a duty that nobody could do any more counts as done. */
 function canBeDone(game, position, side, duty) {
   const crew = crewOf(position, side);
   if (duty === "gauge") return markableGauges(game, position, side).length > 0;
@@ -87,7 +87,7 @@ export function owe(work, side, duties, heading = crewOf(work.position, side).he
   strikeOffUndoable(work, side);
 }
 
-/** What was done is owed no more, and neither is what has become impossible by it. */
+/** Returns what was done is owed no more, and neither is what has become impossible by it. */
 export function paid(work, side, duty) {
   change(work, side, { owes: crewOf(work.position, side).owes.filter((one) => one !== duty) });
   strikeOffUndoable(work, side);

@@ -76,7 +76,9 @@ export function whyNotCheck(game, position, side, { crossed }) {
     return refusal("surface.check", "A drawing is checked once all its sections are traced.");
   }
   const isThere = crossed.every((role) => traced.includes(role));
-  return isThere ? null : refusal("surface.check", "Only a section that is traced can have a line across the border.");
+  if (!isThere) return refusal("surface.check", "Only a section that is traced can have a line across the border.");
+  const isTwice = new Set(crossed).size < crossed.length;
+  return isTwice ? refusal("surface.check", "Each section that has a line across the border is named once.") : null;
 }
 
 export function check(work, side, { seat, crossed }) {

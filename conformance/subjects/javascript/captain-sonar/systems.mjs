@@ -13,7 +13,7 @@ export const SYSTEM_OF = Object.freeze({
   scenario: "scenario",
 });
 
-/** Why no system can be used at this moment, whatever it is; null if one can. */
+/** Returns why no system can be used at this moment, whatever it is; null if one can. */
 export function whyNoActivation(game, position, side) {
   const { owes, ordered } = crewOf(position, side);
   if (owes.length > 0) return refusal("activate.after-ok", "A system waits for the OKs to the last move.");
@@ -43,7 +43,7 @@ function whyTooEarly(game, position, side) {
   return null;
 }
 
-/** What becomes of it if a system is named now: {way: "use"}, {way: "attempt"} or {refused}. */
+/** Returns what becomes of it if a system is named now: {way: "use"}, {way: "attempt"} or {refused}. */
 function outcomeOfNaming(game, position, side, system) {
   const { follows } = game;
   if (system === "scenario" && follows("scenario-system", "charge-only")) {
@@ -63,7 +63,7 @@ export function namingOf(game, position, side, system) {
   return refused ? { refused } : outcomeOfNaming(game, position, side, system);
 }
 
-/** Why a system cannot be used; `whyNoTarget` is asked only if it works, since an attempt names no target. */
+/** Returns why a system cannot be used; `whyNoTarget` is asked only if it works, since an attempt names no target. */
 export function whyNotUsed(game, position, side, choice, whyNoTarget) {
   const { way, refused } = namingOf(game, position, side, SYSTEM_OF[choice.kind]);
   if (refused) return refused;

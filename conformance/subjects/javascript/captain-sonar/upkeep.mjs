@@ -13,7 +13,7 @@ export function whyNotGauge(game, position, side, { system }) {
   if (boxesOf(game, position, system) === 0) return refusal("setup.gauges", `There is no gauge for ${system}.`);
   if (isFull(game, position, side, system)) {
     const isLost = game.follows("full-gauge-chosen", "mark-lost") && !areAllFull(game, position, side);
-    return isLost ? null : refusal("upkeep.full-gauge", `The gauge of ${system} is full.`);
+    if (!isLost) return refusal("upkeep.full-gauge", `The gauge of ${system} is full.`);
   }
   if (isBarred(game, position, side, system)) {
     return refusal("upkeep.broken-charges", `The system ${system} is broken and cannot be charged.`);
@@ -25,7 +25,7 @@ export function markGauge(work, side, { seat, system }) {
   const { gauges } = crewOf(work.position, side);
   const isLost = isFull(work.game, work.position, side, system);
   if (!isLost) change(work, side, { gauges: { ...gauges, [system]: gauges[system] + 1 } });
-  tell(work, "gauge-marked", { seat, system });
+  tell(work, "gauge-marked", { seat, system: isLost ? null : system });
   paid(work, side, "gauge");
 }
 

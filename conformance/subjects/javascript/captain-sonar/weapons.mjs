@@ -21,7 +21,7 @@ export function whyNoSuchDrop(game, position, side, { at }) {
     return refusal("mine.drop-on-water", `${at} is no space of water on the map.`);
   }
   if (route.includes(at)) return refusal("mine.drop-off-route", `${at} is on the own route.`);
-  if (mines.includes(at) && !anywhere) return refusal("mine.drop-not-twice", `An own mine lies on ${at} already.`);
+  if (mines.includes(at) && !anywhere) return refusal("mine.drop-not-twice", `You already have a mine on ${at}.`);
   return null;
 }
 
@@ -45,22 +45,22 @@ export function whyNotTrigger(game, position, side, { at }) {
   const refused = whyNoTrigger(game, position, side);
   if (refused) return refused;
   const { mines, fresh } = crewOf(position, side);
-  if (at === null || !mines.includes(at)) return refusal("mine.trigger-own", "No own mine lies there.");
-  if (at === fresh) return refusal("mine.trigger-wait", "A move has to lie between drop and trigger.");
+  if (at === null || !mines.includes(at)) return refusal("mine.trigger-own", "There is no mine of yours there.");
+  if (at === fresh) return refusal("mine.trigger-wait", "There must be a move between the drop and the trigger.");
   const isInVain = isRedBroken(game, position, side) && game.follows("trigger-broken", "refused-no-penalty");
-  return isInVain ? refusal("mine.trigger-red", "Red has to work for a mine to be triggered.") : null;
+  return isInVain ? refusal("mine.trigger-red", "Red must work for a mine to be triggered.") : null;
 }
 
 export function isRedBroken(game, position, side) {
   return isBroken(game, crewOf(position, side), "mine");
 }
 
-/** Why no mine at all can be triggered now. */
+/** Returns why no mine at all can be triggered now. */
 export function whyNoTrigger(game, position, side) {
   const { owes, ordered, last, surfaced } = crewOf(position, side);
   const isOwnTurn = isRealTime(position) || position.turn === side;
   if (owes.length > 0 && !game.follows("trigger-moment", "any-moment")) {
-    return refusal("mine.trigger-moment", "No mine is triggered while an OK is due.");
+    return refusal("mine.trigger-moment", "No mine can be triggered while an OK is due.");
   }
   // The question is asked of the crew's own play; in the enemy turn, where that is allowed, no order lies before.
   if (game.follows("trigger-moment", "after-order") && isOwnTurn) {
@@ -77,7 +77,7 @@ export function whyNotInEnemyTurn(game, position) {
     return refusal("turn.only-own", "It is the turn of the other crew.");
   }
   const isDue = position.crews.some(({ owes }) => owes.length > 0);
-  return isDue ? refusal("mine.trigger-moment", "In the enemy turn no mine is triggered while a mark is due.") : null;
+  return isDue ? refusal("mine.trigger-moment", "In the enemy's turn a mark must be made before a mine is triggered.") : null;
 }
 
 export function trigger(work, side, { seat, at }) {

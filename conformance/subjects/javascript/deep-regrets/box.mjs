@@ -29,7 +29,7 @@ export function cardOf({ cards }, id) {
   return cards.get(id);
 }
 
-/** How many there are of each card of a deck, as a Map; of the fish perhaps those of one Depth. */
+/** Returns how many there are of each card of a deck, as a Map; of the fish perhaps those of one Depth. */
 export function boxOf({ components }, deck, depth = null) {
   const there = new Map();
   for (const card of components[deck]) {

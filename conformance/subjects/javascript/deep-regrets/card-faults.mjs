@@ -96,7 +96,7 @@ const FISH = {
 
 const mayMiss = (word) => ({ boat: ["to", "by"], if: ["else"] })[word] ?? [];
 
-/** Whether the parts of an entry are those of its table. */
+/** Returns whether the parts of an entry are those of its table. */
 function isRight(table, word, { do: _do, is: _is, ...parts }) {
   if (!Object.hasOwn(table, word)) return false;
   const shape = table[word];
@@ -128,7 +128,7 @@ function faultInCard(deck, card) {
   return texts.find(Boolean) ?? faultInText(card.activated?.effects ?? [], "effects", false);
 }
 
-/** Whether the card is used up by its text. */
+/** Returns whether the card is used up by its text. */
 const isGone = (place) => place === "eat" || place === "effects";
 
 /** A sentence on the first card that cannot be played with, or null. */
@@ -136,7 +136,7 @@ export function faultInCards(components) {
   const ids = new Set();
   for (const deck of Object.keys(DECKS)) {
     for (const card of components[deck]) {
-      if (ids.has(card.id)) return `The card ${card.id} is there twice.`;
+      if (ids.has(card.id)) return `The card ${card.id} appears twice.`;
       ids.add(card.id);
       const fault = faultInCard(deck, card);
       if (fault) return `The card ${card.id} cannot be read: ${fault}.`;

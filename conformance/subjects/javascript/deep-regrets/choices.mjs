@@ -10,7 +10,7 @@ export function choices(_game, state, seat, kind) {
   return listed.filter((choice) => !isOfUnknown(choice) && whyNot(state, choice) === null);
 }
 
-/** Whether a choice takes a card that nobody knows, and so cannot be named. */
+/** Returns whether a choice takes a card that nobody knows, and so cannot be named. */
 function isOfUnknown({ card, fish, cards }) {
   return [card, fish, cards].flat().some((one) => one === null || one?.fish === null);
 }

@@ -33,6 +33,21 @@ export function choosings(list, number) {
   return subsets(list, number).filter((chosen) => chosen.length === number);
 }
 
+/** Every choice of exactly so many cards of a hand. A null in it may be any card of `rest`, a Map of ids to numbers. */
+export function choosingsOfHand(hand, rest, number) {
+  const known = hand.filter((card) => card !== null);
+  const guesses = [...rest].flatMap(([card, copies]) => Array.from({ length: copies }, () => card));
+  const isHeld = (cards) => {
+    const left = [...known];
+    const guessed = cards.filter((card) => !left.includes(card) || !left.splice(left.indexOf(card), 1));
+    const mayBe = (card) => copiesIn(guessed, card) <= (rest.get(card) ?? 0);
+    return guessed.length <= hand.length - known.length && guessed.every(mayBe);
+  };
+  return choosings([...known, ...guesses], number).filter(isHeld);
+}
+
+const copiesIn = (list, thing) => list.filter((other) => other === thing).length;
+
 /** Every order of some things. */
 export function orders(list) {
   if (list.length === 0) return [[]];

@@ -4,14 +4,15 @@ import { muster } from "./mustering.mjs";
 import { cutPools } from "./dice.mjs";
 import { discardRegret, randomRegret } from "./madness.mjs";
 import { distinct } from "./box.mjs";
+import { unknownCards } from "./unknown.mjs";
 import { anglerOf, askSeat, refusal, tell, turnOrder } from "./work.mjs";
 
-const DECLARING = ["declare.bearings", "First this player declares Sea or Port."];
-const EQUIPPING = ["declare.equip-after", "First this player equips."];
-const ARRIVING = ["arrive.steps", "First all steps of making Port are taken."];
+const DECLARING = ["declare.bearings", "First this player must declare Sea or Port."];
+const EQUIPPING = ["declare.equip-after", "First this player must equip."];
+const ARRIVING = ["arrive.steps", "First finish all steps of making Port."];
 
 /** The bearings of one player, the first of those that are left; then of the others. */
-export function bearings(work, { left }) {
+export function bearings(work, { left, hasDeclared = false }) {
   const { position, game } = work;
   position.phase = "declaration";
   if (left === undefined) {
@@ -20,7 +21,7 @@ export function bearings(work, { left }) {
   }
   const [seat, ...others] = left;
   position.turn = seat;
-  declare(work, seat);
+  if (!hasDeclared) declare(work, seat);
   if (game.follows("bearings-order", "per-player")) equipInTurn(work, seat);
   if (others.length > 0) return { name: "bearings", left: others };
   return game.follows("bearings-order", "per-player") ? { name: "turn", isFirst: true } : { name: "equipping" };
@@ -79,8 +80,10 @@ function regretOnArrival(work, seat) {
   if (regrets.length === 0) return;
   const isRandom = work.game.follows("discard-choice", "always-random");
   const one = (regret, at_random = false) => ({ regret, at_random });
-  const known = distinct(regrets.filter((id) => id !== null)).map((id) => one(id));
-  const answers = [one(null), ...(isRandom ? [one(null, true)] : known)];
+  const known = regrets.filter((id) => id !== null);
+  const guesses = regrets.includes(null) ? unknownCards(work.game, work.position, "regrets").keys() : [];
+  const named = distinct([...known, ...guesses]).map((id) => one(id));
+  const answers = [one(null), ...(isRandom ? [one(null, true)] : named)];
   const check = ({ regret, at_random: atRandom }) => {
     if (regret === null) return !atRandom || isRandom ? null : refusal("arrive.regret", "The owner names the Regret.");
     const isHeld = regrets.includes(regret) || regrets.includes(null);
@@ -101,7 +104,7 @@ export function equip(work, seat, doing = EQUIPPING) {
   const check = ({ rod, reel }) => {
     const isOwn = (rod === null || rods.includes(rod)) && (reel === null || reels.includes(reel));
     if (isOwn && !(mustOne && rod === null && reel === null)) return null;
-    return refusal("declare.one-each", "One own rod and one own reel at most are equipped.");
+    return refusal("declare.one-each", "You can equip at most one rod and one reel of your own.");
   };
   const answers = [null, ...distinct(rods)].flatMap((rod) => [null, ...distinct(reels)].map((reel) => ({ rod, reel })));
   const { rod, reel } = askSeat(work, seat, ["equip"], doing, check, () => answers);

@@ -4,9 +4,9 @@ import { choosings, subsets } from "./combinations.mjs";
 import { isTackle } from "./box.mjs";
 import { maxDice } from "./madness.mjs";
 import { rolledDice } from "./unknown.mjs";
-import { anglerOf, askSeat, askUnlessForced, refusal, tell, turnOrder } from "./work.mjs";
+import { anglerOf, askSeat, refusal, tell, turnOrder } from "./work.mjs";
 
-export const PLACING = ["muster.placed", "First the dice that were rolled are placed."];
+export const PLACING = ["muster.placed", "First place the dice that were rolled."];
 
 const isSame = (one, other) => one.die === other.die && one.face === other.face;
 
@@ -31,7 +31,7 @@ export function spendDice(work, seat, dice) {
   for (const { die } of dice) putSpent(work, seat, die);
 }
 
-/** Where a spent die goes. */
+/** Returns where a spent die goes. */
 function putSpent(work, seat, kind) {
   const isBack = isTackle(work.game, kind) && work.game.follows("spent-tackle-dice", "back-to-bag");
   (isBack ? work.position.bag : anglerOf(work, seat).spent).push(kind);
@@ -80,7 +80,7 @@ function chosenOf(work, seat, pool, least, most, rule) {
   const check = ({ dice }) => {
     const isThere = diceWithout(pool, dice) !== null;
     if (isThere && dice.length >= least && dice.length <= most) return null;
-    return refusal(rule, `Of these dice ${least} to ${most} become Fresh.`);
+    return refusal(rule, `${least} to ${most} of these dice become Fresh.`);
   };
   return askSeat(work, seat, ["keep"], PLACING, check, () => answers).dice;
 }
@@ -128,14 +128,14 @@ export function cutPools(work) {
     const angler = anglerOf(work, seat);
     const most = maxDice(work.game, angler);
     if (angler.fresh.length <= most) continue;
-    angler.rolled = angler.fresh;
-    angler.fresh = [];
-    const { rolled } = angler;
+    const pool = angler.fresh;
     const check = ({ dice }) => {
-      if (diceWithout(rolled, dice) !== null && dice.length === most) return null;
+      if (diceWithout(pool, dice) !== null && dice.length === most) return null;
       return refusal("madness.max-dice-when", `${most} dice stay Fresh.`);
     };
-    const answers = choosings(rolled, most).map((dice) => ({ dice }));
-    lay(work, seat, rolled, askUnlessForced(work, seat, "keep", PLACING, answers, check).dice);
+    const answers = choosings(pool, most).map((dice) => ({ dice }));
+    const { dice } = askSeat(work, seat, ["keep"], PLACING, check, () => answers);
+    angler.fresh = [];
+    lay(work, seat, pool, dice);
   }
 }

@@ -5,7 +5,7 @@ import { diceWithout, pips } from "./dice.mjs";
 import { subsets } from "./combinations.mjs";
 import { anglerOf, refusal, tell } from "./work.mjs";
 
-/** What always counts on the rod and the reel that a player has equipped. */
+/** Returns what always counts on the rod and the reel that a player has equipped. */
 export function gearStatics({ game }, { rod, reel }) {
   return [rod, reel].flatMap((id) => (id === null ? [] : (cardOf(game, id).static ?? [])));
 }
@@ -14,7 +14,7 @@ export function staticsOf({ game }, id) {
   return cardOf(game, id).static ?? [];
 }
 
-/** Whether a player may change the Difficulty of a cast before it, in the same turn. */
+/** Returns whether a player may change the Difficulty of a cast before it, in the same turn. */
 export function mayPrepare({ position, game }, seat) {
   const isAhead = game.follows("reduction-ahead", "ahead-too") || game.follows("free-action-window", "between-actions");
   return isAhead && !position.acted && position.anglers[seat - 1].depth > 0;
@@ -27,7 +27,7 @@ function fits(filter, fish, isFirst) {
   return Object.entries(filter).every(([key, value]) => (key === "first_today" ? isFirst : fish[key] === value));
 }
 
-/** What has to be paid, in pips; null for a fish that cannot be paid for. `fishing` is the cast under way. */
+/** Returns what has to be paid, in pips; null for a fish that cannot be paid for. `fishing` is the cast under way. */
 export function difficulty(work, { seat, lying, isFirst }) {
   const { game, position } = work;
   const angler = anglerOf(work, seat);
@@ -52,11 +52,11 @@ export function changeDifficulty(work, fishing, change) {
   if (now !== null) tell(work, "difficulty-changed", { difficulty: now });
 }
 
-/** Why these dice do not pay for the fish, or null. */
+/** Returns why these dice do not pay for the fish, or null. */
 export function whyNotPaid(work, fishing, dice) {
   const { fresh } = anglerOf(work, fishing.seat);
   const needed = difficulty(work, fishing);
-  if (diceWithout(fresh, dice) === null) return refusal("cast.pay", "Only own Fresh dice are spent.");
+  if (diceWithout(fresh, dice) === null) return refusal("cast.pay", "You can spend only your own Fresh dice.");
   if (needed === null) return refusal("cast.pay", "This fish cannot be paid for.");
   if (pips(dice) < needed) return refusal("cast.pay", `The Difficulty is ${needed}, and the dice show ${pips(dice)}.`);
   const exact = staticsOf(work, fishing.lying.card).find(({ is }) => is === "exact_dice");
@@ -64,8 +64,8 @@ export function whyNotPaid(work, fishing, dice) {
     return refusal("static.exact-dice", `This fish is paid with exactly ${exact.n} dice.`);
   }
   const least = work.game.follows("zero-difficulty", "one-die") ? 1 : 0;
-  if (dice.length < least) return refusal("cast.pay-zero", "One die at least is spent.");
-  return isNeedless(work, dice, needed, exact, least) ? refusal("cast.more-dice", "One die could be left out.") : null;
+  if (dice.length < least) return refusal("cast.pay-zero", "You must spend at least one die.");
+  return isNeedless(work, dice, needed, exact, least) ? refusal("cast.more-dice", "One die is not needed.") : null;
 }
 
 function isNeedless({ game }, dice, needed, exact, least) {

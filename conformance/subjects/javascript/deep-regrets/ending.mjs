@@ -6,12 +6,13 @@ import { omenLeaves } from "./text-dice.mjs";
 import { cardByChance } from "./unknown.mjs";
 import { anglerOf, askUnlessForced, refusal, tell, turnOrder } from "./work.mjs";
 
-const LOSING = ["end.penalty-tie", "First the mounted fish is chosen that is lost."];
+const LOSING = ["end.penalty-tie", "First choose the mounted fish to lose."];
 
-export function ending(work) {
+/** The end of the game; `left` are those who still have to lose a fish, where the Regrets were revealed before. */
+export function ending(work, { left }) {
   const { position, game } = work;
   if (position.phase !== "regrets") revealRegrets(work);
-  for (const seat of penalised(work)) lose(work, seat);
+  for (const seat of left ?? penalised(work)) lose(work, seat);
   Object.assign(position, { phase: "over", turn: null });
   const { scores, winners } = result(game, position);
   tell(work, "ended", { scores, winners });
@@ -38,8 +39,8 @@ export function regretValue(game, { regrets, lifeboat }) {
   return fronts + (lifeboat ? 0 : game.components.lifeboat);
 }
 
-/** Who loses a mounted fish, in turn order. */
-function penalised({ position, game }) {
+/** Returns who loses a mounted fish, in turn order. */
+export function penalised({ position, game }) {
   const values = position.anglers.map((angler) => regretValue(game, angler));
   const most = Math.max(...values);
   if (most === 0 && game.follows("penalty-at-zero", "nobody")) return [];
@@ -47,18 +48,24 @@ function penalised({ position, game }) {
   return game.follows("penalty-who", "one-only") ? all.slice(0, 1) : all;
 }
 
+/** The slots whose fish a player may have to lose. */
+export function losable({ game, position }, seat) {
+  const angler = position.anglers[seat - 1];
+  const worths = angler.mounts.flatMap((slot, index) =>
+    slot.fish.length === 0 ? [] : [[index + 1, measure(game, angler, slot)]],
+  );
+  const all = worths.map(([, worth]) => worth);
+  const worth = position.anglers.length === 2 ? Math.min(...all) : Math.max(...all);
+  return worths.filter(([, one]) => one === worth).map(([slot]) => slot);
+}
+
 function lose(work, seat) {
   const angler = anglerOf(work, seat);
-  const worths = angler.mounts.flatMap((slot, index) =>
-    slot.fish.length === 0 ? [] : [[index + 1, measure(work.game, angler, slot)]],
-  );
-  if (worths.length === 0) return;
-  const all = worths.map(([, worth]) => worth);
-  const worth = work.position.anglers.length === 2 ? Math.min(...all) : Math.max(...all);
-  const slots = worths.filter(([, one]) => one === worth).map(([slot]) => slot);
+  const slots = losable(work, seat);
+  if (slots.length === 0) return;
   work.position.turn = seat;
   const check = ({ slot }) =>
-    slots.includes(slot) ? null : refusal("end.penalty-measure", "Another mounted fish has to be lost.");
+    slots.includes(slot) ? null : refusal("end.penalty-measure", "You must lose another mounted fish.");
   const { slot } = askUnlessForced(work, seat, "lose", LOSING, slots.map((one) => ({ slot: one })), check);
   const [fish] = angler.mounts[slot - 1].fish.splice(0);
   work.position.fish_discards.push(fish);

@@ -15,7 +15,7 @@ import { omenLeaves } from "./text-dice.mjs";
 import { relocate } from "./text-fish.mjs";
 import { FREE, anglerOf, askSeat, askUnlessForced, refusal, tell } from "./work.mjs";
 
-const FISHING = ["cast.pay", "First the fish is paid for or let go."];
+const FISHING = ["cast.pay", "First pay for the fish or let it go."];
 
 /** The whole cast. Returns whether it was the action of the turn. */
 export function cast(work, { seat, shoal: name }) {
@@ -45,7 +45,7 @@ function revealText(work, fishing) {
   resolveText(work, { seat, card: lying.card, text: "reveal", lying, shoal: shoal.name, isCast: true });
 }
 
-/** Whether the fish no longer lies face-up on its shoal. */
+/** Returns whether the fish no longer lies face-up on its shoal. */
 const isGone = ({ shoal, lying }) => shoal.cards[0] !== lying || !lying.up;
 
 /** From the end of the Reveal text on. */
@@ -148,15 +148,15 @@ function whyNotLetGo(work, fishing, { seat, die }) {
   const { fresh } = anglerOf(work, seat);
   const isBound = !isGone(fishing) && has(staticsOf(work, fishing.lying.card), "must_catch");
   if (isBound && payments(work, fishing).length > 0) {
-    return refusal("static.must-catch", "Whoever can pay for this fish has to.");
+    return refusal("static.must-catch", "You must pay for this fish if you can.");
   }
   if (die !== null) return whyNotThisDie(work, fishing, fresh, die);
   if (fresh.length === 0 || isFreeOfDie(work, fishing)) return null;
-  return refusal("cast.dink", "Whoever does not pay spends one Fresh die.");
+  return refusal("cast.dink", "If you do not pay, you spend one Fresh die.");
 }
 
 function whyNotThisDie(work, fishing, fresh, die) {
-  if (isOldFish(work, fishing)) return refusal("cast.dink-face-up", "This fish lay face-up before; no die is spent.");
+  if (isOldFish(work, fishing)) return refusal("cast.dink-face-up", "This fish was face-up before: no die is spent.");
   if (fresh.length === 0) return refusal("cast.no-die-left", "There is no Fresh die left to spend.");
   return diceWithout(fresh, [die]) === null ? refusal("cast.dink", "There is no such Fresh die.") : null;
 }
@@ -185,7 +185,7 @@ function letGo(work, fishing, die) {
   missed(work, fishing);
 }
 
-/** What a Reveal text has put off until the fish is missed. */
+/** Returns what a Reveal text has put off until the fish is missed. */
 function missed(work, fishing) {
   if (!fishing.onMiss || isGone(fishing)) return;
   work.about = { card: fishing.lying.card, part: { do: "relocate_this", to: fishing.onMiss.to, on: "now" } };

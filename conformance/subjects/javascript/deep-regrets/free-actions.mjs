@@ -18,7 +18,7 @@ import { omenLeaves, takeOmen } from "./text-dice.mjs";
 import { resolveText } from "./texts.mjs";
 import { anglerOf, askSeat, refusal, tell } from "./work.mjs";
 
-const WORMS = ["free.worms-return", "First the fish that was looked at is put back."];
+const WORMS = ["free.worms-return", "First put back the fish you looked at."];
 
 /** The rod and the reel that are equipped and can still be used today. */
 function usableGear(work, seat) {
@@ -31,7 +31,7 @@ function usableGear(work, seat) {
 
 const isSinkerAnywhere = ({ game }) => game.follows("free-action-places", "both-anywhere");
 
-/** Whether a free action of a kind is open, by what everybody sees. */
+/** Returns whether a free action of a kind is open, by what everybody sees. */
 export function isFreeOpen(work, seat, kind) {
   const { fish, worms, dinks, supplies, depth, fresh } = anglerOf(work, seat);
   switch (kind) {
@@ -87,24 +87,24 @@ const WHY_NOT = {
 
 function whyNoOmen({ position, game }) {
   const isThere = game.follows("omen-die", "general") && position.aside.includes("omen");
-  return isThere ? null : refusal("effect.omen", "The Omen Die is gained through the text of a card only.");
+  return isThere ? null : refusal("effect.omen", "Only the text of a card gives the Omen Die.");
 }
 
 function whyNoCoin({ game }) {
   const isOpen = game.follows("fishcoin", "general");
-  return isOpen ? null : refusal("effect.coin", "The Fishcoin is flipped for the text of a card only.");
+  return isOpen ? null : refusal("effect.coin", "The Fishcoin is flipped only for the text of a card.");
 }
 
 function whyNotEaten(work, { seat, fish }) {
-  if (!anglerOf(work, seat).fish.includes(fish)) return refusal("free.eat", "This fish is not in the own hand.");
+  if (!anglerOf(work, seat).fish.includes(fish)) return refusal("free.eat", "This fish is not in your hand.");
   const hasText = (cardOf(work.game, fish).eat ?? []).length > 0;
   return hasText ? null : refusal("free.eat-text-only", "This fish has no Eat text.");
 }
 
 function whyNoWorms(work, { seat, shoal: name }) {
-  if (!anglerOf(work, seat).worms) return refusal("free.worms-face-up", "The Can of Worms lies face-down.");
+  if (!anglerOf(work, seat).worms) return refusal("free.worms-face-up", "The Can of Worms is face-down.");
   const top = shoalOf(work, name)?.cards[0];
-  if (!top || top.up) return refusal("free.worms", `No face-down fish lies on top of ${name}.`);
+  if (!top || top.up) return refusal("free.worms", `There is no face-down fish on top of ${name}.`);
   const isNear = work.game.follows("worms-target", "any-face-down-top") || castable(work, seat).includes(name);
   return isNear ? null : refusal("free.worms", `${name} cannot be cast at.`);
 }
@@ -135,21 +135,21 @@ function isTime(work, seat, when, point) {
 function whyNotUsed(work, seat, held, id, point) {
   const isHeld = held.includes(id);
   const { when } = isHeld ? cardOf(work.game, id) : {};
-  if (!isHeld || when === undefined) return refusal("free.item", "No card is held that could be used so.");
-  return isTime(work, seat, when, point) ? null : refusal("free.when", "This is not the time of the card.");
+  if (!isHeld || when === undefined) return refusal("free.item", "You hold no card that could be used in this way.");
+  return isTime(work, seat, when, point) ? null : refusal("free.when", "The card cannot be used at this time.");
 }
 
 function whyNoGear(work, { seat, card }, point) {
   if (!usableGear(work, seat).includes(card)) {
-    return refusal("free.gear", "No such rod or reel is equipped that could still be used today.");
+    return refusal("free.gear", "No such rod or reel is equipped and still usable today.");
   }
   const { when } = cardOf(work.game, card).activated;
-  return isTime(work, seat, when, point) ? null : refusal("free.when", "This is not the time of the card.");
+  return isTime(work, seat, when, point) ? null : refusal("free.when", "The card cannot be used at this time.");
 }
 
 function whyNoSinker(work, { seat, die }) {
   const { depth, fresh } = anglerOf(work, seat);
-  if (depth === 0 && !isSinkerAnywhere(work)) return refusal("free.sinker-at-sea", "A sinker is dropped at Sea.");
+  if (depth === 0 && !isSinkerAnywhere(work)) return refusal("free.sinker-at-sea", "A sinker is dropped only at Sea.");
   if (depth === work.game.components.depths) {
     return refusal("free.sinker-deepest", "There is nothing deeper than this Depth.");
   }

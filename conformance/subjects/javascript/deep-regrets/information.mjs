@@ -63,7 +63,7 @@ const EVENT_SECRETS = {
   looked: "fish",
 };
 
-/** What a seat hears of some events, in their order. */
+/** Returns what a seat hears of some events, in their order. */
 export function heard({ follows }, events, seat) {
   const isOpen = follows("hidden-information", "all-open");
   return events.map((event) => {

@@ -1,7 +1,7 @@
 /* Madness and Regrets: the row of a player, the Value of a fish under it, and Regrets that come and go. */
 
 import { cardOf, distinct } from "./box.mjs";
-import { choosings } from "./combinations.mjs";
+import { choosingsOfHand } from "./combinations.mjs";
 import { deckOf, drawCard, drawable, reshuffle, takeFrom } from "./piles.mjs";
 import { among, counted, unknownCards } from "./unknown.mjs";
 import { ruleOfText } from "./who.mjs";
@@ -115,11 +115,13 @@ export function giveUpRegrets(work, seat, { n, pick }, doing, away) {
     for (let count = 0; count < number; count += 1) away(randomRegret(work, seat));
     return;
   }
-  const answers = choosings(regrets, number).filter((cards) => !cards.includes(null)).map((cards) => ({ cards }));
   const rule = ruleOfText(work, "effect.discard-regret");
   const check = ({ cards }) => whyNotTheseRegrets(regrets, cards, number, rule);
-  // Of a hand that is not known more may be chosen than can be listed.
-  const { cards } = regrets.includes(null)
+  const isUnknown = regrets.includes(null);
+  const rest = isUnknown ? unknownCards(work.game, work.position, "regrets") : new Map();
+  const answers = choosingsOfHand(regrets, rest, number).map((cards) => ({ cards }));
+  // Of a hand that is not known nothing is forced: what the cards are has to be said.
+  const { cards } = isUnknown
     ? askSeat(work, seat, ["pick-cards"], doing, check, () => answers)
     : askUnlessForced(work, seat, "pick-cards", doing, answers, check);
   for (const card of cards) away(card);
@@ -136,7 +138,7 @@ function whyNotTheseRegrets(regrets, cards, number, rule) {
   return refusal(rule, `${number} of the own Regrets are chosen.`);
 }
 
-/** Whether so many Regrets can be drawn. */
+/** Returns whether so many Regrets can be drawn. */
 export function canDrawRegrets({ position }, number) {
   return drawable(position, "regrets") >= number;
 }

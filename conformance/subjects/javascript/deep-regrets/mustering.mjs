@@ -4,8 +4,8 @@ import { subsets } from "./combinations.mjs";
 import { diceWithout, kindsOf, pips, placeMustered, roll } from "./dice.mjs";
 import { anglerOf, ask, neighbour, askSeat, refusal, seatsFrom, tell, turnOrder, whyBusy } from "./work.mjs";
 
-const MUSTERING = ["muster.order", "First this Muster is finished."];
-const THROWING = ["preserver.to-another", "First the Life Preserver is thrown to another player."];
+const MUSTERING = ["muster.order", "First finish this Muster."];
+const THROWING = ["preserver.to-another", "First throw the Life Preserver to another player."];
 
 /** A player musters: names Fresh dice to roll again, rolls, and places. */
 export function muster(work, seat) {
@@ -19,7 +19,7 @@ export function muster(work, seat) {
 const musters = (fresh) => subsets(fresh).map((reroll) => ({ reroll }));
 
 function whyNotRerolled(fresh, dice) {
-  return diceWithout(fresh, dice) === null ? refusal("muster.fresh-chosen", "Only own Fresh dice are named.") : null;
+  return diceWithout(fresh, dice) === null ? refusal("muster.fresh-chosen", "You name only your Fresh dice.") : null;
 }
 
 function finishMuster(work, seat, reroll) {
@@ -72,7 +72,7 @@ export function throwing(work) {
   position.turn = seat;
   const others = turnOrder(position).filter((one) => one !== seat).sort((a, b) => a - b);
   const check = ({ to }) => {
-    return others.includes(to) ? null : refusal("preserver.to-another", "It is thrown to another player.");
+    return others.includes(to) ? null : refusal("preserver.to-another", "You must throw it to another player.");
   };
   const { to } = askSeat(work, seat, ["throw"], THROWING, check, () => others.map((one) => ({ to: one })));
   position.preserver = to;
@@ -81,7 +81,7 @@ export function throwing(work) {
 }
 
 /** The highest sum of Fresh pips; among equals the earliest in turn order. */
-function thrower(work) {
+export function thrower(work) {
   const { position, game } = work;
   const measure = (seat) => {
     const { fresh } = anglerOf(work, seat);
@@ -93,7 +93,7 @@ function thrower(work) {
   return order.find((seat) => measure(seat) === most);
 }
 
-/** Whether this day has the phases I and III. */
+/** Returns whether this day has the phases I and III. */
 export function hasDeclaration({ position, game }) {
   const { day, first_day: firstDay } = position;
   if (day !== firstDay) return true;

@@ -2,7 +2,7 @@
 
 import { allOf, depthOf } from "./box.mjs";
 import { begin } from "./process.mjs";
-import { faultOfPosition } from "./position-faults.mjs";
+import { faultOfPosition, notesOfPosition } from "./position-faults.mjs";
 import { resumption } from "./resuming.mjs";
 import { counted } from "./unknown.mjs";
 import { refusal, seatsFrom } from "./work.mjs";
@@ -25,7 +25,7 @@ export function pileOf(game, name) {
   return allOf(game, deck, depth);
 }
 
-/** Why there is no game of this setup, whatever its piles are. */
+/** Returns why there is no game of this setup, whatever its piles are. */
 export function whyNoGame({ components, follows }, { seats, start, first }) {
   const { seats: offered, days, short_game: short } = components;
   if (!offered.includes(seats)) return refusal("setup.players", `The game is for ${offered.join(", ")} players.`);
@@ -34,7 +34,7 @@ export function whyNoGame({ components, follows }, { seats, start, first }) {
     const isNamed = follows("first-player", "parameter-only");
     return isNamed ? refusal("setup.first-player", "The table names the first player.") : null;
   }
-  return first >= 1 && first <= seats ? null : refusal("setup.first-player", `Nobody sits on seat ${first}.`);
+  return first >= 1 && first <= seats ? null : refusal("setup.first-player", `There is no player in seat ${first}.`);
 }
 
 /** Opens a game from a setup of which every pile and the first player are stated; cards of a pile may be unknown. */
@@ -54,7 +54,7 @@ function whyNotPile(game, setup, name) {
   const told = setup[name];
   for (const id of told) if (id !== null) box.set(id, (box.get(id) ?? 0) - 1);
   const isWhole = told.length === pileOf(game, name).length && [...box.values()].every((number) => number >= 0);
-  return isWhole ? null : refusal(PILES[name][2], `The pile ${name} is not that of the box.`);
+  return isWhole ? null : refusal(PILES[name][2], `The pile ${name} does not match the box.`);
 }
 
 function firstPosition(game, setup) {
@@ -112,14 +112,18 @@ function newAngler({ components, follows }) {
   };
 }
 
-/** Goes on from a position; null where this program has no way to. */
+/**
+ * Goes on from a position; null where this program has no way to. `notes` says why no game comes to the position, if
+ * none does.
+ */
 export function openPosition(game, told) {
   const refused = faultOfPosition(game, told);
   if (refused) return { refused };
+  const notes = notesOfPosition(game, told);
   const { frames, ...rest } = told;
   // What stands for nothing may be one list in many places; a copy part by part keeps them apart.
   const position = JSON.parse(JSON.stringify(rest));
-  if (position.phase === "over") return { state: { position, question: null }, events: [] };
-  const process = resumption(position, frames, seatsFrom(position, position.first));
-  return process === null ? null : begin(game, position, process);
+  if (position.phase === "over") return { state: { position, question: null }, events: [], notes };
+  const process = resumption(game, position, frames, seatsFrom(position, position.first));
+  return process === null ? null : { ...begin(game, position, process), notes };
 }

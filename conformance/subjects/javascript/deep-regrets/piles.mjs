@@ -15,7 +15,7 @@ export function deckOf(position, deck) {
   return position[DECK_PLACES[deck][0]];
 }
 
-/** How many cards can be drawn before there are none, the discards among them. */
+/** Returns how many cards can be drawn before there are none, the discards among them. */
 export function drawable(position, deck) {
   const [cards, discards] = DECK_PLACES[deck];
   return position[cards].length + (discards === null ? 0 : position[discards].length);

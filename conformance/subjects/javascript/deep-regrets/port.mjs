@@ -23,7 +23,7 @@ const whyEmpty = ({ game }) =>
 export function whyNotSold(work, { seat, fish }) {
   if (fish.length === 0) return whyEmpty(work);
   if (without(anglerOf(work, seat).fish, fish) === null) {
-    return refusal("sell.any-number", "Only fish of the own hand are sold.");
+    return refusal("sell.any-number", "You can sell only fish from your hand.");
   }
   if (fish.some((id) => has(staticsOf(work, id), "no_sell"))) {
     return refusal("static.no-sell", "One of these fish cannot be sold.");
@@ -70,7 +70,7 @@ export function whyNotMounted(work, { seat, fish }) {
   const most = work.game.components.mount_at_once;
   if (fish.length === 0) return whyEmpty(work);
   if (fish.length > most || without(angler.fish, fish.map((one) => one.fish)) === null) {
-    return refusal("mount.up-to-three", `One to ${most} fish of the own hand are mounted.`);
+    return refusal("mount.up-to-three", `You mount one to ${most} fish from your hand.`);
   }
   const slots = fish.map(({ slot }) => slot);
   const isEmpty = (slot) => angler.mounts[slot - 1]?.fish.length === 0;

@@ -1,93 +1,153 @@
-/* In which way a position contradicts itself. */
+/*
+ * In which ways a position is impossible. Each fault is {rule, where, why, kind}: of kind "state" if the position
+ * contradicts itself, and is refused; of kind "history" if no game comes to it and play can go on from it all the same.
+ */
 
-import { DECKS, allOf, boxOf, cardOf, depthOf, diceKinds } from "./box.mjs";
+import { DECKS, allOf, boxOf, cardOf, depthOf, diceKinds, distinct } from "./box.mjs";
+import { faultsOfDays } from "./day-faults.mjs";
+import { faultsOfFrames } from "./frame-faults.mjs";
+import { shadowOf } from "./sea.mjs";
 import { cardsLying, counted } from "./unknown.mjs";
-import { refusal } from "./work.mjs";
+import { fault, refusal } from "./work.mjs";
 
-/** A refusal that names the first thing impossible in a well-formed position, or null. */
+/** A refusal that names the first contradiction in a well-formed position, or null. */
 export function faultOfPosition(game, position) {
-  return (
-    whyNoTable(game, position) ??
-    Object.keys(DECKS).map((deck) => whyLostCards(game, position, deck)).find(Boolean) ??
-    whyLostDice(game, position) ??
-    position.shoals.map((shoal) => whyNoShoal(game, shoal)).find(Boolean) ??
-    position.anglers.map((angler) => whyNoAngler(game, angler)).find(Boolean) ??
-    whyNoTurn(game, position) ??
-    null
-  );
+  const missing = whyNoTable(game, position);
+  if (missing) return missing;
+  const isState = ({ kind }) => kind === "state";
+  // What there is not in the box cannot be asked what it counts for: so the box is looked at first.
+  const found = faultsOfBox(game, position).find(isState) ?? faultsOfPosition(game, position).find(isState);
+  return found ? { rule: found.rule, why: found.why } : null;
 }
 
+/** Returns why no game comes to a position that can be played on from: all that is to be noted of it. */
+export function notesOfPosition(game, position) {
+  return faultsOfPosition(game, position).filter(({ kind }) => kind === "history");
+}
+
+/** Every fault of a position of as many players as can play, on the shoals that there are. */
+function faultsOfPosition(game, position) {
+  return [...faultsOfBox(game, position), ...faultsOfDays(game, position), ...faultsOfFrames(game, position)];
+}
+
+/** The faults of cards, dice and boards, whatever is under way. */
+export function faultsOfBox(game, position) {
+  return [
+    ...Object.keys(DECKS).flatMap((deck) => [...faultsOfCards(game, position, deck)]),
+    ...faultsOfDice(game, position),
+    ...position.shoals.flatMap((shoal, index) => [...faultsOfShoal(game, position, shoal, `shoals.${index + 1}`)]),
+    ...position.anglers.flatMap((angler, index) => [...faultsOfAngler(game, angler, `anglers.${index + 1}`)]),
+  ];
+}
+
+/** Returns what a position has to be before anything else of it can be looked at. */
 function whyNoTable({ components, shoals }, position) {
-  const { seats, days } = components;
-  const number = position.anglers.length;
-  if (!seats.includes(number)) return refusal("setup.players", `The game is for ${seats.join(", ")} players.`);
-  const named = position.shoals.map(({ name }) => name).join();
-  if (named !== shoals.join()) return refusal("setup.shoals", `The shoals are ${shoals.join(", ")}.`);
-  if (days.indexOf(position.day) < days.indexOf(position.first_day)) {
-    return refusal("setup.days", "The day comes before the first day of the game.");
+  const { seats } = components;
+  if (!seats.includes(position.anglers.length)) {
+    return refusal("setup.players", `The game is for ${seats.join(", ")} players.`);
   }
-  const isSeat = (seat) => seat === null || (seat >= 1 && seat <= number);
-  const isHeld = isSeat(position.preserver) && isSeat(position.turn) && isSeat(position.first);
-  return isHeld ? null : refusal("setup.players", "Nobody sits on one of the seats that are named.");
+  const named = position.shoals.map(({ name }) => name).join();
+  return named === shoals.join() ? null : refusal("setup.shoals", `The shoals are ${shoals.join(", ")}.`);
 }
 
-function whyLostCards(game, position, deck) {
+// ---- The box
+
+/** Where a fault of the cards of a deck is shown. */
+const SHOWN_AT = {
+  fish: "shoals", regrets: "regret_deck", dinks: "dink_deck",
+  rods: "rod_deck", reels: "reel_deck", supplies: "supply_deck",
+};
+
+function* faultsOfCards(game, position, deck) {
+  const where = SHOWN_AT[deck];
   const cards = cardsLying(position, deck);
   const left = boxOf(game, deck);
   for (const id of cards) if (id !== null) left.set(id, (left.get(id) ?? 0) - 1);
-  const isWhole = cards.length === allOf(game, deck).length && [...left.values()].every((number) => number >= 0);
-  return isWhole ? null : refusal("pile.nothing-lost", `The ${deck} are not those of the box.`);
+  if ([...left.values()].some((number) => number < 0)) {
+    yield fault("pile.nothing-lost", where, `There are more ${deck} of one kind than in the box.`);
+  }
+  const all = allOf(game, deck).length;
+  if (cards.length !== all) yield fault("pile.nothing-lost", where, `There are ${cards.length} ${deck}, not ${all}.`);
+  if (deck !== "regrets") return;
+  const inPlay = cards.length - position.regret_box.length;
+  const needed = game.components.regrets_each * position.anglers.length;
+  if (inPlay === needed) return;
+  yield fault("setup.regret-deck", "regret_box", `${needed} Regrets are played with, not ${inPlay}.`);
 }
 
-function whyLostDice(game, position) {
-  const { components } = game;
-  const there = counted([
-    ...position.bag,
-    ...position.aside,
-    ...position.anglers.flatMap(
-      ({ fresh, spent, rolled }) => [...spent, ...[...fresh, ...rolled].map(({ die }) => die)],
-    ),
-  ]);
+const kindsOfAll = ({ spent, fresh, rolled }) => [...spent, ...[...fresh, ...rolled].map(({ die }) => die)];
+
+function* faultsOfDice({ components }, position) {
+  for (const [index, angler] of position.anglers.entries()) {
+    const where = `anglers.${index + 1}`;
+    // A die that is not in the box has no faces that could be wrong: it is one too many.
+    const shows = ({ die, face }) => components.dice[die]?.includes(face) ?? true;
+    if (![...angler.fresh, ...angler.rolled].every(shows)) {
+      yield fault("pile.faces", `${where}.fresh`, "A die shows a face that it does not have.");
+    }
+    const own = kindsOfAll(angler).filter((kind) => kind === "player").length;
+    if (own === components.player_dice) continue;
+    yield fault("setup.player-dice", `${where}.spent`, `A player has ${components.player_dice} player dice.`);
+  }
+  const there = counted([...position.bag, ...position.aside, ...position.anglers.flatMap(kindsOfAll)]);
   const number = (kind) => {
     if (kind === "player") return components.player_dice * position.anglers.length;
     return components.bag[kind] ?? 1;
   };
-  const isWhole = diceKinds(game).every((kind) => (there.get(kind) ?? 0) === number(kind));
-  return isWhole ? null : refusal("pile.nothing-lost", "The dice are not those of the box.");
+  const kinds = diceKinds({ components });
+  const isWhole = kinds.every((kind) => (there.get(kind) ?? 0) === number(kind)) && there.size <= kinds.length;
+  if (!isWhole) yield fault("pile.nothing-lost", "bag", "The dice do not match the box.");
 }
 
-function whyNoShoal(game, { name, cards }) {
-  if (cards.some(({ up }, at) => up && at > 0)) {
-    return refusal("cast.reveal", `Below the top of ${name} all fish lie face-down.`);
+// ---- Shoals and boards
+
+function* faultsOfShoal(game, { anglers }, { name, cards, shadow }, where) {
+  const { shoal: most } = game.components;
+  const at = `${where}.cards`;
+  if (cards.length > most) yield fault("setup.shoals", at, `A shoal has ${most} fish.`);
+  for (const [place, { card, up, known_to: known }] of cards.entries()) {
+    const fish = card === null ? undefined : cardOf(game, card);
+    if (fish?.deck === "fish" && fish.depth !== depthOf(name)) {
+      yield fault("setup.shoals", at, `${card} is a fish of another Depth.`);
+    }
+    if (up && card === null) yield fault("cast.reveal", at, "A face-up fish must be known.");
+    if (known.some((seat) => seat < 1 || seat > anglers.length)) {
+      yield fault("information.looked", at, "Only players have seen a fish.");
+    }
+    if (up && place > 0) yield fault("cast.reveal", at, `Below the top of ${name} all fish lie face-down.`);
   }
-  const isDeep = cards.every(({ card }) => card === null || cardOf(game, card).depth === depthOf(name));
-  return isDeep ? null : refusal("setup.shoals", `A fish of another Depth lies at ${name}.`);
+  const isKnown = cards.length === 0 || cardOf(game, cards[0].card)?.deck === "fish";
+  if ((shadow ?? null) !== null && isKnown && shadow !== shadowOf(game, { cards })) {
+    yield fault("information.shadow", `${where}.shadow`, "The back of the top fish shows another size, or none.");
+  }
 }
 
-function whyNoAngler(game, angler) {
+function* faultsOfAngler(game, angler, where) {
   const { components, follows } = game;
-  const shows = ({ die, face }) => components.dice[die]?.includes(face);
-  if (![...angler.fresh, ...angler.rolled].every(shows)) return refusal("pile.faces", "A die shows a face it has not.");
-  if (angler.bucks > components.fishbucks.cap && follows("fishbucks-cap", "ten")) {
-    return refusal("sell.cap", `Nobody has more than ${components.fishbucks.cap} Fishbucks.`);
+  if (angler.depth > components.depths || angler.depth < 0) {
+    yield fault("setup.boats", `${where}.depth`, "There is no such Depth.");
   }
-  const isOwn = (one, all) => one === null || all.includes(one);
-  if (!isOwn(angler.rod, angler.rods) || !isOwn(angler.reel, angler.reels)) {
-    return refusal("declare.one-each", "Only what is owned is equipped.");
+  const most = follows("fishbucks-cap", "ten") ? components.fishbucks.cap : Infinity;
+  if (angler.bucks > most || angler.bucks < 0) {
+    yield fault("sell.cap", `${where}.bucks`, `Nobody has more than ${most}$.`);
   }
-  return angler.depth > components.depths || angler.depth < 0
-    ? refusal("free.sinker-deepest", "There is no such Depth.")
-    : null;
-}
-
-function whyNoTurn({ components }, { phase, turn, anglers, last_turns: last, frames }) {
-  if ((turn === null) !== (phase === "over")) {
-    return refusal("end.saturday", "Nobody has a turn when the game is over, and only then.");
+  for (const [part, all] of [["rod", angler.rods], ["reel", angler.reels]]) {
+    if (angler[part] === null || all.includes(angler[part])) continue;
+    yield fault("declare.one-each", `${where}.${part}`, "You can equip only what you own.");
   }
-  if (last > components.last_turns) return refusal("pass.last-two", "The last player has no more turns than that.");
-  if (phase === "refresh" && frames.length === 0) {
-    return refusal("muster.order", "In the Refresh somebody still has to muster or to throw.");
+  const multipliers = angler.mounts.map(({ times }) => times).slice(0, components.mounts.length);
+  if (multipliers.join() !== components.mounts.join()) {
+    yield fault("setup.mounts", `${where}.mounts`, `The first slots multiply with ${components.mounts.join(", ")}.`);
   }
-  const isOut = phase === "action" && frames.length === 0 && anglers[turn - 1].passed;
-  return isOut ? refusal("pass.out", "Whoever has passed has no turn.") : null;
+  if (distinct(angler.visited).length < angler.visited.length) {
+    yield fault("shop.once-a-day", `${where}.visited`, "A shop was visited twice.");
+  }
+  if (angler.visited.length > 0 && angler.depth > 0) {
+    yield fault("turn.sea-actions", `${where}.visited`, "A boat at Sea has visited no shop today.", "history");
+  }
+  for (const id of distinct(angler.used)) {
+    const limit = cardOf(game, id)?.activated?.limit ?? 0;
+    if (angler.used.filter((one) => one === id).length <= limit) continue;
+    yield fault("free.gear", `${where}.used`, `${id} cannot have been used so often.`);
+  }
 }

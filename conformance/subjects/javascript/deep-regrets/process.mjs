@@ -53,7 +53,7 @@ export function whyNot({ position, question }, choice) {
     return refusal(isEmpty ? "end.sea-empty" : "end.saturday", "The game is over.");
   }
   if (!(choice.seat >= 1 && choice.seat <= position.anglers.length)) {
-    return refusal("setup.players", `Nobody sits on seat ${choice.seat}.`);
+    return refusal("setup.players", `There is no player in seat ${choice.seat}.`);
   }
   return question.whyNot(choice);
 }
@@ -81,7 +81,7 @@ function ran(game, { base, process, log, told }, live, before) {
   }
 }
 
-/** What a process asks; null if it has come to its end, and then `goOn` is told what follows. */
+/** Returns what a process asks; null if it has come to its end, and then `goOn` is told what follows. */
 function questionOf(work, process, goOn) {
   try {
     goOn(PROCESSES[process.name](work, process));

@@ -3,12 +3,12 @@
 import { isInReach, lockOn, shoalOf } from "./sea.mjs";
 import { anglerOf, refusal } from "./work.mjs";
 
-/** Why nothing can be cast at a shoal by its place and its column. */
+/** Returns why nothing can be cast at a shoal by its place and its column. */
 function whyOutOfReach(work, seat, name) {
   const shoal = shoalOf(work, name);
-  if (!shoal || shoal.cards.length === 0) return refusal("cast.not-empty", `No fish lies at ${name}.`);
+  if (!shoal || shoal.cards.length === 0) return refusal("cast.not-empty", `There is no fish at ${name}.`);
   if (!isInReach(work.game, anglerOf(work, seat).depth, name)) {
-    return refusal("cast.depth", "The boat is not at a Depth from which this shoal is reached.");
+    return refusal("cast.depth", "This shoal cannot be reached from the boat's Depth.");
   }
   const lock = lockOn(work, name);
   return lock ? refusal("static.column-lock", `The fish on ${lock.name} closes its column.`) : null;
@@ -26,5 +26,5 @@ export function hasDieToCast(work, seat) {
 export function whyNotCast(work, { seat, shoal }) {
   const far = whyOutOfReach(work, seat, shoal);
   if (far) return far;
-  return hasDieToCast(work, seat) ? null : refusal("cast.fresh-die", "Who casts has a Fresh die.");
+  return hasDieToCast(work, seat) ? null : refusal("cast.fresh-die", "You need a Fresh die to cast.");
 }

@@ -10,8 +10,9 @@ function toMuster(frames) {
 }
 
 /** The process that goes on; null for the middle of something that cannot be told apart from outside. */
-export function resumption({ phase, turn }, frames, order) {
+export function resumption({ follows }, { phase, turn }, frames, order) {
   const isOnly = (kind) => frames.length === 1 && frames[0].kind === kind;
+  const isOnlyOf = (kind) => frames.every((frame) => frame.kind === kind);
   const isFree = frames.length === 0;
   switch (phase) {
     case "refresh": {
@@ -21,11 +22,14 @@ export function resumption({ phase, turn }, frames, order) {
     }
     case "declaration":
       return isFree ? { name: "bearings", left: from(order, turn) } : null;
-    case "equip":
-      return isFree ? { name: "equipping", left: from(order, turn) } : null;
+    case "equip": {
+      // Where each declares and equips before the next does, the others still have to declare.
+      const name = follows("bearings-order", "per-player") ? "bearings" : "equipping";
+      return isFree ? { name, left: from(order, turn), hasDeclared: true } : null;
+    }
     case "action":
       return isFree ? { name: "turn" } : null;
     default:
-      return isFree || isOnly("penalty") ? { name: "ending" } : null;
+      return isOnlyOf("penalty") ? { name: "ending", left: frames.map(({ seat }) => seat).reverse() } : null;
   }
 }

@@ -22,7 +22,7 @@ export function isSeaEmpty({ shoals }) {
   return shoals.every(({ cards }) => cards.length === 0);
 }
 
-/** Whether the game ends now because the Sea is empty. */
+/** Returns whether the game ends now because the Sea is empty. */
 export function endsOnEmptySea({ position, game }) {
   return isSeaEmpty(position) && game.follows("sea-empty-timing", "after-effect");
 }
@@ -63,7 +63,7 @@ export function lookAt(work, seat, shoal, from, number) {
   return seen;
 }
 
-/** Whether a shoal may be reached from a Depth. */
+/** Returns whether a shoal may be reached from a Depth. */
 export function isInReach({ follows }, depth, name) {
   if (depth === 0) return false;
   return follows("cast-depth", "same-or-shallower") ? depthOf(name) <= depth : depthOf(name) >= depth;
@@ -77,7 +77,7 @@ export function lockOn({ position, game }, name) {
   return position.shoals.find((one) => isBeside(one) && locks(one)) ?? null;
 }
 
-/** What everybody sees of the back of the top of a shoal, as far as it is known. */
+/** Returns what everybody sees of the back of the top of a shoal, as far as it is known. */
 export function shadowOf(game, { cards: [top] }) {
   const isSeen = top && !top.up && top.card !== null && game.follows("face-down-information", "size-only");
   return isSeen ? cardOf(game, top.card).size : null;

@@ -9,7 +9,7 @@ import { deckOf, drawCard, drawable, shuffleInto } from "./piles.mjs";
 import { among, counted } from "./unknown.mjs";
 import { anglerOf, askSeat, refusal, tell } from "./work.mjs";
 
-const SHOPPING = ["shop.keep", "First the cards are chosen that are kept."];
+const SHOPPING = ["shop.keep", "First choose the cards to keep."];
 
 /** The shops that count as visited with one. */
 function sameShop({ follows }, shop) {
@@ -32,7 +32,7 @@ export function openShops(work, seat) {
 
 const tierOf = ({ components }, shop, price) => components.shops[SHOPS[shop]].find((tier) => tier.price === price);
 
-/** What a visit costs: less the discount of Madness and all reductions. */
+/** Returns what a visit costs: less the discount of Madness and all reductions. */
 export function priceOf({ game, position }, seat, shop, printed) {
   const { follows } = game;
   const isForCards = shop !== "dice" && follows("madness-discount", "cards-only");
@@ -43,9 +43,9 @@ export function priceOf({ game, position }, seat, shop, printed) {
 }
 
 export function whyNotVisited(work, { seat, shop, price }) {
-  if (isVisited(work, seat, shop)) return refusal("shop.once-a-day", "This shop was visited today.");
+  if (isVisited(work, seat, shop)) return refusal("shop.once-a-day", "You have already visited this shop today.");
   const isEmpty = price === 0 && work.game.follows("empty-actions", "legal");
-  if (!isEmpty && !tierOf(work.game, shop, price)) return refusal("shop.tiers", `There is no visit for ${price}$.`);
+  if (!isEmpty && !tierOf(work.game, shop, price)) return refusal("shop.tiers", `A visit cannot cost ${price}$.`);
   if (stock(work, shop) === 0) return refusal("shop.short-deck", "There is nothing left in this shop.");
   const cost = isEmpty ? 0 : priceOf(work, seat, shop, price);
   return cost <= anglerOf(work, seat).bucks ? null : refusal("shop.paid", `The visit costs ${cost}$.`);
@@ -106,7 +106,7 @@ function keptOf(work, seat, drawn, keep) {
   const answers = subsets(drawn, keep).filter(isRight).map((cards) => ({ cards }));
   const check = ({ cards }) => {
     const isDrawn = without(drawn, cards) !== null && isRight(cards);
-    return isDrawn ? null : refusal("shop.keep", `Of the cards drawn ${keep} are kept.`);
+    return isDrawn ? null : refusal("shop.keep", `You keep ${keep} of the cards drawn.`);
   };
   return askSeat(work, seat, ["keep-cards"], SHOPPING, check, () => answers).cards;
 }

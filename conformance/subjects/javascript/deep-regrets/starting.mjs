@@ -50,7 +50,7 @@ function dayEffect(work, effect) {
   if (effect === "die") for (const [seat, die] of saturdayDice(work, order)) takeDie(work, seat, die);
 }
 
-/** Who takes a die of which colour. */
+/** Returns who takes a die of which colour. */
 function saturdayDice({ position, game }, order) {
   const colours = game.components.saturday_die;
   const left = (colour) => position.bag.filter((die) => die === colour).length;

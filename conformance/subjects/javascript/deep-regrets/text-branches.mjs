@@ -79,7 +79,7 @@ function payFish(work, seat, number) {
   const answers = choosings(fish, number).map((cards) => ({ cards }));
   const check = ({ cards }) => {
     const isRight = cards.length === number && without(fish, cards) !== null;
-    return isRight ? null : refusal("effect.may", `${number} fish of the own hand are discarded.`);
+    return isRight ? null : refusal("effect.may", `You discard ${number} fish from your hand.`);
   };
   const { cards } = askUnlessForced(work, seat, "pick-cards", IN_ORDER, answers, check);
   for (const card of cards) dropFish(work, seat, card);

@@ -110,12 +110,19 @@ export function omenLeaves(work) {
   if (card === "" || (fishing?.lying.card === card && position.attempt.length > 0)) return;
   const angler = omenOwner(position);
   if (angler === undefined) return;
-  const { fish, mounts, rods, reels } = angler;
-  const held = [...fish, ...mounts.flatMap((slot) => slot.fish), ...rods, ...reels];
-  if (!held.includes(card)) returnOmen(work, angler);
+  if (!isHeld(angler, card)) returnOmen(work, angler);
 }
 
-function omenOwner({ anglers }) {
+function isHeld({ fish, mounts, rods, reels }, card) {
+  return [...fish, ...mounts.flatMap((slot) => slot.fish), ...rods, ...reels].includes(card);
+}
+
+/** Returns whether a card is still with the owner of the Omen Die, or under way. */
+export function isWithOmen({ frames }, owner, card) {
+  return isHeld(owner, card) || frames.some((frame) => frame.card === card);
+}
+
+export function omenOwner({ anglers }) {
   return anglers.find(({ fresh, spent, rolled }) =>
     spent.includes("omen") || [...fresh, ...rolled].some(({ die }) => die === "omen"));
 }
@@ -136,8 +143,9 @@ export function takeOmen(work, { seat }) {
   placeGained(work, seat, ["omen"]);
 }
 
-/** An Omen Die that was taken without a card goes back when the day ends. */
+/** Under the reading by which anybody may take it, an Omen Die taken without a card goes back when the day ends. */
 export function omenAtDusk(work) {
+  if (!work.game.follows("omen-die", "general")) return;
   const angler = work.position.omen_card === "" ? omenOwner(work.position) : undefined;
   if (angler !== undefined) returnOmen(work, angler);
 }

@@ -23,7 +23,7 @@ function castOf({ fishing }, { text, isCast }) {
   return fishing && (isCast || !isOfFish) ? fishing : null;
 }
 
-/** Whether an item is used before the cast, for the fish that will be fished for. */
+/** Returns whether an item is used before the cast, for the fish that will be fished for. */
 function isAhead(work, { seat, text }) {
   return !work.fishing && text === "effects" && seat === work.position.turn && mayPrepare(work, seat);
 }

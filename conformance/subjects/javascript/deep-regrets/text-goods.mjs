@@ -61,7 +61,7 @@ export function isFitting(game, id, filter) {
 function discardFish(work, seat, filter) {
   const { fish } = anglerOf(work, seat);
   if (fish.includes(null)) {
-    throw new Refused(refusal("effect.discard-fish", "This program has to know the fish of the hand."));
+    throw new Refused(refusal("effect.discard-fish", "This program needs to know the fish in the hand."));
   }
   const fitting = fish.filter((id) => isFitting(work.game, id, filter));
   if (fitting.length > 0) dropFish(work, seat, pickCard(work, seat, fitting, "effect.discard-fish"));

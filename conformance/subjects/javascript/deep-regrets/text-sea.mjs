@@ -37,7 +37,7 @@ function reorder(work, { n }, { seat }) {
   const answers = orders(fish).map((cards) => ({ cards }));
   const check = ({ cards }) => {
     const isSame = JSON.stringify([...cards].sort()) === JSON.stringify([...fish].sort());
-    return isSame ? null : refusal("effect.reorder", "All fish that were looked at are put back.");
+    return isSame ? null : refusal("effect.reorder", "You put back all the fish you looked at.");
   };
   const { cards } = askUnlessForced(work, seat, "order", IN_ORDER, answers, check);
   const isMoved = seen.length > 1;

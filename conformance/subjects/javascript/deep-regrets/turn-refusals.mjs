@@ -37,23 +37,23 @@ export function whyNotInTurn(work, choice) {
 
 function whyNotOnTurn(work, kind, seat) {
   if (anglerOf(work, seat).passed) return refusal("pass.out", "Whoever has passed is out for the day.");
-  if (FREE.includes(kind)) return refusal("free.own-turn", "Free actions are possible on the own turn only.");
+  if (FREE.includes(kind)) return refusal("free.own-turn", "Free actions are possible only on your own turn.");
   return refusal("turn.clockwise", `It is the turn of seat ${work.position.turn}.`);
 }
 
 function whyNotThisTime({ position, game }, kind) {
   if (kind === "end") {
-    return position.acted ? null : refusal("turn.one-action", "First an action is taken, or the player passes.");
+    return position.acted ? null : refusal("turn.one-action", "First take an action or pass.");
   }
   if (!position.acted) return null;
   if (ACTIONS.includes(kind)) return refusal("turn.one-action", "The action of this turn is over.");
   const isOver = game.follows("turn-end", "turn-ends");
-  return isOver ? refusal("free.points", "No free action follows the action.") : null;
+  return isOver ? refusal("free.points", "There are no free actions after the action.") : null;
 }
 
 function whyNotHere(work, kind, seat) {
   const { depth } = anglerOf(work, seat);
-  if (depth === 0 && SEA_ACTIONS.includes(kind)) return refusal("turn.port-actions", "This is done at Sea only.");
-  if (depth > 0 && PORT_ACTIONS.includes(kind)) return refusal("turn.sea-actions", "This is done at Port only.");
+  if (depth === 0 && SEA_ACTIONS.includes(kind)) return refusal("turn.port-actions", "This is possible only at Sea.");
+  if (depth > 0 && PORT_ACTIONS.includes(kind)) return refusal("turn.sea-actions", "This is possible only at Port.");
   return null;
 }

@@ -14,8 +14,8 @@ import { endDay } from "./starting.mjs";
 import { whyNotInTurn } from "./turn-refusals.mjs";
 import { FREE, anglerOf, ask, askSeat, refusal, seatsFrom, tell } from "./work.mjs";
 
-const VISITING = ["shop.keep", "First this action is finished."];
-const REWARDING = ["pass.reward", "First the reward for passing is taken."];
+const VISITING = ["shop.keep", "First finish this action."];
+const REWARDING = ["pass.reward", "First take the reward for passing."];
 
 /** One decision of a turn, and what it does; `isFirst` says that the Action phase begins with it. */
 export function turn(work, { isFirst = false }) {
@@ -78,7 +78,7 @@ function whyNotTaken(work, choice) {
     case "abandon":
       return anglerOf(work, choice.seat).lifeboat
         ? null
-        : refusal("turn.abandon-once", "The lifeboat has been turned; a player abandons ship once.");
+        : refusal("turn.abandon-once", "The lifeboat has been turned; a player can abandon ship only once.");
     case "sell":
       return whyNotSold(work, choice);
     case "visit":
@@ -160,7 +160,7 @@ function pass(work, seat) {
   return goOn(work, seat);
 }
 
-/** What a player takes for passing or being skipped, if there is anything. */
+/** Returns what a player takes for passing or being skipped, if there is anything. */
 function reward(work, seat) {
   const { position, game } = work;
   const isAny = game.follows("unavailable-reward", "any");

@@ -25,7 +25,7 @@ export function cardsLying(position, deck) {
   return [...cards, ...mounted, ...position.shoals.flatMap((shoal) => shoal.cards.map(({ card }) => card))];
 }
 
-/** What the unknown cards of a deck are in all, as a Map of ids to numbers. */
+/** Returns what the unknown cards of a deck are in all, as a Map of ids to numbers. */
 export function unknownCards(game, position, deck, depth = null) {
   const left = boxOf(game, deck, depth);
   for (const id of cardsLying(position, deck)) {

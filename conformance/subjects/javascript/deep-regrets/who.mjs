@@ -4,7 +4,7 @@ import { columnOf, depthOf } from "./box.mjs";
 import { shoalOf, whereLies } from "./sea.mjs";
 import { anglerOf, askUnlessForced, neighbour, refusal, seatsFrom } from "./work.mjs";
 
-export const IN_ORDER = ["card.in-order", "First the text that is under way is finished."];
+export const IN_ORDER = ["card.in-order", "First finish the text that is under way."];
 
 /** The rule of the part of a text that asks; for what no text asks, the rule that is named. */
 export function ruleOfText({ about }, rule) {
@@ -91,7 +91,7 @@ export function pickCard(work, seat, cards, rule) {
   return askUnlessForced(work, seat, "pick-cards", IN_ORDER, answers, check).cards[0];
 }
 
-/** Whether a test holds for a player. */
+/** Returns whether a test holds for a player. */
 export function holds(work, test, seat) {
   const { regrets, depth, bucks, fresh, fish } = anglerOf(work, seat);
   const [[word, n]] = Object.entries(test);

@@ -26,6 +26,11 @@ export function refusal(rule, why) {
 }
 
 /** `log` holds one entry for the beginning of the process and one for each answer: {choice, chance}. */
+/** A fault of a position: a "state" contradicts itself, a "history" is what no game comes to. */
+export function fault(rule, where, why, kind = "state") {
+  return { ...refusal(rule, why), where, kind };
+}
+
 export function newWork(game, base, log, live) {
   return { game, position: structuredClone(base), events: [], log, at: 0, read: 0, live, about: null };
 }
@@ -55,7 +60,7 @@ export function neighbour({ anglers }, seat, by) {
 
 // ---- Questions
 
-/** What is asked of the players; `doing` says what is under way, and which rule keeps everything else away. */
+/** Returns what is asked of the players; `doing` says what is under way, and which rule keeps everything else away. */
 export function ask(work, question) {
   work.at += 1;
   work.read = 0;
@@ -81,10 +86,10 @@ export function askSeat(work, seat, kinds, doing, check, list, others = []) {
 
 export const FREE = Object.freeze(["eat", "worms", "preserver", "dink", "supply", "gear", "sinker", "omen", "coin"]);
 
-/** What is under way by the rule that keeps other things away: `[rule, sentence]`. */
+/** Returns what is under way by the rule that keeps other things away: `[rule, sentence]`. */
 export function whyBusy([rule, why], { kind }) {
   const isMoment = !rule.startsWith("declare.");
-  if (isMoment && FREE.includes(kind)) return refusal("free.points", "This is no moment for a free action.");
+  if (isMoment && FREE.includes(kind)) return refusal("free.points", "A free action is not possible now.");
   return refusal(rule, why);
 }
 
@@ -118,16 +123,16 @@ export function newChance(stated, random) {
     }
     if (stated[at]?.of !== of) {
       if (forced !== undefined) return forced;
-      throw new Refused(refusal(rule, `The move does not say what chance gave: ${of}.`));
+      throw new Refused(refusal(rule, `The move does not state a random result: ${of}.`));
     }
     const { got } = stated[at];
     at += 1;
     if (fits(got)) return got;
-    throw new Refused(refusal(rule, `Chance cannot have given ${JSON.stringify(got)} as ${of}.`));
+    throw new Refused(refusal(rule, `${JSON.stringify(got)} is not a possible result of ${of}.`));
   };
   const whyLeft = () => {
     if (stated === null || at === stated.length) return null;
-    return refusal("pile.faces", `Nothing asks chance for ${stated[at].of}.`);
+    return refusal("pile.faces", `No random result is needed for ${stated[at].of}.`);
   };
   return { take, whyLeft, used: stated === null ? used : null };
 }
@@ -143,7 +148,7 @@ export function completingChance(stated, random, isTried) {
     const [next] = left;
     const isNamed = next?.of === of;
     if (isNamed && !fits(next.got) && !isTried) {
-      throw new Refused(refusal(rule, `Chance cannot have given ${JSON.stringify(next.got)} as ${of}.`));
+      throw new Refused(refusal(rule, `${JSON.stringify(next.got)} is not a possible result of ${of}.`));
     }
     if (isNamed) left.shift();
     const isStated = isNamed && fits(next.got);
@@ -152,7 +157,7 @@ export function completingChance(stated, random, isTried) {
     return used.at(-1).got;
   };
   const whyLeft = () => {
-    return left.length === 0 || isTried ? null : refusal("pile.faces", `Nothing asks chance for ${left[0].of}.`);
+    return left.length === 0 || isTried ? null : refusal("pile.faces", `No random result is needed for ${left[0].of}.`);
   };
   return { take, whyLeft, used };
 }

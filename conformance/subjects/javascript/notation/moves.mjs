@@ -17,19 +17,18 @@ export function readMove(text, names = []) {
   if (words.length === 0) throw new NotationError(text, "there is no move", MOVE_EXAMPLE);
   const seat = readSeat(words.shift(), names);
   const { lay, roll_off } = readClauses(clauses, names);
+  const declare = Object.hasOwn(WORDS, words[0]) ? WORDS[words.shift()] : null;
+  const second = words[0] === "then" && words.length > 1 && Object.hasOwn(WORDS, words[1]);
+  const then = second ? WORDS[words.splice(0, 2)[1]] : null;
   if (words.join(" ") === "stop") {
-    const choice = { seat, declare: null, then: null, stop: true, search: { action: "nothing" }, lay };
+    const choice = { seat, declare, then, stop: true, search: { action: "nothing" }, lay };
     return { choice, chance: { dice: null, roll_off } };
   }
-  const declare = Object.hasOwn(WORDS, words[0]) ? WORDS[words.shift()] : null;
-  const second =
-    declare !== null && words[0] === "then" && words.length > 1 && Object.hasOwn(WORDS, words[1]);
-  const then = second ? WORDS[words.splice(0, 2)[1]] : null;
   if (words.length === 0) throw new NotationError(text, "the roll is missing", MOVE_EXAMPLE);
   const torn = TORN_ROLL.exec(words.join(" "));
   if (torn) {
     const right = `write ${torn[1]}+${torn[2]}`;
-    throw new NotationError(text, "there are no spaces around the + of a roll", right);
+    throw new NotationError(text, "a roll has no spaces around its +", right);
   }
   const dice = readRoll(words.shift(), text);
   const choice = { seat, declare, then, stop: false, search: readSearch(words, text), lay };
@@ -41,12 +40,12 @@ function readSeat(word, names) {
   if (named > 0) return named;
   if (/^[1-6]$/.test(word) && (names.length === 0 || Number(word) <= names.length)) return Number(word);
   const right = names.length > 0 ? `the divers are ${names.join(", ")}` : "seats are the numbers 1 to 6";
-  throw new NotationError(word, "this is no seat", right);
+  throw new NotationError(word, "this is not a seat", right);
 }
 
 function readRoll(word, text) {
   const found = /^(\d+)\+(\d+)$/.exec(word);
-  if (!found) throw new NotationError(text, `“${word}” is no roll of two dice`, MOVE_EXAMPLE);
+  if (!found) throw new NotationError(text, `“${word}” is not a roll of two dice`, MOVE_EXAMPLE);
   return [Number(found[1]), Number(found[2])];
 }
 
@@ -58,7 +57,7 @@ function readSearch(words, text) {
       "a turn has one search action only: nothing, one pick-up or one drop (dsa.search.one-action)";
     throw new NotationError(text, wrong, "leave one of the two out");
   }
-  if (words[0] !== "drop") throw new NotationError(text, `“${words.join(" ")}” is no search`, MOVE_EXAMPLE);
+  if (words[0] !== "drop") throw new NotationError(text, `“${words.join(" ")}” is not a search action`, MOVE_EXAMPLE);
   if (words.length === 1) return { action: "drop", unit: null, chips: null, source: "carried" };
   const banked = words.slice(-2).join(" ") === "from banked";
   const what = banked ? words.slice(1, -2) : words.slice(1);
@@ -68,7 +67,7 @@ function readSearch(words, text) {
     throw new NotationError(text, "a drop names one chip or stack, or a unit", DROP_EXAMPLE);
   }
   if (chips[0]?.startsWith("#")) {
-    const wrong = `“${chips[0]}” is no unit: units are counted from 1, in the order of taking`;
+    const wrong = `“${chips[0]}” is not a unit: units are counted from 1, in the order of taking`;
     throw new NotationError(text, wrong, DROP_EXAMPLE);
   }
   return {

@@ -79,7 +79,7 @@ function readDivers(text, whole) {
       const word = text.slice(at).split(/\s/, 1)[0];
       throw new NotationError(
         whole,
-        `“${word}” is no diver`,
+        `“${word}” is not a diver`,
         "write v3 or ^3 or h, then [carried] and {kept}",
       );
     }
@@ -106,7 +106,7 @@ function readMarks(text, whole) {
   if (marks.t === undefined) {
     throw new NotationError(
       whole,
-      "it is not said who is to move",
+      "the seat to move is missing",
       "end with t1 s1, or t- when the game is over",
     );
   }

@@ -35,7 +35,7 @@ export function readUnit(text) {
 
 function readChip(text, whole) {
   const found = CHIP_NOTATION.exec(text);
-  if (!found) throw new NotationError(whole, `“${text}” is no chip`, CHIP_EXAMPLE);
+  if (!found) throw new NotationError(whole, `“${text}” is not a chip`, CHIP_EXAMPLE);
   const [, level, value, known] = found;
   const seats = known === undefined ? [] : [...new Set(known.slice(1))].map(Number).sort();
   return {
@@ -45,11 +45,11 @@ function readChip(text, whole) {
   };
 }
 
-/** The units of a load: a blank is no treasure. */
+/** The units of a load: a blank is not treasure. */
 export function readLoad(text) {
   const units = splitUnits(text).map(readUnit);
   if (units.some((unit) => unit.length === 0)) {
-    throw new NotationError(text, "a blank is no treasure, so nobody has it", CHIP_EXAMPLE);
+    throw new NotationError(text, "a blank is not treasure, so no diver can have one", CHIP_EXAMPLE);
   }
   return units;
 }
@@ -100,7 +100,7 @@ export function writeUnits(units, seats = 0) {
   return units.map((unit) => writeUnit(unit, seats)).join(" ");
 }
 
-/** How many seats a position has. */
+/** Returns how many seats a position has. */
 export function seatCount(position) {
   return seatsOf(position).length;
 }

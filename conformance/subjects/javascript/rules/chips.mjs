@@ -55,7 +55,7 @@ export function seatsOf(position) {
   return position.divers.map((_, index) => index + 1);
 }
 
-/** What is left of `unit` without the chips of `taken`, or null when they are not all in it. */
+/** Returns what is left of `unit` without the chips of `taken`, or null when they are not all in it. */
 export function unitWithout(unit, taken) {
   const rest = [...unit];
   for (const chip of taken) {

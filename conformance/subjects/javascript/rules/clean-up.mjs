@@ -47,7 +47,7 @@ function singles(game, units) {
     : units;
 }
 
-/** What a left-out diver lays, in the order in which it lays it. */
+/** Returns what a left-out diver lays, in the order in which it lays it. */
 function loadInOrder(game, diver, stated) {
   const load = ownLoadInOrder(game, diver.carried, stated && singles(game, stated));
   return losesAll(game) ? [...load, ...singles(game, diver.banked)] : load;

@@ -72,7 +72,7 @@ function chooseFreely(game, turn, word) {
     turn.heading = "down";
     return null;
   }
-  if (turn.diver.carried.length === 0 && game.readings["turn-back-empty"] === "needs-treasure") {
+  if (turn.diver.carried.length === 0 && !mayTurnEmptyHanded(game, turn)) {
     return {
       rule: "dsa.direction.needs-treasure",
       why: "A diver that carries nothing in this dive cannot choose to turn back.",
@@ -80,6 +80,12 @@ function chooseFreely(game, turn, word) {
   }
   turnBack(turn, ["dsa.direction.before-roll"]);
   return null;
+}
+
+/** A diver with nothing may turn back only under a reading, anywhere or at the end of the line. */
+function mayTurnEmptyHanded(game, { state, diver }) {
+  if (game.readings["turn-back-empty"] === "free") return true;
+  return game.readings["end-empty-handed"] === "may-turn" && !hasWayDeeper(game, state, diver);
 }
 
 function turnBack(turn, rules) {

@@ -2,7 +2,7 @@
 
 import { cleanUp, revealBanked } from "./clean-up.mjs";
 
-/** What follows a finished turn: the next diver's turn, or the end of the dive. */
+/** Returns what follows a finished turn: the next diver's turn, or the end of the dive. */
 export function afterTurn(game, turn) {
   countIdleTurns(game, turn);
   const cause = whyDiveEnds(game, turn);

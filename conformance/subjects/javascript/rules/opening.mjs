@@ -3,12 +3,14 @@
 import { allChips } from "./components.mjs";
 import { asUnit, chipName, isStack, seatsOf } from "./chips.mjs";
 import { faultOfPosition } from "./position-faults.mjs";
+import { notesOnPosition } from "./position-notes.mjs";
 import { gameUnder } from "./readings.mjs";
 import { settleRollOff } from "./roll-off.mjs";
 
 /**
  * Opens a game. `setup` is {seats, deal, starter?, roll_off?} or {seats, position}.
- * Returns {position, events}, or {refused: {rule, why}}.
+ * Returns {position, events}, or {refused: {rule, why}}; beside a position to go on from stand `notes` of what no
+ * game can have come to, each {rule, why}.
  */
 export function openGame(components, readings, setup) {
   const game = gameUnder(components, readings);
@@ -26,7 +28,7 @@ function whyNotPlayers({ components, readings }, seats) {
 function openPosition(game, position) {
   const refused = faultOfPosition(game, position);
   if (refused) return { refused };
-  return { position: tidied(game, position), events: [] };
+  return { position: tidied(game, position), events: [], notes: notesOnPosition(game, position) };
 }
 
 /** The same position in its one settled form, so that equal positions are written equally. */

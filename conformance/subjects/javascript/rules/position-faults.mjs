@@ -68,7 +68,7 @@ function faultOfFrame({ components, readings }, { dive, air, turn, divers }) {
 function faultOfPlaces(game, { line, divers }) {
   const taken = new Set();
   for (const { at, home, facing, carried } of divers) {
-    if (at < 0 || at > line.length) return { rule: "dsa.setup.line", why: `There is no space ${at}.` };
+    if (at < 0 || at > line.length) return { rule: "dsa.swim.end-of-line", why: `There is no space ${at}.` };
     if (home && (at > 0 || facing === "down")) {
       return { rule: "dsa.swim.reach-submarine", why: "A diver at home is on the submarine and faces up." };
     }

@@ -6,7 +6,7 @@
 export const DISPUTES = Object.freeze({
   "turn-back-empty": ["needs-treasure", "free"],
   "end-with-treasure": ["must-turn", "may-stay"],
-  "end-empty-handed": ["must-turn", "stays"],
+  "end-empty-handed": ["must-turn", "stays", "may-turn"],
   "unspoken-forced-turn": ["auto-turn", "lost-turn"],
   "undeclared-after-turn": ["keeps-up", "goes-deeper"],
   "take-back": ["binding", "until-roll"],
@@ -71,7 +71,7 @@ export function completeReadings(readings) {
   return { ...RECOMMENDED, ...readings };
 }
 
-/** What every step is handed: the figures and the readings in force. */
+/** Returns what every step is handed: the figures and the readings in force. */
 export function gameUnder(components, readings) {
   return { components, readings: completeReadings(readings) };
 }

@@ -57,7 +57,7 @@ function levelsCompared(readings, counts) {
   return allLevels.filter((level) => counts.some((count) => count[level] > 0)).slice(0, 1);
 }
 
-/** How many chips of each level a diver is credited with, by level. */
+/** Returns how many chips of each level a diver is credited with, by level. */
 function chipsByLevel(readings, units) {
   const count = new Array(BEST_LEVEL + 1).fill(0);
   for (const unit of units) {

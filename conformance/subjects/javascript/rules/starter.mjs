@@ -14,13 +14,13 @@ function distance(state, seat) {
   return state.divers[seat - 1].at;
 }
 
-/** How many places clockwise from the starter of this dive a seat sits. */
+/** Returns how many places clockwise from the starter of this dive a seat sits. */
 function afterStarter(state, seat) {
   const seats = state.divers.length;
   return (seat - state.starter + seats) % seats;
 }
 
-/** Who starts the next dive: {seat, rules}, or {refused} when a roll-off is needed and not settled. */
+/** Returns who starts the next dive: {seat, rules}, or {refused} when a roll-off is needed and not settled. */
 export function nextStarter(game, state, rounds) {
   const leftOut = leftOutSeats(state);
   if (leftOut.length === 0) return { seat: state.last_home, rules: ["dsa.clean-up.starter-all-home"] };

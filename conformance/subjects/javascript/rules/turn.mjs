@@ -48,7 +48,7 @@ function whyNotThisTurn(game, position, { seat }) {
   return { rule: "dsa.dive.clockwise", why: `It is the turn of seat ${position.turn}.` };
 }
 
-/** What is said of the dice has to be possible even where the turn stops before they are looked at. */
+/** Returns what is said of the dice has to be possible even where the turn stops before they are looked at. */
 function whyNoSuchRoll({ components }, { dice, roll_off: rounds }) {
   const why = "The two dice cannot show this roll.";
   if (dice && !isPossibleRoll(components, dice)) return { rule: "dsa.swim.two-dice", why };

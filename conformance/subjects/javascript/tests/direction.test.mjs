@@ -60,6 +60,14 @@ test("D03 end-empty-handed, stays: the diver cannot turn, and the companion rule
   assert.equal(next.turn, 1, "the one diver left out starts");
 });
 
+test("D03 end-empty-handed, may-turn: the diver turns or waits as it likes, and waiting ends nothing", () => {
+  const readings = { "end-empty-handed": "may-turn" };
+  assert.equal(after(readings, emptyAtEnd, move(1, "back", [2, 2])).dive, 2);
+  const waits = after(readings, emptyAtEnd, move(1, null, [2, 2]));
+  assert.equal(waits.dive, 1);
+  standsOn(waits, 1, 4, "down");
+});
+
 test("D03: the companion rule waits until every diver still out has had an idle turn", () => {
   const readings = { "end-empty-handed": "stays" };
   const before = position({ line: shortLine(3).concat([[]]), divers: [{ at: 4 }, { at: 3 }, HOME] });

@@ -142,7 +142,7 @@ test("impossible positions are refused by rule", () => {
   };
   assert.equal(rule({ divers: [{}, {}] }), undefined);
   assert.equal(rule({ divers: [{ at: 2, carried: "1:0" }, {}] }), "dsa.setup.chips");
-  assert.equal(rule({ divers: [{ at: 6 }, {}] }), "dsa.setup.line");
+  assert.equal(rule({ divers: [{ at: 6 }, {}] }), "dsa.swim.end-of-line");
   assert.equal(rule({ divers: [{ at: 5 }, { at: 5 }] }), "dsa.swim.one-diver-a-space");
   assert.equal(rule({ divers: [{ at: 5 }, { at: 5 }] }, { "last-space-occupied": "share-last" }), undefined);
   assert.equal(rule({ divers: [HOME, {}] }), "dsa.dive.home-sits-out");
@@ -189,4 +189,44 @@ test("a game that is over is cleaned up after its last dive", () => {
   assert.equal(rule({ dive: 2 }), "dsa.dive.three");
   assert.equal(rule({ line: [[]] }), "dsa.clean-up.blanks-removed");
   assert.equal(rule({ divers: [{}, { at: 2 }] }), "dsa.dive.reset");
+});
+
+/** The rules of the notes on a position. */
+function noted(changed, readings = {}) {
+  const given = position({ line: shortLine(5), ...changed });
+  const { notes, refused } = openGame(COMPONENTS, readings, { seats: given.divers.length, position: given });
+  assert.equal(refused, undefined);
+  return notes.map(({ rule }) => rule);
+}
+
+test("what there is only after a dive is noted in the first", () => {
+  const started = [{ at: 1 }, { at: 2 }];
+  const banked = [{ at: 1, banked: "2:4" }, { at: 2 }];
+  assert.deepEqual(noted({ divers: started }), []);
+  assert.deepEqual(noted({ divers: banked }), ["dsa.clean-up.bring-home"]);
+  assert.deepEqual(noted({ divers: [{ at: 1, carried: "2:4+2:5" }, { at: 2 }] }), ["dsa.clean-up.threes"]);
+  assert.deepEqual(noted({ dive: 2, divers: banked }), []);
+});
+
+test("a diver that has turned without treasure is noted where it could not", () => {
+  const divers = [{ at: 1, facing: "up" }, { at: 2 }];
+  const stays = { "end-empty-handed": "stays" };
+  assert.deepEqual(noted({ divers }), []);
+  assert.deepEqual(noted({ divers }, stays), ["dsa.direction.needs-treasure"]);
+  assert.deepEqual(noted({ divers }, { ...stays, "turn-back-empty": "free" }), []);
+  assert.deepEqual(noted({ divers }, { ...stays, "drop-last-after-turn": "allowed" }), []);
+  const home = { divers: [{ at: 1 }, HOME], last_home: 2 };
+  assert.deepEqual(noted(home, stays), ["dsa.direction.needs-treasure"]);
+  assert.deepEqual(noted(home, { ...stays, "cannot-leave": "counts-as-returned" }), []);
+});
+
+test("a diver on the submarine that was passed over is noted", () => {
+  const clockwise = ["dsa.dive.clockwise"];
+  const second = { divers: [{}, { at: 2 }, {}], starter: 2 };
+  assert.deepEqual(noted({ ...second, turn: 3 }), []);
+  assert.deepEqual(noted({ ...second, turn: 1 }), clockwise);
+  assert.deepEqual(noted({ ...second, turn: 2 }), clockwise);
+  assert.deepEqual(noted({ ...second, turn: 1, line: shortLine(2) }), []);
+  assert.deepEqual(noted({ ...second, turn: 1 }, { "blank-counts": "skip" }), []);
+  assert.deepEqual(noted({ divers: [{ at: 3 }, { at: 2 }, {}], starter: 2, turn: 3 }), clockwise);
 });

@@ -11,11 +11,11 @@ const TWO = pageGame.readPosition("1 20 / 1:0 1:1 _ 2:4 2:5 / v1[2:7] ^5 / t1 s1
 const WRONG = [
   ["red 1+1 drop #1 pick-up", "one search action only: nothing, one pick-up or one drop (dsa.search.one-action)"],
   ["red 1+1 pick up drop 2:7", "(dsa.search.one-action)"],
-  ["red 1+2 drop #0", "“#0” is no unit: units are counted from 1"],
-  ["red back 1 + 1", "there are no spaces around the + of a roll; write 1+1"],
-  ["red 1 +2", "there are no spaces around the + of a roll; write 1+2"],
-  ["3 1+1", "this is no seat; the divers are red, blue"],
-  ["pink 1+1", "this is no seat; the divers are red, blue"],
+  ["red 1+2 drop #0", "“#0” is not a unit: units are counted from 1"],
+  ["red back 1 + 1", "a roll has no spaces around its +; write 1+1"],
+  ["red 1 +2", "a roll has no spaces around its +; write 1+2"],
+  ["3 1+1", "this is not a seat; the divers are red, blue"],
+  ["pink 1+1", "this is not a seat; the divers are red, blue"],
   ["red 1+1 drop 2:7 1:0", "a drop names one chip or stack, or a unit"],
 ];
 

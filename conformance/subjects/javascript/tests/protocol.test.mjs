@@ -51,17 +51,17 @@ async function ask(...requests) {
 
 test("initialize says what the subject can do and which readings it follows", async () => {
   const runner = { name: "leadline", version: "0.1.0" };
-  const [{ result }] = await ask(request("initialize", { protocol: 2, runner }));
+  const [{ result }] = await ask(request("initialize", { protocol: 3, runner }));
   const game = result.games[GAME];
-  assert.equal(result.protocol, 2);
+  assert.equal(result.protocol, 3);
   assert.deepEqual(game.offers, { seats: [2, 3, 4, 5, 6] });
   assert.deepEqual(game.can, [
-    "position", "legal", "view", "events", "many-games", "sample", "window",
+    "position", "legal", "view", "events", "many-games", "sample", "pipelining",
     "deal", "starter", "starter-roll-off", "dice", "roll-off", "take-back", "lay",
   ]);
   assert.deepEqual(game.claims, { profile: "recommended" });
-  assert.equal(Object.keys(game.follows).length, 38);
-  assert.deepEqual(game.follows, { ...DISPUTES });
+  assert.equal(Object.keys(game.configurable).length, 38);
+  assert.deepEqual(game.configurable, { ...DISPUTES });
 });
 
 test("open takes a deal and a starter, and deals for itself without one", async () => {
@@ -274,9 +274,9 @@ test("a position of which a value is not known cannot be loaded", async () => {
   const unknown = { ...state, line: [[{ level: 1, value: null }], ...state.line.slice(1)] };
   const hidden = move(1, "deeper", [1, 1]);
   hidden.choice.search = { action: "drop", unit: 1, chips: [{ level: 1, value: null }], source: "carried" };
-  const [loaded, , error] = await ask(openAt(unknown), openAt(state), play(hidden));
+  const [loaded, , played] = await ask(openAt(unknown), openAt(state), play(hidden));
   assert.match(loaded.result.cannot_load, /value of every chip/);
-  assert.equal(error.error.code, -32602);
+  assert.match(played.result.not_offered, /value of every chip/);
 });
 
 test("spoiled messages are answered with a result or with invalid params, never otherwise", async () => {

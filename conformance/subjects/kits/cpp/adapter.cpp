@@ -29,6 +29,7 @@ Json told(const std::vector<Pile>& units) {
 Game new_game(const Json& setup) {
   int seats = setup["seats"].number();
   if (seats < 2 || seats > 6) throw kit::Refused("two to six can play");
+  deep_sea::check_setup(setup);
   return Game(seats, piles(setup["deal"]), setup["starter"].number() - 1);
 }
 

@@ -8,6 +8,9 @@ func newGame(setup Data) (*bell, error) {
 	if seats := setup.Int("seats"); seats < 2 || seats > 6 {
 		return nil, Refused("two to six can play")
 	}
+	if err := CheckSetup(setup); err != nil {
+		return nil, err
+	}
 	return newBell(setup.Int("seats"), setup.Int("starter")-1), nil
 }
 

@@ -18,6 +18,7 @@ public class Adapter {
     static Shown newGame(Map<String, Object> setup) {
         int seats = Json.number(setup, "seats");
         if (seats < 2 || seats > 6) throw new Kit.Refused("two to six can play");
+        DeepSea.checkSetup(setup);
         WINDOW.newGame(seats, heaps(Json.list(setup, "deal")), Json.number(setup, "starter") - 1);
         return shown();
     }

@@ -1,13 +1,14 @@
 // Puts salvage.mjs behind the Leadline protocol: a move holds the answers to all that the program asks.
 
 import { handlers, Refused, serve } from "./kit.mjs";
-import { checkEnd, turn } from "./deep-sea.mjs";
+import { checkEnd, checkSetup, turn } from "./deep-sea.mjs";
 import { newPlayer, Salvage } from "./salvage.mjs";
 
 const DOES = { nothing: "leave", "pick-up": "take", drop: "put" };
 
 function newGame({ seats, deal, starter }) {
   if (seats < 2 || seats > 6) throw new Refused("two to six can play");
+  checkSetup({ seats, deal, starter });
   return new Salvage(seats, deal.map(chips), starter - 1);
 }
 

@@ -6,9 +6,10 @@ from expedition import Expedition, Player, RuleBroken
 
 
 def new_game(setup):
-    """Begin a game with the deal and the starter that are told."""
+    """Begin a game with the given deal and starter."""
     if not 2 <= setup["seats"] <= 6:
         raise kit.Refused("two to six can play")
+    deep_sea.check_setup(setup)
     return Expedition(setup["seats"], [chips(space) for space in setup["deal"]], setup["starter"] - 1)
 
 
@@ -37,7 +38,7 @@ def turn(game, choice, chance):
 
 
 def candidates(game, seat, kind, given):
-    """Every choice that may be legal."""
+    """Return every choice that may be legal."""
     bag = game.players[seat - 1].bag
     drops = [{"action": "drop", "unit": unit, "chips": None, "source": "carried"} for unit in range(1, len(bag) + 1)]
     searches = [{"action": "nothing"}, {"action": "pick-up"}, *drops]
@@ -46,7 +47,7 @@ def candidates(game, seat, kind, given):
 
 
 def report(game):
-    """Tell the position."""
+    """Return the position."""
     if game.finished:
         return {"over": True, "scores": game.points(), "winners": [seat + 1 for seat in game.best()]}
     divers = [
@@ -65,12 +66,12 @@ def report(game):
 
 
 def chips(unit):
-    """What lies together, as the program has it."""
+    """Return the chips of a unit in the form of the program."""
     return [(chip["level"], chip["value"]) for chip in unit]
 
 
 def faces(unit):
-    """What lies together, as the protocol has it."""
+    """Return the chips of a unit in the form of the protocol."""
     return [{"level": level, "value": value} for level, value in unit]
 
 

@@ -6,7 +6,7 @@ DIVES, AIR, PILE = 3, 25, 3
 
 
 class RuleBroken(Exception):
-    """A player wants what the rules do not allow."""
+    """A player asked for something that the rules do not allow."""
 
 
 @dataclass
@@ -29,10 +29,10 @@ class Expedition:
         self.dive, self.air, self.latest, self.finished = 1, AIR, None, False
 
     def whole_turn(self, roll, turn_back=False, take=False, put=None, order=None):
-        """Breathe, turn back or not, swim, and take what lies there or put a treasure down."""
+        """Breathe, turn back or not, swim, and take what is there or put a treasure down."""
         player = self.players[self.now]
         self.air = max(0, self.air - len(player.bag))
-        self.steer(player, turn_back)
+        self.guide(player, turn_back)
         self.swim(player, roll - len(player.bag))
         if take:
             self.take(player)
@@ -46,12 +46,12 @@ class Expedition:
             self.now = (self.now + 1) % len(self.players)
 
     def free(self, spaces):
-        """Of some depths those where nobody is."""
+        """Return those of some depths where nobody is."""
         taken = {one.depth for one in self.players}
         return [depth for depth in spaces if depth not in taken]
 
-    def steer(self, player, turn_back):
-        """Turn a player that wants to or has to."""
+    def guide(self, player, turn_back):
+        """Turn a player that wants to turn or has to."""
         deeper = self.free(range(player.depth + 1, len(self.trench) + 1))
         forced = player.depth > 0 and not deeper
         if forced and not player.returning and not turn_back:
@@ -76,7 +76,7 @@ class Expedition:
             player.depth = ahead[:steps][-1] if ahead else player.depth
 
     def take(self, player):
-        """Take what lies under a player."""
+        """Take the treasure under a player."""
         if player.depth == 0 or not self.trench[player.depth - 1]:
             raise RuleBroken("there is nothing here")
         player.bag.append(self.trench[player.depth - 1])
@@ -106,19 +106,19 @@ class Expedition:
         self.dive, self.air, self.latest = self.dive + 1, AIR, None
 
     def depth_of(self, seat):
-        """How far out the player of a seat is."""
+        """Return the depth of the player of a seat."""
         return self.players[seat].depth
 
     def numbers(self, seat):
-        """The treasures of a seat in the order in which they were taken."""
+        """Return the treasures of a seat in the order in which they were taken."""
         return range(len(self.players[seat].bag))
 
     def points(self):
-        """The points of all players."""
+        """Return the points of all players."""
         return [sum(points for treasure in one.hoard for _, points in treasure) for one in self.players]
 
     def best(self):
-        """Who has won: the most points, then the most chips of the deepest level."""
+        """Return the winners: the most points, then the most chips of the deepest level."""
         deepest = [sum(level == 4 for treasure in one.hoard for level, _ in treasure) for one in self.players]
         results = list(zip(self.points(), deepest, strict=True))
         return [seat for seat, result in enumerate(results) if result == max(results)]

@@ -11,6 +11,7 @@ use quartet::{Chip, Heap, Quartet, Wish, SEATS};
 use std::rc::Rc;
 
 fn new_game(setup: &Json) -> Result<Quartet, Cannot> {
+    deep_sea::check_setup(setup)?;
     match setup["seats"].number() {
         4 => Ok(Quartet::new(heaps(&setup["deal"]), setup["starter"].number() as usize - 1)),
         2..=6 => Err(Cannot::NotOffered("this is a game for four".to_string())),

@@ -134,7 +134,7 @@ function placeOfOption(game, position, { seat, kind, at, to, length, system, sym
 
 // ---- What is refused
 
-/** What a Captain might want to do and may not; nothing while it is not for this crew to go on. */
+/** Returns what a Captain might want to do and may not; nothing while it is not for this crew to go on. */
 function refusedTo(game, position, seat) {
   const side = sideOf(seat);
   if (standing(game, position).over || !hasBegun(position) || position.question !== null) return [];

@@ -87,7 +87,7 @@ function symbolWithKind(name) {
   return symbol ? `${name} (${symbol.kind})` : name;
 }
 
-/** What the crew has done last, and still has to do. */
+/** Returns what the crew has done last, and still has to do. */
 function describeTurn(side, crew) {
   const said = [];
   if (crew.ordered) said.push(`The order of ${side}'s turn is given.`);

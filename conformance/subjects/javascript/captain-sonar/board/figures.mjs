@@ -19,7 +19,7 @@ export const joined = (words) =>
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 export const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-/** What a seat is called: `red's captain`. */
+/** Returns what a seat is called: `red's captain`. */
 export function seatName(seat) {
   const [side, role] = seat.split(".");
   return role ? `${side}'s ${ROLE_NAMES[role] ?? role}` : side;
@@ -48,13 +48,13 @@ export function brokenSystems(marks) {
   return SYSTEMS.filter((system) => kinds.includes(COMPONENTS.systems[system]));
 }
 
-/** Whether a crew is known to have lost. */
+/** Returns whether a crew is known to have lost. */
 export function isKnownToBeOver({ crews, goal }) {
   if (crews.some(({ damage }) => damage === null)) return false;
   return crews.some(({ damage, exempt }) => damage - (exempt ?? 0) >= COMPONENTS.goals[goal]);
 }
 
-/** What First Mate and Engineer still have to do. */
+/** Returns what First Mate and Engineer still have to do. */
 export function dutiesOf({ owes, heading }) {
   const panel = heading === null ? "" : ` in the panel ${heading}`;
   const said = { gauge: "mark a gauge", breakdown: `mark a symbol${panel}`, radiation: "mark a radiation symbol" };

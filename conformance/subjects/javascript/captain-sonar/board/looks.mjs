@@ -4,7 +4,7 @@ import { ROLES, SIDES, roleOf, sideOf } from "../crews.mjs";
 import { heard, view } from "../information.mjs";
 import { ROLE_NAMES, capital } from "./figures.mjs";
 
-/** What can be looked through: a crew with all its roles, or one role of it. */
+/** Returns what can be looked through: a crew with all its roles, or one role of it. */
 export function looksOf() {
   return SIDES.flatMap((side) => {
     const seats = ROLES.map((role) => `${side}.${role}`);
@@ -18,7 +18,7 @@ export function looksOf() {
 /** Lists that are kept in no order of record, so that the order tells nothing. */
 const BAGS = ["mines", "marks", "owes", "traced"];
 
-/** What these seats see of a position. */
+/** Returns what these seats see of a position. */
 export function seenBy(game, position, seats) {
   return inNoOrder(view(game, position, seats), () => []);
 }
@@ -38,12 +38,12 @@ function inNoOrder(position, written) {
   return { ...position, crews };
 }
 
-/** What these seats hear of some events; they belong to one crew, in which everybody hears the same. */
+/** Returns what these seats hear of some events; they belong to one crew, in which everybody hears the same. */
 export function heardBy(game, events, [seat]) {
   return heard(game, events, seat);
 }
 
-/** Whether these seats know a move as it was made: it is one of their own crew. */
+/** Returns whether these seats know a move as it was made: it is one of their own crew. */
 export function isOfTheirCrew({ choice }, seats) {
   return seats.some((seat) => sideOf(seat) === sideOf(choice.seat));
 }

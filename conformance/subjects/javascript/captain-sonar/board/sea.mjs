@@ -13,7 +13,7 @@ const HULLS = {
   blue: "m-10-6h16l4 6-4 6h-16zm7 0v-4h5v4",
 };
 
-/** Where a map is drawn, from a height down. */
+/** Returns where a map is drawn, from a height down. */
 export function seaAt(chart, above) {
   const cell = Math.floor((WIDTH - LEFT - 6) / Math.max(chart.columns, 10));
   const top = above + ABOVE;
@@ -21,7 +21,7 @@ export function seaAt(chart, above) {
   return { chart, cell, top, width, height, bottom: top + height + 4 };
 }
 
-/** Where each space is: {id, label, x, y, width, height}. */
+/** Returns where each space is: {id, label, x, y, width, height}. */
 export function spacesDrawn({ chart, cell, top }) {
   return allSpaces(chart).map((id) => {
     const { column, row } = placeOf(id);

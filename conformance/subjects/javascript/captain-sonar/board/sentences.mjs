@@ -10,7 +10,7 @@ export function tellEvent(event) {
   return `${capital(TELLERS[event.kind](who, event))}.`;
 }
 
-/** Where something is, if it is known. */
+/** Returns where something is, if it is known. */
 const place = (at, before) => (at === null ? "" : `${before}${at}`);
 
 function tellOpened(_, { map, mode, goal }) {

@@ -11,7 +11,7 @@ export const GAUGES_HEIGHT = 56;
 export const SHEET_HEIGHT = 112;
 const KINDS = ["red", "yellow", "green", "radiation"];
 
-/** Where each gauge is: {id, x, y, width, height}. */
+/** Returns where each gauge is: {id, x, y, width, height}. */
 export function gaugesAt(top, mode) {
   return Object.keys(COMPONENTS.gauges[mode]).map((id, index) => {
     return { id, x: 12 + 176 * (index % 2), y: top + 18 * Math.floor(index / 2), width: 160, height: 17 };
@@ -37,7 +37,7 @@ export function hullDrawn(x, y, damage) {
   return path("x", [outlines]) + path("c", [crosses]);
 }
 
-/** Where the middle of each symbol is: the central part of a panel above, the reactor part below. */
+/** Returns where the middle of each symbol is: the central part of a panel above, the reactor part below. */
 function symbolsAt(top) {
   const found = new Map();
   [...symbolsBy("panel").values()].forEach((names, panel) => {
@@ -50,7 +50,7 @@ function symbolsAt(top) {
   return found;
 }
 
-/** Where each symbol can be clicked: {id, x, y, width, height}. */
+/** Returns where each symbol can be clicked: {id, x, y, width, height}. */
 export function symbolPlaces(top) {
   return [...symbolsAt(top)].map(([id, [x, y]]) => ({ id, x: x - 12, y: y - 12, width: 24, height: 26 }));
 }

@@ -14,7 +14,7 @@ import {
 } from "./sheets-drawn.mjs";
 import { WIDTH, framed, text } from "./strokes.mjs";
 
-/** Where everything is: the map, and for each crew its bar, what it does, its gauges and its panels. */
+/** Returns where everything is: the map, and for each crew its bar, what it does, its gauges and its panels. */
 function layoutOf(position) {
   const sea = seaAt(boardOf(position), 26);
   let top = sea.bottom + 4;
@@ -43,7 +43,7 @@ export function drawSvg(position, title) {
   return framed(title, describe(position).join(" "), height, parts);
 }
 
-/** What can be clicked in the picture, in its own measure: spaces by name, gauges and symbols as `red W1`. */
+/** Returns what can be clicked in the picture, in its own measure: spaces by name, gauges and symbols as `red W1`. */
 export function placesIn(position) {
   const { sea, crews } = layoutOf(position);
   const own = crews.flatMap(({ side, crew, gauges, sheet }) => {
@@ -60,7 +60,7 @@ function nextInShort(position) {
   return isRealTime(position) ? "both crews play" : `${position.turn}'s turn`;
 }
 
-/** What is seen of the submarines, and what a torpedo of theirs reaches that is ready. */
+/** Returns what is seen of the submarines, and what a torpedo of theirs reaches that is ready. */
 function drawnOnMap(position, sea) {
   const { chart } = sea;
   const isThere = (space) => space !== null && isOnMap(chart, space);
@@ -85,13 +85,13 @@ function reachedFrom(chart, at) {
   );
 }
 
-/** Whether a torpedo is known to be charged and not broken. */
+/** Returns whether a torpedo is known to be charged and not broken. */
 function hasTorpedo({ mode }, { gauges, marks }) {
   if (gauges === null || marks === null) return false;
   return gauges.torpedo >= COMPONENTS.gauges[mode].torpedo && !brokenSystems(marks).includes("torpedo");
 }
 
-/** What is known of a crew. */
+/** Returns what is known of a crew. */
 function crewDrawn(position, { side, crew, lines, top, gauges, sheet }) {
   const moves = !isRealTime(position) && position.turn === side && !isKnownToBeOver(position);
   const y = top + 26;
@@ -112,7 +112,7 @@ function whereabouts(position, { at, route }) {
   return isOnMap(chart, at) ? `${at}, sector ${sectorOf(chart, at)}` : at;
 }
 
-/** What the crew still has to do, and what it waits for, in short lines. */
+/** Returns what the crew still has to do, and what it waits for, in short lines. */
 function stateOf(crew) {
   const { waits, surfaced, traced, checked, marks } = crew;
   const lines = dutiesOf(crew).map((duty, index) => `${index === 0 ? "to do: " : ""}${duty}`);

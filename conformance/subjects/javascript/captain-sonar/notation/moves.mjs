@@ -18,11 +18,11 @@ export function readMove(text) {
   const words = new Words(text, MOVE_EXAMPLE);
   const who = words.next("the seat").toLowerCase();
   if (!SIDES.includes(who) && !SEATS.includes(who)) {
-    throw words.wrong(`there is no seat “${who}”`, "write red or blue, or a whole seat such as red.first-mate");
+    throw words.wrong(`there is no seat “${who}”`, "write red or blue, or a full seat such as red.first-mate");
   }
   const verb = words.oneOf(Object.keys(READERS), "a verb");
   if (verb === "trace" && SIDES.includes(who)) {
-    throw words.wrong("it is not said who traces", `write the seat whole, such as ${who}.engineer trace`);
+    throw words.wrong("the role that traces is missing", `write the full seat, such as ${who}.engineer trace`);
   }
   const seat = SIDES.includes(who) ? ownSeat(who, verb) : who;
   const choice = { seat, ...READERS[verb](words) };

@@ -57,7 +57,7 @@ function readNext(words) {
   return Object.fromEntries(pairsOf(words, Object.keys(readers)).map(([key, value]) => [key, readers[key](value)]));
 }
 
-/** Who has to answer what: `blue:drone:2`, or `blue:sonar`. */
+/** Returns who has to answer what: `blue:drone:2`, or `blue:sonar`. */
 function readQuestion(words, value) {
   const [side, about = "", sector = ""] = value.split(":");
   return {

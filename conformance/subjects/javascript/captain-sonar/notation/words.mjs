@@ -27,7 +27,7 @@ export class Words {
     return this.left.shift();
   }
 
-  /** Whether the next word is this one; then it is taken. */
+  /** Returns whether the next word is this one; then it is taken. */
   take(word) {
     if (this.left[0]?.toLowerCase() !== word) return false;
     this.left.shift();
@@ -46,12 +46,12 @@ export class Words {
 
   asSpace(word) {
     if (SPACE.test(word.toUpperCase())) return word.toUpperCase();
-    throw this.wrong(`“${word}” is no space`, "write a column and a row, such as F4");
+    throw this.wrong(`“${word}” is not a space`, "write a column and a row, such as F4");
   }
 
   asSymbol(word) {
     if (SYMBOL.test(word.toUpperCase())) return word.toUpperCase();
-    throw this.wrong(`“${word}” is no symbol of the Engineer's sheet`, "write a panel and a number, such as W1");
+    throw this.wrong(`“${word}” is not a symbol of the Engineer's sheet`, "write a panel and a number, such as W1");
   }
 
   asNumber(word, what) {

@@ -8,7 +8,7 @@ import { REAL, after, position } from "./helpers.mjs";
 const under = (readings) => gameUnder(COMPONENTS, readings);
 const CREW = { at: "E4", route: ["E5", "E4"], mines: ["F5"], gauges: { torpedo: 3 }, marks: ["N2"], damage: 1 };
 
-/** What a seat hears of some legal moves. */
+/** Returns what a seat hears of some legal moves. */
 function hears(seat, readings, before, ...texts) {
   return heard(under(readings), after(readings, before, ...texts).events, seat);
 }

@@ -7,14 +7,16 @@ import { REAL, after, faultIn, position } from "./helpers.mjs";
 
 const red = (crew) => position({ red: crew });
 const asked = (about, sector = null) => ({ question: { side: "blue", about, sector } });
-const realRed = (crew) => position({ ...REAL, red: crew });
+const realRed = (crew, more = {}) => position({ ...REAL, ...more, red: crew });
 
 test("chart, mines, sheets and hull", () => {
   for (const [rule, wrong] of [
     ["setup.map", position({ map: "atlantis" })],
-    ["setup.map", red({ at: "E6" })],
-    ["setup.map", red({ route: ["K5", "E5"] })],
-    ["move.own-route", red({ route: ["E4"] })],
+    ["move.island", red({ at: "E6" })],
+    ["setup.grid", red({ route: ["K5", "E5"] })],
+    ["move.one-step", red({ route: ["E4"] })],
+    ["move.one-step", red({ at: null, route: ["E4"] })],
+    ["move.one-step", red({ route: ["E5", "E5"] })],
     ["mine.drop-on-water", red({ mines: ["H2"] })],
     ["mine.drop-not-twice", red({ mines: ["F5", "F5"] })],
     ["setup.gauges", red({ gauges: { sonar: 3 } })],
@@ -22,7 +24,8 @@ test("chart, mines, sheets and hull", () => {
     ["setup.symbols", red({ marks: ["W9"] })],
     ["upkeep.one-symbol", red({ marks: ["W1", "W1"] })],
     ["breakdown.repair", red({ marks: ["W1", "W2", "W3", "E3"] })],
-    ["breakdown.clear-after", red({ marks: ["W5", "W6", "N6", "S5", "E4", "E6"] })],
+    ["breakdown.radiation", red({ marks: ["W5", "W6", "N6", "S5", "E4", "E6"] })],
+    ["breakdown.full-panel", red({ marks: ["E1", "E2", "E3", "E4", "E5", "E6"] })],
     ["end.hull", red({ damage: 5 })],
     ["end.whatever-cause", red({ damage: 1, exempt: 1 })],
     ["mine.trigger-wait", red({ mines: ["F5"], fresh: "F4" })],
@@ -36,25 +39,57 @@ test("duties, turns, surfacing and questions", () => {
     ["upkeep.both", red({ ordered: true, owes: ["gauge", "gauge"] })],
     ["upkeep.panel", red({ ordered: true, owes: ["breakdown"] })],
     ["upkeep.panel", red({ ordered: true, heading: "north" })],
-    ["turn.one-order", position({ blue: { at: "J10", ordered: true } })],
-    ["turn.one-order", realRed({ ordered: true })],
-    ["turn.end", position({ blue: { at: "J10", owes: ["gauge"] } })],
-    ["surface.sections", red({ surfaced: true })],
+    ["turn.only-own", position({ blue: { at: "J10", ordered: true } })],
+    ["turn.one-order", red({ ordered: true, last: "surfacing" })],
+    ["turn.own-pace", realRed({ ordered: true })],
+    ["turn.one-order", position({ blue: { at: "J10", owes: ["gauge"] } })],
+    ["end.at-once", position({ blue: { at: "J10", damage: 4 }, red: { ordered: true, owes: ["gauge"] } })],
+    ["setup.start-secret", red({ ordered: true, last: "start" })],
+    ["setup.start-secret", position({ blue: { at: null, route: [] } })],
+    ["surface.three-turns", red({ surfaced: true })],
     ["surface.sections", realRed({ traced: ["captain"] })],
     ["surface.sections", realRed({ surfaced: true, traced: ["captain", "captain"] })],
     ["surface.check", realRed({ surfaced: true, traced: ["captain"], checked: true })],
     ["surface.three-turns", position({ blue: { at: "J10", waits: 4 } })],
     ["surface.three-turns", red({ waits: 1 })],
     ["surface.three-turns", realRed({ waits: 1 })],
-    ["turn.end", red({ owes: ["gauge"] })],
+    ["turn.one-order", red({ owes: ["gauge"] })],
     ["activate.broken-marker", position({ blue: { at: "J10", owes: ["radiation"] } })],
     ["activate.after-order", position({ question: { side: "blue", about: "sonar", sector: null } })],
     ["activate.after-ok", position({ ...asked("sonar"), red: { ordered: true, owes: ["gauge"] } })],
     ["surface.nothing-else", position({ ...REAL, ...asked("sonar"), red: { surfaced: true } })],
-    ["activate.stop", position({ question: { side: "red", about: "sonar", sector: null } })],
+    ["activate.after-order", position({ question: { side: "red", about: "sonar", sector: null } })],
+    ["activate.stop", position({ ...asked("sonar"), red: { ordered: true, last: "use", damage: 4 } })],
     ["detect.drone-sector", position({ ...asked("drone", 5), red: { ordered: true } })],
     ["detect.drone-sector", position({ ...asked("drone"), red: { ordered: true } })],
   ]) assert.equal(faultIn({}, wrong), rule);
+});
+
+test("what no game comes to is noted, and can be played on from", () => {
+  const broken = { marks: ["N2"], owes: ["radiation"] };
+  for (const [rule, where, noted] of [
+    ["move.one-step", "crews.1.route", red({ route: ["E5", "A1"] })],
+    ["mine.drop-off-route", "crews.1.mines", red({ mines: ["E5"] })],
+    ["mine.trigger-wait", "crews.1.last", red({ mines: ["F5"], fresh: "F5" })],
+    ["setup.fresh-sheets", "crews.1", red({ last: "start", marks: ["W1"] })],
+    ["upkeep.both", "crews.1.last", realRed({ last: "surfacing", owes: ["gauge"] })],
+    ["activate.stop", "crews.2.owes", position({ ...REAL, red: broken, blue: { at: "J10", ...broken } })],
+    ["activate.after-ok", "crews.1.owes", realRed({ marks: ["N2"], owes: ["gauge", "radiation"] })],
+    ["activate.broken", "crews.1.owes", realRed({ owes: ["radiation"] })],
+    ["surface.route", "crews.1.route", realRed({ surfaced: true, last: "surfacing", route: ["E4", "E5"] })],
+    ["surface.marks", "crews.1.marks", realRed({ last: "surfacing", marks: ["N2"] })],
+    ["surface.three-turns", "crews.2.last", position({ blue: { at: "J10", waits: 1 } })],
+    ["activate.one-a-turn", "crews.1.last", position({ ...REAL, ...asked("sonar") })],
+    ["activate.empties", "crews.1.gauges.sonar", realRed({ last: "use", gauges: { sonar: 2 } }, asked("sonar"))],
+    ["activate.broken", "crews.1.marks", realRed({ last: "use", marks: ["N4"] }, asked("sonar"))],
+    ["activate.stop", "crews.2.owes", position({ ...REAL, ...asked("sonar"), red: { last: "use" }, blue: { at: "J10", ...broken } })],
+    ["end.draw", "shooter", position({ shooter: "red" })],
+  ]) {
+    const { refused, notes } = openPosition(gameUnder(COMPONENTS), noted);
+    assert.equal(refused, undefined, where);
+    assert.deepEqual(notes.map((note) => [note.rule, note.where]), [[`sonar.${rule}`, where]]);
+  }
+  assert.deepEqual(openPosition(gameUnder(COMPONENTS), red({})).notes, []);
 });
 
 test("what a reading allows is no fault under it", () => {
@@ -74,6 +109,6 @@ test("a game that is over may be opened, and nothing can be played in it", () =>
 });
 
 test("a crew that has not started yet", () => {
-  const before = position({ blue: { at: null, route: [] } });
+  const before = position({ red: { last: "start" }, blue: { at: null, route: [], last: "start" } });
   assert.equal(after({}, before, "blue start E5").blue.last, "start");
 });

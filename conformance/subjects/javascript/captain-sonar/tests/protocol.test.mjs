@@ -36,9 +36,9 @@ const openParams = (told) => ({ game: GAME, readings: {}, ...told });
 const move = (text) => ({ choice: choice(text) });
 
 test("initialize offers all games", () => {
-  const { games } = conversation().ask("initialize", { protocol: 2, runner: { name: "leadline", version: "0.1.0" } });
+  const { games } = conversation().ask("initialize", { protocol: 3, runner: { name: "leadline", version: "0.1.0" } });
   assert.deepEqual(Object.keys(games), ["deep-sea-adventure", "captain-sonar", "deep-regrets"]);
-  assert.deepEqual(games[GAME].follows, DISPUTES);
+  assert.deepEqual(games[GAME].configurable, DISPUTES);
   assert.ok(games[GAME].can.includes("heard"));
 });
 
@@ -57,7 +57,7 @@ test("a setup with its defaults, the start, the first order, what is heard", () 
   ]);
 });
 
-test("a refusal in a bundle says which move it means, and leaves those before it played", () => {
+test("a refusal in a sequence says which move it means, and leaves those before it played", () => {
   const { ask } = conversation();
   const { handle } = ask("open", openParams({ position: position() }));
   const result = ask("play", { handle, moves: ["red north", "red north", "red west"].map(move) });

@@ -75,7 +75,7 @@ function randomGame(seed, readings) {
     assert.equal(JSON.stringify(position), before, "the position before a move is left as it was");
     for (const { kind } of played.events) kinds.add(kind);
     position = played.position;
-    if (count % 4 === 0) assert.deepEqual(openPosition(game, position), { position, events: [] });
+    if (count % 4 === 0) assert.deepEqual(openPosition(game, position), { position, events: [], notes: [] });
   }
   return { kinds, over: standing(game, position).over };
 }

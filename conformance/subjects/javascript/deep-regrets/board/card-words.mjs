@@ -95,7 +95,7 @@ export function effectsInWords(list) {
   return list.map((part) => EFFECTS[part.do]?.(part) ?? part.do).join(", then ") || "nothing";
 }
 
-/** What the answers to a question of a text are: the option of a number in words. */
+/** Returns what the answers to a question of a text are: the option of a number in words. */
 export function optionInWords({ part }, number) {
   if (part?.do === "choose_one") return capital(effectsInWords(part.of[number - 1]));
   if (number === 0) return "No";
@@ -133,7 +133,7 @@ export function textsInWords(id, names) {
   });
 }
 
-/** What a card says, in parts; none for one that says nothing. */
+/** Returns what a card says, in parts; none for one that says nothing. */
 export function cardInWords(id) {
   const { activated, cost_reduction: off, effects = [], when } = BOX.cards.get(id) ?? {};
   const before = WHENS[when] ? `${WHENS[when]}: ` : "";

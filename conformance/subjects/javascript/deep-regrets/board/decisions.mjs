@@ -41,7 +41,7 @@ function groupsOf(game, state, seat, kinds) {
   return [...groups].sort(([one], [other]) => rank(one) - rank(other)).map(([title, options]) => ({ title, options }));
 }
 
-/** What is likeliest comes first: as many dice kept as there is room for, and no more paid than has to be. */
+/** Returns what is likeliest comes first: as many dice kept as there is room for, and no more paid than has to be. */
 function inOrder(kind, found) {
   const size = ({ dice }) => 10 * pips(dice) + dice.length;
   if (kind === "pay") return [...found].sort((one, other) => size(one) - size(other));
@@ -208,7 +208,7 @@ const WORDING = {
 
 // ---- What is refused
 
-/** What somebody may think of, by kind; of what is not open now a rule says why. */
+/** Returns what somebody may think of, by kind; of what is not open now a rule says why. */
 function thoughtOf(game, { position }, seat) {
   const { fresh, fish } = position.anglers[seat - 1];
   const shoals = game.shoals.map((shoal) => [`cast at ${shoal}`, { kind: "cast", shoal }]);

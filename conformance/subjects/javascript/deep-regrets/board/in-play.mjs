@@ -5,11 +5,12 @@
 
 import { gameUnder } from "../box.mjs";
 import { COMPONENTS } from "../components.mjs";
-import { result } from "../ending.mjs";
+import { penalised, result } from "../ending.mjs";
 import { view } from "../information.mjs";
 import { openPosition, openSetup } from "../opening.mjs";
 import { againUnder, chanceOf, playMove } from "../process.mjs";
 import { shadowOf } from "../sea.mjs";
+import { turnOrder } from "../work.mjs";
 import { wholeMove } from "../notation/moves.mjs";
 import { wholeSetup } from "../notation/setups.mjs";
 
@@ -29,19 +30,26 @@ const FRAME_KINDS = {
   "pick-dice": "effects", "pick-cards": "effects", "pick-shoal": "effects", "pick-player": "effects", order: "effects",
 };
 
-/** What is under way, in short: enough to go on from where nothing has been answered yet. */
-function framesOf({ question, process }) {
+/** Returns what is under way, in short: enough to go on from where nothing has been answered yet. */
+function framesOf(game, { position, question, process }) {
   const [first] = question?.decisions ?? [];
   const kind = FRAME_KINDS[first?.kind];
   if (kind === undefined) return [];
-  const seats = kind === "muster" && process.left ? [...process.left].reverse() : [first.seats[0]];
-  return seats.map((seat) => ({ kind, seat, step: "" }));
+  return waitingFor(game, position, process, first).reverse().map((seat) => ({ kind, seat, step: "" }));
+}
+
+/** The seats that what is under way still has to come to, the next one first. */
+function waitingFor(game, position, process, { kind, seats: [seat] }) {
+  if (kind === "muster" && process.name === "refresh") return [...(process.left ?? turnOrder(position))];
+  if (kind !== "lose") return [seat];
+  const all = penalised({ game, position });
+  return all.slice(all.indexOf(seat));
 }
 
 /** The position of a state, as it is reported, with what is under way. */
 function positionOf(game, state) {
   const shoals = state.position.shoals.map((shoal) => ({ ...shoal, shadow: shadowOf(game, shoal) }));
-  const position = { ...state.position, shoals, frames: framesOf(state) };
+  const position = { ...state.position, shoals, frames: framesOf(game, state) };
   inPlay.set(position, { game, state });
   return position;
 }
@@ -58,7 +66,7 @@ export function openBoard(readings, told) {
   const middle = new Error("The board cannot begin in the middle of a cast, a text or a purchase; begin before it.");
   const opened = openPosition(game, told);
   if (opened === null) throw middle;
-  return outcomeOf(game, opened);
+  return { ...outcomeOf(game, opened), notes: opened.notes };
 }
 
 export function openWhole(readings, setup) {
@@ -93,7 +101,7 @@ export function completedMove(readings, position, move, below, isTried) {
   return { choice: whole.choice, chance: chanceOf(found.game, found.state, whole, below, isTried) };
 }
 
-/** What these seats see of a position, and whose view it is. */
+/** Returns what these seats see of a position, and whose view it is. */
 export function seenBoard(readings, position, seats) {
   const { game, state } = stateOf(readings, position);
   return { ...view(game, state, seats), frames: position.frames, viewer: seats[0] };
@@ -104,7 +112,7 @@ export function endOf(readings, position) {
   return position.phase === "over" ? result(under(readings), position) : null;
 }
 
-/** Whether a position can be gone on from without what led to it. */
+/** Returns whether a position can be gone on from without what led to it. */
 export function standsAlone(position) {
   const known = inPlay.get(position);
   return known === undefined || known.state.question === null || known.state.log.length === 1;

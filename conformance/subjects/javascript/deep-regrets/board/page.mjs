@@ -93,7 +93,7 @@ function resultOf(readings, position) {
   return `${capital(scores)}. ${won} ${end.winners.length > 1 ? "share a draw" : "wins"}.`;
 }
 
-/** What the cards say that are seen on the table and in the hands. */
+/** Returns what the cards say that are seen on the table and in the hands. */
 function cardsSaid({ shoals, anglers }) {
   const tops = shoals.map(({ cards }) => cards[0]?.card);
   const held = anglers.flatMap((one) => [...one.fish, ...one.dinks, ...one.supplies, ...one.rods, ...one.reels]);

@@ -40,7 +40,7 @@ export function drawSvg(position, title, near = null) {
   return `<svg class="ll-regrets" ${box}><title>${escaped(title)}</title><desc>${told}</desc>${parts.join("")}</svg>`;
 }
 
-/** What can be clicked in the picture, in its own measure: the shoals by name. */
+/** Returns what can be clicked in the picture, in its own measure: the shoals by name. */
 export function placesIn(position) {
   return position.shoals.map(({ name }) => ({ id: name, ...cellOf(name), width: CELL_WIDTH - 4, height: CELL_HEIGHT }));
 }
@@ -114,7 +114,7 @@ function changeOf({ change, difficulty }) {
   return `${difficulty === null ? "" : `, now ${difficulty}`}${change ? `, ${signed(change)}` : ""}`;
 }
 
-/** What is seen of the top fish, in two lines. */
+/** Returns what is seen of the top fish, in two lines. */
 function topOf({ cards, shadow }) {
   if (cards.length === 0) return ["empty"];
   const [{ card, up }] = cards;
@@ -193,7 +193,7 @@ function dieDrawn(x, y, kind, face) {
   ];
 }
 
-/** What a player has, a line for each kind of thing. */
+/** Returns what a player has, a line for each kind of thing. */
 function rowsOf({ fish, dinks, supplies, rod, reel, rods, reels, mounts, worms, lifeboat }) {
   const gear = [rod, reel].filter(Boolean);
   const others = [...rods, ...reels].filter((card) => !gear.includes(card));

@@ -91,7 +91,7 @@ export function namesOf(cards) {
   return joined([...alikeTogether(cards, cardName), ...hidden]) || "nothing";
 }
 
-/** What lies in the discards, and what has left the game, in words. */
+/** Returns what lies in the discards, and what has left the game, in words. */
 export function discarded(position) {
   const lying = [
     ["Regrets", position.regret_discards], ["Dinks", position.dink_discards], ["supplies", position.supply_discards],
@@ -123,7 +123,7 @@ const AWAITED = {
   effects: "to resolve a text",
 };
 
-/** Who is to act, and what it has to do if something is under way: [seat, words]; null if nobody is. */
+/** Returns who is to act, and what it has to do if something is under way: [seat, words]; null if nobody is. */
 export function awaited({ turn, frames = [] }) {
   if (turn === null) return null;
   if (frames.length === 0) return [turn, "to act"];

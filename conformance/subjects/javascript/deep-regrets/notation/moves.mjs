@@ -25,7 +25,7 @@ export function writeMove({ choice, chance }) {
   return [said, ...(chance ?? []).map(({ of, got }) => [of, ...[got].flat()].join(" "))].join(" | ");
 }
 
-/** What one randomiser gave: a word for a card or a side, numbers for dice. */
+/** Returns what one randomiser gave: a word for a card or a side, numbers for dice. */
 function readChance(text) {
   const right = "write what chance gave after its name, such as “| fish lamp-sprat” or “| player 1 3”";
   const words = new Words(text, right);

@@ -19,7 +19,7 @@ export function writeSetup({ seats, start, first, shuffle }) {
   return `new game: ${seats} players, ${start}, first ${first}${shuffled}`;
 }
 
-/** What is written of a new game: {seats, start, first, shuffle}. */
+/** Returns what is written of a new game: {seats, start, first, shuffle}. */
 export function readSetup(text) {
   const found = NEW.exec(text.trim());
   if (!found) throw new NotationError(text, "this is no new game", RIGHT_SETUP);

@@ -34,7 +34,7 @@ export class Words {
     return this.left.shift();
   }
 
-  /** Whether the next word is this one; then it is taken. */
+  /** Returns whether the next word is this one; then it is taken. */
   take(word) {
     if (this.left[0]?.toLowerCase() !== word) return false;
     this.left.shift();

@@ -175,20 +175,21 @@ test("a sinker, and how it ends", () => {
 });
 
 test("bearings in turn order, from Port to Sea without a choice, and then all equip", () => {
-  const anglers = [{ depth: 0, rods: ["dawn-rod"] }, { fresh: "p1" }];
+  const anglers = [{ fresh: "p1" }, { depth: 0, rods: ["dawn-rod"] }];
   const before = position({ day: "tuesday", phase: "declaration", anglers });
-  const sea = after({}, before, move(2, "declare", { to: "sea" }));
-  assert.deepEqual([sea.one.depth, sea.open], [1, ["1 equip"]]);
-  const done = after({}, before, move(2, "declare", { to: "sea" }), move(1, "equip", { rod: "dawn-rod" }));
-  assert.deepEqual([done.one.rod, done.position.phase], ["dawn-rod", "action"]);
+  const declared = move(1, "declare", { to: "sea" });
+  const sea = after({}, before, declared);
+  assert.deepEqual([sea.two.depth, sea.open], [1, ["2 equip"]]);
+  const done = after({}, before, declared, move(2, "equip", { rod: "dawn-rod" }));
+  assert.deepEqual([done.two.rod, done.position.phase], ["dawn-rod", "action"]);
   const stays = position({ day: "tuesday", phase: "declaration", anglers: [{ depth: 0, regrets: ["regret-1"] }, {}] });
   const bearings = [move(1, "declare", { to: "port" }), move(2, "declare", { to: "sea" })];
   const stayed = after({ "from-port": "free-choice" }, stays, ...bearings);
   assert.deepEqual([stayed.one.depth, stayed.one.worms, stayed.position.phase], [0, false, "action"]);
-  assert.equal(ruleAgainst({}, before, move(1, "declare", { to: "port" })), "declare.bearings");
+  assert.equal(ruleAgainst({}, before, move(2, "declare", { to: "port" })), "declare.bearings");
   assert.equal(
-    ruleAgainst({}, before, move(2, "declare", { to: "sea" }), move(1, "equip", { rod: "steady-rod" })),
+    ruleAgainst({}, before, declared, move(2, "equip", { rod: "steady-rod" })),
     "declare.one-each",
   );
-  assert.deepEqual(after({ "bearings-order": "per-player" }, before).open, ["1 equip"]);
+  assert.deepEqual(after({ "bearings-order": "per-player" }, before, declared).open, ["2 equip"]);
 });

@@ -50,7 +50,7 @@ export function position({ anglers = [{}, {}], shoals = {}, decks = {}, ...rest 
   return made;
 }
 
-/** Shoals that are not named hold what is left of their Depth; "2b: []" is an empty one. */
+/** Shoals that are not named hold what is left of their Depth, as far as they have room; "2b: []" is an empty one. */
 function fillShoals(made, named) {
   const game = gameUnder(COMPONENTS, {});
   for (const depth of [1, 2, 3]) {
@@ -58,11 +58,12 @@ function fillShoals(made, named) {
     const held = made.anglers.flatMap(({ fish, mounts }) => [...fish, ...mounts.flatMap((slot) => slot.fish)]);
     const elsewhere = [...held, ...made.fish_discards].filter(isHere).length;
     const here = made.shoals.filter(({ name }) => name.startsWith(depth));
-    const missing = 39 - elsewhere - here.reduce((sum, { cards }) => sum + cards.length, 0);
-    const open = here.filter(({ name }) => !Object.hasOwn(named, name));
-    if (open.length > 0) open.at(-1).cards.push(...nulls(missing - 13 * (open.length - 1)).map(lying));
-    for (const shoal of open.slice(0, -1)) shoal.cards.push(...nulls(13).map(lying));
-    if (open.length === 0) made.fish_discards.push(...others(game, made, depth).slice(0, missing));
+    let missing = 39 - elsewhere - here.reduce((sum, { cards }) => sum + cards.length, 0);
+    for (const { cards } of here.filter(({ name }) => !Object.hasOwn(named, name))) {
+      cards.push(...nulls(Math.min(13, missing)).map(lying));
+      missing -= cards.length;
+    }
+    made.fish_discards.push(...others(game, made, depth).slice(0, missing));
   }
 }
 
@@ -83,7 +84,8 @@ function fillDecks(made, decks) {
     const used = { regrets: "regret_discards", dinks: "dink_discards", supplies: "supply_discards" }[deck];
     const left = allOf(game, deck).length - held - (used ? made[used].length : 0);
     const known = decks[deck] ?? [];
-    const size = deck === "regrets" ? Math.min(left, decks.size ?? 20 - held) : left;
+    const inPlay = 10 * made.anglers.length;
+    const size = deck === "regrets" ? inPlay - held - made.regret_discards.length : left;
     made[`${word}_deck`] = [...known, ...nulls(size - known.length)];
     if (deck === "regrets") made.regret_box = nulls(left - size);
   }

@@ -26,11 +26,11 @@ function conversation() {
   };
 }
 
-test("initialize names the readings, the doors and the numbers of players", () => {
-  const { games } = conversation().ask("initialize", { protocol: 2 });
-  assert.deepEqual(games[GAME].follows, DISPUTES);
+test("initialize names the readings, the settable inputs and the numbers of players", () => {
+  const { games } = conversation().ask("initialize", { protocol: 3 });
+  assert.deepEqual(games[GAME].configurable, DISPUTES);
   assert.deepEqual(games[GAME].offers, { seats: [2, 3, 4, 5], start: ["monday", "tuesday"] });
-  for (const door of ["first", "chance", "depth-1", "regrets", "supplies"]) assert.ok(games[GAME].can.includes(door));
+  for (const name of ["first", "chance", "depth-1", "regrets", "supplies"]) assert.ok(games[GAME].can.includes(name));
 });
 
 test("a game whose piles nobody states is dealt here, and the deal is told", () => {

@@ -137,10 +137,11 @@ test("the Omen Die stays as long as its card", () => {
 
 test("Regrets: extra ones, moved ones, and a deck that runs out", () => {
   const brood = { fish: ["brood-hagfish", "pawnbroker-crab"], depth: 0 };
+  const ones = (number) => Array.from({ length: number }, () => "regret-1");
   const few = {
-    anglers: [brood, { regrets: ["regret-3"] }],
+    anglers: [brood, { regrets: ones(18) }],
     regret_discards: ["regret-2"],
-    decks: { regrets: ["regret-0"], size: 1 },
+    decks: { regrets: ["regret-0"] },
   };
   const sale = [move(1, "sell", { fish: ["pawnbroker-crab"] }, ["regret", "regret-2"])];
   assert.deepEqual(after({}, position(few), ...sale).one.regrets, ["regret-0", "regret-2"]);
@@ -148,22 +149,22 @@ test("Regrets: extra ones, moved ones, and a deck that runs out", () => {
     { "several-regrets": "as-a-batch" }, position(few), move(1, "sell", { fish: ["pawnbroker-crab"] }),
   );
   assert.deepEqual(batch.one.regrets, ["regret-0"]);
-  const none = { anglers: [brood, { regrets: ["regret-3"] }], decks: { size: 0 } };
+  const none = { anglers: [brood, { regrets: ones(20) }] };
   assert.deepEqual(after({}, position(none), move(1, "sell", { fish: ["pawnbroker-crab"] })).one.regrets, []);
   const taken = after(
     { "regret-deck-empty": "take-from-player" },
     position(none),
     move(1, "sell", { fish: ["pawnbroker-crab"] }),
   );
-  // The only one that there is to take is taken without chance.
-  assert.deepEqual([taken.one.regrets, taken.two.regrets], [["regret-3"], []]);
-  const two = [{ fish: ["pawnbroker-crab"], depth: 0 }, { regrets: ["regret-2", "regret-3"] }];
+  // Where all are alike one is taken without chance.
+  assert.deepEqual([taken.one.regrets, taken.two.regrets], [ones(2), ones(18)]);
+  const two = [{ fish: ["pawnbroker-crab"], depth: 0 }, { regrets: ["regret-2", ...ones(19)] }];
   const drawn = after(
     { "regret-deck-empty": "take-from-player" },
-    position({ anglers: two, decks: { size: 0 } }),
-    move(1, "sell", { fish: ["pawnbroker-crab"] }, ["lost-regret", "regret-3"]),
+    position({ anglers: two }),
+    move(1, "sell", { fish: ["pawnbroker-crab"] }, ["lost-regret", "regret-2"]),
   );
-  assert.deepEqual([drawn.one.regrets, drawn.two.regrets], [["regret-3"], ["regret-2"]]);
+  assert.deepEqual([drawn.one.regrets, drawn.two.regrets], [["regret-2"], ones(19)]);
 });
 
 test("items at their time only, once, and from their own discards", () => {

@@ -1,0 +1,3 @@
+module conning
+
+go 1.19

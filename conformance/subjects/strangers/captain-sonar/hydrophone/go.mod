@@ -1,0 +1,3 @@
+module hydrophone
+
+go 1.19

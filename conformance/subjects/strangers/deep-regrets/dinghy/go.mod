@@ -1,0 +1,3 @@
+module dinghy
+
+go 1.19

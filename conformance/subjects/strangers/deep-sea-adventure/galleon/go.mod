@@ -1,0 +1,3 @@
+module galleon
+
+go 1.18
