@@ -8,7 +8,7 @@ export function fits(own, told, ways = {}) {
   if (own?.hidden) return told == null || told.length === 0;
   if (told == null || isUnknown(own)) return true;
   if (Array.isArray(own)) return fitsList(own, told, ways);
-  if (own === null || typeof own !== "object") return own === told;
+  if (own === null || typeof own !== "object" || typeof told !== "object") return own === told;
   for (const [name, parts] of Object.entries(ways.joined ?? {})) // Fields that count only together.
     if (name in own && !(parts[0] in own) && told[name] == null && parts.every((part) => Array.isArray(told[part])))
       told = { ...told, [name]: parts.flatMap((part) => told[part]) };
@@ -49,19 +49,35 @@ export function fitsPosition(own, told, ways) {
 }
 
 /** Of the events only those kinds are looked at which the program tells, and of each what is told. */
-export function fitsEvents(own, told, kinds) {
+export function fitsEvents(own, told, kinds, ways = {}, hears = false) {
   const those = own.filter((one) => kinds.has(one.kind));
   return those.length === told.length && those.every((one, i) => Object.entries(told[i]).every(([key, value]) =>
-    key === "rules" || !(key in one) || (one[key]?.hidden ? value == null : one[key] === value)));
+    key === "rules" || !(key in one) || fitsField(one[key], value, ways[one.kind]?.fields?.[key], hears)));
+}
+
+/** Of what was heard null is told where a value was not heard; elsewhere it is a gap. */
+function fitsField(own, told, ways = {}, hears) {
+  if (!hears) return fits(own, told, ways);
+  if (told == null) return own == null || own.hidden === true || !ways.hides;
+  if (Array.isArray(own) && Array.isArray(told)) {
+    const each = (one, other) => fitsField(one, other, ways.each, true);
+    return ways.bag ? pairs(own, told, each) : own.length === told.length && own.every((one, i) => each(one, told[i]));
+  }
+  if (own === null || typeof own !== "object" || own.hidden) return fits(own, told, ways);
+  return Object.entries(told).every(([key, one]) => !(key in own) || fitsField(own[key], one, ways.fields?.[key], true));
 }
 
 const sorted = (_, one) => (one && typeof one === "object" && !Array.isArray(one)
   ? Object.fromEntries(Object.entries(one).filter(([, value]) => value != null).sort()) : one);
 
 /** Legal choices stand in groups of those that lead to the same: one of each group is told, and no other. */
-export function fitsChoices(own, told) {
-  const said = told.map((one) => JSON.stringify(one, sorted));
-  const groups = own.map((some) => some.map((one) => JSON.stringify(one, sorted)));
+const holds = (one, part) => (part !== null && typeof part === "object"
+  ? Object.entries(part).every(([key, inner]) => holds(one?.[key], inner)) : one === part);
+
+export function fitsChoices(own, told, notOffered = []) {
+  const isOffered = (one) => !notOffered.some((part) => holds(one, part));
+  const said = told.filter(isOffered).map((one) => JSON.stringify(one, sorted));
+  const groups = own.map((some) => some.filter(isOffered).map((one) => JSON.stringify(one, sorted)));
   return said.every((one) => groups.some((some) => some.includes(one)))
-    && groups.every((some) => some.some((one) => said.includes(one)));
+    && groups.every((some) => !some.length || some.some((one) => said.includes(one)));
 }

@@ -19,30 +19,33 @@ async function ask(method, params) {
 }
 
 function wrong(own, before, { position, refused, not_offered, events, heard = {} }) { // "" if nothing is.
-  const declined = Boolean(refused || not_offered), told = position ?? {};
+  const declined = Boolean(refused) || not_offered != null, told = position ?? {};
   const isAsBefore = before && Object.keys(told).length && fitsPosition(before, told, suite.compare);
   if (own.refused) return declined || isAsBefore ? "" : `it should be refused by ${own.refused}`;
   if (declined) return "it is refused, and should be played";
   if (!fitsPosition(own.position, told, suite.compare)) return "the position is another one";
   const kinds = (some) => new Set(some.flat().map((one) => one.kind));
-  if (events && !fitsEvents(own.events ?? [], events, kinds(events))) return "the events are others";
+  if (events && !fitsEvents(own.events ?? [], events, kinds(events), suite.compare_events)) return "the events are others";
   const everyKind = kinds([events ?? [], ...Object.values(heard)]);
-  const deaf = Object.keys(heard).find((seat) => !fitsEvents(own.heard?.[seat] ?? own.events ?? [], heard[seat], everyKind));
+  const deaf = Object.keys(heard).find((seat) =>
+    !fitsEvents(own.heard?.[seat] ?? own.events ?? [], heard[seat], everyKind, suite.compare_events, true));
   return deaf == null ? "" : `seat ${deaf} hears something else`;
 }
 
 const playedOtherwise = (played, sent) => Object.entries(played ?? {}).some(([key, one]) => one != null && sent?.[key] != null
   && (typeof one === "object" && !Array.isArray(one) ? playedOtherwise(one, sent[key]) : !fits(sent[key], one)));
 
-async function play(line, cases, moves, isTwin) { // The verdict on one game, and why.
+async function play(line, cases, moves, isLegalVariant) { // The verdict on one game, and why.
   const opening = line.position ? { position: line.position } : { setup: without(suite, "setup", line.setup, can) };
   let answer = await ask("open", { game: suite.game, readings: told, ...opening }), sent = [line.setup], before, why, left = cases;
   const { handle, cannot_load } = answer.result ?? {};
   if (cannot_load) return ["not-tested", cannot_load];
   for (let i = 0; ; i++) {
-    const expected = (one) => (i === 0 ? one.opened : isTwin && i === moves.length ? one.twin : one.moves[i - 1]);
-    if (answer.error) return ["broken", answer.error.message];
+    const expected = (one) => (i === 0 ? one.opened : isLegalVariant && i === moves.length ? one.legal_variant : one.moves[i - 1]);
+    if (answer.error) return ["error", answer.error.message];
     if ([answer.result.played ?? []].flat().some((one, k) => playedOtherwise(one, sent[k]))) return ["not-tested", "it played otherwise"];
+    const { not_offered } = answer.result;
+    if (not_offered != null && left.every((one) => !expected(one)?.refused)) return ["not-tested", `not offered: ${not_offered}`];
     left = left.filter((one) => expected(one) && !(why = wrong(expected(one), before, answer.result)));
     if (!left.length) return ["fail", `${i ? moves[i - 1].text : "open"}: ${why}`];
     before = expected(left[0]).position ?? before;
@@ -51,21 +54,21 @@ async function play(line, cases, moves, isTwin) { // The verdict on one game, an
     answer = await ask("play", { handle, moves: [without(suite, "move", moves[i].move, can)], texts: [moves[i].text] });
   }
   why = "";
-  for (const { method, params, view, choices } of (isTwin ? left[0].twin : left[0]).asked)
+  for (const { method, params, view, choices } of (isLegalVariant ? left[0].legal_variant : left[0]).asked)
     if (can.has(method) && !why) {
       const { result, error } = await ask(method, { handle, ...params });
-      if (error) return ["broken", error.message];
-      why = (view ? fits(view, result.view, suite.compare) : fitsChoices(choices, result.choices)) ? "" : `wrong ${method}`;
+      if (error) return ["error", error.message];
+      why = (view ? fits(view, result.view, suite.compare) : fitsChoices(choices, result.choices, result.not_offered)) ? "" : `wrong ${method}`;
     }
   if (handle != null) await ask("close", { handle });
   return why ? ["fail", why] : ["pass", ""];
 }
 
 const hello = (await ask("initialize", { protocol: suite.protocol, runner: { name: "runner.mjs" } })).result;
-const { can: able = [], offers = {}, claims = {}, follows = {} } = hello.games[suite.game], can = new Set(able);
+const { can: able = [], offers = {}, claims = {}, configurable = {} } = hello.games[suite.game], can = new Set(able);
 const claimed = { ...suite.profiles[claims.profile], ...claims.readings };
 const inForce = Object.entries(suite.readings).map(([id, one]) => [id, claimed[id] ?? one.recommended]);
-const told = Object.fromEntries(inForce.filter(([id, reading]) => follows[id]?.includes(reading)));
+const told = Object.fromEntries(inForce.filter(([id, reading]) => configurable[id]?.includes(reading)));
 const held = { ...claimed, ...told }; // What is neither claimed nor told may be read in any way.
 
 async function verdict(line) {
@@ -76,10 +79,10 @@ async function verdict(line) {
     const asked = Object.keys(readings).filter((id) => held[id]);
     return asked.every((id) => readings[id].includes(held[id])) && asked.filter((id) => readings[id][0] !== held[id]).length <= 1;
   };
-  const cases = unfolded(line).filter(isHeld), twins = cases.filter((one) => one.twin);
+  const cases = unfolded(line).filter(isHeld), variants = cases.filter((one) => one.legal_variant);
   if (!cases.length) return ["not-tested", "the suite does not say what follows under its readings"];
   const found = await play(line, cases, line.moves, false);
-  return found[0] !== "pass" || !twins.length ? found : play(line, twins, [...line.moves.slice(0, -1), line.twin], true);
+  return found[0] !== "pass" || !variants.length ? found : play(line, variants, [...line.moves.slice(0, -1), line.legal_variant], true);
 }
 
 for (const line of scenarios) {

@@ -12,7 +12,7 @@ export function unfolded(line) {
       [before, last] = [last, made.position ?? last];
       return made;
     });
-    if (one.twin) one.twin = whole(one.twin, first.twin, before);
+    if (one.legal_variant) one.legal_variant = whole(one.legal_variant, first.legal_variant, before);
   }
   return line.cases;
 }
@@ -30,10 +30,10 @@ function changed(at, [key, ...rest], op, value) {
   return made;
 }
 
-/** A setup or a move without the parts for which a program has no door. */
+/** A setup or a move without the parts for which a program has no settable inputs. */
 export function without(suite, what, data, can) {
   const made = structuredClone(data);
-  for (const [name, { part, kind }] of Object.entries(suite.doors)) {
+  for (const [name, { part, kind }] of Object.entries(suite.inputs)) {
     const [of, ...keys] = part.split("."), last = keys.pop();
     const place = keys.reduce((at, key) => at?.[key], made);
     if (of === what && !can.has(name) && place && (!kind || kind === made.choice?.kind)) delete place[last];

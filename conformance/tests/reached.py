@@ -10,8 +10,8 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from leadline.game.definition import Game
 from leadline.games import load_game, recommended
-from leadline.games.game import Game
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline.suite.prove import prove

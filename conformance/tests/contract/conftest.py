@@ -1,4 +1,4 @@
-"""What the tests share: the faulty subjects and the helpers can be imported, and subjects are ended after each test."""
+"""Shared fixtures: the faulty subjects and the helpers can be imported, and subjects are ended after each test."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def start() -> Iterator[Start]:
 
 @pytest.fixture(scope="module")
 def little_garbage() -> Iterator[None]:
-    """What other tests left in memory is not looked through again and again by tests that collect garbage."""
+    """Freeze the objects that other tests left in memory, so that garbage collection does not go through them."""
     gc.collect()
     gc.freeze()
     yield
@@ -45,7 +45,7 @@ def little_garbage() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def talk() -> Iterator[Talk]:
-    """One server for all that leaves no trace; in the end it has written nothing on stderr."""
+    """Provide one server for all tests that leave no trace; check at the end that stderr is empty."""
     one = Talk(COMMAND)
     yield one
     assert one.end() == (0, "")
@@ -53,7 +53,7 @@ def talk() -> Iterator[Talk]:
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A program with the fault that is its argument."""
+    """Return a program with the fault named by its argument."""
     path = tmp_path_factory.mktemp("program") / "program.py"
     path.write_text(PROGRAM, encoding="utf-8")
     return path

@@ -8,18 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from leadline.report.model import Report
+from leadline.check.checking import run_suite
+from leadline.games import load_game
+from leadline.recording.file import read_recording
 from leadline.report.page import write_page
 from leadline.report.text import write_report
-from leadline.run import first_faults
-from leadline.run.recording_file import read_recording
-from leadline.run.run import RunConfig, run_suite
+from leadline.results.model import Report
+from leadline.run import scenarios as playing
+from leadline.run.run import RunConfig
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
 GAME = "deep-sea-adventure"
-SCENARIOS = [one for one in load_suite(GAME).scenarios if one.steps][: first_faults.MOST_UNANSWERED + 10]
+SCENARIOS = [one for one in load_suite(GAME).scenarios if one.steps][: playing.MOST_UNANSWERED + 10]
 
 PROGRAM = '''
 import sys
@@ -63,7 +65,7 @@ def run(tmp_path: Path, fault: str, count: int = 0, **more: object) -> Report:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")
     command = [sys.executable, str(program), fault, str(count)]
-    order = RunConfig(GAME, command, SCENARIOS, whole=False, suite="", **more)  # type: ignore[arg-type]
+    order = RunConfig(load_game(GAME), command, SCENARIOS, whole=False, suite="", **more)  # type: ignore[arg-type]
     return run_suite(order, lambda done, total, what: None)
 
 
@@ -78,21 +80,21 @@ def run(tmp_path: Path, fault: str, count: int = 0, **more: object) -> Report:
 def test_a_fault_in_all_of_the_first_scenarios_ends_the_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str, helps: str, most: int
 ) -> None:
-    """After each fault the program starts anew, so the short run has fewer of them."""
-    assert first_faults.MOST_UNANSWERED == 25
-    monkeypatch.setattr(first_faults, "MOST_UNANSWERED", most)
+    """After each fault the program starts again, so the short run has fewer of them."""
+    assert playing.MOST_UNANSWERED == 25
+    monkeypatch.setattr(playing, "MOST_UNANSWERED", most)
     file = tmp_path / "run.jsonl"
     report = run(tmp_path, fault, record=file)
     assert report.summary.status == 2
-    assert report.summary.scenarios["broken"] == most
+    assert report.summary.scenarios["error"] == most
     assert report.summary.scenarios["not-tested"] == len(SCENARIOS) - most
-    text = "\n".join(write_report(report, {one.id: one for one in SCENARIOS}))
+    text = "\n".join(write_report(load_game(report.game), report, {one.id: one for one in SCENARIOS}))
     assert f"THE ADAPTER IS AT FAULT: the first {most} scenarios all ended in the same fault" in text
     assert helps in text
     assert text.count("✗") == 1
     assert "exit status 2 (the adapter is at fault)" in text
     assert ("move: the opening" if fault == "text" else "move: 1: ") in text
-    assert "The adapter is at fault" in write_page(report, {one.id: one for one in SCENARIOS})
+    assert "The adapter is at fault" in write_page(load_game(report.game), report, {one.id: one for one in SCENARIOS})
     read = read_recording(file)
     assert len(read.done) == most
     assert not read.is_complete
@@ -106,4 +108,4 @@ def test_one_answer_that_can_be_judged_lets_the_run_go_on(tmp_path: Path) -> Non
     report = run(tmp_path, "some", len(first.position["divers"]))
     assert report.summary.status == 1
     assert report.gave_up == ""
-    assert report.summary.scenarios["broken"] + report.summary.scenarios["pass"] == len(SCENARIOS)
+    assert report.summary.scenarios["error"] + report.summary.scenarios["pass"] == len(SCENARIOS)

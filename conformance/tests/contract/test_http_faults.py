@@ -14,7 +14,7 @@ import pytest
 from http_program import response, serving, talking
 from small_subjects import PATIENT, assert_gone, assert_printable
 
-from leadline.bridges.over_http import MOST_A_POST, Unusable, lines_of, wrong_with
+from leadline.bridges.over_http import MOST_A_POST, HttpError, lines_of, wrong_with
 from leadline.cli import main
 from leadline.games import load_game, recommended
 from leadline.run.context import RunContext
@@ -22,7 +22,7 @@ from leadline.run.scenarios import games_by_scenario
 from leadline.run.subject import Subject
 from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite
-from leadline.transport import Bridge, Limits, SubjectFault, SubjectProcess
+from leadline.transport import Bridge, Limits, SubjectError, SubjectProcess
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
@@ -36,8 +36,8 @@ def reach(url: str, **limits: float) -> SubjectProcess:
     return SubjectProcess([*BRIDGE, url], limits=bounds, bridge=Bridge(f"--http {url}", is_remote=True))
 
 
-def fault_of(url: str, **limits: float) -> SubjectFault:
-    with reach(url, **limits) as subject, pytest.raises(SubjectFault) as caught:
+def fault_of(url: str, **limits: float) -> SubjectError:
+    with reach(url, **limits) as subject, pytest.raises(SubjectError) as caught:
         subject.request("play", {})
     assert_printable(caught.value)
     assert_gone(subject)
@@ -90,13 +90,13 @@ FAULTS: dict[str, tuple[Server, str, str]] = {
     "nothing": (says(response(b"")), "garbled", "The program answered with an empty body."),
     "a closed connection": (says(b""), "unreachable", "closed the connection before it had answered."),
     "half a body": (says(response(GOOD)[:-4]), "unreachable", "closed the connection before it had answered."),
-    "no HTTP": (says(b"220 mail.example ESMTP\r\n"), "http", "What came back is no HTTP response (BadStatusLine)."),
+    "no HTTP": (says(b"220 mail.example ESMTP\r\n"), "http", "The answer is not an HTTP response (BadStatusLine)."),
     "plain text": (
         says(response(b"hello", "200 OK", "Content-Type: text/plain")),
         "garbled",
-        "The program's answer is no JSON object (Content-Type: text/plain).",
+        "The program's answer is not a JSON object (Content-Type: text/plain).",
     ),
-    "an array": (says(response(b"[" + GOOD + b"]")), "garbled", "The program's answer is no JSON object."),
+    "an array": (says(response(b"[" + GOOD + b"]")), "garbled", "The program's answer is not a JSON object."),
     "a byte order mark": (says(response(b"\xef\xbb\xbf" + GOOD)), "garbled", "begins with a byte order mark"),
     "half of JSON": (says(response(GOOD[:-3])), "garbled", "The subject answered with a line that is not JSON"),
     "two answers": (
@@ -106,8 +106,8 @@ FAULTS: dict[str, tuple[Server, str, str]] = {
     ),
     "another id": (says(response(GOOD.replace(b":1", b":7"))), "wrong-id", "answered with id 7"),
     "too much": (floods, "flood", "The program answered with a body of more than 16,777,216 bytes."),
-    "too many heads": (floods_heads, "http", "What came back is no HTTP response (HTTPException)."),
-    "a message of the bridge": (says(response(b'fault {"kind":"died"}')), "garbled", "is no JSON object"),
+    "too many heads": (floods_heads, "http", "The answer is not an HTTP response (HTTPException)."),
+    "a message of the bridge": (says(response(b'fault {"kind":"died"}')), "garbled", "is not a JSON object"),
     "escapes": (says(response(b"<\x1b[2J", "200 OK")), "garbled", "a web page"),
     "escapes in the status": (says(response(b"", "500 \x1b[31mred")), "http", "HTTP status 500"),
 }
@@ -119,6 +119,31 @@ def test_what_a_server_does_wrong_is_told(name: str) -> None:
     with talking(server) as url:
         fault = fault_of(url)
     assert (fault.kind, text in fault.text) == (kind, True), fault
+
+
+def answers_twice(connection: socket.socket, pause: float) -> None:
+    connection.sendall(response(GOOD))
+    time.sleep(pause)
+    connection.sendall(response(GOOD.replace(b":1", b":2")))
+    time.sleep(0.2)
+
+
+@pytest.mark.parametrize("pause", [0, 0.05])
+def test_a_second_response_to_one_request_is_a_fault(pause: float) -> None:
+    """At once it lies behind the first; later it is there before the next request."""
+
+    def ask_twice(subject: SubjectProcess) -> None:
+        for _ in range(2):
+            subject.request("play", {})
+            time.sleep(0.15)
+
+    with (
+        talking(lambda connection: answers_twice(connection, pause)) as url,
+        reach(url) as subject,
+        pytest.raises(SubjectError) as caught,
+    ):
+        ask_twice(subject)
+    assert (caught.value.kind, "sent more than one response" in caught.value.text) == ("http", True), caught.value
 
 
 @pytest.mark.parametrize("server", [hangs, drips])
@@ -162,12 +187,12 @@ def test_a_connection_that_was_closed_meanwhile_is_opened_anew() -> None:
 def test_a_server_that_was_gone_goes_on_where_it_is_there_again() -> None:
     """A fault costs the scenario in which it happens, also where the program is not started by the runner."""
     game, calls = "deep-sea-adventure", iter(range(10_000))
-    handlers = dict(ReferenceSubject(game, without=["window"]).handlers())
+    handlers = dict(ReferenceSubject(game, without=["pipelining"]).handlers())
     play = handlers["play"]
     handlers["play"] = lambda params: [] if next(calls) == 5 else play(params)  # type: ignore[dict-item,return-value]
     scenarios = [one for one in load_suite(game).scenarios if one.steps][:6]
     with serving(handlers) as (url, _):
-        subject = Subject([*BRIDGE, url], game, bridge=Bridge(f"--http {url}", is_remote=True))
+        subject = Subject([*BRIDGE, url], load_game(game), bridge=Bridge(f"--http {url}", is_remote=True))
         loaded = load_game(game)
         context = RunContext(loaded, loaded.engine_under(recommended(game)), {}, subject.greet())
         played = list(games_by_scenario(subject, context, scenarios))
@@ -180,13 +205,13 @@ def test_a_server_that_was_gone_goes_on_where_it_is_there_again() -> None:
 @pytest.mark.parametrize(
     ("body", "number", "text"),
     [
-        (GOOD, 2, "2 requests were posted, a line each, and one answer came back."),
-        (GOOD + b"\n" + GOOD, 3, "3 requests were posted, a line each, and 2 answers came back."),
-        (GOOD + b"\nfault {}", 2, "The program's answer is no JSON object."),
+        (GOOD, 2, "2 requests were posted, one per line, but one answer came back."),
+        (GOOD + b"\n" + GOOD, 3, "3 requests were posted, one per line, but 2 answers came back."),
+        (GOOD + b"\nfault {}", 2, "The program's answer is not a JSON object."),
     ],
 )
 def test_several_requests_want_as_many_answers(body: bytes, number: int, text: str) -> None:
-    with pytest.raises(Unusable) as caught:
+    with pytest.raises(HttpError) as caught:
         lines_of(body, number, "")
     assert caught.value.text == text
 
@@ -208,7 +233,7 @@ def test_smoke_says_it_in_words(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     with talking(says(HTML)) as url:
         assert main(["smoke", "deep-sea-adventure", "--http", url, "--transcript", str(tmp_path / "said")]) == 2
     out = " ".join(capsys.readouterr().out.split())
-    assert "the subject did not start: The program answered with a web page (HTML) where JSON was due." in out
+    assert "to `initialize` cannot be used: The program answered with a web page (HTML) where JSON was due." in out
     assert "stdout" not in out
     assert "flushed" not in out
     assert f'"line":"--http {url}"' in (tmp_path / "said").read_text().replace(": ", ":")

@@ -16,13 +16,16 @@ from typing import Any
 import pytest
 from tiers import slow_but
 
-from leadline.codec import Codec
-from leadline.problems import InputError
-from leadline.report.model import Report
-from leadline.run.recording_file import read_recording
-from leadline.run.run import RunConfig, judge_recording, run_suite
+from leadline.base.errors import InputError
+from leadline.check.checking import run_suite
+from leadline.check.judging import judge_recording
+from leadline.games import load_game
+from leadline.recording.file import read_recording
+from leadline.results.model import Report
+from leadline.run.run import RunConfig
 from leadline.run.subject import MOST_FAILED_STARTS
 from leadline.run.workers import pieces
+from leadline.schema.codec import Codec
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
@@ -101,7 +104,7 @@ def folder(tmp_path: Path) -> Path:
 
 def order(folder: Path, fault: str, jobs: int, **more: Any) -> RunConfig:
     command = [sys.executable, str(folder / "program.py"), fault, str(folder / "seen")]
-    return RunConfig(GAME, command, SCENARIOS, False, SUITE.hash, jobs=jobs, steered=range(1, 5), **more)
+    return RunConfig(load_game(GAME), command, SCENARIOS, False, SUITE.hash, jobs=jobs, guided=range(1, 5), **more)
 
 
 def run(folder: Path, fault: str, jobs: int, **more: Any) -> Report:
@@ -109,7 +112,7 @@ def run(folder: Path, fault: str, jobs: int, **more: Any) -> Report:
 
 
 def plain(report: Report) -> Any:
-    """A report without what is never twice the same: its date, the time it took, the numbers that processes count."""
+    """Return a report without what differs between runs: its date, its duration, the numbers that processes count."""
     untimed = replace(report, summary=replace(report.summary, seconds=0.0, restarts=0), date="")
     found = Codec[Report](Report).adapter.dump_python(untimed, mode="json")
     for one in found["scenarios"]:
@@ -118,11 +121,12 @@ def plain(report: Report) -> Any:
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("several", slow_but([3], [2, 3]))
 @pytest.mark.parametrize("fault", slow_but(["dies"], ["none", "wrong-air", "dies"]))
 def test_the_report_is_the_same_with_any_number_of_workers(folder: Path, fault: str, several: int) -> None:
     one = plain(run(folder, fault, 1))
-    wrong = one["summary"]["scenarios"]["fail"] + one["summary"]["scenarios"]["broken"]
+    wrong = one["summary"]["scenarios"]["fail"] + one["summary"]["scenarios"]["error"]
     assert (wrong == 0) == (fault == "none")
     assert plain(run(folder, fault, several)) == one
 
@@ -132,20 +136,22 @@ def test_every_worker_has_a_subject_of_its_own(folder: Path) -> None:
     assert len(list((folder / "seen").glob("pid-*"))) == 1 + 3
 
 
+@pytest.mark.slow
 def test_a_fault_is_charged_to_its_own_scenario(folder: Path) -> None:
     report = run(folder, "dies", 2)
     four = {one.id for one in SCENARIOS if len(one.names) == 4}
     assert four
-    assert {one.id for one in report.scenarios if one.verdict == "broken"} == four
+    assert {one.id for one in report.scenarios if one.verdict == "error"} == four
     assert {one.id for one in report.scenarios if one.verdict == "pass"} == {one.id for one in SCENARIOS} - four
     assert report.summary.restarts > 0
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_given_up_does_not_stop_the_others(folder: Path) -> None:
     report = run(folder, "stays-away", 3)
     assert "did not start again" in report.gave_up
     verdicts = {one.id: one.verdict for one in report.scenarios}
-    letters = {"pass": "p", "broken": "b", "not-tested": "-"}
+    letters = {"pass": "p", "error": "b", "not-tested": "-"}
     for piece in pieces(len(SCENARIOS), (), 3):
         told = "".join(letters[verdicts[SCENARIOS[number].id]] for number in piece.scenarios)
         assert re.fullmatch("p*|-*|[p-]*b[p-]*", told), told  # Games that are open at once end in any order.
@@ -179,11 +185,11 @@ def test_what_nobody_is_left_to_play_is_not_tested(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_steered_games_are_spread_too(folder: Path) -> None:
+def test_guided_games_are_spread_too(folder: Path) -> None:
     one, two = run(folder, "rolls-alone", 1), run(folder, "rolls-alone", 3)
-    names = [f"steered-{number}" for number in range(1, 5)]
+    names = [f"guided-{number}" for number in range(1, 5)]
     for report in (one, two):
-        assert [result.id for result in report.scenarios if result.topic == "steered"] == names
+        assert [result.id for result in report.scenarios if result.topic == "guided"] == names
 
 
 @pytest.mark.slow
@@ -194,7 +200,7 @@ def test_the_recording_is_one_file_and_is_judged_to_the_same_report(folder: Path
     assert recorded.header.jobs == 3
     assert recorded.footer is not None
     assert recorded.done == {one.id for one in SCENARIOS}
-    assert plain(judge_recording(recorded, SCENARIOS, whole=False)) == plain(report)
+    assert plain(judge_recording(load_game(recorded.header.game), recorded, SCENARIOS, whole=False)) == plain(report)
 
 
 @pytest.mark.slow
@@ -212,7 +218,7 @@ def test_pieces_cover_everything_once_and_in_order() -> None:
     for number in (1, 2, 3, 7, 64, 1000):
         made = pieces(len(SUITE.scenarios), range(1, 6), number)
         assert [one for piece in made for one in piece.scenarios] == list(range(len(SUITE.scenarios)))
-        assert sorted(one for piece in made for one in piece.steered) == [1, 2, 3, 4, 5]
+        assert sorted(one for piece in made for one in piece.guided) == [1, 2, 3, 4, 5]
     sizes = [len(piece.scenarios) for piece in pieces(len(SUITE.scenarios), (), 4)]
     assert max(sizes) <= min(sizes) + 1
     assert pieces(0, (), 4) == []
@@ -225,7 +231,7 @@ def check(folder: Path, fault: str, *more: str) -> subprocess.Popen[str]:
 
 
 def workers_of(pid: int) -> list[int]:
-    """The processes that a process has started, as far as they are runners."""
+    """Return the runners among the child processes of a process."""
     found = []
     for task in Path(f"/proc/{pid}/task").iterdir():
         found += [int(one) for one in (task / "children").read_text().split()]
@@ -269,7 +275,7 @@ def test_a_worker_that_is_killed_does_not_stop_the_others(folder: Path) -> None:
     os.kill(first, signal.SIGKILL)
     shown, errors = running.communicate(timeout=120)
     assert (running.returncode, errors) == (3, "")
-    assert "a worker ended by itself" in shown
+    assert "a worker process ended unexpectedly" in shown
     report = json.loads((folder / "report.json").read_text())
     verdicts = {one["verdict"] for one in report["scenarios"]}
     assert verdicts == {"pass", "not-tested"}

@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tiers import slow_or_exhaustive
 
 from leadline.cli import main
+from leadline.game.instrumentation import noting_kind
 from leadline.games import load_game, recommended, spec_of
-from leadline.games.noting import noting_kind
-from leadline.judge.fit import TRYING
-from leadline.judge.followed import Followed
-from leadline.judge.judge import FOLLOWING, Judge
+from leadline.judge import Judge
+from leadline.judge.evaluator import TRYING
+from leadline.judge.fitting import FOLLOWING
+from leadline.judge.replay_cache import ReplayCache
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline.trial.outcome import Outcome, recorded, try_out
@@ -27,9 +29,11 @@ FEW = SCENARIOS[::8]
 FEWER = FEW[::2]
 """As much as is needed where many answers are wrong."""
 
+KINDS = ("alone", "pair", "mixture", "withheld", "readings")
+
 
 def tried(*faults: str, kind: Kind = "mixture", way: str = "everything", some: Sequence[Scenario] = FEW) -> Outcome:
-    """What the judge says of the reference with some mistakes, named by their last part, and readings."""
+    """Return what the judge says of the reference with some mistakes, named by their last part, and readings."""
     mistakes = tuple(f"dsa.mistake.{one}" for one in faults if "=" not in one)
     readings = tuple(one for one in faults if "=" in one)
     return try_out(GAME, Program(kind, mistakes, readings, way), scenarios=some)
@@ -39,6 +43,7 @@ def names(*mistakes: str) -> set[str]:
     return {f"dsa.mistake.{one}" for one in mistakes}
 
 
+@pytest.mark.slow
 def test_a_program_without_a_fault_has_no_model() -> None:
     outcome = tried()
     assert (outcome.named, outcome.near, outcome.wrong) == ([], [], 0)
@@ -52,11 +57,14 @@ def test_several_faults_are_named_beside_readings_with_support() -> None:
     assert outcome.explained == outcome.wrong > 0
 
 
+@pytest.mark.slow
 def test_two_faults_are_named_where_another_one_passes_for_both_of_them() -> None:
     """Nobody has to turn, but for those who say so: that gives most answers of such a program, and not all."""
     about = [one for one in SCENARIOS if any("direction" in rule for rule in one.rules)]
     outcome = tried("deeper-at-the-end-stays", "unspoken-forced-turn=lost-turn", some=about)
-    assert (set(outcome.named), outcome.near, outcome.stand_ins) == (names("deeper-at-the-end-stays"), [], [])
+    same = {"end-empty-handed=may-turn"}  # With the reading that a diver with treasure may stay, it gives the same.
+    assert set(outcome.named) in (names("deeper-at-the-end-stays"), same)
+    assert outcome.near == outcome.stand_ins == []
     assert outcome.explained == outcome.wrong > 0
 
 
@@ -111,16 +119,17 @@ def test_a_mistake_that_the_judge_does_not_know_is_not_named_after_its_neighbour
     assert outcome.named == []
 
 
-def test_a_mistake_that_explains_only_a_part_of_what_happens_is_near() -> None:
-    """A turn back that is forgotten with the turn: where the roll is 0 it is as if a turn back needed a step."""
-    outcome = tried("turn-holds-for-one-turn", kind="withheld")
-    assert (set(outcome.named), set(outcome.near)) == (set(), names("turn-needs-a-step"))
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["alone", "pair", "mixture", "withheld", "readings"])
+def test_a_mistake_that_explains_only_a_part_of_what_happens_is_not_named() -> None:
+    """The program forgets a turn back with the turn: if the roll is 0, it is as if a turn back needed a step."""
+    outcome = tried("turn-holds-for-one-turn", kind="withheld", some=SCENARIOS)
+    assert not outcome.named
+    assert set(outcome.near) <= names("turn-needs-a-step")
+
+
+@pytest.mark.parametrize("kind", slow_or_exhaustive([], ["mixture"], KINDS))
 def test_a_sample_of_programs_is_named_rightly(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The bars of `docs/verdicts.md`, on a fixed sample; the full table is made by hand."""
+    """This checks the thresholds of `docs/verdicts.md` on a fixed sample; the full table is made by hand."""
     file = tmp_path / "results.jsonl"
     assert main(["trial", GAME, kind, "--some", "6", "--results", str(file)]) == 0
     outcomes = [line for line in file.read_text(encoding="utf-8").splitlines() if line]
@@ -143,14 +152,14 @@ class BreaksHalfway(DESCRIPTION.mistakes["dsa.mistake.breath-is-never-free"]):  
 
 @pytest.fixture
 def fresh_engines() -> Iterator[None]:
-    """No class of an engine is left from before, and none is left behind."""
+    """Remove all cached engine classes before and after a test."""
     noting_kind.cache_clear()
     yield
     noting_kind.cache_clear()
 
 
 def test_how_far_the_judge_is_can_be_shown() -> None:
-    """Every game that is followed, and every answer that is tried under a model, of a program that needs one."""
+    """It lists every game that is followed, and every answer that is tried under a model."""
     shown: list[tuple[int, int, str]] = []
     recording = recorded(GAME, Program("alone", tuple(names("breath-is-never-free"))), 1, FEWER)
     can, base = recording.subject["can"], recommended(GAME)
@@ -161,8 +170,8 @@ def test_how_far_the_judge_is_can_be_shown() -> None:
     assert followed[:games] == [(number, games) for number in range(1, games + 1)]
     assert len(followed) >= 2 * games  # Once without a model, and again under the one found.
     tried = [(done, total) for done, total, what in shown if what == TRYING]
-    assert tried == [(number, 0) for number in range(1, judge.fit.tried + 1)]
-    assert judge.fit.tried > games
+    assert tried == [(number, 0) for number in range(1, len(tried) + 1)]
+    assert len(tried) > games
     assert {what for _, _, what in shown} == {FOLLOWING, TRYING}
 
 
@@ -203,18 +212,18 @@ def test_games_that_go_as_before_are_judged_as_if_they_were_followed_again(
     def judged() -> Any:
         judge = Judge(DESCRIPTION, spec_of(GAME), FEW, recording.subject["can"], base=recommended(GAME))
         found = judge.judge(recording, notices=False)
-        failures = [(game.record.scenario, game.cut_short, game.failures) for game in found.games]
-        return [one.item for one in found.named], found.counts, found.readings, failures
+        failures = [(game.record.scenario, game.why_incomplete, game.failures) for game in found.games]
+        return [one.deviation for one in found.named], found.counts, found.readings, failures
 
     taken: list[bool] = []
-    before = Followed.goes_as_before
+    before = ReplayCache.goes_as_before
 
-    def noted(self: Followed, *given: Any) -> bool:
+    def noted(self: ReplayCache, *given: Any) -> bool:
         taken.append(before(self, *given))
         return taken[-1]
 
-    monkeypatch.setattr(Followed, "goes_as_before", noted)
+    monkeypatch.setattr(ReplayCache, "goes_as_before", noted)
     quick = judged()
     assert any(taken)
-    monkeypatch.setattr(Followed, "goes_as_before", lambda *given: False)
+    monkeypatch.setattr(ReplayCache, "goes_as_before", lambda *given: False)
     assert judged() == quick

@@ -1,4 +1,4 @@
-"""What a program does not tell: the judge fills it in, and says nothing untrue of what it cannot see."""
+"""Gaps in reports: the judge fills them in, and says nothing untrue about what it cannot see."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from any_game import DUEL
 
 from leadline.games import load_game, recommended, spec_of
-from leadline.judge.judge import Judge, Judgement
-from leadline.run.records import Recording
+from leadline.judge import Judge, Judgement
+from leadline.recording.model import Recording
 from leadline.suite.bundle import load_suite
 from leadline.trial.outcome import recorded
 from leadline.trial.programs import Program
@@ -22,7 +22,7 @@ Retold: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def judged(game: str, program: Program, retold: Retold, topic: str = "", least: int = 2) -> Judgement:
-    """What the judge says of a program whose reports are put in another way; ``least`` answers make a name."""
+    """Return what the judge says of a program whose reports are rephrased; ``least`` answers make a name."""
     scenarios = [one for one in load_suite(game).scenarios if topic in one.id]
     recording = recorded(game, program, 1, scenarios)
     for answer in answers(recording):
@@ -47,7 +47,7 @@ def crews_tell(*names: str, leave_out: bool = False) -> Callable[[dict[str, Any]
 
 
 def names(judgement: Judgement) -> list[str]:
-    return [one.item.name for one in judgement.named if not one.is_near]
+    return [one.deviation.name for one in judgement.named if not one.is_similar]
 
 
 def unexplained(judgement: Judgement) -> list[str]:

@@ -46,7 +46,7 @@ kit.serve({"chatty": chatty, "greedy": greedy, "broken": broken, "picky": picky,
 
 @pytest.fixture
 def adapter(tmp_path: Path) -> Talk:
-    """An adapter beside a copy of the kit, without any package in reach."""
+    """Return an adapter beside a copy of the kit, with no packages to import."""
     assert kit.__file__ is not None
     shutil.copy(kit.__file__, tmp_path / "kit.py")
     (tmp_path / "adapter.py").write_text(ADAPTER, encoding="utf-8")
@@ -97,7 +97,7 @@ kit.serve({"first": lambda params: {"line": first.decode().strip()}, "end": lamb
 
 
 def test_a_program_may_read_a_line_before_it_serves(tmp_path: Path) -> None:
-    """What lies in the buffer behind that line is served, and what was answered before an exit is written."""
+    """The rest of the buffer after that line is served, and answers given before an exit are written."""
     program = tmp_path / "program.py"
     program.write_text(AFTER_READING, encoding="utf-8")
     shutil.copy(kit.__file__, tmp_path)

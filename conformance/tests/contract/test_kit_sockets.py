@@ -54,7 +54,7 @@ def is_news(line: str) -> bool:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[kit_sockets.Server]:
-    """A server that is started with the first connection."""
+    """Provide a server that is started with the first connection."""
     program = tmp_path / "server.py"
     program.write_text(SERVER, encoding="utf-8")
     made = kit_sockets.Server([sys.executable, str(program)], LISTENING)
@@ -63,7 +63,7 @@ def server(tmp_path: Path) -> Iterator[kit_sockets.Server]:
 
 
 def lives(pid: int) -> bool:
-    """Whether a process runs, and is no mere entry of one that has ended."""
+    """Return whether a process is running, and not a zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -88,20 +88,21 @@ def test_several_games_have_one_server(server: kit_sockets.Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "says"), [("sleep", "no answer in 0.2 seconds"), ("hang up", "hung up"), ("rattle", "without the end")]
+    ("word", "says"),
+    [("sleep", "no answer in 0.2 seconds"), ("hang up", "hung up"), ("rattle", "without ending a line")],
 )
 def test_a_server_that_does_not_answer_is_lost(server: kit_sockets.Server, word: str, says: str) -> None:
     table = server.connect([1])
     port = int(table[1]._socket.getpeername()[1])
     client = kit_sockets.Client(("127.0.0.1", port), is_news, seconds=4 if word != "sleep" else 0.2)
-    with pytest.raises(kit_sockets.Lost, match=says):
+    with pytest.raises(kit_sockets.LostError, match=says):
         client.ask(word)
 
 
 def test_a_server_that_has_ended_is_started_anew(server: kit_sockets.Server) -> None:
     table = server.connect([1])
     before = table[1].ask("look")
-    with pytest.raises(kit_sockets.Lost):
+    with pytest.raises(kit_sockets.LostError):
         table[1].ask("die")
     server._process.wait()  # type: ignore[union-attr]
     assert server.connect([1])[1].ask("look") != before
@@ -110,13 +111,13 @@ def test_a_server_that_has_ended_is_started_anew(server: kit_sockets.Server) -> 
 @pytest.mark.parametrize("program", ["import time; print('hello', flush=True); time.sleep(600)", "print('no port')"])
 def test_a_server_that_names_no_port_is_lost(program: str) -> None:
     server = kit_sockets.Server([sys.executable, "-c", program], LISTENING, seconds=1)
-    with pytest.raises(kit_sockets.Lost, match="on which port"):
+    with pytest.raises(kit_sockets.LostError, match="the port it listens on"):
         server.connect([1])
     assert server._process is None
 
 
 def test_nobody_at_a_port_is_said() -> None:
-    with pytest.raises(kit_sockets.Lost, match="nobody answers at"):
+    with pytest.raises(kit_sockets.LostError, match="nobody answers at"):
         kit_sockets.Client(("127.0.0.1", 1), is_news)
 
 

@@ -1,4 +1,4 @@
-"""In which order divers lay down: what a program without the door `lay` may do, and what one with it may not."""
+"""The order in which divers lay down: programs with the settable input `lay` have to obey it, others may choose."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from any_game import DEEP_SEA, Served, check, scenarios_of
 
-from leadline.report.model import Report
+from leadline.results.model import Report
 
 RULE = "dsa.clean-up.owner-order"
 ASKED = {"dsa-laying-order-one-diver-turns-it-round", "dsa-two-owner-lays-in-its-own-order"}
@@ -18,7 +18,7 @@ SOME = [one for one in scenarios_of(DEEP_SEA.id) if one.id in ASKED or one.id ==
 
 
 class LaysTheLatestFirst(Served):
-    """Lays what was taken last first, whatever is asked for."""
+    """A subject that lays the latest unit first, whatever is asked for."""
 
     def __init__(self, *, says_so: bool, without: Sequence[str]) -> None:
         super().__init__(DEEP_SEA.id, without=without)
@@ -33,7 +33,7 @@ class LaysTheLatestFirst(Served):
         return {**found, "played": [{"choice": {"lay": order}}]} if self.says_so else found
 
     def latest_first(self, position: Any) -> list[dict[str, Any]]:
-        """The order of each diver with several units that is under water."""
+        """Return the order of each diver with several units that is under water."""
         divers = DEEP_SEA.codecs.position.write(position)["divers"]
         return [
             {"seat": seat, "units": diver["carried"][::-1]}
@@ -55,13 +55,13 @@ def checked(*, says_so: bool, without: Sequence[str] = ()) -> tuple[Report, dict
 
 
 @pytest.mark.parametrize("says_so", [True, False])
-def test_without_the_door_no_order_is_asked_for_and_one_that_is_told_is_followed(says_so: bool) -> None:
+def test_without_the_input_no_order_is_asked_for_and_one_that_is_told_is_followed(says_so: bool) -> None:
     _, verdicts = checked(says_so=says_so, without=["lay"])
     assert {verdicts[name] for name in ASKED} == {"not-tested"}
     assert verdicts[NOT_ASKED] == ("pass" if says_so else "fail")
 
 
-def test_with_the_door_an_order_that_is_not_followed_breaks_the_rule() -> None:
+def test_with_the_input_an_order_that_is_not_followed_breaks_the_rule() -> None:
     report, verdicts = checked(says_so=True)
     assert RULE in {one.id for one in report.rules if one.verdict == "broken"}
     assert {verdicts[name] for name in ASKED} == {"fail"}

@@ -9,12 +9,12 @@ import pytest
 
 @pytest.fixture(scope="module")
 def every() -> list[mutants.Mutant]:
-    """All the mutants there are."""
+    """Return all mutants."""
     return [one for function in mutants.functions() for one in mutants.mutants(function)]
 
 
 def those(every: list[mutants.Mutant], name: str, part: str) -> list[mutants.Mutant]:
-    """The mutants of a function that say something."""
+    """Return the mutants of a function whose description contains a text."""
     return [one for one in every if one.name == name and part in one.says]
 
 

@@ -9,19 +9,21 @@ from pathlib import Path
 import pytest
 from talking import GAME, PARAMS, UNKNOWN, Talk, move
 
+from leadline.check.checking import run_suite
 from leadline.games import load_game
 from leadline.run.context import silent
-from leadline.run.run import RunConfig, run_suite
+from leadline.run.run import RunConfig
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
+NO_BUTTON = "there is no button for this; play is a whole turn of the player to move"
 NAIVE = Path(__file__).parents[2] / "subjects" / "naive" / "subject.py"
 
 
 def test_the_naive_subject_plays_by_its_own_wrong_rules() -> None:
     talk = Talk([sys.executable, str(NAIVE)])
-    game = talk.get("initialize", protocol=2)["games"][GAME]
+    game = talk.get("initialize", protocol=3)["games"][GAME]
     assert game == {"offers": {"seats": [2, 3, 4, 5, 6]}, "can": ["dice"], "claims": {}}
     opened = talk.open(seats=3)
     assert (opened["position"]["turn"], len(opened["position"]["line"])) == (1, 32)
@@ -43,8 +45,8 @@ def test_the_naive_subject_plays_by_its_own_wrong_rules() -> None:
 def test_the_naive_subject_refuses_what_is_illegal_and_knows_its_limits() -> None:
     talk = Talk([sys.executable, str(NAIVE)])
     opened = talk.open()
-    assert talk.play(opened, move(2, None, [1, 1])) == {"not_offered": True}
-    assert talk.play(opened, move(1, None, None, stop=True)) == {"not_offered": True}
+    assert talk.play(opened, move(2, None, [1, 1])) == {"not_offered": NO_BUTTON}
+    assert talk.play(opened, move(1, None, None, stop=True)) == {"not_offered": NO_BUTTON}
     assert "refused" in talk.play(opened, move(1, "back", [1, 1]))
     later = talk.open(seats=6)
     for method, params in (
@@ -61,6 +63,6 @@ def test_the_naive_subject_refuses_what_is_illegal_and_knows_its_limits() -> Non
 def test_a_report_of_the_end_may_tell_more_that_counts_for_nothing() -> None:
     """The program leaves the turn where it was when the game is over; only the end counts then."""
     (scenario,) = [one for one in load_suite(GAME).scenarios if one.id == "dsa-whole-two-divers-any-deal"]
-    config = RunConfig(GAME, [sys.executable, str(NAIVE), "7"], [scenario], whole=False, suite="")
+    config = RunConfig(load_game(GAME), [sys.executable, str(NAIVE), "7"], [scenario], whole=False, suite="")
     (result,) = run_suite(config, silent).scenarios
     assert result.verdict == "pass", result.why

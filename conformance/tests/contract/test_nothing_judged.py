@@ -13,12 +13,12 @@ ONE_DIVER = [one for one in scenarios_of(DEEP_SEA.id) if one.id == "dsa-setup-on
 
 
 class PlaysAlone(Served):
-    """Lets one diver play, and claims no reading."""
+    """A subject that lets one diver play, and claims no readings."""
 
     def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
         """Say nothing of readings."""
         hello = super().initialize(params)
-        hello["games"][self.game.id] |= {"claims": {}, "follows": {}}
+        hello["games"][self.game.id] |= {"claims": {}, "configurable": {}}
         return hello
 
 
@@ -27,7 +27,7 @@ plays_alone = partial(PlaysAlone, DEEP_SEA.id, overrides=["player-count=1-to-6"]
 
 def test_a_run_with_no_scenario_judged_is_incomplete() -> None:
     report = check(plays_alone, ONE_DIVER)
-    assert [one.verdict for one in report.scenarios] == ["cut-short"]
+    assert [one.verdict for one in report.scenarios] == ["incomplete"]
     assert (report.summary.result, report.summary.status) == ("incomplete", 3)
     assert report.scenarios[0].why == (
         "the program opened a game that the reference refuses under the readings in force, "
@@ -39,5 +39,5 @@ def test_a_run_with_no_scenario_judged_is_incomplete() -> None:
 def test_one_scenario_that_passed_is_enough() -> None:
     two_divers = [one for one in scenarios_of(DEEP_SEA.id) if one.id == "dsa-setup-two-divers"]
     report = check(plays_alone, [*ONE_DIVER, *two_divers])
-    assert [one.verdict for one in report.scenarios] == ["cut-short", "pass"]
+    assert [one.verdict for one in report.scenarios] == ["incomplete", "pass"]
     assert (report.summary.result, report.summary.status) == ("conformant", 0)

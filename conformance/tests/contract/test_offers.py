@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,9 +23,9 @@ from leadline.suite.model import Scenario
 
 
 def context(game: str, **offers: tuple[Any, ...]) -> RunContext:
-    """A run with a subject that can be told everything, and offers some games."""
+    """Return a run with a subject that accepts every input and offers some games."""
     played = load_game(game)
-    support = GameSupport(can=("position", *played.doors), offers=offers)
+    support = GameSupport(can=("position", *played.inputs), offers=offers)
     return RunContext(played, played.engine_under(recommended(game)), {}, support)
 
 
@@ -33,7 +34,7 @@ def scenario(game: str, name: str) -> Scenario:
 
 
 def lacking(run: RunContext) -> dict[str, set[str]]:
-    """What is lacking, with the scenarios that begin with a position for which it is."""
+    """Return the missing capabilities, with the scenarios whose first position needs them."""
     found: dict[str, set[str]] = {}
     for one in load_suite(run.game.id).scenarios:
         missing = "" if one.position is None else missing_capability(one, run)
@@ -67,7 +68,7 @@ class TwoOrThree(ReferenceSubject):
         return hello
 
     def handlers(self) -> Mapping[str, Handler]:
-        """The methods by name."""
+        """Return the methods by name."""
         own = super().handlers()
 
         def opened(params: dict[str, Any]) -> Any:
@@ -80,9 +81,26 @@ class TwoOrThree(ReferenceSubject):
 
 def test_a_game_that_is_not_offered_is_answered_alike_when_it_is_asked_for_again() -> None:
     game = "deep-sea-adventure"
-    subject = InProcess(game, TwoOrThree(game).handlers)
+    subject = InProcess(load_game(game), TwoOrThree(game).handlers)
     played = load_game(game)
     run = RunContext(played, played.engine_under(recommended(game)), {}, subject.greet())
     ((first,),) = games_by_scenario(subject, run, [scenario(game, "dsa-setup-seven-divers")])
     (again,) = replay_beside(subject, run, [first])
     assert (first.opened.kind, again.opened.kind) == ("not-offered", "not-offered")
+
+
+def test_an_impossible_deal_is_not_put_to_a_program_that_deals_itself() -> None:
+    dealing = context(DEEP_SEA.id)
+    own = replace(dealing, support=replace(dealing.support, can=("position", "starter", "dice")))
+    bad = scenario(DEEP_SEA.id, "dsa-refuse-deal-a-chip-short")
+    assert missing_capability(bad, dealing) == ""
+    assert missing_capability(bad, own) == "cannot accept the deal"
+    assert missing_capability(scenario(DEEP_SEA.id, "dsa-setup-one-diver-with-a-deal"), own) == ""
+
+
+def test_a_starter_that_does_not_take_part_is_not_put_to_a_program_that_picks_the_starter() -> None:
+    picking = context(DEEP_SEA.id)
+    own = replace(picking, support=replace(picking.support, can=("position", "deal", "dice")))
+    bad = scenario(DEEP_SEA.id, "dsa-refuse-starter-after-the-last-seat")
+    assert missing_capability(bad, picking) == ""
+    assert missing_capability(bad, own) == "cannot let the runner choose who starts"

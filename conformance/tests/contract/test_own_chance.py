@@ -10,11 +10,12 @@ import pytest
 from probed import DEEP_SEA, failed, run, says, shown, some_scenarios
 from tiers import slow_but
 
+from leadline.check.judging import judge_recording
+from leadline.games import load_game
 from leadline.protocol.messages import CAPABILITIES
-from leadline.run.recording_file import read_recording
-from leadline.run.recording_merge import merge
-from leadline.run.run import judge_recording
-from leadline.run.transcript import Transcript
+from leadline.recording.file import read_recording
+from leadline.recording.merge import merge
+from leadline.recording.transcript import Transcript
 
 PIECES, _ = DEEP_SEA.sample_pieces("dice")
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
@@ -35,6 +36,7 @@ UNFAIR: list[tuple[str, set[str], set[str]]] = [
 QUICK = ("equal-dice", "naive-shuffle", "samples-broken")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("fault", "fails", "spared"), slow_but([one for one in UNFAIR if one[0] in QUICK], UNFAIR))
 def test_unfair_chance_is_found_and_is_not_conformant(
     program: Path, fault: str, fails: set[str], spared: set[str]
@@ -65,7 +67,7 @@ def test_the_same_chance_at_every_start_is_found(program: Path, tmp_path: Path, 
     assert "start it without one" in says(report, "deal.starts")
     read = read_recording(file)
     assert [start.number for start in read.recording.starts] == [1, 2, 3]
-    assert judge_recording(read, scenarios, whole=False).chance == report.chance
+    assert judge_recording(load_game(read.header.game), read, scenarios, whole=False).chance == report.chance
 
 
 def test_a_seed_that_is_the_clock_is_another_one_at_another_time(program: Path) -> None:
@@ -75,7 +77,7 @@ def test_a_seed_that_is_the_clock_is_another_one_at_another_time(program: Path) 
 
 
 def test_without_samples_no_other_process_is_started(program: Path, tmp_path: Path) -> None:
-    for fault, starts in (("no-door", 0), ("samples-broken", 1), ("none", 2)):
+    for fault, starts in (("no-settable input", 0), ("samples-broken", 1), ("none", 2)):
         file, said = tmp_path / f"{fault}.jsonl", tmp_path / f"{fault}.said"
         transcript = Transcript(said)
         run(program, fault, record=file, scenarios=some_scenarios()[:2], transcript=transcript)
@@ -95,8 +97,8 @@ def test_what_is_not_offered_is_not_tested(program: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_rolls_of_steered_games_are_tested(program: Path) -> None:
-    fair, unfair = (run(program, fault, steered=range(1, 9)) for fault in ("only-starter", "own-equal-dice"))
+def test_the_rolls_of_guided_games_are_tested(program: Path) -> None:
+    fair, unfair = (run(program, fault, guided=range(1, 9)) for fault in ("only-starter", "own-equal-dice"))
     assert failed(fair) == set()
     assert next(one for one in fair.chance if one.id == "played.dice.sums").verdict == "pass"
     assert {"played.dice.independent", "played.dice.sums"} <= failed(unfair)
@@ -104,7 +106,7 @@ def test_the_rolls_of_steered_games_are_tested(program: Path) -> None:
 
 
 def test_the_deals_of_its_games_are_tested(program: Path) -> None:
-    report = run(program, "own-same-deal", steered=range(1, 4))
+    report = run(program, "own-same-deal", guided=range(1, 4))
     assert "played.deal.repeated" in failed(report)
 
 
@@ -122,12 +124,12 @@ def test_a_recording_is_judged_to_the_same_result(program: Path, tmp_path: Path)
     report = run(program, "equal-dice", record=file, scenarios=scenarios)
     read = read_recording(file)
     assert len(read.recording.samples) == 2 * PIECES
-    again = judge_recording(read, scenarios, whole=False)
+    again = judge_recording(load_game(read.header.game), read, scenarios, whole=False)
     assert again.chance == report.chance
     assert again.probes == report.probes
     other = run(program, "equal-dice", record=tmp_path / "other.jsonl", scenarios=some_scenarios()[10:12])
     both = merge([read_recording(file), read_recording(tmp_path / "other.jsonl")])
-    merged = judge_recording(both, some_scenarios()[:12], whole=False)
+    merged = judge_recording(load_game(both.header.game), both, some_scenarios()[:12], whole=False)
     assert {one.id: one.samples for one in merged.chance} == {one.id: 2 * one.samples for one in other.chance}
     assert len(both.recording.starts) == 4
 
@@ -162,7 +164,7 @@ def test_a_recording_without_starts_is_read_and_gone_on_with(program: Path, tmp_
     run(program, "same-at-every-start", record=file, scenarios=scenarios)
     lines = [line for line in file.read_text().splitlines(keepends=True) if json.loads(line)["kind"] != "start"]
     file.write_text("".join(lines))
-    whole = judge_recording(read_recording(file), scenarios, whole=False)
+    whole = judge_recording(load_game("deep-sea-adventure"), read_recording(file), scenarios, whole=False)
     assert failed(whole) == set()
     assert not [one for one in whole.chance if one.id.endswith(".starts")]
     file.write_text("".join(lines[:-1]))

@@ -1,4 +1,4 @@
-"""What a run looks for beside the rules, over real pipes: answers that change, and things made up."""
+"""Probes of a run beside the rules, over real pipes: for answers that change, and for made-up things accepted."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from typing import Any
 import pytest
 from probed import DEEP_SEA, GAME, failed, run, says, shown, some_scenarios
 
-from leadline.codec import Codec
-from leadline.games import recommended
-from leadline.judge.honesty import differences
+from leadline.check.judging import judge_recording
+from leadline.games import load_game, recommended
+from leadline.judge.consistency import differences
 from leadline.protocol.messages import CAPABILITIES, METHODS, GameSupport
+from leadline.recording.file import read_recording
+from leadline.recording.model import Answer, GameRecord, Turn
+from leadline.recording.transcript import Transcript
 from leadline.run.context import RunContext
-from leadline.run.impossible import impossible_results
+from leadline.run.determinism import is_repeatable
+from leadline.run.invalid_chance import impossible_results
 from leadline.run.probes import MOST_GAMES, after_refusals, chosen_games
-from leadline.run.recording_file import read_recording
-from leadline.run.records import Answer, GameRecord, Turn
-from leadline.run.repeatable import is_repeatable
-from leadline.run.run import judge_recording
-from leadline.run.transcript import Transcript
+from leadline.schema.codec import Codec
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline_engines.chance import Dice, Draw, Shuffle
@@ -43,7 +43,7 @@ def test_a_fair_and_honest_program_passes_everything(program: Path) -> None:
     others = {one.samples for one in report.chance if one.id not in at_starts}
     assert others == {pieces * times for pieces, times in map(DEEP_SEA.sample_pieces, ("dice", "deal"))}
     assert report.summary.restarts == 0
-    assert says(report, "honesty.again").endswith("answers were equal")
+    assert says(report, "consistency.replay").endswith("answers were equal")
     assert report.summary.result != "not-conformant"
     text = shown(report)
     assert "statistical" in text
@@ -63,61 +63,62 @@ def test_a_whole_run_does_both(program: Path) -> None:
     report = run(program, "equal-dice", sample=False, whole=True)
     assert "dice.independent" in failed(report)
     assert [probe.id for probe in report.probes] == [
-        "honesty.again",
-        "honesty.left-over",
-        "honesty.refused",
-        "honesty.invented-game",
-        "honesty.invented-reading",
-        "honesty.impossible-chance",
-        "honesty.at-once",
+        "consistency.replay",
+        "consistency.isolation",
+        "consistency.refusal",
+        "consistency.unknown-game",
+        "consistency.unknown-reading",
+        "consistency.impossible-chance",
+        "consistency.pipelining",
+        "consistency.hidden",
     ]
 
 
 def test_without_the_capability_nothing_is_sampled(program: Path) -> None:
-    report = run(program, "no-door", whole=True)
+    report = run(program, "no-settable input", whole=True)
     assert report.chance == []
-    assert {one.verdict for one in report.probes} == {"pass"}
+    assert {one.verdict for one in report.probes if one.id != "consistency.hidden"} == {"pass"}
     assert "was not tested" in shown(report)
 
 
-# ---- honesty
+# ---- consistency
 
 TOLD_IN_MOVES = ("dice", "roll-off", "take-back", "lay")
 """What a program is told in a move, so that it chooses and rolls nothing itself."""
-UNSAMPLED = "+".join(("", *(one for one in (*CAPABILITIES, *DEEP_SEA.doors) if one != "sample")))
-"""After a fault: the program can do everything but draw samples, which takes time and shows nothing of its honesty."""
+UNSAMPLED = "+".join(("", *(one for one in (*CAPABILITIES, *DEEP_SEA.inputs) if one != "sample")))
+"""After a fault: everything but samples, which take time and show nothing of the consistency of a program."""
 
 
 def test_answers_that_change_are_not_deterministic(program: Path) -> None:
     report = run(program, f"now-and-then{UNSAMPLED}", scenarios=some_scenarios()[:20])
-    assert "honesty.again" in failed(report)
-    assert failed(report) <= {"honesty.again", "honesty.at-once"}
-    assert says(report, "honesty.again").startswith("not deterministic: ")
-    assert "air was " in says(report, "honesty.again")
+    assert "consistency.replay" in failed(report)
+    assert failed(report) <= {"consistency.replay", "consistency.pipelining"}
+    assert says(report, "consistency.replay").startswith("not deterministic: ")
+    assert "air was " in says(report, "consistency.replay")
     assert report.summary.result == "not-conformant"
     assert "not deterministic" in shown(report, quiet=True)
 
 
 def test_a_position_of_the_game_before_is_noticed(program: Path) -> None:
     report = run(program, "left-over", scenarios=some_scenarios()[:12])
-    assert {"honesty.left-over", "honesty.again"} <= failed(report)
+    assert {"consistency.isolation", "consistency.replay"} <= failed(report)
 
 
 @pytest.mark.slow
 def test_a_position_of_the_game_before_is_noticed_where_samples_are_drawn_too(program: Path) -> None:
     report = run(program, "left-over", sample=True, scenarios=some_scenarios()[:12])
-    assert "honesty.left-over" in failed(report)
+    assert "consistency.isolation" in failed(report)
 
 
 def test_games_that_mix_are_noticed_when_two_are_open(program: Path) -> None:
     report = run(program, f"mixed-up{UNSAMPLED}")
-    assert "honesty.again" in failed(report)
+    assert "consistency.replay" in failed(report)
     assert all(one.verdict != "fail" for one in report.scenarios)
 
 
 def some_refusals() -> tuple[Scenario, ...]:
-    """Scenarios with an illegal move and a legal twin."""
-    return tuple(one for one in load_suite(GAME).scenarios if one.twin is not None)[:12]
+    """Scenarios with an illegal move and a legal variant."""
+    return tuple(one for one in load_suite(GAME).scenarios if one.legal_variant is not None)[:12]
 
 
 @pytest.mark.parametrize(
@@ -125,37 +126,37 @@ def some_refusals() -> tuple[Scenario, ...]:
     [
         pytest.param((), marks=pytest.mark.slow),
         pytest.param(("position", "deal", "starter", *TOLD_IN_MOVES), marks=pytest.mark.slow),
-        pytest.param(("position", *TOLD_IN_MOVES, "window"), marks=pytest.mark.slow),
+        pytest.param(("position", *TOLD_IN_MOVES, "pipelining"), marks=pytest.mark.slow),
         pytest.param(("position", "deal", "starter", "dice"), id="neither roll-offs nor layings nor take-backs"),
     ],
 )
 def test_a_refused_move_that_changes_the_game_is_noticed(program: Path, tmp_path: Path, can: tuple[str, ...]) -> None:
     file = tmp_path / "run.jsonl"
     report = run(program, "+".join(("refused-moves-count", *can)), scenarios=some_refusals(), record=file)
-    assert failed(report) == {"honesty.refused"}
+    assert failed(report) == {"consistency.refusal"}
     assert all(one.verdict == "pass" for one in report.scenarios)
-    told = re.match(r"(\d+) of (\d+) refused moves changed something", says(report, "honesty.refused"))
+    told = re.match(r"(\d+) of (\d+) refused moves changed something", says(report, "consistency.refusal"))
     assert told is not None
     assert told[1] == told[2]
-    assert " gave air " in says(report, "honesty.refused")
+    assert " gave air " in says(report, "consistency.refusal")
     assert report.summary.result == "not-conformant"
-    assert judge_recording(read_recording(file), some_refusals(), whole=False).probes == report.probes
+    assert judge_recording(load_game(GAME), read_recording(file), some_refusals(), whole=False).probes == report.probes
     honest = run(program, "+".join(("none", *can)), scenarios=some_refusals())
     assert failed(honest) == set()
-    assert says(honest, "honesty.refused").startswith(f"{told[1]} moves after a refused one")
+    assert says(honest, "consistency.refusal").startswith(f"{told[1]} moves after a refused one")
 
 
 def test_without_a_refusal_there_is_nothing_to_go_on_after(program: Path) -> None:
-    legal = [one for one in load_suite(GAME).scenarios if one.twin is None][:5]
+    legal = [one for one in load_suite(GAME).scenarios if one.legal_variant is None][:5]
     report = run(program, f"refused-moves-count{UNSAMPLED}", scenarios=legal)
-    found = next(one for one in report.probes if one.id == "honesty.refused")
+    found = next(one for one in report.probes if one.id == "consistency.refusal")
     assert (found.verdict, found.says) == (
         "not-tested",
-        "there was no refused move whose legal twin was answered with a position",
+        "there was no refused move whose legal variant was answered with a position",
     )
 
 
-def test_only_a_twin_that_was_answered_is_played_after_a_refused_move() -> None:
+def test_only_a_legal_variant_that_was_answered_is_played_after_a_refused_move() -> None:
     opening, opened = {"position": {"air": 1}}, Answer("position", position={})
 
     def game(part: Any, kind: Any, **opening_too: Any) -> GameRecord:
@@ -165,13 +166,13 @@ def test_only_a_twin_that_was_answered_is_played_after_a_refused_move() -> None:
     def chosen(*games: GameRecord) -> list[list[Any]]:
         return [[turn.moves[0]["at"] for turn in game.turns] for game in after_refusals(games, context_with("dice"), 1)]
 
-    assert chosen(game("main", "refused"), game("twin", "position")) == [[1, "main", "twin"]]
-    assert chosen(game("main", "not-offered"), game("twin", "position")) == [[1, "main", "twin"]]
-    assert chosen(game("main", "position"), game("twin", "position")) == []
-    assert chosen(game("main", "refused"), game("twin", "refused")) == []
+    assert chosen(game("main", "refused"), game("legal_variant", "position")) == [[1, "main", "legal_variant"]]
+    assert chosen(game("main", "not-offered"), game("legal_variant", "position")) == [[1, "main", "legal_variant"]]
+    assert chosen(game("main", "position"), game("legal_variant", "position")) == []
+    assert chosen(game("main", "refused"), game("legal_variant", "refused")) == []
     assert chosen(game("main", "refused")) == []
-    assert chosen(game("main", "refused"), game("twin", "position", deal=[1])) == []
-    assert after_refusals([game("main", "refused"), game("twin", "position")], context_with(), 1) == []
+    assert chosen(game("main", "refused"), game("legal_variant", "position", deal=[1])) == []
+    assert after_refusals([game("main", "refused"), game("legal_variant", "position")], context_with(), 1) == []
 
 
 ROLL_OFF = {**recommended(GAME), "equally-far": "roll-off"}
@@ -179,7 +180,7 @@ ROLL_OFF = {**recommended(GAME), "equally-far": "roll-off"}
 
 
 @pytest.mark.parametrize(
-    ("text", "doors", "is_fit"),
+    ("text", "inputs", "is_fit"),
     [
         ("2 back 1+2", ("dice",), True),
         ("2 back 3+3", ("dice",), False),  # The dive ends, and others are equally far.
@@ -187,8 +188,8 @@ ROLL_OFF = {**recommended(GAME), "equally-far": "roll-off"}
         ("2 back 1+2", ("roll-off",), False),
     ],
 )
-def test_only_a_game_with_chance_of_its_own_may_go_another_way(text: str, doors: Sequence[str], is_fit: bool) -> None:
-    context = RunContext(DEEP_SEA, DEEP_SEA.engine_under(ROLL_OFF), {}, GameSupport(can=("position", *doors)))
+def test_only_a_game_with_chance_of_its_own_may_go_another_way(text: str, inputs: Sequence[str], is_fit: bool) -> None:
+    context = RunContext(DEEP_SEA, DEEP_SEA.engine_under(ROLL_OFF), {}, GameSupport(can=("position", *inputs)))
     position = DEEP_SEA.position_notation.read("1 1 / 1:0 1:1 _ _ / h ^4[4:12] v0 v0 / t2 s1 l1", {})
     move = DEEP_SEA.codecs.move.write(DEEP_SEA.move_notation.read(text, {}))
     del move["chance"]["roll_off"]
@@ -201,19 +202,19 @@ def test_only_a_game_with_chance_of_its_own_may_go_another_way(text: str, doors:
     assert is_repeatable(record, context) == is_fit
 
 
-def context_with(*doors: str) -> RunContext:
-    """A run with a subject that has some doors, and all those through which no dice come."""
-    support = GameSupport(can=("roll-off", "take-back", "lay", *doors))
+def context_with(*inputs: str) -> RunContext:
+    """Return a run with a subject that has some settable inputs, and all those that are not dice."""
+    support = GameSupport(can=("roll-off", "take-back", "lay", *inputs))
     return RunContext(DEEP_SEA, DEEP_SEA.own_engine, {}, support)
 
 
 @pytest.mark.parametrize(
     ("fault", "probe", "why"),
     [
-        ("any-game", "honesty.invented-game", "an invented game was opened as if there were one"),
-        ("any-reading", "honesty.invented-reading", "an invented reading was opened as if there were one"),
-        ("refused-game", "honesty.invented-game", "an error is due"),
-        ("hang-up", "honesty.invented-game", "the subject broke"),
+        ("any-game", "consistency.unknown-game", "an invented game was opened as if there were one"),
+        ("any-reading", "consistency.unknown-reading", "an invented reading was opened as if there were one"),
+        ("refused-game", "consistency.unknown-game", "an error is due"),
+        ("hang-up", "consistency.unknown-game", "the subject broke"),
     ],
 )
 def test_what_is_made_up_has_to_be_answered_by_an_error(program: Path, fault: str, probe: str, why: str) -> None:
@@ -228,16 +229,18 @@ def test_what_is_made_up_is_asked_for_in_a_game_that_the_program_opens(program: 
     """It cannot open the simplest setup; where it has begun no game, one that it loaded serves as well."""
     loaded = next(one for one in some_scenarios() if one.position is not None)
     six = [one for one in load_suite(GAME).scenarios if one.id == "dsa-setup-six-divers" and begins]
-    invented = {"honesty.invented-game", "honesty.invented-reading"}
+    invented = {"consistency.unknown-game", "consistency.unknown-reading"}
     report = run(program, f"six-only{UNSAMPLED}", scenarios=[*six, loaded])
     assert {one.verdict for one in report.probes if one.id in invented} == {"pass"}
-    assert failed(run(program, f"six-only-any-game{UNSAMPLED}", scenarios=[*six, loaded])) == {"honesty.invented-game"}
+    assert failed(run(program, f"six-only-any-game{UNSAMPLED}", scenarios=[*six, loaded])) == {
+        "consistency.unknown-game"
+    }
 
 
 def test_where_no_game_is_opened_nothing_made_up_can_be_asked_for(program: Path) -> None:
     two = [one for one in load_suite(GAME).scenarios if one.id == "dsa-setup-two-divers"]
     report = run(program, f"six-only{UNSAMPLED}", scenarios=two)
-    assert "was not answered with a game either" in says(report, "honesty.invented-game")
+    assert "was not answered with a game either" in says(report, "consistency.unknown-game")
 
 
 @pytest.mark.parametrize(
@@ -250,15 +253,15 @@ def test_where_no_game_is_opened_nothing_made_up_can_be_asked_for(program: Path)
 )
 def test_a_roll_that_no_dice_can_show_has_to_be_refused(program: Path, fault: str, why: str) -> None:
     report = run(program, fault if "+" in fault else f"{fault}{UNSAMPLED}", scenarios=some_scenarios()[:12])
-    assert failed(report) == {"honesty.impossible-chance"}
-    assert why in says(report, "honesty.impossible-chance")
+    assert failed(report) == {"consistency.impossible-chance"}
+    assert why in says(report, "consistency.impossible-chance")
     assert report.summary.result == "not-conformant"
 
 
 def test_who_cannot_be_told_the_dice_is_not_told_impossible_ones(program: Path, tmp_path: Path) -> None:
     report = run(program, "none+position+starter+deal", scenarios=some_scenarios()[:6])
-    (probe,) = [one for one in report.probes if one.id == "honesty.impossible-chance"]
-    assert (probe.verdict, probe.says) == ("not-tested", "it cannot be told what chance gives")
+    (probe,) = [one for one in report.probes if one.id == "consistency.impossible-chance"]
+    assert (probe.verdict, probe.says) == ("not-tested", "the results of chance cannot be set")
 
 
 def test_each_way_in_which_a_roll_cannot_be_is_sent_and_recorded(program: Path, tmp_path: Path) -> None:
@@ -294,7 +297,7 @@ def test_only_games_that_have_to_go_the_same_way_are_played_again() -> None:
     assert is_repeatable(game(opening=setup), every)
     assert not is_repeatable(game(opening=setup), dice)
     assert not is_repeatable(game(), context_with())
-    assert not is_repeatable(game("steered"), every)
+    assert not is_repeatable(game("guided"), every)
     assert not is_repeatable(game(played=[{"chance": {"dice": [1, 1]}}]), every)
     assert is_repeatable(game(played=[{}, None]), every)
     assert not is_repeatable(game(kind="error"), every)
@@ -305,11 +308,11 @@ def test_only_games_that_have_to_go_the_same_way_are_played_again() -> None:
 def test_differences_are_told_field_by_field() -> None:
     one = {"air": 3, "divers": [{"at": 1}, {"at": 2, "carried": [1]}], "over": False}
     other = {"air": 3, "divers": [{"at": 1}, {"at": 4, "carried": [1, 2]}], "over": 0, "turn": 1}
-    assert [(change.field, change.first, change.second) for change in differences(one, other)] == [
-        ("divers.2.at", 2, 4),
-        ("divers.2.carried", [1], [1, 2]),
-        ("over", False, 0),
-        ("turn", None, 1),
+    assert [(change.field, change.expected, change.got) for change in differences(one, other)] == [
+        ("divers.2.at", "2", "4"),
+        ("divers.2.carried", "[1]", "[1, 2]"),
+        ("over", "false", "0"),
+        ("turn", "nothing", "1"),
     ]
 
 
@@ -330,7 +333,7 @@ def test_the_order_of_a_bag_is_no_difference() -> None:
 
 
 def strings(data: Any) -> list[str]:
-    """Every key and every text in plain data."""
+    """Return every key and every text in plain data."""
     if isinstance(data, dict):
         return [*data, *(one for value in data.values() for one in strings(value))]
     if isinstance(data, list):
@@ -349,7 +352,7 @@ class Exchange:
 
 
 def exchanges(program: Path, folder: Path, scenarios: Sequence[Scenario]) -> list[Exchange]:
-    """What was sent in a run of a program without a fault."""
+    """Return what was sent in a run of a program without a fault."""
     transcript = Transcript(folder / "said.jsonl", longest_line=1 << 22)
     run(program, "none", scenarios=scenarios, transcript=transcript)
     transcript.close()
@@ -374,6 +377,7 @@ IMPOSSIBLE += [[one] for one in (1, 2, 3)] + [[one, other, other] for one in (1,
 """The rolls that are sent to see whether they are refused."""
 
 
+@pytest.mark.slow
 def test_nothing_that_is_sent_says_what_is_expected_or_where_it_belongs(program: Path, tmp_path: Path) -> None:
     suite = load_suite(GAME)
     lists = [scenario for scenario in suite.scenarios if scenario.asks.get("legal")]

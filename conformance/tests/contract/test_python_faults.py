@@ -11,14 +11,14 @@ import pytest
 from small_subjects import PATIENT, assert_gone, assert_printable
 
 from leadline.cli import main
-from leadline.transport import Bridge, Limits, RpcError, SubjectFault, SubjectProcess
+from leadline.transport import Bridge, Limits, RpcError, SubjectError, SubjectProcess
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
 GOOD = """
 class Program:
     def initialize(self, params):
-        return {"protocol": 2, "name": "mine", "games": {}}
+        return {"protocol": 3, "name": "mine", "games": {}}
 
     def open(self, params):
         return {"handle": params["handle"]}
@@ -59,11 +59,11 @@ FAULTS = {
     ),
     "nothing": (
         "def make():\n    pass\n",
-        "What make() in program.py gave, None, has no initialize and no open and no",
+        "What make() in program.py returned, None, has no initialize and no open and no",
     ),
     "a method is missing": (
         f"{GOOD}\ndel Program.play\nmake = Program\n",
-        "What make() in program.py gave, an object of type Program, has no play; needed are initialize, open, play.",
+        "What make() in program.py returned, an object of type Program, has no play; it needs initialize, open, play.",
     ),
 }
 
@@ -75,8 +75,8 @@ def reach(folder: Path, code: str, name: str = "program:make", **limits: float) 
     return SubjectProcess(words, limits=bounds, bridge=Bridge(f"--python {name}", is_remote=False))
 
 
-def fault_of(subject: SubjectProcess, method: str = "initialize") -> SubjectFault:
-    with subject, pytest.raises(SubjectFault) as caught:
+def fault_of(subject: SubjectProcess, method: str = "initialize") -> SubjectError:
+    with subject, pytest.raises(SubjectError) as caught:
         subject.request(method, {})
     assert_printable(caught.value)
     assert_gone(subject)

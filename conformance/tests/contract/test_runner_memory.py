@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from small_subjects import Start, fault_of
 
-from leadline.codec import Codec, ShapeError
 from leadline.protocol.messages import FEW, MANY, RESULTS
+from leadline.schema.codec import Codec, ShapeError
 from leadline.transport import wire
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the peak of the memory is read as Linux tells it")
@@ -63,6 +63,7 @@ print(done.stdout + done.stderr)
 """
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("fault", "status", "words"),
     [
@@ -110,7 +111,7 @@ def test_values_are_counted_before_they_are_read(line: bytes, count: int) -> Non
 
 
 def complaints(codec: Codec[Any], value: Any) -> tuple[list[str], int]:
-    """What a value is refused with, and the peak of the memory that this took."""
+    """Return the error for a value, and the peak of memory that reading it took."""
     tracemalloc.start()
     try:
         with pytest.raises(ShapeError) as caught:
@@ -120,6 +121,7 @@ def complaints(codec: Codec[Any], value: Any) -> tuple[list[str], int]:
         tracemalloc.stop()
 
 
+@pytest.mark.slow
 def test_of_very_many_complaints_only_the_first_are_made() -> None:
     codec = Codec[Any](dict[str, list[int]])
     value = {"a": [1] * 10, "b": [[]] * 100_000}  # Made of one list: the data itself takes little.
@@ -134,27 +136,27 @@ def test_of_very_many_complaints_only_the_first_are_made() -> None:
 def test_complaints_far_down_are_not_looked_for() -> None:
     codec = Codec[Any](list[int])
     found, _ = complaints(codec, [1] * 5_000 + [[]] * 5_000)
-    assert found == ["the whole: too much of it does not fit to be listed", "and 4999 more"]
+    assert found == ["the whole: too many parts of it do not fit to list them", "and 4999 more"]
     found, _ = complaints(codec, [1] * 5_000 + [[]] * 6)
     assert found[0] == "5000: input should be a valid integer, not []"
     assert found[5:] == ["and 1 more"]
 
 
 def test_lists_that_a_subject_answers_are_bounded() -> None:
-    """Each field of an answer that holds a list or an object of its own names."""
+    """Each field of an answer that holds a list, or an object with names chosen by the program, has a bound."""
     names = {f"x{number}": "y" for number in range(FEW.most + 1)}
     support = {"seats": [2]}
     for more in (
         {"can": list(names)},
         {"offers": {"seats": [2] * (FEW.most + 1)}},
         {"claims": {"readings": names}},
-        {"follows": {name: ["y"] for name in names}},
-        {"follows": {"x": list(names)}},
+        {"configurable": {name: ["y"] for name in names}},
+        {"configurable": {"x": list(names)}},
     ):
-        answer = {"protocol": 2, "name": "x", "games": {GAME: {**support, **more}}}
+        answer = {"protocol": 3, "name": "x", "games": {GAME: {**support, **more}}}
         with pytest.raises(ShapeError, match="should have at most 200 items"):
             RESULTS["initialize"].read(answer)
     with pytest.raises(ShapeError, match="should have at most 200 items"):
-        RESULTS["initialize"].read({"protocol": 2, "name": "x", "games": dict.fromkeys(names, support)})
+        RESULTS["initialize"].read({"protocol": 3, "name": "x", "games": dict.fromkeys(names, support)})
     with pytest.raises(ShapeError, match="should have at most 10000 items"):
         RESULTS["sample"].read({"samples": [[]] * 10_001})

@@ -51,7 +51,7 @@ def test_what_is_no_request_is_answered_by_number(talk: Talk) -> None:
         (b'{"jsonrpc":"2.0","id":"x","method":"\\ud800"}', "x", UNKNOWN),
         (b'{"jsonrpc":"2.0","id":8,"method":"open","params":[1]}', 8, PARAMS),
         (b'{"jsonrpc":"2.0","id":9,"method":"open"}', 9, PARAMS),
-        (b'{"jsonrpc":"2.0","id":10,"method":"initialize","params":{"protocol":3}}', 10, PARAMS),
+        (b'{"jsonrpc":"2.0","id":10,"method":"initialize","params":{"protocol":4}}', 10, PARAMS),
     ):
         answer = talk.send(line)
         assert (answer["id"], answer["error"]["code"]) == (number, code), line[:60]
@@ -75,7 +75,7 @@ def test_a_notification_is_obeyed_without_an_answer() -> None:
 
 
 def spoiled(value: Any) -> Iterator[Any]:
-    """Every way of putting one wrong value into one place of a message."""
+    """Yield every way of putting one wrong value into one place of a message."""
     yield from (None, True, -1, 1.5, 10**30, "x", "\ud800", [], {}, [[]], [{}], {"seat": {}})
     keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     for key in keys:
@@ -99,7 +99,7 @@ def test_spoiled_messages_are_answered_with_a_result_or_as_wrong(talk: Talk) -> 
         ("legal", {"handle": handle, "seat": 1, "kind": "turn", "given": {"dice": [1, 2]}}),
         ("view", {"handle": handle, "seats": [1]}),
         ("sample", {"game": GAME, "randomiser": "dice", "times": 2}),
-        ("initialize", {"protocol": 2, "runner": {}}),
+        ("initialize", {"protocol": 3, "runner": {}}),
     ]
     asked = 0
     for method, params in good:
@@ -113,7 +113,7 @@ def test_spoiled_messages_are_answered_with_a_result_or_as_wrong(talk: Talk) -> 
 
 def test_a_listener_that_goes_away_is_the_end_and_no_fault() -> None:
     talk = Talk(COMMAND)
-    talk.get("initialize", protocol=2)
+    talk.get("initialize", protocol=3)
     assert talk.process.stdin is not None
     assert talk.process.stdout is not None
     assert talk.process.stderr is not None

@@ -20,17 +20,17 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSI
 
 
 def test_it_can_do_everything_and_follows_every_reading(talk: Talk) -> None:
-    hello = talk.get("initialize", protocol=2, runner={"name": "leadline", "version": "0"})
+    hello = talk.get("initialize", protocol=3, runner={"name": "leadline", "version": "0"})
     game = hello["games"][GAME]
-    assert game["can"] == [*CAPABILITIES, *load_game(GAME).doors]
+    assert game["can"] == [*CAPABILITIES, *load_game(GAME).inputs]
     assert set(game["offers"]["seats"]) >= {2, 3, 4, 5, 6}
     assert game["claims"] == {"profile": "recommended"}
-    assert game["follows"] == {name: list(some) for name, some in load_game(GAME).rulings.readings().items()}
+    assert game["configurable"] == {name: list(some) for name, some in load_game(GAME).rulings.readings().items()}
 
 
 def test_it_claims_the_profile_and_the_readings_it_was_started_with() -> None:
     talk = Talk([*COMMAND, "--profile", "comrades-guide", "--reading", "below-zero=negative"])
-    game = talk.get("initialize", protocol=2)["games"][GAME]
+    game = talk.get("initialize", protocol=3)["games"][GAME]
     assert game["claims"] == {"profile": "comrades-guide", "readings": {"below-zero": "negative"}}
     last_breath = position(diver(4, carried="2:4 2:5 2:6"), diver(1), air=2, line="1:0 _ 1:1 _ _ 2:7")
     opened = talk.load(last_breath)
@@ -42,14 +42,14 @@ def test_it_claims_the_profile_and_the_readings_it_was_started_with() -> None:
 
 def test_a_mistake_named_twice_is_built_in_once() -> None:
     talk = Talk([*COMMAND, "--mistake", "two-dives", "--mistake", "dsa.mistake.two-dives"])
-    talk.get("initialize", protocol=2)
+    talk.get("initialize", protocol=3)
     assert "position" in talk.load(position(diver(), diver()))
     assert talk.end() == (0, "")
 
 
 def test_the_start_of_its_name_is_enough() -> None:
     talk = Talk([*COMMAND[:-1], "deep-sea"])
-    assert list(talk.get("initialize", protocol=2)["games"]) == [GAME]
+    assert list(talk.get("initialize", protocol=3)["games"]) == [GAME]
     assert talk.end() == (0, "")
 
 
@@ -71,7 +71,7 @@ def test_a_wrong_command_line_is_told_and_nothing_is_served(words: list[str], sa
 
 
 def test_the_spec_and_the_server_speak_of_the_same_disputes(talk: Talk) -> None:
-    follows = talk.get("initialize", protocol=2)["games"][GAME]["follows"]
+    follows = talk.get("initialize", protocol=3)["games"][GAME]["configurable"]
     assert list(follows) == [dispute.id for dispute in spec_of(GAME).open_disputes()]
 
 

@@ -92,10 +92,9 @@ def test_a_wrong_move_is_an_error(talk: Talk) -> None:
         assert talk.wrong("play", handle=handle, moves=[good], texts=[""])["code"] == PARAMS
     assert "handle" in talk.wrong("play", moves=[good])["message"]
     assert "moves" in talk.wrong("play", handle=opened["handle"], move=good)["message"]
-    assert talk.wrong("play", handle=opened["handle"], moves=good)["message"] == "'moves' has to be a list."
+    assert talk.wrong("play", handle=opened["handle"], moves=good)["message"] == "'moves' must be a list."
     assert (
-        talk.wrong("play", handle=opened["handle"], moves=[good, 5])["message"]
-        == "Each of 'moves' has to be an object."
+        talk.wrong("play", handle=opened["handle"], moves=[good, 5])["message"] == "Each of 'moves' must be an object."
     )
 
 
@@ -230,7 +229,7 @@ POSITION = ("dive", "air", "line", "divers", "turn", "starter", "last_home")
 
 
 def legal(talk: Talk, opened: dict[str, Any], seat: int, dice: list[int]) -> list[dict[str, Any]]:
-    """The legal choices of a seat for a roll."""
+    """Return the legal choices of a seat for a roll."""
     given = {"dice": dice}
     asked = talk.get("legal", handle=opened["handle"], seat=seat, kind="turn", given=given)
     choices: list[dict[str, Any]] = asked["choices"]

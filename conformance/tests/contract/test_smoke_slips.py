@@ -1,4 +1,4 @@
-"""What adapters get wrong, each as an adapter with that one fault: `smoke` finds it, and says it in words."""
+"""Faults of adapters, each in an adapter of its own: `smoke` finds it and describes it."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ for name, one in list(MOVES.items()):
         handlers["play"] = with_moves(one)
 plain = handlers["initialize"]
 greets = (lambda params: has_one_game_only(plain(params))) if fault == "has_one_game_only" else plain
-handlers["initialize"] = lambda params: without(greets(params), *(["window"] if fault != "none" else []))
+handlers["initialize"] = lambda params: without(greets(params), *(["pipelining"] if fault != "none" else []))
 serve(handlers, traces=False)
 '''
 
@@ -249,7 +249,7 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "rolls_for_itself", "chance", "chance"),
     (DSA, "seats_from_0", "is one less than it should be", "count from 1, as people do"),
     (DSA, "no_end", "the game is over, and the answer does not say so", 'report "over": true with `winners`'),
-    (DSA, "stacks_apart", "`line` is", "take over every part of what is sent with `open`"),
+    (DSA, "stacks_apart", "`line` is", "use every part of what is sent with `open`"),
     (DSA, "as_text", "it should be a whole number", "write "),
     (DSA, "stale", "the position from before the move is reported", "report after the move is played"),
     (DSA, "refuses_by_error", "error -32602: this move is illegal", "an illegal move is {refused}"),
@@ -260,13 +260,13 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (
         DSA,
         "legal_of_everything",
-        "legal: the list has, though it is illegal,",
+        "legal: the list includes the illegal",
         "list every choice that `play` would take",
     ),
     (DSA, "shows_everything", "view: `", "show a seat what it may see"),
     (DSA, "one_game", "have the same handle '1'", "leave `many-games` out of `can`"),
     (DSA, "dies_at_the_end", "The subject ended before it answered", "no more game"),
-    (DSA, "ignores_the_starter", "open: `", "take over every part of what is sent with `open`"),
+    (DSA, "ignores_the_starter", "open: `", "use every part of what is sent with `open`"),
     (DSA, "dies_at_the_end", "The subject ended before it answered", "your program or adapter crashed here"),
     (SONAR, "drone_asks_about_sector_1", "drone 1` had been chosen", "read every part of `choice`"),
     (SONAR, "stale", "the position from before the move is reported", "report after the move is played"),
@@ -280,7 +280,7 @@ Smoke = Callable[[str, str], tuple[int, str]]
 
 @pytest.fixture(scope="module")
 def told() -> dict[tuple[str, str], tuple[int, str]]:
-    """What each adapter was told: several tests look at the same one."""
+    """Return what was sent to each adapter, which several tests share."""
     return {}
 
 
@@ -320,6 +320,7 @@ QUICK = [
 """The short run has one of each kind."""
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("game", "fault", "says", "remedy"), slow_but([one for one in SLIPS if one[:2] in QUICK], SLIPS), ids=SLIP_IDS
 )
@@ -336,17 +337,17 @@ def test_what_an_adapter_gets_wrong_is_said_in_words(
 def test_what_leaves_much_untested_is_pointed_out(smoke: Smoke) -> None:
     status, out = smoke(SONAR, "nothing_is_open")
     assert status == 0
-    assert "several decisions are open, and `to_act` is not reported report it: else" in out
+    assert "several decisions are open, and `to_act` is not reported report it; otherwise" in out
     status, out = smoke(SONAR, "has_one_game_only")
     assert status == 0
     assert re.search(r"of the \d+ scenarios of the suite \d+ can be played; of \d+ it has no games with m", out), out
-    assert "`offers` and `can` of the adapter say what it is sent" in out
+    assert "`offers` and `can` of the adapter determine what it is sent" in out
 
 
 def test_a_reading_that_there_is_not_is_to_be_refused(smoke: Smoke) -> None:
     status, out = smoke(DSA, "takes_any_reading")
     assert status == 0
-    assert "open: a game under an unknown reading is opened all the same answer it with error -32602" in out
+    assert "open: a game under an unknown reading is opened anyway answer it with error -32602" in out
     assert "unknown reading" not in smoke(DSA, "none")[1]
 
 
@@ -355,15 +356,19 @@ def test_where_nothing_can_be_tried_the_scenarios_that_a_run_plays_are_counted(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "400")
     lacks = [word for name in ("position", "deal", "starter") for word in ("--without", name)]
-    assert main(["smoke", DSA, "--", sys.executable, "-m", "leadline", "subject", DSA, *lacks]) == 0
+    assert main(["smoke", DSA, "--", sys.executable, "-m", "leadline", "serve", DSA, *lacks]) == 0
     out = " ".join(capsys.readouterr().out.split())
     assert re.search(
-        r"no scenario of the suite can be tried: .* `leadline check` plays [1-9]\d* of them all the same", out
+        r"no scenario of the suite can be tried: .* lacks `position`, `deal`, `starter`: .*"
+        r" `leadline check` plays [1-9]\d* scenarios anyway",
+        out,
     ), out
+    assert "no scenario could be tried" in out
+    assert "the suite can be played" not in out
 
 
 def test_a_rule_that_is_played_otherwise_is_left_to_the_check(smoke: Smoke) -> None:
-    note = "what is odd may also be a rule that your program plays otherwise"
+    note = "an oddity may also be a rule that your program plays differently"
     assert note in smoke(DSA, "nothing_is_picked_up")[1]
     assert note not in smoke(DSA, "none")[1]
 

@@ -18,16 +18,16 @@ SCENARIOS = [one for one in SUITE.scenarios if DISPUTE in one.disputes]
 
 
 class LaysTheHighestFirst(ReferenceSubject):
-    """Lays the chips of a stack one by one, the highest first, where it is not told in which order; it says so."""
+    """A subject that lays the chips of a stack one by one, the highest first unless given an order, and says so."""
 
     def __init__(self, *overrides: str) -> None:
         overrides = (f"{DISPUTE}=physical", *overrides)
-        super().__init__(GAME, overrides=overrides, chance=Random(3), without=["window", "lay"])
+        super().__init__(GAME, overrides=overrides, chance=Random(3), without=["pipelining", "lay"])
         self.stated = 0
 
     def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
         hello = super().initialize(params)
-        hello["games"][GAME] |= {"claims": {}, "follows": {}}
+        hello["games"][GAME] |= {"claims": {}, "configurable": {}}
         return hello
 
     def play(self, params: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from small_subjects import PATIENT, SECONDS, Start, assert_released, fault_of, watched
 
-from leadline.transport import SubjectFault
+from leadline.transport import SubjectError
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
@@ -30,7 +30,7 @@ def test_timeout_of_the_limits(start: Start) -> None:
     subject = start("say(ask()); say(ask()); serve() if 0 else time.sleep(60)", open=PATIENT, play=0.2)
     subject.request("initialize")
     subject.request("open")
-    with pytest.raises(SubjectFault, match=r"within 0\.2 s"):
+    with pytest.raises(SubjectError, match=r"within 0\.2 s"):
         subject.request("play")
 
 
@@ -45,7 +45,7 @@ def test_timeout_without_a_line_end(start: Start) -> None:
 
 def test_timeout_when_it_does_not_read(start: Start) -> None:
     subject = start("time.sleep(60)")
-    with pytest.raises(SubjectFault, match="did not read its input") as caught:
+    with pytest.raises(SubjectError, match="did not read its input") as caught:
         subject.request("play", {"text": "x" * 1_000_000}, 0.5)
     assert caught.value.kind == "timeout"
     assert not subject.alive
@@ -57,7 +57,7 @@ def test_timeout_when_it_answers_without_reading(start: Start) -> None:
     code = "say({'id': 1})\nwhile waiting() <= 40_000: time.sleep(0.01)\nsay({'id': 2}); time.sleep(60)"
     subject = start(waiting + "while waiting() < 30_000: time.sleep(0.01)\n" + code)
     subject.request("play", {"text": "x" * 30_000})
-    with pytest.raises(SubjectFault, match="did not read its input") as caught:
+    with pytest.raises(SubjectError, match="did not read its input") as caught:
         subject.request("play", {"text": "x" * 300_000}, SECONDS)
     assert caught.value.kind == "timeout"
 

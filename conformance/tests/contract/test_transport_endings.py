@@ -22,7 +22,7 @@ from small_subjects import (
     watched,
 )
 
-from leadline.transport import SubjectFault, SubjectProcess, child, notices, pipes
+from leadline.transport import SubjectError, SubjectProcess, child, faults, pipes
 
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
@@ -72,7 +72,7 @@ def test_died_with_half_a_line(start: Start) -> None:
 
 def test_died_while_its_input_was_being_written(start: Start) -> None:
     subject = start("sys.stdin.buffer.read(10); time.sleep(0.2); sys.exit(3)")
-    with pytest.raises(SubjectFault) as caught:
+    with pytest.raises(SubjectError) as caught:
         subject.request("play", {"text": "x" * 1_000_000}, PATIENT)
     assert (caught.value.kind, caught.value.evidence["exit"]) == ("died", "exit status 3")
 
@@ -138,7 +138,7 @@ def test_a_subject_that_cannot_be_killed_is_let_go_and_reported(
         one.left = None if one.left is None else 2
         return heard
 
-    monkeypatch.setattr(notices._Given, "number", 0)
+    monkeypatch.setattr(faults._Given, "number", 0)
     monkeypatch.setattr(child.Child, "hear", some_are_left)
     assert fault_of(subject, 0.1).kind == "timeout"
     assert "leadline: 2 processes of the subject could not be ended." in capfd.readouterr().err
@@ -268,7 +268,7 @@ def test_the_end_of_the_runner_ends_the_subject(tmp_path: Path) -> None:
 def test_no_descriptor_is_left_open() -> None:
     before = open_files()
     for code in ("serve()", "sys.exit(1)", "ask(); line(b'?')", "os.close(1); time.sleep(60)"):
-        with SubjectProcess(python(code)) as subject, contextlib.suppress(SubjectFault):
+        with SubjectProcess(python(code)) as subject, contextlib.suppress(SubjectError):
             subject.request("play")
     assert open_files() == before
 

@@ -1,4 +1,4 @@
-"""Whatever a subject has started ends with it and with the runner, however it hides, and its guardian is no way out."""
+"""Every process that a subject has started ends with it and with the runner, even if it hides or has a guardian."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a subject may use: memory, processes, and what it writes on stderr."""
+"""The limits of a subject: memory, processes, and output on stderr."""
 
 import dataclasses
 import os
@@ -40,6 +40,32 @@ def test_memory_is_that_of_all_processes_together(start: Start) -> None:
     fault = fault_of(start(code, memory_bytes=200 * MIB), 60.0)
     assert fault.kind == "memory"
     assert fault.evidence["memory"].endswith("in 5 processes")
+
+
+HOLD_OPEN = {
+    "an anonymous file": "kept = os.memfd_create('kept')",
+    "a file in a memory-backed folder": "kept = os.open('/dev/shm/' + os.urandom(8).hex(), os.O_RDWR | os.O_CREAT)\n"
+    "os.unlink(os.readlink(f'/proc/self/fd/{kept}'))",
+}
+"""Ways to hold memory that no process has mapped."""
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="Linux only shows what is open.")
+@pytest.mark.parametrize("hold", HOLD_OPEN.values(), ids=HOLD_OPEN)
+def test_memory_that_nobody_has_mapped_is_counted(start: Start, hold: str) -> None:
+    if "/dev/shm" in hold and not os.access("/dev/shm", os.W_OK):
+        pytest.skip("there is no /dev/shm here")
+    # Some systems allow no more than 64 MiB in /dev/shm.
+    code = f"ask()\n{hold}\nfor _ in range(40): os.write(kept, b'x' * 2**20)\ntime.sleep(600)"
+    fault = fault_of(start(code, memory_bytes=40 * MIB), 60.0)
+    assert fault.kind == "memory"
+
+
+def test_memory_of_a_shared_object_counts_once(start: Start) -> None:
+    code = "import mmap\nkept = os.memfd_create('kept')\nos.ftruncate(kept, 2**26)\nmapped = mmap.mmap(kept, 2**26)\n"
+    code += "mapped.write(b'x' * 2**26)\nfor _ in range(3):\n if os.fork() == 0: time.sleep(60)\n"
+    code += "r = ask(); time.sleep(0.5); say(r); serve()"
+    assert start(code, memory_bytes=200 * MIB).request("play") == {}
 
 
 def test_memory_that_is_shared_counts_once(start: Start) -> None:

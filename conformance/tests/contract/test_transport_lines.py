@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from small_subjects import ESCAPES, PATIENT, SECONDS, Start, expect_silence_for_long, fault_of, wait_until
 
-from leadline.transport import SubjectFault, child, wire
+from leadline.transport import SubjectError, child, wire
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
@@ -26,7 +26,7 @@ GARBLED: dict[str, tuple[bytes, str]] = {
     "invalid UTF-8": (b'{"jsonrpc":"2.0","id":1,"result":{"a":"\xff\xfe"}}', "not UTF-8"),
     "Latin-1": (b'{"jsonrpc":"2.0","id":1,"result":{"a":"\xe9"}}', "not UTF-8"),
     "UTF-16": (ANSWER.decode().encode("utf-16-le"), "JSON"),
-    "byte order mark": (b"\xef\xbb\xbf" + ANSWER, "not JSON"),
+    "byte order mark": (b"\xef\xbb\xbf" + ANSWER, "byte order mark: write UTF-8 without one"),
     "NaN": (b'{"jsonrpc":"2.0","id":1,"result":{"a":NaN}}', "NaN"),
     "Infinity": (b'{"jsonrpc":"2.0","id":1,"result":{"a":-Infinity}}', "-Infinity"),
     "a float without end": (b'{"jsonrpc":"2.0","id":1,"result":{"a":1e999}}', "too large"),
@@ -65,7 +65,7 @@ WRONG_ID: dict[str, tuple[bytes, str]] = {
 
 
 @pytest.mark.parametrize("name", GARBLED)
-def test_garbled(start: Start, tmp_path: Path, name: str) -> None:
+def test_a_garbled_line_is_quoted(start: Start, tmp_path: Path, name: str) -> None:
     said, words = GARBLED[name]
     (tmp_path / "said").write_bytes(said)
     fault = fault_of(start(f"ask(); line(open({str(tmp_path / 'said')!r}, 'rb').read()); serve()"))
@@ -75,7 +75,7 @@ def test_garbled(start: Start, tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WRONG_ID)
-def test_wrong_id(start: Start, name: str) -> None:
+def test_an_answer_with_a_wrong_id_is_a_fault(start: Start, name: str) -> None:
     said, words = WRONG_ID[name]
     fault = fault_of(start(f"ask(); line({said!r}); serve()"))
     assert fault.kind == "wrong-id"
@@ -111,7 +111,7 @@ def test_garbled_when_it_speaks_between_requests(start: Start) -> None:
 def test_garbled_after_the_last_request(start: Start) -> None:
     subject = start("say(ask()); line(b'bye'); serve()")
     subject.request("open")
-    with pytest.raises(SubjectFault) as caught:
+    with pytest.raises(SubjectError) as caught:
         expect_silence_for_long(subject)
     assert caught.value.kind == "garbled"
     assert caught.value.evidence["request"] == "after id 1"
@@ -122,7 +122,7 @@ def test_garbled_after_the_last_request(start: Start) -> None:
 def test_expect_silence_sees_the_end(start: Start) -> None:
     subject = start("say(ask())")
     subject.request("open")
-    with pytest.raises(SubjectFault) as caught:
+    with pytest.raises(SubjectError) as caught:
         expect_silence_for_long(subject)
     assert caught.value.kind == "died"
 
@@ -143,7 +143,7 @@ def test_depth_within_the_limit_is_read() -> None:
     hidden = b',"b":["' + b"]" * 60 + b'","\\"]\\""]'
     for more in (b"", many, hidden, many + hidden.replace(b'"b"', b'"d"')):
         assert "a" in wire.read_answer(said(98, more), 1, 100)
-        with pytest.raises(SubjectFault, match="nested more than 100 deep"):
+        with pytest.raises(SubjectError, match="nested more than 100 deep"):
             wire.read_answer(said(99, more), 1, 100)
 
 
@@ -186,7 +186,7 @@ def test_flood_before_the_first_request(start: Start) -> None:
 
 def test_flood_while_it_does_not_read(start: Start) -> None:
     subject = start("sys.stdin.buffer.read(1)\nwhile True: line(b'x' * 1000)", line_bytes=100_000)
-    with pytest.raises(SubjectFault) as caught:
+    with pytest.raises(SubjectError) as caught:
         subject.request("play", {"text": "x" * 1_000_000}, PATIENT)
     assert caught.value.kind == "flood"
 
@@ -215,7 +215,7 @@ def test_stderr_before_the_first_request_blocks_nobody(start: Start) -> None:
 def test_neither_side_blocks_the_other(start: Start) -> None:
     code = "raw_in = sys.stdin.buffer\nwhile raw_in.read(4096): os.write(2, b'y' * 8192)"
     subject = start(code)
-    with pytest.raises(SubjectFault):
+    with pytest.raises(SubjectError):
         subject.request("play", {"text": "x" * 2_000_000}, SECONDS)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from leadline.transport import notices, removal
+from leadline.transport import faults, removal
 from leadline.transport.removal import remove_folder
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
@@ -40,7 +40,7 @@ with SubjectProcess([sys.executable, "-I", "-S", "-c", {mounting!r}]) as subject
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    """The folder of a subject, with links out of it; a folder beside it that must stay as it is."""
+    """Return the folder of a subject, with links out of it, and a folder beside it that must stay as it is."""
     precious = tmp_path / "precious"
     (precious / "inner").mkdir(parents=True)
     (precious / "file").write_text("untouched")
@@ -82,7 +82,7 @@ def test_a_folder_bound_into_it_is_left_as_it_is(own: Path, tmp_path: Path) -> N
     folder = Path(done.stdout.strip())
     assert folder.parent == scratch
     assert sorted(os.listdir(folder)) == ["file", "inner", "mounted here"]
-    assert f"The subject's folder {folder} was not removed whole" in done.stderr
+    assert f"The subject's folder {folder} was not removed completely" in done.stderr
     assert "something is mounted there." in done.stderr
     assert remove_folder(folder) == ""
     assert not folder.exists()
@@ -106,7 +106,7 @@ def test_what_is_listed_as_mounted_stays(own: Path, tmp_path: Path, monkeypatch:
         "deep/mounted here/inner",
     ]
     assert said == (
-        f"The subject's folder {own} was not removed whole, for the sake of {own}/deep/mounted here: "
+        f"The subject's folder {own} was not removed completely because of {own}/deep/mounted here: "
         "something is mounted there."
     )
     assert untouched(tmp_path)
@@ -138,7 +138,7 @@ def test_without_a_list_another_device_stays(own: Path, tmp_path: Path, monkeypa
 
     with monkeypatch.context() as patched:
         patched.setattr(removal.os, "stat", elsewhere)
-        assert "it lies on another device" in remove_folder(own)
+        assert "it is on another device" in remove_folder(own)
     assert os.listdir(own) == ["other"]
     assert untouched(tmp_path)
     assert remove_folder(own) == ""
@@ -154,10 +154,10 @@ def test_a_link_in_its_place_is_only_unlinked(own: Path, tmp_path: Path) -> None
 
 
 def test_notices_are_safe_to_print_and_few(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(notices._Given, "number", 0)
-    notices.give_notice("")
+    monkeypatch.setattr(faults._Given, "number", 0)
+    faults.give_notice("")
     for number in range(20):
-        notices.give_notice(f"\x1b[31mnumber {number}")
+        faults.give_notice(f"\x1b[31mnumber {number}")
     lines = [line for line in capfd.readouterr().err.splitlines() if line]
     assert lines[:5] == [f"leadline: number {number}" for number in range(5)]
-    assert lines[5:] == ["leadline: There is more of this kind, which is not shown."]
+    assert lines[5:] == ["leadline: Further notices of this kind are not shown."]

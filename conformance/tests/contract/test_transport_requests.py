@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from small_subjects import PATIENT, Start, assert_gone, python
 
-from leadline.transport import RpcError, SubjectFault, SubjectProcess
+from leadline.transport import RpcError, SubjectError, SubjectProcess
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
@@ -80,7 +80,7 @@ def test_the_largest_whole_numbers_are_read(start: Start) -> None:
 def test_half_a_surrogate_pair_is_sent_and_not_taken(start: Start) -> None:
     subject = start('r = ask(); say(r, result={"half": len(r["params"]["text"])}); serve()')
     assert subject.request("play", {"text": "\ud800"}) == {"half": 1}
-    with pytest.raises(SubjectFault, match="half of a surrogate pair") as caught:
+    with pytest.raises(SubjectError, match="half of a surrogate pair") as caught:
         subject.request("play", {"text": "\ud800"})
     assert caught.value.kind == "garbled"
 

@@ -1,4 +1,4 @@
-"""Where a subject runs and what it finds there, and commands that cannot be started."""
+"""The folder and environment of a subject, and commands that cannot be started."""
 
 import os
 import stat
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from small_subjects import PRELUDE, Start, assert_printable, fault_of, open_files, python
 
-from leadline.transport import SubjectFault, SubjectProcess, child, clean_environment, environment, removal, watch
+from leadline.transport import SubjectError, SubjectProcess, child, clean_environment, environment, removal, watch
 
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
@@ -133,7 +133,7 @@ def test_a_relative_command_runs_from_its_own_folder(tmp_path: Path, monkeypatch
 
 def cannot_start(command: list[str], cwd: Path | None = None) -> str:
     before = open_files()
-    with pytest.raises(SubjectFault) as caught:
+    with pytest.raises(SubjectError) as caught:
         SubjectProcess(command, cwd=cwd)
     assert caught.value.kind == "cannot-start"
     assert_printable(caught.value)
@@ -181,5 +181,5 @@ def test_cannot_start_without_a_sensible_command(command: list[str]) -> None:
 
 def test_cannot_start_on_another_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child.os, "name", "nt")
-    with pytest.raises(SubjectFault, match="not yet supported on this system"):
+    with pytest.raises(SubjectError, match="not yet supported on this system"):
         child.start(["anything"], None, None)

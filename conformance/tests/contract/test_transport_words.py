@@ -1,4 +1,4 @@
-"""How faults, errors and what a subject said are told."""
+"""The wording of faults, errors and the output of a subject."""
 
 import os
 import pickle
@@ -8,7 +8,8 @@ import unicodedata
 import pytest
 from small_subjects import ESCAPES
 
-from leadline.transport import RpcError, SubjectFault, child, faults, sanitise
+from leadline.base.foreign_text import sanitise
+from leadline.transport import RpcError, SubjectError, child, faults
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
@@ -43,7 +44,7 @@ def test_show_line_makes_everything_visible() -> None:
 
 
 def test_faults_and_errors_can_be_pickled() -> None:
-    fault = pickle.loads(pickle.dumps(SubjectFault("died", "It ended.", {"exit": "exit status 1"})))
+    fault = pickle.loads(pickle.dumps(SubjectError("died", "It ended.", {"exit": "exit status 1"})))
     assert (fault.kind, str(fault), fault.evidence) == ("died", "It ended.", {"exit": "exit status 1"})
     error = pickle.loads(pickle.dumps(RpcError(-1, "no", [2])))
     assert (error.code, error.message, error.data) == (-1, "no", [2])

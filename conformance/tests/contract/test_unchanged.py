@@ -1,4 +1,4 @@
-"""An answer whose position is the one before counts as refused only where accepting would have shown."""
+"""An answer whose position is the one before counts as refused only where accepting it would be visible."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from any_game import check
 
-from leadline.report.model import Report
+from leadline.results.model import Report
 from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite
 
@@ -18,15 +18,15 @@ OFF_THE_MAP = [one for one in load_suite(GAME).scenarios if DISPUTE in one.dispu
 
 
 class NeverRefuses(ReferenceSubject):
-    """Answers what it refuses with the position as it stands; says nothing of some fields, nor of who may act."""
+    """A subject that answers an illegal move with the unchanged position, less some fields and who may act."""
 
     def __init__(self, *overrides: str, untold: tuple[str, ...] = ("to_act",)) -> None:
-        super().__init__(GAME, overrides=overrides, chance=Random(1), without=["window", "view", "legal"])
+        super().__init__(GAME, overrides=overrides, chance=Random(1), without=["pipelining", "view", "legal"])
         self.untold = untold
 
     def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
         hello = super().initialize(params)
-        hello["games"][GAME] |= {"claims": {}, "follows": {}}
+        hello["games"][GAME] |= {"claims": {}, "configurable": {}}
         return hello
 
     def open(self, params: dict[str, Any]) -> dict[str, Any]:

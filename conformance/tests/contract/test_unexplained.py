@@ -1,13 +1,14 @@
-"""What a report says of wrong answers that no known mistake explains: the rule, and what was added or lost."""
+"""The report on wrong answers that no known mistake explains: the rule, and what was added or lost."""
 
 from __future__ import annotations
 
+import pytest
 from any_game import FISH
 
 from leadline.games import load_game, recommended, spec_of
-from leadline.judge.judge import Judge, Judgement
-from leadline.report.differences import UNCHANGED
-from leadline.report.model import Failure
+from leadline.judge import Judge, Judgement
+from leadline.results.differences import UNCHANGED
+from leadline.results.model import Failure
 from leadline.suite.bundle import load_suite
 from leadline.trial.outcome import recorded
 from leadline.trial.programs import SUMS, Program
@@ -16,7 +17,7 @@ GAME = "deep-sea-adventure"
 
 
 def judged(game: str, *mistakes: str, about: str = "", way: str = "everything", known: str = "") -> Judgement:
-    """What a judge that knows one mistake or none says of a program, in scenarios that are about some rules."""
+    """Return what a judge that knows one mistake or none says of a program, in scenarios that are about some rules."""
     scenarios = [one for one in load_suite(game).scenarios if any(rule.startswith(about) for rule in one.rules)]
     recording = recorded(game, Program("withheld", mistakes, (), way), 1, scenarios)
     unknown = [one.id for one in spec_of(game).mistakes if one.id != known]
@@ -32,7 +33,7 @@ def failures_of(judgement: Judgement) -> list[Failure]:
 
 
 def changes(failure: Failure) -> dict[str, str]:
-    """What was added and lost, by the name of what it is of."""
+    """Return what was added and lost, by name."""
     return {one.field: one.got for one in failure.differences if one.expected == UNCHANGED}
 
 
@@ -59,6 +60,7 @@ def test_nothing_is_said_of_what_was_lost_where_not_every_place_is_told() -> Non
     assert not any(changes(one) for one in failures_of(judgement))
 
 
+@pytest.mark.slow
 def test_what_a_known_mistake_loses_is_not_told_of_what_is_unexplained_besides() -> None:
     known, other = "dsa.mistake.drowned-chips-vanish", "dsa.mistake.richest-starts"
     judgement = judged(GAME, known, other, about="dsa.clean-up.", known=known)
@@ -80,6 +82,7 @@ def test_an_illegal_opening_that_is_played_is_charged_to_the_rule_that_forbids_i
     assert {one.rule for one in failures} == {"dsa.setup.players"}
 
 
+@pytest.mark.slow
 def test_what_no_position_can_hold_is_told_beside_the_position() -> None:
     """The position answered is drawn as one of the third dive, for there is no fourth."""
     rows = [
@@ -90,9 +93,10 @@ def test_what_no_position_can_hold_is_told_beside_the_position() -> None:
     assert ["4"] in rows
 
 
+@pytest.mark.slow
 def test_a_mistake_is_named_beside_other_moves_that_are_played_against_other_rules() -> None:
-    """They are no part of it: who drops a unit at home does not do so on a chip for the same reason."""
+    """They have a different cause: dropping a unit at home does not explain dropping one on a chip."""
     known, other = "dsa.mistake.drop-on-coming-home", "dsa.mistake.drop-on-a-chip"
     judgement = judged(GAME, known, other, about="dsa.search.", known=known)
     (named,) = judgement.named
-    assert (named.item.name, named.is_near) == (known, False)
+    assert (named.deviation.name, named.is_similar) == (known, False)

@@ -13,19 +13,21 @@ import pytest
 from http_program import serving
 from tiers import slow_but
 
-from leadline.cli import check, main, starting
+from leadline.base.errors import InputError
+from leadline.check.checking import run_suite
+from leadline.cli import check, main, program_options
+from leadline.games import load_game
 from leadline.kit import Handler
-from leadline.problems import InputError
-from leadline.report.model import Report
-from leadline.run.recording_lines import Selection
-from leadline.run.run import RunConfig, run_suite
+from leadline.recording.lines import Selection
+from leadline.results.model import Report
+from leadline.run.run import RunConfig
 from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 
 GAMES = {"deep-sea-adventure": 48, "captain-sonar": 40, "deep-regrets": 120}
-"""Every so many scenarios are played."""
+"""The distance between the scenarios that are played."""
 WRONG = {
     "deep-sea-adventure": ["dsa.mistake.stack-breathes-for-two", "dsa.mistake.divers-start-on-the-line"],
     "captain-sonar": ["sonar.mistake.limit-has-to-be-passed", "sonar.mistake.always-real-time"],
@@ -42,13 +44,13 @@ def make():
 
 
 def config(game: str, words: list[str], command: tuple[str, ...] = ()) -> RunConfig:
-    """The run that `leadline check GAME …` would make, without what tells one way from another."""
+    """Return the run that `leadline check GAME …` would make, without what differs between the two ways."""
     parser = ArgumentParser()
     check.add_arguments(parser)
     args = parser.parse_args([game, *words])
     args.command, args.components = list(command), None
     scenarios = load_suite(game).scenarios[:: GAMES[game]]
-    made = check.config_of(args, game, "", scenarios, Selection())
+    made = check.config_of(args, load_game(game), "", scenarios, Selection())
     starts = made.starts or made.command
     return replace(made, starts=starts, command=[], options=[], whole=False, sample=False)
 
@@ -70,7 +72,7 @@ def test_three_ways_and_one_report(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     (tmp_path / "program.py").write_text(MODULE.format(game=game, mistakes=mistakes), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     words = [word for name in mistakes for word in ("--mistake", name)]
-    over_pipes = report(config(game, [], (sys.executable, "-m", "leadline", "subject", game, *words)))
+    over_pipes = report(config(game, [], (sys.executable, "-m", "leadline", "serve", game, *words)))
     assert over_pipes.summary.status == (1 if wrong else over_pipes.summary.status)
     assert over_pipes.summary.moves > 10
     assert report(config(game, ["--python", "program:make"])) == over_pipes
@@ -79,9 +81,9 @@ def test_three_ways_and_one_report(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert any(b"\n" in body for body in posts.bodies), "several requests at once go into one POST"
 
 
-def test_a_program_without_window_is_posted_one_request_at_a_time() -> None:
+def test_a_program_without_pipelining_is_posted_one_request_at_a_time() -> None:
     game = "deep-sea-adventure"
-    with serving(handlers(game, [], ("window",)), closes=True) as (url, posts):
+    with serving(handlers(game, [], ("pipelining",)), closes=True) as (url, posts):
         found = report(config(game, ["--http", url]))
     assert found.summary.status in (0, 3)
     assert not any(b"\n" in body for body in posts.bodies)
@@ -90,7 +92,7 @@ def test_a_program_without_window_is_posted_one_request_at_a_time() -> None:
 
 def test_one_connection_is_kept() -> None:
     game = "deep-sea-adventure"
-    with serving(handlers(game, [], ("window",))) as (url, posts):
+    with serving(handlers(game, [], ("pipelining",))) as (url, posts):
         report(config(game, ["--http", url]))
     assert posts.connections == 1 < len(posts.bodies)
 
@@ -113,7 +115,7 @@ def test_what_shows_a_failure_again_names_the_way(tmp_path: Path, capsys: pytest
     page = tmp_path / "report.html"
     with serving(handlers(game, WRONG[game])) as (url, _):
         assert main(["check", game, "--http", url, "--only", "stacks", "--html", str(page)]) == 1
-    assert f"--http {url}" in capsys.readouterr().out.split("again: ")[1].splitlines()[0]
+    assert f"--http {url}" in capsys.readouterr().out.split("reproduce: ")[1].splitlines()[0]
     assert f"leadline check {game} --http {url}" in page.read_text(encoding="utf-8")
 
 
@@ -124,7 +126,7 @@ def test_what_shows_a_failure_again_names_the_way(tmp_path: Path, capsys: pytest
         (["--http", "http://h", "--", "program"], "the program is named in 2 ways: -- COMMAND, --http"),
         (["--http", "localhost:8000"], "it begins neither with http:// nor with https://"),
         (["--http", "http://"], "it names no host"),
-        (["--http", "http://me:secret@h/"], "it holds a name or a password"),
+        (["--http", "http://me:secret@h/"], "it contains a name or a password"),
         (["--http", "http://h:99999/"], "Port out of range"),
         (["--http", "http://h/#part"], "is never sent to a server"),
         (["--http", "http://h/a b"], "a space or a character that is not ASCII"),
@@ -144,6 +146,6 @@ def test_what_cannot_be_reached_as_it_is_said(
 
 def test_without_any_way_there_is_no_program() -> None:
     parser = ArgumentParser()
-    starting.add_arguments(parser)
+    program_options.add_arguments(parser)
     with pytest.raises(InputError, match="no program is named"):
-        starting.subject_of(parser.parse_args([]), "deep-sea-adventure", "smoke")
+        program_options.subject_of(parser.parse_args([]), load_game("deep-sea-adventure"), "smoke")

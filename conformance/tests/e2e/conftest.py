@@ -36,13 +36,13 @@ def offers(params):
     found = hello(params)
     support = found["games"]["deep-sea-adventure"]
     if fault == "slow":
-        support["can"] = [one for one in support["can"] if one != "window"]
+        support["can"] = [one for one in support["can"] if one != "pipelining"]
     elif fault == "cannot-load":
         support["can"] = [one for one in support["can"] if one != "position"]
     elif fault == "rolls-alone":
         support["can"] = ["starter"]
     elif fault == "claims-otherwise":
-        support["follows"] = {}
+        support["configurable"] = {}
         support["claims"] = {"profile": "recommended", "readings": {"starter-mixed": "last-voluntary"}}
     elif fault == "other-version":
         found["protocol"] = 7
@@ -85,15 +85,15 @@ class CommandLine:
         self.log.touch()
 
     def program(self, fault: str) -> list[str]:
-        """The command of a program with this fault."""
+        """Return the command of a program with this fault."""
         return [sys.executable, "program.py", fault, self.log.name]
 
     def asked(self) -> list[str]:
-        """The games that programs were asked to open."""
+        """Return the games that programs were asked to open."""
         return self.log.read_text().splitlines()
 
     def environment(self, **more: str) -> dict[str, str]:
-        """The environment of a terminal 80 columns wide, without colours of its own."""
+        """Return the environment of a terminal 80 columns wide, without colours of its own."""
         kept = {name: text for name, text in os.environ.items() if name not in ("NO_COLOR", "LEADLINE_DEBUG")}
         return {**kept, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", **more}
 
@@ -138,7 +138,7 @@ def command_line(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Comma
 
 @pytest.fixture
 def leadline(command_line: Callable[[], CommandLine]) -> CommandLine:
-    """A command line in a fresh folder."""
+    """Return a command line in a fresh folder."""
     return command_line()
 
 
@@ -162,5 +162,5 @@ def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 
 def _has_a_path(line: str) -> bool:
-    """Whether a line holds a path of a temporary file, which may be as long as it likes and is never broken."""
+    """Return whether a line contains the path of a temporary file, which may be too long and is never broken."""
     return any(word.startswith("/") and len(word) > 40 for word in line.split())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import io
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -56,7 +55,7 @@ FILES: dict[str, tuple[str | bytes, str, str]] = {
     "an unknown key": (made("moves:", "move:"), "bad.yaml:9: [1].move: a scenario has no key 'move'", "'moves'"),
     "a key twice": (
         made("  moves:", "  title: again\n  moves:"),
-        "bad.yaml:9: [1].title: the key 'title' stands here a second time",
+        "bad.yaml:9: [1].title: the key 'title' is given a second time",
         "keep one",
     ),
     "an id twice": (OWN + OWN, "bad.yaml:11: scenario: the id 'my-own-breath' is used a second time", "bad.yaml:1"),
@@ -67,19 +66,19 @@ FILES: dict[str, tuple[str | bytes, str, str]] = {
     ),
     "an escape code": (
         made("my-own-breath", r'"\e[31mred"'),
-        "bad.yaml:1: [1].scenario: the character U+001B stands here",
-        "take it out",
+        "bad.yaml:1: [1].scenario: the text contains U+001B",
+        "remove it",
     ),
     "a text that is not UTF-8": (
         OWN.replace("One", "Ä").encode("latin-1"),
         "bad.yaml:2: the file is not UTF-8",
         "save the file as UTF-8",
     ),
-    "no text": (b"\x00\x01\x02", "bad.yaml:1: the character U+0000", "save the file as plain text"),
+    "no text": (b"\x00\x01\x02", "bad.yaml:1: the text contains U+0000", "save the file as plain text"),
     "an empty file": ("", "bad.yaml: the file is empty", "a scenario begins with"),
     "a file of remarks": ("\n# nothing\n", "bad.yaml: the file is empty", "a scenario begins with"),
     "brackets without end": ("[" * 5000, "the file is nested too deeply", "check indentation and brackets"),
-    "no list": ("hello", "bad.yaml:1: a scenario file has to be a list", ""),
+    "no list": ("hello", "bad.yaml:1: a scenario file has to be a list of scenarios", "begin each scenario with"),
     "nothing expected": (made("  expect: {air: 19}\n", ""), "bad.yaml:1: [1]: the scenario expects nothing", "expect:"),
 }
 OF_SETTLE = {"an unknown rule", "an id twice", "an escape code", "nothing expected"}
@@ -87,13 +86,13 @@ OF_SETTLE = {"an unknown rule", "an id twice", "an escape code", "nothing expect
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *words: Any) -> str:
-    """What a command complains of; it ends with status 2 and no trace."""
+    """Return the error message of a command, after checking that it ends with status 2 and no traceback."""
     status = main([str(word) for word in words])
     shown = capsys.readouterr()
     assert status == 2, shown.out + shown.err
     said = shown.out + shown.err
     assert "Traceback" not in said
-    assert "internal fault" not in said
+    assert "internal error" not in said
     assert all(one.isprintable() or one == "\n" for one in said)
     assert len(said) < 4000
     return said
@@ -120,7 +119,7 @@ def test_a_bad_file_of_scenarios(folder: Path, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("what", sorted(set(FILES) - {"an id twice", "no list"}))
-def test_a_bad_file_replayed(folder: Path, capsys: pytest.CaptureFixture[str], what: str) -> None:
+def test_replay_refuses_a_bad_file(folder: Path, capsys: pytest.CaptureFixture[str], what: str) -> None:
     data, where, _ = FILES[what]
     write(folder, data)
     said = complaint(capsys, "replay", "bad.yaml")
@@ -130,7 +129,7 @@ def test_a_bad_file_replayed(folder: Path, capsys: pytest.CaptureFixture[str], w
 
 
 @pytest.mark.parametrize("what", sorted(set(FILES) - OF_SETTLE))
-def test_a_bad_file_settled(folder: Path, capsys: pytest.CaptureFixture[str], what: str) -> None:
+def test_settle_refuses_a_bad_file(folder: Path, capsys: pytest.CaptureFixture[str], what: str) -> None:
     write(folder, FILES[what][0])
     assert "bad.yaml" in complaint(capsys, "settle", "bad.yaml")
 
@@ -145,7 +144,7 @@ def test_a_bad_file_settled(folder: Path, capsys: pytest.CaptureFixture[str], wh
         ["settle"],
         ["judge"],
         ["check", GAME, "--resume"],
-        ["check", GAME, "--expect"],
+        ["check", GAME, "--known-failures"],
         ["validate", "--manual"],
     ],
     ids=" ".join,
@@ -165,12 +164,12 @@ def test_a_file_that_cannot_be_read(
     write(folder, OWN)
     (folder / "bad.yaml").chmod(0)
     if os.geteuid() == 0:  # To the superuser nothing is closed, so the system's answer is put in its place.
-        monkeypatch.setattr(io, "open", denying(io.open, "bad.yaml"))
+        monkeypatch.setattr(os, "open", denying(os.open, "bad.yaml"))
     assert "Permission denied" in complaint(capsys, *words, "bad.yaml")
 
 
 def denying(opened: Callable[..., Any], name: str) -> Callable[..., Any]:
-    """The same function, but one file it may not open."""
+    """Return the same function, except that it may not open one file."""
 
     def deny(file: Any, *rest: Any, **more: Any) -> Any:
         if str(file).endswith(name):
@@ -188,7 +187,7 @@ def test_a_file_that_cannot_be_written(
     (folder / "folder").mkdir()
     said = complaint(capsys, "check", GAME, "--only", "ties", option, name)
     assert f"cannot be written to {name}" in said
-    assert "\n    name a file in a folder that is there" in said
+    assert "\n    name a file in an existing folder" in said
 
 
 PLACED = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
@@ -199,20 +198,20 @@ PLACED = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
     [
         (["check", "chess"], "chess", GAME),
         (["check", GAME, "--only", "dsa.breathe.per-unti"], "no scenario matches", "dsa.breathe.per-unit"),
-        (["check", GAME, "--only", ""], "--only '' names nothing", "--list shows what there is"),
+        (["check", GAME, "--only", ""], "--only '' names nothing", "(see --list)"),
         (["check", GAME, "--only", " | "], "--only ' | ' names nothing", "name a rule"),
         (["check", GAME, "--only", "", "--only", "ties"], "--only '' names nothing", "or leave --only out"),
         (["check", GAME, "--only", "", "--list"], "--only '' names nothing", "name a rule"),
         (
             ["check", GAME, "--only", "dsa-ties-no-level-four-at-all", "--shard", "2/2"],
             "nothing is selected (--only dsa-ties-no-level-four-at-all --shard 2/2)",
-            "holds 1 scenario: make at most 1 part; see --list",
+            "has 1 scenario: make at most 1 part; see --list",
         ),
         (["check", GAME, "--shard", "9999/9999"], "nothing is selected (--shard 9999/9999)", "make at most"),
-        (["check", GAME, "--shard", "1/" + "9" * 5000], "is no part of a run", "such as 1/4"),
-        (["check", GAME, "--shard", "3/2"], "'3/2' is no part of a run", "such as 1/4"),
-        (["check", GAME, "--shard", "²/3"], "'²/3' is no part of a run", "such as 1/4"),
-        (["check", GAME, "--games", "5-x"], "'5-x' names no games", "1-20"),
+        (["check", GAME, "--shard", "1/" + "9" * 5000], "is not a part of a run", "such as 1/4"),
+        (["check", GAME, "--shard", "3/2"], "'3/2' is not a part of a run", "such as 1/4"),
+        (["check", GAME, "--shard", "²/3"], "'²/3' is not a part of a run", "such as 1/4"),
+        (["check", GAME, "--guided-games", "5-x"], "'5-x' names no games", "1-20"),
         (["check", GAME, "--jobs", "0"], "there cannot be 0 workers", "from 1 to"),
         (["check", GAME, "--no-suite"], "there is nothing to play", "--scenarios PATH"),
         (["check", GAME, "--record", "a", "--resume", "b"], "--record begins a recording", "use one of them"),
@@ -228,9 +227,9 @@ PLACED = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
             "dsa.setup.chips",
         ),
         (["replay", "nothing-of-the-kind"], "there is no scenario 'nothing-of-the-kind'", "leadline rule"),
-        (["subject", "chess"], "chess", GAME),
+        (["serve", "chess"], "chess", GAME),
         (["smoke", GAME, "--", "no-such-program"], 'The command "no-such-program" was not found', "by hand"),
-        (["judge", "bad.yaml"], "bad.yaml:1: this line is no entry of a recording", "--record"),
+        (["judge", "bad.yaml"], "bad.yaml:1: this line is not an entry of a recording", "--record"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -249,14 +248,14 @@ def test_words_that_are_not_understood(
         ("my-own-breath fail", "known.txt:2: an entry has three parts, not 2", "SCENARIO VERDICT"),
         ("my-own-breath wrong dsa.breathe.per-unit", "known.txt:2: there is no verdict 'wrong' to list", "fail"),
         ("my-own-breath fail dsa.breathe.per-unti", "known.txt:2: there is no rule or dispute", "per-unit"),
-        ("x broken dsa.breathe.per-unit", "known.txt:2: a fault is charged to no rule", "write -"),
+        ("x error dsa.breathe.per-unit", "known.txt:2: a fault is charged to no rule", "write -"),
     ],
 )
 def test_a_list_of_known_failures_that_is_not_understood(
     folder: Path, capsys: pytest.CaptureFixture[str], line: str, wrong: str, remedy: str
 ) -> None:
     (folder / "known.txt").write_text(f"# remarks\n{line}\n")
-    for option in ("--expect", "--write-expect"):
+    for option in ("--known-failures", "--update-known-failures"):
         said = complaint(capsys, "check", GAME, option, "known.txt")
         assert wrong in said
         assert remedy in said
@@ -280,7 +279,12 @@ def test_one_mistake_in_a_scenario_does_not_hide_another(leadline: Any) -> None:
         encoding="utf-8",
     )
     done = leadline("validate", "deep_sea_adventure/bad.yaml")
-    for wrong in ("no key 'positoin'", "'Bad Id' is no scenario id", "no rule 'dsa.breathe.per-unitt'", "].position: "):
+    for wrong in (
+        "no key 'positoin'",
+        "'Bad Id' is not a scenario id",
+        "no rule 'dsa.breathe.per-unitt'",
+        "].position: ",
+    ):
         assert done.stdout.count(wrong) == 1, wrong
     assert "4 problems" in done.stdout
     assert done.returncode == 2
@@ -289,5 +293,5 @@ def test_one_mistake_in_a_scenario_does_not_hide_another(leadline: Any) -> None:
 @pytest.mark.parametrize("words", [["check", GAME], ["judge", "recording.jsonl"]], ids=" ".join)
 def test_fewer_than_none_in_full(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
     said = complaint(capsys, *words, "--top", "-1")
-    assert "--top: a report cannot tell fewer than none in full" in said
+    assert "--top: a report cannot show fewer than 0 findings in full" in said
     assert "write 0 or more" in said

@@ -1,4 +1,4 @@
-"""What `leadline check` shows while it runs: on a terminal, and where there is none."""
+"""The progress that `leadline check` shows, on a terminal and without one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from leadline.cli.progress import clear_progress, progress_line
+from leadline.base.terminal import clear_progress, progress_line
+from leadline.cli.check import judging_note
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
@@ -19,7 +20,7 @@ GAME = "deep-sea-adventure"
 
 
 def on_a_terminal(leadline: Any, *words: Any, **more: str) -> str:
-    """What is shown by a command whose output and errors are a terminal."""
+    """Return what is shown by a command whose output and errors are a terminal."""
     ours, theirs = pty.openpty()
     running = subprocess.Popen(
         [sys.executable, "-m", "leadline", *map(str, words)],
@@ -44,6 +45,7 @@ def on_a_terminal(leadline: Any, *words: Any, **more: str) -> str:
     return shown.decode()
 
 
+@pytest.mark.slow
 def test_progress_and_colour_are_for_terminals(leadline: Any) -> None:
     command = ["--", *leadline.program("none")]
     words = ["check", GAME, "--only", "dsa-breathing-stack*", *command]
@@ -88,10 +90,10 @@ def test_how_far_a_run_is_stands_on_a_terminal_only(
 def test_long_judging_is_told_on_a_terminal_only(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clear_progress(36.2, quiet=False)
+    clear_progress(judging_note(36.2), quiet=False)
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    clear_progress(36.2, quiet=False)
-    assert "the answers were judged in 36 s\n" in capsys.readouterr().err
-    clear_progress(1.0, quiet=False)
-    assert "judged" not in capsys.readouterr().err
+    clear_progress(judging_note(36.2), quiet=False)
+    assert capsys.readouterr().err == "\r\x1b[Kthe answers were judged in 36 s\n"
+    clear_progress(judging_note(1.0), quiet=False)
+    assert capsys.readouterr().err == "\r\x1b[K"

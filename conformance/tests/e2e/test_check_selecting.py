@@ -1,4 +1,4 @@
-"""What `leadline check` plays, in which order, and under which readings."""
+"""The selection of scenarios that `leadline check` plays, their order, and the readings."""
 
 from __future__ import annotations
 
@@ -88,18 +88,19 @@ def test_another_order_gives_the_same_verdicts_and_prints_its_seed(leadline: Any
     assert sorted(played) == sorted(one[0] for one in verdicts[0])
 
 
-@pytest.mark.parametrize(("without", "is_steered"), [("position", False), ("dice", True)])
+@pytest.mark.parametrize(("without", "is_guided"), [("position", False), ("dice", True)])
 def test_who_asks_for_games_with_a_program_that_takes_the_dice_is_told_so(
-    leadline: Any, without: str, is_steered: bool
+    leadline: Any, without: str, is_guided: bool
 ) -> None:
-    program = [sys.executable, "-m", "leadline", "subject", GAME, "--without", without]
-    done = leadline("check", GAME, "--only", "starter-mixed", "--games", "1-2", "--", *program)
-    assert ("No game was steered, whatever --games says" in done.stdout) is not is_steered
+    program = [sys.executable, "-m", "leadline", "serve", GAME, "--without", without]
+    done = leadline("check", GAME, "--only", "starter-mixed", "--guided-games", "1-2", "--", *program)
+    assert ("No guided games were played, whatever --guided-games says" in done.stdout) is not is_guided
 
 
+@pytest.mark.slow
 def test_who_asks_for_no_games_is_told_nothing_of_them(leadline: Any) -> None:
-    for games in ([], ["--games", "0"]):
-        assert "steered" not in leadline("check", GAME, "--only", "starter-mixed", *games).stdout
+    for games in ([], ["--guided-games", "0"]):
+        assert "guided" not in leadline("check", GAME, "--only", "starter-mixed", *games).stdout
 
 
 # ---- readings

@@ -8,8 +8,9 @@ import sys
 import pytest
 from run_command import ENVIRONMENT, leadline
 
-from leadline import __version__, cli, home
-from leadline.problems import InputError
+from leadline import __version__, cli
+from leadline.base import paths
+from leadline.base.errors import InputError
 
 
 def test_without_a_command_the_overview_is_shown() -> None:
@@ -51,7 +52,7 @@ def test_a_fault_of_our_own_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys:
     assert cli.main(["rule"]) == 2
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 1
-    assert "internal fault" in lines[0]
+    assert "internal error" in lines[0]
     assert "KeyError" in lines[0]
     monkeypatch.setenv("LEADLINE_DEBUG", "1")
     assert cli.main(["rule"]) == 2
@@ -59,17 +60,17 @@ def test_a_fault_of_our_own_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 ENDS = [
-    (KeyboardInterrupt(), 130),
-    (BrokenPipeError(), 141),
-    (SystemExit(3), 3),
-    (SystemExit(None), 0),
-    (SystemExit("x"), 2),
+    (KeyboardInterrupt(), 130, "\nleadline: interrupted\n"),
+    (BrokenPipeError(), 141, ""),
+    (SystemExit(3), 3, ""),
+    (SystemExit(None), 0, ""),
+    (SystemExit("x"), 2, ""),
 ]
 
 
-@pytest.mark.parametrize(("error", "status"), ENDS)
+@pytest.mark.parametrize(("error", "status", "says"), ENDS)
 def test_each_end_has_its_status(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error: BaseException, status: int
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error: BaseException, status: int, says: str
 ) -> None:
     from leadline.cli import rule
 
@@ -79,14 +80,14 @@ def test_each_end_has_its_status(
     monkeypatch.setattr(rule, "run", ending)
     monkeypatch.setattr(cli, "_drop_stdout", lambda: None)
     assert cli.main(["rule"]) == status
-    assert capsys.readouterr().err == ""
+    assert capsys.readouterr().err == says
 
 
 def test_problems_of_the_input_go_to_stderr(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    from leadline.base.errors import Place, Problem
     from leadline.cli import rule
-    from leadline.problems import Place, Problem
 
     def wrong(_: object) -> int:
         raise InputError([Problem(Place("a.yaml", 3), "one"), Problem(Place("b.yaml"), "two", "mend it")])
@@ -123,6 +124,6 @@ def test_compile_is_for_a_checkout(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     monkeypatch.setattr(everything, "check", lambda only: 1)
     monkeypatch.setattr(everything, "write", lambda only: 0)
     assert (cli.main(["compile", "--check"]), cli.main(["compile"])) == (1, 0)
-    monkeypatch.setattr(home, "checkout", lambda: None)
+    monkeypatch.setattr(paths, "checkout", lambda: None)
     assert cli.main(["compile"]) == 2
     assert "run it in a checkout" in capsys.readouterr().err

@@ -18,12 +18,12 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSI
 
 
 def subject(*words: str, game: str = GAME) -> list[str]:
-    return ["--", sys.executable, "-m", "leadline", "subject", game, *words]
+    return ["--", sys.executable, "-m", "leadline", "serve", game, *words]
 
 
 @pytest.fixture(scope="module")
 def compared(command_line: Any) -> Any:
-    """A command line with reports of a right program, of a wrong one, and of others."""
+    """Return a command line with reports of a right program, of a wrong one, and of others."""
     leadline = command_line()
     runs: dict[str, tuple[str, ...]] = {
         "right": (GAME, *subject()),
@@ -38,7 +38,7 @@ def compared(command_line: Any) -> Any:
 
 
 def sections(text: str) -> dict[str, str]:
-    """The parts of a comparison, each in one line, by their headings; what comes first is under nothing."""
+    """Return the parts of a comparison, each on one line, by heading; the part before the first has no heading."""
     found = {"": ""}
     name = ""
     for line in text.splitlines():
@@ -49,6 +49,7 @@ def sections(text: str) -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 def test_what_got_better_and_what_got_worse(compared: Any) -> None:
     done = compared("compare", "wrong.json", "right.json", **TOYS)
     assert (done.returncode, done.stderr) == (0, "")
@@ -102,7 +103,7 @@ def test_programs_stand_beside_each_other_with_what_differs_first(compared: Any)
         "Mistakes",
         "Rules",
         "Readings of disputed rules",
-        "Probes of honesty",
+        "Consistency probes",
         "Scenarios",
         "Alike",
     ]
@@ -122,6 +123,7 @@ def test_two_programs_of_other_names_are_no_two_runs_unless_that_is_said(compare
     assert "\nBetter\n" in compared("compare", "wrong.json", "another.json", "--runs", **TOYS).stdout
 
 
+@pytest.mark.slow
 def test_what_cannot_be_compared_is_told(compared: Any) -> None:
     folder = compared.folder
     compared("check", GAME, "--only", "ending", "--record", "run.jsonl", **TOYS)
@@ -135,7 +137,7 @@ def test_what_cannot_be_compared_is_told(compared: Any) -> None:
         (("right.json", "gone.json"), "gone.json: the report cannot be read: No such file"),
         (("right.json", "no.json"), "no.json: this is not a report: "),
         (("right.json", "text.json"), "text.json: this is not a report: "),
-        (("right.json", "bytes.json"), "bytes.json: this is not UTF-8 text"),
+        (("right.json", "bytes.json"), "bytes.json:1: the report is not UTF-8"),
         (("right.json", "run.jsonl"), "run.jsonl: this is a recording, not a report"),
         (("right.json", "link.json"), "link.json is named twice"),
         (("right.json", "wrong.json", "other.json", "--runs"), "--runs compares two runs, not 3"),

@@ -1,4 +1,4 @@
-"""What is made from the help: completion for shells, and the manual page."""
+"""Files generated from the help: completion for shells, and the manual page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def completion(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("leadline se", "settle"),
+        ("leadline set", "settle"),
         ("leadline check capt", "captain-sonar"),
         ("leadline check deep-regrets --maxf", "--maxfail"),
         ("leadline replay --ch", "--changes"),

@@ -14,7 +14,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def told(text: str) -> tuple[str, str]:
-    """The title and the description of a picture."""
+    """Return the title and the description of a picture."""
     root = ET.fromstring(text)
     assert root.tag == f"{SVG}svg"
     return str(root.findtext(f"{SVG}title")), str(root.findtext(f"{SVG}desc"))
@@ -71,7 +71,7 @@ def test_a_refused_opening_has_no_board(tmp_path: Path, capsys: pytest.CaptureFi
     [
         (["deep-sea-adventure"], "--position NOTATION or --suite"),
         (["deep-sea-adventure", "--position", "1 2 3"], "--position: "),
-        (["deep-sea-adventure", "--suite", "--position", HERE], "two things"),
+        (["deep-sea-adventure", "--suite", "--position", HERE], "cannot be combined"),
         (["deep-sea-adventure", "--suite", "--to", "/dev/null/suite.jsonl"], "cannot be written"),
         (["dsa-two-one-home-one-left-out"], "--step N"),
         (["dsa-two-one-home-one-left-out", "--step", "11"], "the steps are 0 (the start) to 10"),

@@ -8,18 +8,20 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from leadline.check.checking import run_suite
 from leadline.cli import main
+from leadline.export.json_lines import suite_lines
+from leadline.export.json_patch import patch
 from leadline.games import load_game
-from leadline.run.run import RunConfig, run_suite
+from leadline.run.run import RunConfig
 from leadline.suite.bundle import load_suite
-from leadline.suite.json_lines import suite_lines
-from leadline.suite.json_patch import patch
 from leadline.suite.prove import play_scenario
 
 NODE = shutil.which("node")
@@ -27,7 +29,7 @@ RUNNER = Path(__file__).parents[2] / "runners" / "runner.mjs"
 TOYS = Path(__file__).resolve().parents[1] / "toys"
 needs_node = pytest.mark.skipif(NODE is None or os.name != "posix", reason="NODE IS MISSING: the runner is not tried")
 SOME = {"deep-sea-adventure": 7, "captain-sonar": 14, "deep-regrets": 60, "fishmonger": 1, "signal-duel": 1}
-"""Every so many scenarios are played, of each game."""
+"""The distance between the scenarios of each game that are played."""
 WRONG = {
     "deep-sea-adventure": [
         "dsa.mistake.stack-breathes-for-two",
@@ -42,7 +44,7 @@ WRONG = {
 
 
 def is_quick(game: str, mistake: str) -> bool:
-    """Whether a case belongs to the short run: the small games, and one large one without a mistake."""
+    """Return whether a case belongs to the short run: the small games, and one large one without a mistake."""
     return SOME[game] == 1 or (game, mistake) == ("deep-sea-adventure", "")
 
 
@@ -60,8 +62,8 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def lines(game: str) -> list[dict[str, Any]]:
-    """Some of the lines of a suite, that about the game first."""
-    head, *scenarios = suite_lines(game, SOME[game])
+    """Return some of the lines of a suite, beginning with the line about the game."""
+    head, *scenarios = suite_lines(load_game(game), SOME[game])
     return [head, *scenarios]
 
 
@@ -75,7 +77,9 @@ def judged_by_runner(file: Path, *command: str) -> dict[str, str]:
 def judged_by_check(game: str, *command: str) -> dict[str, str]:
     scenarios = load_suite(game).scenarios[:: SOME[game]]
     env = ["LEADLINE_GAMES"]
-    report = run_suite(RunConfig(game, list(command), scenarios, False, "", env=env), lambda done, total, what: None)
+    report = run_suite(
+        RunConfig(load_game(game), list(command), scenarios, False, "", env=env), lambda done, total, what: None
+    )
     return {one.id: one.verdict for one in report.scenarios}
 
 
@@ -85,7 +89,7 @@ def test_the_runner_comes_to_the_same_verdicts(tmp_path: Path, game: str, mistak
     file = tmp_path / "suite.jsonl"
     file.write_text("".join(f"{json.dumps(one)}\n" for one in lines(game)), encoding="utf-8")
     words = ["--mistake", mistake] if mistake else []
-    command = [sys.executable, "-m", "leadline", "subject", game, *words]
+    command = [sys.executable, "-m", "leadline", "serve", game, *words]
     found, expected = judged_by_runner(file, *command), judged_by_check(game, *command)
     assert found == expected
     assert ("fail" in expected.values()) == bool(mistake)
@@ -96,7 +100,7 @@ def test_what_a_program_lacks_or_claims_is_heeded(tmp_path: Path) -> None:
     game = "deep-sea-adventure"
     file = tmp_path / "suite.jsonl"
     file.write_text("".join(f"{json.dumps(one)}\n" for one in lines(game)), encoding="utf-8")
-    command = [sys.executable, "-m", "leadline", "subject", game]
+    command = [sys.executable, "-m", "leadline", "serve", game]
     verdicts = judged_by_runner(file, *command, "--without", "position")
     from_positions = {one["id"] for one in lines(game)[1:] if "position" in one}
     assert {name for name, one in verdicts.items() if one == "not-tested"} == from_positions
@@ -114,16 +118,20 @@ def test_what_a_program_lacks_or_claims_is_heeded(tmp_path: Path) -> None:
     ],
 )
 def test_every_position_can_be_worked_out(game: str) -> None:
-    """What is told by changes or as the same is what the reference comes to, for the first case and the others."""
+    """A position given by changes, or as the same, is the one the reference reaches, in every case."""
     loaded = load_game(game)
     told = 0
     for line, scenario in zip(lines(game)[1:], load_suite(game).scenarios[:: SOME[game]], strict=True):
         assert line["id"] == scenario.id
         first = unfolded(line["cases"][0], None)
+        # Every program is sent the same moves in full, and a short form means another move in another position.
+        steps = tuple(
+            replace(step, move=sent["move"]) for step, sent in zip(scenario.steps, line["moves"], strict=True)
+        )
         for case in line["cases"]:
             whole = unfolded(case, first)
             readings = {**dict(_recommended(game)), **case["under"]}
-            trace = play_scenario(loaded, readings, scenario)
+            trace = play_scenario(loaded, readings, replace(scenario, steps=steps))
             assert len(whole) == len(trace.happened)
             for expected, happened in zip(whole, trace.happened, strict=True):
                 assert ("refused" in expected) == (happened.refusal is not None)
@@ -146,7 +154,7 @@ def _holds_unknown(data: Any) -> bool:
 
 
 def unfolded(case: dict[str, Any], first: list[dict[str, Any]] | None) -> list[dict[str, Any]]:
-    """What is expected of each answer, with its position in full."""
+    """Return what is expected of each answer, with its position in full."""
     made: list[dict[str, Any]] = []
     for number, one in enumerate([case["opened"], *case["moves"]]):
         if one.get("same"):
@@ -199,5 +207,5 @@ def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str
     file = tmp_path / "suite.jsonl"
     assert main(["export", "kite-race", "--suite", "--to", str(file)]) == 0
     written = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    assert written == list(suite_lines("kite-race"))
+    assert written == list(suite_lines(load_game("kite-race")))
     assert f"wrote {len(written) - 1} scenarios to {file}" in capsys.readouterr().out

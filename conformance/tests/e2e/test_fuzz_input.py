@@ -1,4 +1,4 @@
-"""Whatever a person writes into a file or behind a command is answered: with a place and a remedy, and never a trace.
+"""Any text in a file or after a command gets an answer with a place and a remedy, and never a traceback.
 
 Inputs that are right are changed at random. A command then does what it is told, or ends with exit status 2.
 """
@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
-from leadline import home
+from leadline.base import paths
 from leadline.cli import COMMANDS, main, parser_of
 from leadline.games import game_ids
 
@@ -38,7 +38,7 @@ Run = Callable[..., tuple[int, str]]
 
 
 def thorough(examples: int) -> settings:
-    """So many examples, the same ones each time."""
+    """The number of examples, which are the same each time."""
     return settings(
         max_examples=examples,
         derandomize=True,
@@ -75,7 +75,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         said = capsys.readouterr()
         for text in (said.out, said.err):
             assert "Traceback" not in text
-            assert "internal fault" not in text, text[-2000:]
+            assert "internal error" not in text, text[-2000:]
         assert status in (0, 1, 2, 3)
         assert all(one.isprintable() or one == "\n" for one in said.err)
         assert len(said.err) < 20_000
@@ -85,7 +85,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 
 def refused_with_a_place(status: int, complaints: str, file: str) -> None:
-    """What is wrong with a file is said with its name, and what would be right on the line below."""
+    """Check that the message names the file and says what is wrong, and the line below says what would be right."""
     if status != 2:
         return
     problems = [line for line in complaints.splitlines() if line.startswith("leadline: ")]
@@ -98,9 +98,9 @@ def refused_with_a_place(status: int, complaints: str, file: str) -> None:
 
 
 def texts_of(game: str) -> list[str]:
-    """Some short scenarios of a game, one of each topic."""
+    """Return some short scenarios of a game, one of each topic."""
     found = []
-    for path in sorted(home.scenarios_folder_of(game).glob("*.yaml")):
+    for path in sorted(paths.scenarios_folder_of(game).glob("*.yaml")):
         entries = path.read_text(encoding="utf-8").split("\n- scenario:")
         found += [f"- scenario:{entry}" for entry in entries[1:3]]
     return found
@@ -108,7 +108,7 @@ def texts_of(game: str) -> list[str]:
 
 @st.composite
 def changed_lines(draw: st.DrawFn, texts: list[str]) -> str:
-    """A text of which some lines are changed, moved, doubled or left out."""
+    """Return a text with some lines changed, moved, repeated or left out."""
     lines = draw(st.sampled_from(texts)).splitlines()
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, len(lines) - 1))
@@ -143,7 +143,7 @@ def try_yaml(run: Run, game: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_scenario_files(run: Run, game: str) -> None:
+def test_changed_scenario_files_never_crash_it(run: Run, game: str) -> None:
     @thorough(QUICK)
     @given(changed_lines(texts_of(game)))
     def tried(text: str) -> None:
@@ -152,6 +152,7 @@ def test_scenario_files(run: Run, game: str) -> None:
     tried()
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_many_scenario_files(run: Run, game: str) -> None:
@@ -183,7 +184,7 @@ def notations_of(game: str) -> list[tuple[str, str]]:
 
 @st.composite
 def changed_words(draw: st.DrawFn, pairs: list[tuple[str, str]]) -> tuple[str, str]:
-    """A position and a move, of which one is changed somewhere."""
+    """Return a position and a move, one of them changed somewhere."""
     texts = list(draw(st.sampled_from(pairs)))
     which = draw(st.integers(0, 1))
     text = texts[which]
@@ -204,7 +205,7 @@ def try_notation(run: Run, game: str, position: str, move: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_notation(run: Run, game: str) -> None:
+def test_changed_notation_never_crashes_it(run: Run, game: str) -> None:
     @thorough(QUICK * 2)
     @given(changed_words(notations_of(game)))
     def tried(pair: tuple[str, str]) -> None:
@@ -213,9 +214,10 @@ def test_notation(run: Run, game: str) -> None:
     tried()
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_much_notation(run: Run, game: str) -> None:
+def test_much_changed_notation_never_crashes_it(run: Run, game: str) -> None:
     @thorough(LONG)
     @given(changed_words(notations_of(game)))
     def tried(pair: tuple[str, str]) -> None:
@@ -254,18 +256,20 @@ PLAYED = {
     "captain-sonar": "sonar-meeting-mark-breaks-the-last-gauge",
     "deep-regrets": "regrets-texts-omen-offered",
 }
-"""A scenario of each game that is recorded, with samples of chance and all probes of honesty."""
+"""A scenario of each game that is recorded, with samples of chance and all probes of consistency."""
 
 
 @pytest.fixture(scope="module")
 def recordings(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], list[str]]:
-    """The lines of a short recording of a game, chance and honesty tested too."""
+    """Return the lines of a short recording of a game, chance and consistency tested too."""
     made: dict[str, list[str]] = {}
 
     def of(game: str) -> list[str]:
         if game not in made:
             file = tmp_path_factory.mktemp("recordings") / "run.rec"
-            assert main(["check", game, "--only", PLAYED[game], "--sample", "--quiet", "--record", str(file)]) == 0
+            assert (
+                main(["check", game, "--only", PLAYED[game], "--extra-checks", "--quiet", "--record", str(file)]) == 0
+            )
             made[game] = file.read_text().splitlines()
         return made[game]
 
@@ -273,7 +277,7 @@ def recordings(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], list
 
 
 def places_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths to everything in a value."""
+    """Yield the paths to everything in a value."""
     yield path
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, one in items:
@@ -281,7 +285,7 @@ def places_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
 
 
 def changed_recording(lines: list[str], chance: random.Random) -> list[str]:
-    """The lines of a recording with one value changed, or taken out."""
+    """Return the lines of a recording with one value changed, or taken out."""
     lines = list(lines)
     at = chance.randrange(len(lines))
     whole = json.loads(lines[at])
@@ -303,7 +307,7 @@ def try_recording(run: Run, lines: list[str], seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", [*GAMES[:2], pytest.param(GAMES[2], marks=pytest.mark.slow)])
-def test_recordings(run: Run, recordings: Callable[[str], list[str]], game: str) -> None:
+def test_changed_recordings_never_crash_it(run: Run, recordings: Callable[[str], list[str]], game: str) -> None:
     @thorough(QUICK // 4)
     @given(st.integers(0, 10**9))
     def tried(seed: int) -> None:
@@ -312,9 +316,10 @@ def test_recordings(run: Run, recordings: Callable[[str], list[str]], game: str)
     tried()
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_many_recordings(run: Run, recordings: Callable[[str], list[str]], game: str) -> None:
+def test_many_changed_recordings_never_crash_it(run: Run, recordings: Callable[[str], list[str]], game: str) -> None:
     @thorough(LONG // 4)
     @given(st.integers(0, 10**9))
     def tried(seed: int) -> None:
@@ -328,20 +333,21 @@ def test_many_recordings(run: Run, recordings: Callable[[str], list[str]], game:
 
 @pytest.fixture(scope="module")
 def expected_lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """A list of known failures, with the recording of the run it was made from."""
+    """Return a list of known failures, with the recording of the run it was made from."""
     folder = tmp_path_factory.mktemp("expected")
-    subject = [sys.executable, "-m", "leadline", "subject", GAMES[0], "--mistake", "dsa.mistake.breath-is-never-free"]
+    subject = [sys.executable, "-m", "leadline", "serve", GAMES[0], "--mistake", "dsa.mistake.breath-is-never-free"]
     words = ["--only", "dsa-breathing-only-the-laden-breathe", "--quiet", "--record", str(folder / "run.rec")]
-    assert main(["check", GAMES[0], *words, "--write-expect", str(folder / "known.txt"), "--", *subject]) == 1
+    assert main(["check", GAMES[0], *words, "--update-known-failures", str(folder / "known.txt"), "--", *subject]) == 1
     return [(folder / "run.rec").read_text(), *(folder / "known.txt").read_text().splitlines()]
 
 
 def try_expected(run: Run, recording: str, text: str) -> None:
     Path("run.rec").write_text(recording, encoding="utf-8")
     Path("known.txt").write_text(text, encoding="utf-8", newline="\n")
-    refused_with_a_place(*run("judge", "run.rec", "--quiet", "--expect", "known.txt"), "known.txt")
+    refused_with_a_place(*run("judge", "run.rec", "--quiet", "--known-failures", "known.txt"), "known.txt")
 
 
+@pytest.mark.slow
 def test_lists_of_known_failures(run: Run, expected_lines: list[str]) -> None:
     recording, *lines = expected_lines
 
@@ -355,13 +361,13 @@ def test_lists_of_known_failures(run: Run, expected_lines: list[str]) -> None:
 
 # ---- Arguments
 
-PLAYS = {"bench", "coverage", "fuzz", "smoke", "trial", "subject", "compile"}
+PLAYS = {"bench", "coverage", "fuzz", "smoke", "talk", "trial", "serve", "compile"}
 """Commands that play or serve for a while, whatever they are told: their arguments are tried without being run."""
 
 
 @st.composite
 def arguments(draw: st.DrawFn) -> list[str]:
-    """A command with some of its options, and values that do not fit."""
+    """Return a command with some of its options and unsuitable values."""
     name = draw(st.sampled_from(sorted(name for name, (_, line) in COMMANDS.items() if line and name not in PLAYS)))
     options = [option for action in parser_of(name)._actions for option in action.option_strings if option != "--to"]
     words = [name, *draw(st.lists(st.sampled_from([*GAMES, "stacks", *NASTY]), max_size=2))]
@@ -380,9 +386,9 @@ def try_arguments(run: Run, words: list[str]) -> None:
 
 @thorough(QUICK * 3)
 @given(arguments())
-@example(["check", GAMES[0], "--only", "stacks", "--games", "1-99999999999", "--quiet"])
+@example(["check", GAMES[0], "--only", "stacks", "--guided-games", "1-99999999999", "--quiet"])
 @example(["check", GAMES[0], "--only", "stacks", "--memory", "9" * 20, "--quiet"])
-@example(["check", GAMES[0], "--only", "stacks", "--deadline", "inf", "--quiet"])
+@example(["check", GAMES[0], "--only", "stacks", "--timeout", "inf", "--quiet"])
 @example(["check", GAMES[0], "--only", "stacks", "--total-time", "nan", "--quiet"])
 @example(["check", GAMES[0], "--only", "stacks", "--total-time", "1e300", "--quiet"])
 @example(["check", GAMES[0], "--only", "stacks", "--maxfail", "0", "--quiet"])
@@ -391,7 +397,7 @@ def tried_arguments(run: Run, words: list[str]) -> None:
     try_arguments(run, words)
 
 
-def test_arguments(run: Run) -> None:
+def test_changed_arguments_never_crash_it(run: Run) -> None:
     tried_arguments(run)  # type: ignore[call-arg]
 
 

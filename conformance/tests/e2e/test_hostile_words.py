@@ -1,4 +1,4 @@
-"""What a subject says, and where it is written: no command to a service, no file that is lost, no output that fails."""
+"""Hostile text from a subject: it gives no commands to a service, loses no file and breaks no output."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from leadline.problems import InputError
-from leadline.run.recording_file import RecordingWriter, read_recording
-from leadline.terminal import harmless
+from leadline.base.errors import InputError
+from leadline.base.foreign_text import harmless
+from leadline.recording.file import RecordingWriter, read_recording
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
 
@@ -26,7 +26,7 @@ import json, sys
 for line in sys.stdin:
     asked = json.loads(line)
     if asked["method"] == "initialize":
-        answer = {{"result": {{"protocol": 2, "name": {COMMANDS!r}, "version": "::warning::x", "language": "##[x]",
+        answer = {{"result": {{"protocol": 3, "name": {COMMANDS!r}, "version": "::warning::x", "language": "##[x]",
                    "games": {{"{GAME}": {{"offers": {{"seats": [2]}}, "can": ["position"]}}}}}}}}
     else:
         print({COMMANDS!r}, file=sys.stderr, flush=True)
@@ -80,7 +80,7 @@ def test_other_text_stays_as_it_is_where_it_can(text: str) -> None:
     ("one", "two"),
     [
         (["--record", "a"], ["--transcript", "./a"]),
-        (["--record", "a"], ["--write-expect", "a"]),
+        (["--record", "a"], ["--update-known-failures", "a"]),
         (["--record", "a"], ["--json", "a"]),
         (["--html", "a"], ["--json", "a"]),
         (["--scenarios", "own.yaml"], ["--json", "own.yaml"]),

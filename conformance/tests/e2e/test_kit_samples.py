@@ -31,7 +31,7 @@ MISTAKES = {
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def sample(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[str]]:
-    """A language, and the command that starts its adapter."""
+    """Return a language, and the command that starts its adapter."""
     language = needed(request.param)
     return language.id, put_together(language, tmp_path_factory.mktemp(language.id))
 
@@ -50,9 +50,9 @@ def test_the_report_names_what_is_wrong_and_nothing_else(sample: tuple[str, list
     report: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     causes = report["model"]["causes"]
     assert sorted(one["id"] for one in causes if one["kind"] == "mistake") == MISTAKES[language]
-    assert not any(one["is_near"] for one in causes)
+    assert not any(one["is_similar"] for one in causes)
     assert report["model"]["unexplained"] == 0
-    assert {one["id"]: one["why"] for one in report["scenarios"] if one["verdict"] == "broken"} == {}
+    assert {one["id"]: one["why"] for one in report["scenarios"] if one["verdict"] == "error"} == {}
     assert [one["id"] for one in report["probes"] if one["verdict"] == "fail"] == []
     assert all(language in (KITS / "README.md").read_text(encoding="utf-8") for language in MISTAKES)
 

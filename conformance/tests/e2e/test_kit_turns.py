@@ -36,7 +36,7 @@ def read(unit: int, order: list[int] | None = None, word: str = "back") -> dict[
 
 
 NO_SUCH = {"refused": "there is no such unit"}
-IN_PART = {"not_offered": True}
+IN_PART = {"not_offered": "a part of a stack cannot be dropped"}
 UNTOLD = {"error": "report what a diver carries, or at least how many units"}
 NOT_APART = {"error": "report the units of a load, or leave `lay` out of `can`"}
 ASKED: list[tuple[Any, dict[str, Any], list[Any] | None, dict[str, Any]]] = [
@@ -97,7 +97,7 @@ def move(search: dict[str, Any], laid: list[Any] | None) -> dict[str, Any]:
 
 
 def told(given: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
-    """What of an answer is compared: of words only those that are expected, for they differ by language."""
+    """Return the part of an answer that is compared: only expected words, because others differ by language."""
     if "error" in given:
         words, how = given["error"]["message"], "error"
     else:
@@ -116,7 +116,7 @@ def test_a_turn_is_read_alike(name: str, tmp_path: Path) -> None:
     for path in (*language.files, *language.beside(GAME), READERS / name / language.adapter):
         shutil.copy(path, tmp_path)
     command = made(language, tmp_path)
-    asked: list[tuple[str, dict[str, Any]]] = [("initialize", {"protocol": 2})]
+    asked: list[tuple[str, dict[str, Any]]] = [("initialize", {"protocol": 3})]
     cases = [(position(carried), search, laid, expected) for carried, search, laid, expected in ASKED]
     cases += [(position([], at, facing), NOTHING, None, read(0, word=word)) for at, facing, word in SILENT]
     for handle, (given, search, laid, _) in enumerate(cases, 1):

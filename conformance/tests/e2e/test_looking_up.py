@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from run_command import ENVIRONMENT, leadline
 
-from leadline import cli, home
+from leadline import cli
+from leadline.base import paths
 from leadline.spec.compiled import games, load_all, load_spec
 
 
@@ -20,7 +21,7 @@ def test_a_rule_is_found_by_the_words_of_a_player() -> None:
     shown = leadline("rule", "jump")
     lines = shown.stdout.splitlines()
     assert shown.returncode == 0
-    assert lines[0] == "Occupied spaces are jumped and not counted"
+    assert lines[0] == "Occupied spaces are jumped over and not counted"
     assert lines[1].startswith("dsa.swim.skip-occupied, ")
     for part in (
         "For example",
@@ -167,7 +168,9 @@ def test_options_may_stand_among_the_words(words: tuple[str, ...]) -> None:
     assert "is not understood" not in shown.stderr
 
 
-@pytest.mark.parametrize("every", [24, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "every", [24, pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.exhaustive)]
+)
 @pytest.mark.parametrize("game", games())
 def test_rules_and_disputes_have_a_page_that_fits(game: str, every: int, capsys: pytest.CaptureFixture[str]) -> None:
     spec = load_spec(game)
@@ -184,7 +187,7 @@ def test_a_dispute_shows_the_ruling_the_manuals_and_both_outcomes() -> None:
     lines = shown.splitlines()
     assert lines[0] == "May a diver that carries nothing choose to turn back?"
     assert lines[1].startswith("turn-back-empty, D01, ")
-    for part in ("Ruling", "Why", "What each manual says", "Readings", "A position that tells them apart", "Rules"):
+    for part in ("Ruling", "Why", "What each manual says", "Readings", "A position that distinguishes them", "Rules"):
         assert part in shown
     dispute = load_spec("deep-sea-adventure").dispute("turn-back-empty")
     assert dispute is not None
@@ -245,7 +248,7 @@ def test_the_name_of_a_game_alone_or_beside_another_is_a_word() -> None:
 def test_scenarios_are_named_where_the_suite_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    compiled = shutil.copytree(home.compiled_folder(), tmp_path / "compiled")
+    compiled = shutil.copytree(paths.compiled_folder(), tmp_path / "compiled")
     listed = [
         {
             "id": f"one-{n}",
@@ -255,8 +258,9 @@ def test_scenarios_are_named_where_the_suite_is_compiled(
         }
         for n in range(10)
     ]
-    suite = compiled / "deep_sea_adventure" / "suite.json"
-    monkeypatch.setattr(home, "compiled_folder", lambda: compiled)
+    suite = compiled / "deep_sea_adventure" / "suite" / "one.json"
+    (compiled / "deep_sea_adventure" / "suite.json").write_text('{"topics": ["one"]}', encoding="utf-8")
+    monkeypatch.setattr(paths, "compiled_folder", lambda: compiled)
     lines = ",\n".join(json.dumps(one) for one in listed)
     for text in (
         json.dumps({"scenarios": listed}),
@@ -285,7 +289,7 @@ def test_scenarios_are_named_where_the_suite_is_compiled(
 
 def test_looking_up_a_rule_loads_no_parser_and_no_checker() -> None:
     code = (
-        "import sys; from leadline import home; home.checkout = lambda: None\n"
+        "import sys; from leadline.base import paths; paths.checkout = lambda: None\n"
         "from leadline.cli import main; main(['rule', 'jump']); main(['dispute'])\n"
         "print([name for name in ('yaml', 'pydantic', 'jsonschema', 'asyncio') if name in sys.modules])"
     )

@@ -1,4 +1,4 @@
-"""What a run writes beside what it prints: printed first, all files, and none twice.
+"""The files that a run writes after printing: all of them, and none twice.
 
 The reference of a toy game with one of its mistakes is checked, which takes little time.
 """
@@ -21,7 +21,7 @@ TESTS = Path(__file__).resolve().parents[1]
 TOYS = {"LEADLINE_GAMES": str(TESTS / "toys")}
 GAME = "kite-race"
 MISTAKE = "kite.mistake.endless-string"
-WRONG = ["--", sys.executable, "-m", "leadline", "subject", GAME, "--mistake", MISTAKE]
+WRONG = ["--", sys.executable, "-m", "leadline", "serve", GAME, "--mistake", MISTAKE]
 FLYING = ["--only", "flying"]
 """The scenarios that show it."""
 SCHEMA = TESTS / "fixtures" / "junit.xsd"
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSI
 
 @pytest.fixture(scope="module")
 def written(command_line: Any) -> Any:
-    """A run that writes everything, and its command line."""
+    """Return a run that writes everything, and its command line."""
     leadline = command_line()
     files = [word for option in FILES for word in (option, f"report.{option[2:]}")]
     return leadline, leadline("check", GAME, *files, "--record", "run.jsonl", *WRONG, **TOYS)
@@ -48,7 +48,7 @@ def test_every_file_is_written_and_says_the_same(written: Any) -> None:
     assert xmlschema.XMLSchema(str(SCHEMA)).is_valid(str(file))
     root = ElementTree.parse(file).getroot()
     cases = [case for suite in root for case in suite.iter("testcase")]
-    outcomes = {"failure": "fail", "error": "broken"}
+    outcomes = {"failure": "fail", "error": "error"}
     found = {str(case.get("name")): outcomes[case[0].tag] if len(case) else "pass" for case in cases}
     assert {name: verdict for name, verdict in found.items() if name in verdicts} == verdicts
     assert float(root.get("time", "")) == pytest.approx(report["summary"]["seconds"], abs=0.001)
@@ -105,7 +105,7 @@ def test_a_file_named_twice_is_refused_before_anything_is_played(leadline: Any) 
         ("--junit", "one.xml", "--html", "link.xml"),
         ("--record", "run.jsonl", "--json", "run.jsonl"),
         ("--transcript", "said.txt", "--markdown", "said.txt"),
-        ("--expect", "known.txt", "--markdown", "known.txt"),
+        ("--known-failures", "known.txt", "--markdown", "known.txt"),
     ):
         done = leadline("check", GAME, *words, *WRONG, **TOYS)
         assert (done.returncode, done.stdout) == (2, "")
@@ -128,12 +128,12 @@ def test_a_recording_is_not_replaced_by_its_report(written: Any) -> None:
 
 WHILE_PLAYING = """
 import os, shutil, sys
-from leadline.cli import main, outputs
-tell = outputs.tell
+from leadline.cli import main, report_options
+deliver = report_options.deliver
 def gone(*args):
     shutil.rmtree("there")
-    return tell(*args)
-outputs.tell = gone
+    return deliver(*args)
+report_options.deliver = gone
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -141,7 +141,16 @@ sys.exit(main(sys.argv[1:]))
 def test_a_folder_that_goes_while_it_plays_loses_no_report(leadline: Any) -> None:
     (leadline.folder / "there").mkdir()
     (leadline.folder / "run.py").write_text(WHILE_PLAYING)
-    words = ["--json", "there/report.json", "--junit", "kept.xml", "--badge", "there/badge.json", "--write-expect", "k"]
+    words = [
+        "--json",
+        "there/report.json",
+        "--junit",
+        "kept.xml",
+        "--badge",
+        "there/badge.json",
+        "--update-known-failures",
+        "k",
+    ]
     done = leadline.run_file("run.py", "check", GAME, *FLYING, *words, *WRONG, **TOYS)
     assert done.returncode == 2
     assert "NOT CONFORMANT" in done.stdout
@@ -176,3 +185,16 @@ def test_files_are_written_also_if_nobody_reads_what_is_printed(leadline: Any) -
     os.close(writing)
     assert (done.returncode, done.stderr) == (141, b"")
     assert ElementTree.parse(leadline.folder / "report.xml").getroot().get("failures") != "0"
+
+
+@pytest.mark.parametrize(
+    ("options", "is_loaded"), [(["--markdown", "report.md"], "False"), (["--html", "page"], "True")]
+)
+def test_the_template_engine_is_loaded_only_for_a_page(options: list[str], is_loaded: str, tmp_path: Path) -> None:
+    code = "import sys; from leadline.cli import main; main(sys.argv[1:]); print('jinja2' in sys.modules)"
+    words = ["check", GAME, *FLYING, *options]
+    environment = {**os.environ, **TOYS, "XDG_CACHE_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == is_loaded

@@ -54,12 +54,13 @@ def test_the_reference_is_checked_with_it(deck: Path, leadline) -> None:
     assert leadline(*words).returncode == 2
 
 
+@pytest.mark.slow
 def test_a_recording_is_judged_with_the_components_it_was_made_with(deck: Path, leadline) -> None:
     leadline("check", "deep-regrets", "--no-suite", "--scenarios", "own.yaml", *OWN, "--record", "own.rec")
     assert "2 pass" in leadline("judge", "own.rec", "--scenarios", "own.yaml", *OWN).stdout
     without = leadline("judge", "own.rec", "--scenarios", "own.yaml")
     assert (without.returncode, without.stdout) == (2, "")
-    assert "was played with components of its own" in without.stderr
+    assert "was played with custom components" in without.stderr
     assert "add --components deck.yaml" in without.stderr
 
 
@@ -78,10 +79,11 @@ def test_a_move_is_settled_replayed_and_drawn_with_it(deck: Path, leadline) -> N
 
 @pytest.fixture
 def program(deck: Path) -> tuple[object, ...]:
-    """The program that is started is told of the file by its environment; here it is the reference."""
-    return ("--", sys.executable, "-m", "leadline", "subject", "deep-regrets", OWN[0], deck / OWN[1])
+    """Return the words that start the reference as a program, with the file of cards as an option."""
+    return ("--", sys.executable, "-m", "leadline", "serve", "deep-regrets", OWN[0], deck / OWN[1])
 
 
+@pytest.mark.slow
 def test_adapters_are_tried_with_it(program: tuple[object, ...], leadline) -> None:
     tried = leadline("smoke", "deep-regrets", *OWN, *program).stdout
     assert "scenarios of the suite: as expected" in tried

@@ -21,14 +21,14 @@ SCENARIOS = """\
   position: {map: lake, red: {at: E4}, blue: {at: A10}}
   moves: [red south]
   expect: {refused: sonar.move.island}
-  twin: red north
+  legal_variant: red north
 - scenario: sonar-lake-opening
   title: A game is opened on the lake
   rules: [sonar.setup.start-space]
   opening: {map: lake}
   moves: [red start E5]
   expect: {refused: sonar.setup.start-space}
-  twin: red start D1
+  legal_variant: red start D1
 """
 POSITION = "lake turn-by-turn hunt / red E4 / blue A10 / turn=red"
 
@@ -55,10 +55,12 @@ def test_a_file_with_broken_yaml_hides_no_problem_of_another(lake: Path, leadlin
     assert "components of captain-sonar, no problem" in done.stdout
 
 
+@pytest.mark.slow
 def test_the_reference_is_checked_on_a_map_of_ones_own(lake: Path, leadline) -> None:
-    """The program that is started is told of the file too; here it is the reference."""
+    """The program gets the file too; here the program is the reference."""
     words = ("check", "captain-sonar", "--no-suite", "--scenarios", "own.yaml")
     assert "2 pass" in leadline(*words, "--components", "lake.yaml").stdout
+    assert "2 pass" in leadline(*words, "--components", "lake.yaml", "--jobs", "2").stdout
     assert leadline(*words).returncode == 2
 
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSI
 
 
 def subject(*words: str, game: str = GAME) -> str:
-    return shlex.join([sys.executable, "-m", "leadline", "subject", game, *words])
+    return shlex.join([sys.executable, "-m", "leadline", "serve", game, *words])
 
 
 WRONG = subject("--mistake", MISTAKE)
@@ -58,6 +58,7 @@ def project(tmp_path: Path) -> Project:
     return Project(tmp_path)
 
 
+@pytest.mark.slow
 def test_a_program_may_be_a_python_object(project: Project) -> None:
     """Reached as `leadline check --python` reaches it."""
     made = "from leadline.serve.subject import ReferenceSubject\nmake = ReferenceSubject('kite-race').handlers\n"
@@ -71,14 +72,14 @@ def test_a_program_may_be_a_python_object(project: Project) -> None:
 
 
 def outcomes(done: subprocess.CompletedProcess[str]) -> dict[str, str]:
-    """What became of each scenario, from `-rA` or `-v`."""
+    """Return what became of each scenario, from `-rA` or `-v`."""
     found = re.findall(rf"^(PASSED|FAILED|SKIPPED) {NODE}::(\S+)", done.stdout, re.MULTILINE)
     return {name: outcome for outcome, name in found}
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, subprocess.CompletedProcess[str]]:
-    """A run beside a test of the project's own, with the report as JSON."""
+    """Return a run beside one of the project's own tests, with the report as JSON."""
     project = Project(tmp_path_factory.mktemp("project"))
     (project.folder / "test_own.py").write_text("def test_own():\n    assert True\n")
     done = project.play("-rA", "--strict-markers", "--leadline-json", "report.json", "--junitxml", "junit.xml")
@@ -87,7 +88,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, subproces
 
 @pytest.fixture(scope="module")
 def verdicts(played: Any) -> dict[str, str]:
-    """The verdict of every scenario in the report."""
+    """Return the verdict of every scenario in the report."""
     report = json.loads((played[0].folder / "report.json").read_text("utf-8"))
     return {one["id"]: one["verdict"] for one in report["scenarios"]}
 
@@ -116,7 +117,7 @@ def test_a_failure_is_shown_with_boards_in_the_words_of_the_report(played: Any) 
         "  before",
         "  kites.red.at: expected 7",
         "                got 8",
-        f"again: leadline check {GAME} --only {name} -- {WRONG}",
+        f"reproduce: leadline check {GAME} --only {name} -- {WRONG}",
     ):
         assert line in text.splitlines()
     assert "Traceback" not in done.stdout
@@ -125,7 +126,11 @@ def test_a_failure_is_shown_with_boards_in_the_words_of_the_report(played: Any) 
 
 def test_the_summary_names_the_mistakes(played: Any) -> None:
     told = played[1].stdout.split("= leadline =", 1)[1].split("\n====", 1)[0]
-    assert "With this mistake the reference gives 251 of the 251 answers; without, 226." in told
+    flat = " ".join(told.split())
+    assert (
+        "The reference agrees with 226 of the 251 answers of the program. With this mistake, it agrees with all 251"
+        in flat
+    )
     assert re.search(rf"^ +\d+  A kite flies as far as the wind blows.*{re.escape(MISTAKE)}$", told, re.MULTILINE)
 
 
@@ -143,6 +148,7 @@ def test_the_report_is_that_of_a_check(played: Any, leadline: Any) -> None:
         assert here[name] == there[name]
 
 
+@pytest.mark.slow
 def test_workers_play_their_own_items_and_are_judged_together(project: Project, verdicts: dict[str, str]) -> None:
     done = project.play("-rA", "-n", "2", "--leadline-json", "report.json")
     assert done.returncode == 1
@@ -151,7 +157,7 @@ def test_workers_play_their_own_items_and_are_judged_together(project: Project, 
     }
     report = json.loads((project.folder / "report.json").read_text("utf-8"))
     assert {one["id"]: one["verdict"] for one in report["scenarios"]} == verdicts
-    assert "With this mistake the reference gives 251 of the 251 answers" in done.stdout
+    assert "With this mistake, it agrees with all 251" in " ".join(done.stdout.split())
 
 
 @pytest.mark.slow
@@ -195,17 +201,18 @@ def test_what_cannot_be_tested_is_skipped_with_the_reason(project: Project) -> N
     assert " failed" not in done.stdout
 
 
-def test_a_program_with_dice_of_its_own_is_steered(project: Project) -> None:
+@pytest.mark.slow
+def test_a_program_with_dice_of_its_own_is_guided(project: Project) -> None:
     game = "deep-sea-adventure"
     command = subject("--without", "dice", game=game)
-    words = ("--leadline-only", "dsa-breathing-only-the-laden-breathe", "--leadline-games", "1-2")
+    words = ("--leadline-only", "dsa-breathing-only-the-laden-breathe", "--leadline-guided-games", "1-2")
     done = project.play(*words, "-rA", command=command, game=game)
     assert done.returncode == 0
-    assert re.findall(rf"^PASSED leadline:{game}::(steered-\d)$", done.stdout, re.MULTILINE) == [
-        "steered-1",
-        "steered-2",
+    assert re.findall(rf"^PASSED leadline:{game}::(guided-\d)$", done.stdout, re.MULTILINE) == [
+        "guided-1",
+        "guided-2",
     ]
-    one = project.play(*words, "-rA", f"leadline:{game}::steered-2", command=command, game=game)
+    one = project.play(*words, "-rA", f"leadline:{game}::guided-2", command=command, game=game)
     assert "1 passed" in one.stdout
 
 
@@ -263,7 +270,7 @@ def test_a_program_that_ends_while_it_plays_fails_with_the_evidence(project: Pro
 def test_a_program_that_does_not_start_is_one_error(project: Project, more: tuple[str, ...]) -> None:
     done = project.play(*more, command="false")
     assert done.returncode != 0
-    assert "the subject did not start" in done.stdout
+    assert "the subject did not answer `initialize`" in done.stdout
     assert "`--leadline-cwd .`" in done.stdout
     assert "1 error" in done.stdout
     assert "Traceback" not in done.stdout
@@ -273,11 +280,12 @@ OF_GAME = ("--leadline-game", GAME)
 COMMANDED = (*OF_GAME, "--leadline-command", "x")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("words", "told"),
     [
         (("--leadline-command", "x"), "name its game with --leadline-game"),
-        (OF_GAME, "nothing says how the program under test is reached"),
+        (OF_GAME, "no option names the program under test"),
         ((*COMMANDED, "--leadline-only", "gone"), "no scenario matches 'gone'"),
         *(
             pytest.param(*one, marks=pytest.mark.slow)
@@ -286,7 +294,7 @@ COMMANDED = (*OF_GAME, "--leadline-command", "x")
                 ((*COMMANDED, "--leadline-python", "m:f"), "named in 2 ways"),
                 ((*OF_GAME, "--leadline-command", "'"), "--leadline-command cannot be read"),
                 (("--leadline-game", "chess", "--leadline-command", "x"), "chess"),
-                ((*COMMANDED, "--leadline-deadline", "x"), "--leadline-deadline"),
+                ((*COMMANDED, "--leadline-timeout", "x"), "--leadline-timeout"),
                 ((*COMMANDED, "--leadline-json", "no/r.json"), "--leadline-json"),
             )
         ),
@@ -323,7 +331,7 @@ hello, opened = handlers["initialize"], handlers["open"]
 def offers(params):
     found = hello(params)
     found["games"]["kite-race"].pop("claims", None)
-    found["games"]["kite-race"]["follows"] = {}
+    found["games"]["kite-race"]["configurable"] = {}
     return found
 
 def opens(params):

@@ -17,13 +17,13 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from leadline.home import schemas_folder
+from leadline.base.paths import schemas_folder
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
 
 GAME = "deep-sea-adventure"
 TURNS, TIES = "dsa-order-[hw]*", "ties"
-ONLY = ["--only", TURNS, "--only", TIES, "--sample"]
+ONLY = ["--only", TURNS, "--only", TIES, "--extra-checks"]
 DEADLINE = 240
 
 
@@ -32,7 +32,7 @@ def lines_of(file: Path) -> list[dict[str, Any]]:
 
 
 def plain(file: Path) -> dict[str, Any]:
-    """A report without what no two runs share: the time it took, its date, and the subject's own chance."""
+    """Return a report without what differs between runs: its duration, its date, and the subject's random results."""
     report: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     report["summary"]["seconds"], report["date"] = 0, ""
     for one in report["chance"]:
@@ -75,7 +75,7 @@ def whole_lines(file: Path) -> int:
 
 @pytest.fixture(scope="module")
 def undisturbed(command_line: Any) -> tuple[Any, dict[str, Any]]:
-    """A run that nothing disturbs: where it was made, and its report."""
+    """Return the folder and the report of an undisturbed run."""
     leadline = command_line()
     done = check(leadline, "slow", "--record", "run.jsonl")
     assert done.returncode in (0, 3), done.stderr
@@ -85,6 +85,7 @@ def undisturbed(command_line: Any) -> tuple[Any, dict[str, Any]]:
 # ---- the lines
 
 
+@pytest.mark.slow
 def test_every_line_is_valid_by_the_published_schema(undisturbed: Any) -> None:
     schema = json.loads((schemas_folder() / "recording.schema.json").read_text(encoding="utf-8"))
     validator = Draft202012Validator(schema)
@@ -139,7 +140,7 @@ def test_a_report_has_the_day_on_which_its_recording_was_begun(
 
 
 def date_of(leadline: Any) -> str:
-    """The date in the report of a run."""
+    """Return the date in the report of a run."""
     date: str = json.loads((leadline.folder / "report.json").read_text(encoding="utf-8"))["date"]
     return date
 
@@ -184,7 +185,7 @@ def test_parts_of_different_programs_are_not_merged(leadline: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.exhaustive)])
 def test_a_runner_killed_again_and_again_comes_to_the_same_report(undisturbed: Any, leadline: Any, seed: int) -> None:
     """Whenever it is killed, at most what was in flight is played again."""
     chance, file, kills = random.Random(seed), leadline.folder / "run.jsonl", 0
@@ -246,7 +247,7 @@ def changed(file: Path, **header: Any) -> None:
             {"game": "kite-race"}, [], "it is of kite-race, not of deep-sea-adventure", marks=pytest.mark.slow
         ),
         pytest.param({"seed": 5}, [], "its seed is 5, not 1", marks=pytest.mark.slow),
-        ({"claimed": {"tie-break": "level-by-level"}}, [], "the program was held to other readings: "),
+        ({"claimed": {"tie-break": "level-by-level"}}, [], "the program was judged by different readings: "),
         ({}, ["--only", "breathing"], f"it was made with --only {TURNS} --only {TIES}, this run has "),
         ({}, ["--shard", "1/2"], f"this run has --only {TURNS} --only {TIES} --shard 1/2"),
     ],
@@ -290,7 +291,7 @@ def test_no_file_is_overwritten_by_a_recording(undisturbed: Any, leadline: Any) 
     file.write_bytes(b"".join(lines))
     done = check(leadline, "none", "--record", "run.jsonl")
     assert done.returncode == 2
-    assert "run.jsonl holds the recording of another run, and is left as it is" in done.stderr
+    assert "run.jsonl holds the recording of another run, so it was left unchanged" in done.stderr
     assert "leadline judge run.jsonl" in done.stderr
     assert file.read_bytes() == b"".join(lines)
     file.write_bytes(b"")
@@ -318,10 +319,10 @@ def gone(pids: set[str]) -> bool:
     ("number", "jobs"),
     [
         (signal.SIGINT, 2),
-        pytest.param(signal.SIGINT, 1, marks=pytest.mark.slow),
+        pytest.param(signal.SIGINT, 1, marks=pytest.mark.exhaustive),
         pytest.param(signal.SIGTERM, 1, marks=pytest.mark.slow),
         pytest.param(signal.SIGHUP, 1, marks=pytest.mark.slow),
-        pytest.param(signal.SIGTERM, 2, marks=pytest.mark.slow),
+        pytest.param(signal.SIGTERM, 2, marks=pytest.mark.exhaustive),
     ],
 )
 def test_an_interrupted_run_is_reported_and_can_be_gone_on_with(
@@ -338,7 +339,7 @@ def test_an_interrupted_run_is_reported_and_can_be_gone_on_with(
     footer = lines_of(file)[-1]
     assert (footer["kind"], footer["gave_up"]) == ("footer", "the run was interrupted")
     assert report_of(leadline)["gave_up"] == "the run was interrupted"
-    command = shlex.split(shown.partition("To go on from here: ")[2].splitlines()[0])
+    command = shlex.split(shown.partition("To continue from here: ")[2].splitlines()[0])
     assert command[:5] == ["leadline", "check", GAME, "--resume", "run.jsonl"]
     again = leadline(*command[1 : command.index("--")], "--json", "report.json", *command[command.index("--") :])
     assert again.returncode == undisturbed[1]["summary"]["status"]
@@ -346,7 +347,7 @@ def test_an_interrupted_run_is_reported_and_can_be_gone_on_with(
 
 
 def asking(leadline: Any) -> set[str]:
-    """The processes of the subject that were asked something."""
+    """Return the processes of the subject that received requests."""
     return {line.split()[0] for line in leadline.asked()}
 
 
@@ -383,14 +384,14 @@ def test_a_run_that_has_not_begun_is_just_ended(leadline: Any) -> None:
     running = leadline.start(*words)
     assert wait_until((leadline.folder / "begun").exists, running)
     running.send_signal(signal.SIGINT)
-    assert running.communicate(timeout=DEADLINE) == ("", "")
+    assert running.communicate(timeout=DEADLINE) == ("", "\nleadline: interrupted\n")
     assert running.returncode == 130
     assert not (leadline.folder / "run.jsonl").exists()
 
 
 JUDGING = """
 import os, signal, sys
-from leadline.judge.judge import Judge
+from leadline.judge import Judge
 judge = Judge.judge
 def interrupted(*args, **more):
     for _ in range(int(os.environ["TIMES"])):
@@ -407,7 +408,7 @@ def test_judging_is_interrupted_only_by_the_second_signal(leadline: Any, times: 
     (leadline.folder / "judging.py").write_text(JUDGING)
     done = leadline.run_file("judging.py", "check", GAME, "--only", "ties", "--record", "run.jsonl", TIMES=str(times))
     assert done.returncode == status, done.stderr
-    assert "what was played is being judged; once more ends without a report" in done.stderr
+    assert "judging what was played so far; interrupt again to end without a report" in done.stderr
     assert ("what was selected is right" in " ".join(done.stdout.split())) == (times == 1)
     assert lines_of(leadline.folder / "run.jsonl")[-1] == {**lines_of(leadline.folder / "run.jsonl")[-1], "gave_up": ""}
 
@@ -427,12 +428,12 @@ def test_a_full_disk_is_said(leadline: Any) -> None:
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "run.jsonl is no recording: it has no header"),
-        (b'{"kind":"header","format":9}\n', "run.jsonl:1: this recording has the format 9; the one read here is 1"),
+        (b"", "run.jsonl is not a recording: it has no header"),
+        (b'{"kind":"header","format":9}\n', "run.jsonl:1: this recording has the format 9; the one read here is 2"),
         (b'{"kind":"footer","seconds":1,"restarts":0}\n', "run.jsonl:1: a recording begins with its header"),
-        (b"scenario: x\n", "run.jsonl:1: this line is no entry of a recording"),
-        (b"\xff\xfe\n", "run.jsonl:1: this line is no entry of a recording"),
-        (b"[" * 100_000 + b"\n", "run.jsonl:1: this line is no entry of a recording"),
+        (b"scenario: x\n", "run.jsonl:1: this line is not an entry of a recording"),
+        (b"\xff\xfe\n", "run.jsonl:1: this line is not an entry of a recording"),
+        (b"[" * 100_000 + b"\n", "run.jsonl:1: this line is not an entry of a recording"),
     ],
 )
 def test_what_is_no_recording_is_refused(leadline: Any, data: bytes, says: str) -> None:
@@ -441,7 +442,7 @@ def test_what_is_no_recording_is_refused(leadline: Any, data: bytes, says: str) 
         done = leadline(*words)
         assert (done.returncode, done.stdout) == (2, "")
         assert says in done.stderr
-        assert "internal fault" not in done.stderr
+        assert "internal error" not in done.stderr
 
 
 @pytest.mark.parametrize("line", ['{"kind":"scenario","id":7,"games":[]}', '{"kind":"untested","id":"x"}'])
@@ -466,6 +467,7 @@ def test_an_entry_that_is_there_twice_is_named(undisturbed: Any, leadline: Any) 
 # ---- the transcript
 
 
+@pytest.mark.slow
 def test_a_transcript_has_every_line_that_was_exchanged(leadline: Any) -> None:
     done = check(leadline, "dies", "--transcript", "said.jsonl", only=["--only", "ties", "--only", "setting_up"])
     assert done.returncode == 1
@@ -485,7 +487,7 @@ def test_a_transcript_has_every_line_that_was_exchanged(leadline: Any) -> None:
     assert "exit status 3" in faults[0]["line"]
     several = leadline("check", GAME, "--jobs", 2, "--transcript", "x.jsonl")
     assert several.returncode == 2
-    assert "a transcript is of one program" in several.stderr
+    assert "a transcript covers one program" in several.stderr
 
 
 def test_a_transcript_replaces_nothing_but_a_transcript(leadline: Any) -> None:

@@ -33,13 +33,13 @@ class TestManualsPart:
             "The manuals agree that the move is legal, but not on where it leads. By the ruling, outcome 1 holds.",
             "Outcome 1: Recommended rulings, Comprehensive Reference Manual and Instruction Manual",
             "Red swims from space 2 to space 7, past the divers on spaces 4 and 5.",
-            "Occupied spaces are jumped and not counted dsa.swim.skip-occupied",
+            "Occupied spaces are jumped over and not counted dsa.swim.skip-occupied",
             "Red picks up 3:8 on space 7 and leaves a blank there.",
             "Outcome 2: Comrades' Guide",
             "Red swims from space 2 to space 6, past the divers on spaces 4 and 5.",
             "Red picks up 2:6 on space 6 and leaves a blank there.",
             "red at: space 7 (outcome 1), space 6 (outcome 2)",
-            "Which occupied spaces are left out of the count when a diver swims? occupied-passing, D11",
+            "Which occupied spaces are not counted when a diver swims? occupied-passing, D11",
         ):
             assert sentence in page
         assert page.index("The move begins the same way") < page.index("Red rolls 1+2 and has 3 steps.")
@@ -64,7 +64,7 @@ class TestManualsPart:
     def test_a_reading_given_to_every_profile_makes_them_agree(self, said):
         _, page, _ = said(*settle_position(JUMP, "1 deeper 1+2"), "--reading", "occupied-passing=skip-all")
         assert "All manuals agree: the move is legal." in page
-        assert "Every profile is read here with occupied-passing=skip-all." in page
+        assert "Every profile is applied here with occupied-passing=skip-all." in page
 
     def test_one_profile_gives_one_answer(self, said):
         _, page, _ = said(*settle_position(JUMP, "1 deeper 1+2"), "--profile", "comrades-guide")
@@ -85,7 +85,7 @@ class TestIllegalSomewhere:
             "By the ruling, the move is illegal; it is legal by the Comrades' Guide and the Instruction Manual.",
             "Outcome 1: Recommended rulings and Comprehensive Reference Manual The move is illegal. "
             "- A diver that has turned back has to keep its last treasure.",
-            "After turning back the last treasure may not be dropped dsa.search.keep-last",
+            "After turning back, a diver may not drop its last treasure dsa.search.keep-last",
             "Red breathes 1, for the one unit it carries: the air falls to 11.",
             "Red rolls 1+1 = 2, less a load of 1: it has 1 step.",
             "Red drops 2:6 on space 2, in place of the blank.",
@@ -108,8 +108,18 @@ class TestIllegalSomewhere:
         assert ["occupied-passing"] in parted
 
 
+@pytest.mark.parametrize("listed", [True, False])
+def test_a_position_in_a_file_may_be_a_line(said, tmp_path, listed):
+    """A scenario that `validate` accepts can be settled, too."""
+    keys = f"position: {JUMP}\n  moves: [1 deeper 1+2]\n"
+    (tmp_path / "case.yaml").write_text(f"- {keys}" if listed else keys.replace("\n  ", "\n"), encoding="utf-8")
+    status, page, _ = said("settle", str(tmp_path / "case.yaml"), "--game", "deep-sea-adventure")
+    assert status == 0
+    assert "swims from space 2 to space 6" in page
+
+
 class TestAllAgree:
-    def test_legal(self, said):
+    def test_a_legal_move_is_agreed_to_be_legal(self, said):
         status, page, _ = said(*settle_position("1 20 / 1:0 1:1 1:2 2:4 / v0 v2 / t1 s1", "1 1+2"))
         assert status == 0
         assert "All manuals agree: the move is legal." not in page  # red passes blue: here they do part
@@ -118,7 +128,7 @@ class TestAllAgree:
         assert "Red swims from the submarine to space 3." in page
         assert "Why they differ" not in page
 
-    def test_illegal(self, said):
+    def test_an_illegal_move_is_agreed_to_be_illegal(self, said):
         _, page, _ = said(*settle_position("1 20 / 1:0 1:1 1:2 2:4 / v0 v4 / t1 s1", "2 1+2"))
         assert "All manuals agree: the move is illegal." in page
         assert "Red is to move, not blue. Turns go clockwise from the starter dsa.dive.clockwise" in page
@@ -166,9 +176,9 @@ def test_the_readme_shows_what_is_really_said(monkeypatch, capsys):
 
 
 def test_a_position_only_some_manuals_allow(said):
-    """Two divers share the last space, which only two manuals let happen."""
+    """Two divers share the last space, which only two manuals allow."""
     _, page, _ = said(*settle_position("1 20 / 1:0 1:1 1:2 / v3 v3 / t1 s1", "1 deeper 1+1"))
-    assert "By the ruling, the position cannot come about; by the Comprehensive Reference Manual and the" in page
+    assert "By the ruling, the position cannot occur; by the Comprehensive Reference Manual and the" in page
     assert "red at: another diver is on space 3 too." in page
     assert "last-space-occupied, D12" in page
 
@@ -187,24 +197,27 @@ class TestWrongInput:
             (settle_position("1 20 / 1:0 1:0 1:0 / v1 v2 / t1 s1", "1 1+2"), "there are 3 chips of value 0"),
             (
                 settle_position("1 20 / 1:0 1:1 1:2 / v2 v2 / t1 s1", "1 1+2"),
-                "--position: divers.red.at: another diver is on space 2 too the rule: One diver a space",
+                "--position: divers.red.at: another diver is on space 2 too the rule: Only one diver may be on a space",
             ),
             (settle_position("1 20 / 1:0 1:1 / v1", "1 1+2"), "--position: '1 20 / 1:0 1:1 / v1': a position has four"),
             (settle_position("1 26 / 1:0 1:1 / v1 v2 / t1 s1", "1 1+2"), "--position: air: the air track ends at 25"),
-            (settle_position(JUMP, "1 hop 3"), "--move: '1 hop 3': 'hop' is no roll of two dice write a move as"),
+            (settle_position(JUMP, "1 hop 3"), "--move: '1 hop 3': 'hop' is not a roll of two dice write a move as"),
             (
                 settle_position(JUMP, "1 4+2"),
-                "--move: '1 4+2': the 2 dice cannot show 4+2: each shows 1, 2 or 3 the rule: Two dice with 1 to 3 "
+                "--move: '1 4+2': the 2 dice cannot show 4+2: each shows 1, 2 or 3 the rule: Two dice showing 1 to 3 "
                 "are rolled and added (dsa.swim.two-dice)",
             ),
-            (settle_position(JUMP, "1 1+2, roll-off 1+2 3+1"), "no roll-off is called for the rule: Among divers"),
+            (
+                settle_position(JUMP, "1 1+2, roll-off 1+2 3+1"),
+                "no roll-off is called for the rule: Among equally distant divers",
+            ),
             (
                 [*settle_position(LEVEL, "2 2+2, roll-off 1+2 0+3"), *BY_ROLL, "--profile", "comrades-guide"],
                 "the 2 dice cannot show 0+3",
             ),
             (settle_position(JUMP, "4 1+1"), "there is no seat 4 here the divers are red, blue, green"),
-            (settle_position(JUMP, "Red back 1 + 1"), "there are no spaces around the + of a roll write 1+1"),
-            (settle_position(JUMP, "1 1+1 drop #0"), "'#0' is no unit: units are counted from 1"),
+            (settle_position(JUMP, "Red back 1 + 1"), "a roll has no spaces around its + write 1+1"),
+            (settle_position(JUMP, "1 1+1 drop #0"), "'#0' is not a unit: units are counted from 1"),
             (
                 settle_position(JUMP, "1 1+1 drop #1 pick-up"),
                 "a turn has one search action only: nothing, one pick-up or one drop (dsa.search.one-action)",
@@ -227,14 +240,18 @@ class TestWrongInput:
                 "--move 1: move 1, blue 1+1, comes before the one in dispute and is illegal by every profile",
             ),
             (settle_position(JUMP), "there is no move to settle"),
-            (["settle", "deep-sea"], "it is not said what is to be settled in deep-sea-adventure add --position"),
+            (["settle", "deep-sea"], "it is not clear what to settle in deep-sea-adventure add --position"),
             (["settle"], "there is nothing to settle"),
+            (
+                ["settle", "dsa-two-jump-on-landing", "--position", JUMP, "--move", "1 1+1"],
+                "`--position` cannot be used with 'dsa-two-jump-on-landing', which has a position of its own",
+            ),
             (["settle", "chess", "--position", JUMP, "--move", "1 1+1"], "there is no game 'chess'"),
             (["settle", "missing.yaml"], "missing.yaml: there is no such file"),
             (["settle", "dsa-last-breth-player-stops"], "close to it: dsa-last-breath-player-stops"),
             (["settle", "dsa-setup-two-divers"], "no move is made in the scenario dsa-setup-two-divers"),
             ([*settle_position(JUMP, "1 1+1"), "--profile", "comrade"], "did you mean comrades-guide?"),
-            ([*settle_position(JUMP, "1 1+1"), "--reading", "faces"], "'faces' is no reading of a dispute"),
+            ([*settle_position(JUMP, "1 1+1"), "--reading", "faces"], "'faces' is not a reading of a dispute"),
             (["replay", "dsa-two-jump-on-landin"], "close to it: dsa-two-jump-on-landing"),
             (["replay", "missing.yaml#a-b"], "missing.yaml: there is no such file"),
             (
@@ -269,13 +286,13 @@ class TestFile:
         path.write_text("\n".join(line.removeprefix("    ") for line in text.splitlines()), encoding="utf-8")
         return str(path)
 
-    def test_names_of_its_own(self, said, tmp_path):
+    def test_a_scenario_may_name_its_players(self, said, tmp_path):
         status, page, _ = said("settle", self.written(tmp_path, self.CASE))
         assert status == 0
         assert page.startswith("anna 1+1 drop 2:6 Deep Sea Adventure May anna drop her last treasure on the way up?")
         assert "Anna drops 2:6 on space 2, in place of the blank." in page
 
-    def test_an_opening(self, said, tmp_path):
+    def test_an_open_deal_is_noted(self, said, tmp_path):
         opening = "opening: {seats: 2}\nmoves: [first 1+1, second 3+3]"
         _, page, _ = said("settle", self.written(tmp_path, opening))
         assert "Note: the deal is left open; the plainest one is used here." in page
@@ -318,7 +335,7 @@ class TestReplay:
         status, page, _ = said("replay", "dsa-two-jump-over-the-other-diver")
         assert status == 0
         for sentence in (
-            "The space of the other diver is not counted dsa-two-jump-over-the-other-diver, Deep Sea Adventure",
+            "The other diver's space is not counted dsa-two-jump-over-the-other-diver, Deep Sea Adventure",
             "Played by Recommended rulings",
             "Move 1 of 3: first deeper 1+1 - The first diver carries nothing and uses no air: it stays at 25.",
             "The second diver swims from the submarine to space 4, past the diver on space 2.",
@@ -327,21 +344,21 @@ class TestReplay:
         ):
             assert sentence in page
 
-    def test_by_a_manual(self, said):
+    def test_a_profile_is_played_instead_of_the_rulings(self, said):
         _, page, _ = said("replay", "dsa-two-jump-over-the-other-diver", "--profile", "comrades-guide")
         assert "Played by Comrades' Guide" in page
         assert "The second diver swims from the submarine to space 3, past the diver on space 2." in page
         assert "divers first: at 6 It holds. It does not fit what is played here." in page
         assert "divers first: at 5 It holds. It also fits what is played here." in page
 
-    def test_one_step(self, said):
+    def test_one_step_is_shown_alone(self, said):
         _, page, _ = said("replay", "dsa-two-jump-over-the-other-diver", "--step", "2")
         assert "Before Dive 1 of 3" in page
         assert "Move 2 of 3: second deeper 1+2" in page
         assert "Move 1 of 3" not in page
         assert "Move 3 of 3" not in page
 
-    def test_notation(self, said):
+    def test_positions_are_shown_in_notation(self, said):
         _, page, _ = said("replay", "dsa-last-breath-player-stops", "--notation")
         assert "1 2 / 1:0 1:0 1:1 _ _ 2:6 _ _ 2:7 / ^7[1:2 2:5] v5[1:3 2:4] / t1 s1" in page
         assert "(SUB)" not in page
@@ -352,7 +369,7 @@ class TestReplay:
         assert (
             "Expected with last-breath=finish-turn, as played here refused: dsa.breathe.finish-turn It holds." in page
         )
-        assert "The legal move beside it: red 2+3" in page
+        assert "The legal variant: red 2+3" in page
         assert "Red swims from space 7 to space 3, past the diver on space 5." in page
 
     def test_an_opening_that_cannot_be(self, said):
@@ -369,7 +386,7 @@ class TestReplay:
         )
         status, page, _ = said("replay", f"{path}#dsa-own-one")
         assert status == 2
-        assert "divers red: at 2 It does not hold: divers.red.at is space 3, and should be space 2." in page
+        assert "divers red: at 2 It does not hold: divers.red.at is space 3, but should be space 2." in page
         assert said("replay", str(path))[0] == 2
 
     def test_at_a_terminal_it_waits_and_q_stops(self, monkeypatch, capsys):

@@ -49,7 +49,7 @@ class TestAGameWithoutChance:
 
     def test_a_reading_given_to_every_profile(self, said):
         _, page, _ = said(*kite(NEAR_THE_END, move(1, "fly")), "--reading", "last-round=at-once")
-        assert "Every profile is read here with last-round=at-once." in page
+        assert "Every profile is applied here with last-round=at-once." in page
         assert "The race is over. Red wins." in page
         assert "seat to move -" in page
 
@@ -73,14 +73,14 @@ class TestAGameWithoutChance:
         ("position", "moves", "complaint"),
         [
             ({**NEAR_THE_END, "basket": 5}, [move(1, "fly")], "--position: basket: 2 strings are tied and 5 lie in"),
-            ({**NEAR_THE_END, "basket": "x"}, [move(1, "fly")], "--position: basket: 'x' is no whole number"),
+            ({**NEAR_THE_END, "basket": "x"}, [move(1, "fly")], "--position: basket: 'x' is not a whole number"),
             (
                 NEAR_THE_END,
                 [move("pink", "fly")],
                 "--move: choice.seat: there is no seat 'pink' here the seats are red,",
             ),
-            (NEAR_THE_END, [move(1, "hop")], "--move: choice.act: 'hop' is nothing that act can be"),
-            (NEAR_THE_END, ["fly"], "--move: this is no JSON, at character 1"),
+            (NEAR_THE_END, [move(1, "hop")], "--move: choice.act: 'hop' is not a value of act"),
+            (NEAR_THE_END, ["fly"], "--move: this is not JSON, at character 1"),
             (
                 {"kites": [{"at": 13}, {"at": 1}], "basket": 6, "marker": 2},
                 [move(1, "fly")],
@@ -97,7 +97,7 @@ class TestAGameWithoutChance:
     def test_several_games_have_to_be_told_apart(self, said):
         status, _, complaints = said("settle", "--position", json.dumps(NEAR_THE_END), "--move", move(1, "fly"))
         assert status == 2
-        assert "it is not said which game is meant the games are: " in complaints
+        assert "it is not clear which game is meant the games are: " in complaints
 
     def test_a_scenario_of_the_suite(self, said):
         """The readings of a scenario need not be those of a manual."""
@@ -124,7 +124,7 @@ class TestAGameWithoutChance:
         assert "The move is illegal; nothing changes. - The far end is 1 paces away, and the kite would fly 2." in page
         assert "Expected with past-the-end=needs-exact, as played here refused: kite.flight.far-end It holds." in page
         assert "It does not fit what is played here." in page
-        assert "The legal move beside it: " in page
+        assert "The legal variant: " in page
 
     def test_replay_finds_a_wrong_expectation(self, said, tmp_path):
         text = (
@@ -133,7 +133,7 @@ class TestAGameWithoutChance:
         )
         status, page, _ = said("replay", f"{written(tmp_path, text)}#kite-own-one", "--game", "kite-race")
         assert status == 2
-        assert "It does not hold: kites.red.at is 2, and should be 3." in page
+        assert "It does not hold: kites.red.at is 2, but should be 3." in page
 
     def test_an_opening_that_cannot_be(self, said):
         _, page, _ = said("replay", "kite-races-of-five")

@@ -24,9 +24,9 @@ class TestOneResultInSeveralWays:
     def test_who_must_and_who_chooses(self, said):
         status, page, _ = said(*settle_position(FULL_LOAD, "2 back 2+3"))
         assert status == 0
-        assert "All manuals come to the same result, not in the same way: the move is legal." in page
+        assert "All manuals reach the same result, but in different ways: the move is legal." in page
         own, _, other = page.partition(
-            "By the Comprehensive Reference Manual and the Instruction Manual it comes to the same in another way:"
+            "By the Comprehensive Reference Manual and the Instruction Manual the result is reached in another way:"
         )
         assert "By the recommended rulings and the Comrades' Guide: - Blue breathes 4" in own
         assert "Blue has to turn back: no space deeper is open to it." in own
@@ -41,7 +41,7 @@ class TestOneResultInSeveralWays:
         _, page, _ = said(*settle_position(EMPTY_END, "1 2+2"))
         first, _, second = page.partition("Outcome 2: Comprehensive Reference Manual")
         assert "Outcome 1: Recommended rulings, Comrades' Guide and Instruction Manual" in first
-        ruled, _, instruction = first.partition("By the Instruction Manual it comes to the same in another way:")
+        ruled, _, instruction = first.partition("By the Instruction Manual the result is reached in another way:")
         assert "Dive 1 is over: everybody is home." in ruled
         for sentence in (
             "Red stays on space 4, the last of the line.",
@@ -58,7 +58,7 @@ class TestOneResultInSeveralWays:
         line = "_ 2:7 2:6 2:5 1:2 _ 1:2 1:1 2:5"
         position = f"1 20 / {line} / v9[3:10] ^3[3:8 4:14] ^1[1:3] / t1 s2"
         _, page, _ = said(*settle_position(position, "1 3+2 drop #1"))
-        assert "All manuals come to the same result, not in the same way: the move is illegal." in page
+        assert "All manuals reach the same result, but in different ways: the move is illegal." in page
         assert page.index("Space 5 holds a chip") < page.index("By the Comprehensive") < page.index("Space 9 holds")
 
     def test_as_data(self, said):
@@ -103,7 +103,7 @@ class TestReasons:
             assert sentence in page
 
     def test_what_a_manual_never_comes_to_is_not_its_reason(self, said):
-        """Who is not forced to turn cannot lose its movement by not saying so, although it stays just the same."""
+        """A diver that need not turn cannot lose its movement for saying nothing, although it stays where it is."""
         line = " ".join(["1"] * 7 + ["2"] * 8 + ["3"] * 8 + ["4"])
         _, text, _ = said(*settle_position(f"1 25 / {line} / v24[1:1] v0 / t1 s1", "1 2+3"), "--json")
         data = json.loads(text)
@@ -128,11 +128,11 @@ class TestWhatCountsNoMore:
         line = "(1:0+3:8) _ _ _ 2:4 _ _ 3:10 _ _"
         divers = "v0 ^5[3:8 2:6] v3[4:14 (1:2+4:12) (1:0+1:1+1:3)] v7"
         _, page, _ = said(*settle_position(f"3 2 / {line} / {divers} / t3 s2", "3 3+1"))
-        assert "All manuals come to the same result, not in the same way: the move is legal." in page
-        other = page.partition("By the Comrades' Guide it comes to the same in another way:")[2]
+        assert "All manuals reach the same result, but in different ways: the move is legal." in page
+        other = page.partition("By the Comrades' Guide the result is reached in another way:")[2]
         assert "Green is left out and lays 4:14, then 1:2, then 4:12, then 1:0, then 1:1, then 1:3" in other
         assert (
-            "What differs on the table in the end counts for nothing any more: "
+            "Differences on the table that no longer count: "
             "line: (1:0+3:8) 2:4 3:10 (1:2+4:12+4:14) (1:0+1:1+1:3) (2:6+3:8)" in other
         )
         assert "who may know what" not in page
@@ -142,10 +142,10 @@ class TestWhatCountsNoMore:
         position = "1 2 / _ _ / ^1 ^2[1:0 1:1] v0 v0 / t1 s1"
         _, page, _ = said(*settle_position(position, "1 1+1", "2 2+2"))
         ruled, _, other = page.partition(
-            "By the Comprehensive Reference Manual it comes to the same in another way: - Blue starts the next dive."
+            "By the Comprehensive Reference Manual the result is reached in another way: - Blue starts the next dive."
         )
         assert "Green starts the next dive." in ruled
-        assert "counts for nothing any more: starter: blue The reason: Some divers came home" in other
+        assert "that no longer count: starter: blue The reason: Some divers came home" in other
 
 
 class TestIncomplete:
@@ -192,7 +192,7 @@ class TestIncomplete:
 
     def test_what_chance_cannot_have_given_is_not_called_illegal(self, said):
         _, page, _ = said(*settle_position(self.LEVEL, "2 2+2, roll-off 1+2 2+1 3+1"), *self.BY_ROLL)
-        assert "By the recommended rulings, the move states what chance cannot have given; it is legal by" in page
+        assert "By the recommended rulings, the move states an impossible result of chance; it is legal by" in page
         assert "illegal" not in page
 
     def test_incomplete_by_all_profiles_is_no_answer(self, said):
@@ -209,7 +209,7 @@ class TestIncomplete:
         line = "1:0 1:1 _ 2:4 2:5 2:6 3:8"
         status, _, complaints = said(*settle_position(f"1 20 / {line} / v1[2:7 1:3] ^5 / t1 s1", "1 2+2 drop"))
         assert status == 2
-        assert "it is not said which of its 2 units the diver drops" in complaints
+        assert "the move does not say which of its 2 units the diver drops" in complaints
         assert "write `red 2+2 drop #1` or `red 2+2 drop #2`" in complaints
         _, page, _ = said(*settle_position(f"1 20 / {line} / v1[2:7] ^5 / t1 s1", "1 1+2 drop"))
         assert "All manuals agree: the move is legal." in page
@@ -217,3 +217,12 @@ class TestIncomplete:
         _, page, _ = said(*settle_position(f"1 20 / {line} / v1 ^5 / t1 s1", "1 1+1 drop"))
         assert "All manuals agree: the move is illegal." in page
         assert "The diver carries nothing, so it has nothing to drop." in page
+
+
+def test_what_a_choice_leaves_out_is_offered_where_it_may_be_left_open(said):
+    """A torpedo without a target: the move is written without the field, and what may stand there is shown."""
+    position = "alpha turn-by-turn hunt / red E5 torpedo=3 ordered / blue J10 / turn=red"
+    status, _, complaint = said("settle", "captain-sonar", "--position", position, "--move", "red torpedo", "--brief")
+    assert status == 2
+    assert "the space of the impact has to be named" in complaint
+    assert "write `red torpedo E1`, " in " ".join(complaint.split())

@@ -91,8 +91,8 @@ class TestBrief:
         (["rule", "--game", "captn-sonar", "x"], "did you mean captain-sonar?"),
         (["setle"], "did you mean settle"),
         (["check", "deep-sea-adventure", "--only", "stakcs"], "did you mean stacks?"),
-        (["check", "deep-sea-adventure", "--jobs", "x"], "check: --jobs: invalid int value: 'x'"),
-        (["check"], "the following arguments are required: GAME"),
+        (["check", "deep-sea-adventure", "--jobs", "x"], "check: 'x' after --jobs is not a whole number"),
+        (["check"], "check: GAME is missing"),
     ],
 )
 def test_words_that_come_close_are_named(said: Any, words: list[str], says: str) -> None:

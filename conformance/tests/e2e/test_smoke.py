@@ -12,7 +12,7 @@ NAIVE = Path(__file__).resolve().parents[2] / "subjects" / "naive" / "subject.py
 
 
 def smoke(capsys, *command):
-    status = main(["smoke", "deep-sea-adventure", "--deadline", "3", "--", *command])
+    status = main(["smoke", "deep-sea-adventure", "--timeout", "3", "--", *command])
     return status, capsys.readouterr().out
 
 
@@ -31,7 +31,7 @@ def adapter(tmp_path, hello, rest="{'error': {'code': -32603, 'message': 'no'}}"
 
 def hello(**offer):
     games = {"deep-sea-adventure": {"offers": {"seats": [2, 3]}, "can": ["dice"], **offer}}
-    return {"protocol": 2, "name": "sketch", "games": games}
+    return {"protocol": 3, "name": "sketch", "games": games}
 
 
 def test_an_honest_adapter_is_fit_for_the_suite(capsys):
@@ -39,7 +39,8 @@ def test_an_honest_adapter_is_fit_for_the_suite(capsys):
     assert status == 0
     assert "naive offers deep-sea-adventure" in out
     assert "out of turn: refused" in out
-    assert out.endswith("the suite can be played with this adapter\n")
+    assert "the adapter lacks `position`" in " ".join(out.split())
+    assert "only `leadline check` shows what can be played" in " ".join(out.split())
 
 
 def test_an_error_for_an_opening_is_bad(capsys, tmp_path):
@@ -51,19 +52,19 @@ def test_an_error_for_an_opening_is_bad(capsys, tmp_path):
 
 def test_what_is_left_out_of_a_setup_is_told_where_no_game_opens(capsys, tmp_path):
     """Somebody reads a part of the setup that is not sent."""
-    command = adapter(tmp_path, {"protocol": 2, "name": "sketch", "games": {"captain-sonar": {}}})
-    assert main(["smoke", "captain-sonar", "--deadline", "3", "--", *command]) == 2
+    command = adapter(tmp_path, {"protocol": 3, "name": "sketch", "games": {"captain-sonar": {}}})
+    assert main(["smoke", "captain-sonar", "--timeout", "3", "--", *command]) == 2
     out = " ".join(capsys.readouterr().out.split())
-    assert 'what is left out of a setup has its default: map "alpha", mode "turn-by-turn", goal "hunt"' in out
+    assert 'fields omitted from a setup have their defaults: map "alpha", mode "turn-by-turn", goal "hunt"' in out
 
 
 @pytest.mark.parametrize(
     ("offer", "words"),
     [
-        ({"can": ["dice", "positon"]}, "there is no capability 'positon'"),
+        ({"can": ["dice", "positon"]}, "there is no capability or settable input 'positon'"),
         ({"claims": {"profile": "recomended"}}, "there is no profile 'recomended'"),
         ({"claims": {"readings": {"tie-brake": "level4-only"}}}, "there is no dispute 'tie-brake'"),
-        ({"follows": {"tie-break": ["level5-only"]}}, "there is no reading of tie-break 'level5-only'"),
+        ({"configurable": {"tie-break": ["level5-only"]}}, "there is no reading of tie-break 'level5-only'"),
         ({"can": []}, "it has chance of its own in its moves"),
     ],
 )
@@ -75,7 +76,7 @@ def test_names_nobody_knows_are_pointed_out(capsys, tmp_path, offer, words):
 def test_a_key_nobody_knows_is_pointed_out(capsys, tmp_path):
     opened = "{'result': {'handle': 1, 'position': {'air': 25, 'oxygen': 25}}}"
     status, out = smoke(capsys, *adapter(tmp_path, hello(), opened))
-    assert "nobody knows the key 'oxygen'" in " ".join(out.split())
+    assert "the key `open.position.oxygen` is unknown and ignored" in " ".join(out.split())
     assert "an unknown game was opened" in " ".join(out.split())
     assert status == 2
 
@@ -133,7 +134,7 @@ serve_reference(subject)
 
 
 def seen_when(tmp_path, capsys, changes):
-    """The positions that a program told and was told, by what was done; ``changes`` are made after each move."""
+    """Return the positions that a program reported and received, by action; ``changes`` are made after each move."""
     (tmp_path / "program.py").write_text(TELLS)
     seen = tmp_path / "seen.jsonl"
     smoke(capsys, sys.executable, str(tmp_path / "program.py"), str(seen), json.dumps(changes))
@@ -164,7 +165,7 @@ import sys
 from leadline import kit
 from leadline.serve.subject import ReferenceSubject
 
-SAID = {"cannot": {"cannot_load": "it begins no games"}, "not": {"not_offered": True}, "nothing": {"cannot_load": "no"}}
+SAID = {"cannot": {"cannot_load": "it begins no games"}, "not": {"not_offered": "no"}, "nothing": {"cannot_load": "no"}}
 own = ReferenceSubject("deep-sea-adventure").handlers()
 
 def open_game(params):
@@ -184,7 +185,12 @@ kit.serve({**own, "open": open_game})
             "? open: a game from its beginning: cannot load: it begins no games",
             "the others are not tested",
         ),
-        ("not", 2, "✗ open: a game from its beginning: not offered", 'answer {"cannot_load": "why"}: then that is not'),
+        (
+            "not",
+            2,
+            "✗ open: a game from its beginning: not offered: no",
+            'answer {"cannot_load": "why"}: then that is not',
+        ),
     ],
 )
 def test_an_adapter_that_only_loads_positions_is_tried_with_them(capsys, tmp_path, way, expected, says, remedy):
@@ -207,7 +213,7 @@ def test_an_adapter_that_neither_begins_nor_loads_is_told_so_and_openings_alone_
     path.write_text(ONLY_POSITIONS)
     status, out = smoke(capsys, sys.executable, str(path), "nothing")
     flat = " ".join(out.split())
-    assert (status, "none of 6 is taken; of the last one it says: cannot load: no" in flat) == (2, True)
+    assert (status, "none of 6 is accepted; its answer to the last one: cannot load: no" in flat) == (2, True)
     assert "out of turn" not in flat
     command = ["check", "deep-sea-adventure", "--only", "closing_up", "--", sys.executable, str(path)]
     assert main([*command, "cannot"]) == 0

@@ -1,4 +1,4 @@
-"""Where a program runs and what it may use, as `leadline check` is told."""
+"""The options of `leadline check` on where a program runs and what it may use."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_folder_and_the_variables_that_are_named(folder: Path) -> None:
     assert (folder / "work" / "left").exists()
 
 
-def test_memory(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_memory_below_what_the_program_needs_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert check(folder, "--memory", "256")[0] == 0
     status, _ = check(folder, "--memory", "96", "--env", f"HOARD={250 * 2**20}")
     assert status == 2
@@ -80,8 +80,8 @@ def test_memory(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ("options", "said"),
     [
         (["--memory", "0"], "--memory 0 leaves no memory"),
-        (["--deadline", "0"], "--deadline 0 leaves no time"),
-        (["--deadline", "nan"], "--deadline nan leaves no time"),
+        (["--timeout", "0"], "--timeout 0 leaves no time"),
+        (["--timeout", "nan"], "--timeout nan leaves no time"),
         (["--cwd", "missing"], "there is no folder 'missing'"),
         (["--env", "=x"], "--env '=x' names no variable"),
     ],

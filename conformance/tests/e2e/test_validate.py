@@ -58,8 +58,8 @@ MANUAL = "# The sheet\n\nThe wind blows from the sea. A kite needs one string.\n
 
 @pytest.fixture
 def covered(tmp_path: Path) -> tuple[Path, Path]:
-    """A spec whose short sheet covers a manual, and the manual."""
-    from leadline.manuals import fingerprint, sentences
+    """Return a spec whose short sheet covers a manual, and the manual."""
+    from leadline.lint.manual_coverage import fingerprint, sentences
 
     folder = shutil.copytree(KITES, tmp_path / "kite_race")
     manual = tmp_path / "sheet.md"
@@ -89,13 +89,13 @@ def test_a_sentence_that_is_not_covered_is_named_by_its_line(covered: tuple[Path
     assert "line 3: A kite needs two string." in shown.stdout
     assert "line 6: A new line of some …" in shown.stdout
     assert "more words" not in shown.stdout
-    assert "a sentence this text does not have: all.2" in " ".join(shown.stdout.split())
+    assert "a sentence this text does not contain: all.2" in " ".join(shown.stdout.split())
 
 
 def test_a_manual_that_is_not_known_is_refused(covered: tuple[Path, Path], tmp_path: Path) -> None:
     folder, manual = covered
     (tmp_path / "other.md").write_text("Something else. And more of it.\n")
-    assert "none of the manuals" in leadline("validate", folder, "--manual", tmp_path / "other.md").stderr
+    assert "not one of the known manuals" in leadline("validate", folder, "--manual", tmp_path / "other.md").stderr
     assert "did you mean short-sheet?" in leadline("validate", folder, "--manual", manual, "--as", "short-shet").stderr
     assert "cannot be read" in leadline("validate", "--manual", tmp_path / "none.md").stderr
     assert "add --manual FILE" in leadline("validate", "--as", "short-sheet").stderr

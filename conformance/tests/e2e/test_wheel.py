@@ -43,6 +43,8 @@ def leadline(installed, *arguments):
         "leadline/data/spec/deep_sea_adventure/disputes.yaml",
         "leadline/data/schemas/deep_sea_adventure/position.schema.json",
         "leadline/data/scenarios/deep_sea_adventure/breathing.yaml",
+        "leadline/report/page.html",
+        "leadline/report/page.css",
         "leadline/kits/rust/kit.rs",
         "leadline/games/deep_sea_adventure/kits/cpp/deep_sea.hpp",
     ],
@@ -53,7 +55,7 @@ def test_the_wheel_holds(installed, path):
 
 def test_it_knows_that_it_is_installed(installed):
     env = {**os.environ, "PYTHONPATH": str(installed)}
-    code = "import leadline.home as home; print(home.checkout(), home.PACKAGE)"
+    code = "import leadline.base.paths as home; print(home.checkout(), home.PACKAGE)"
     command = [sys.executable, "-P", "-c", code]
     done = subprocess.run(command, cwd=installed.parent, env=env, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["None", str(installed / "leadline")]

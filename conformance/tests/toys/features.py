@@ -1,4 +1,4 @@
-"""What the tests of the toy games share: their scenarios on any engine, and the features for which the toys are there.
+"""Helpers of the tests of toy games: their scenarios on any engine, and the features for which the toys exist.
 
 The README of a toy has a table: each feature, and the scenarios that need it. A test takes the feature out of the
 engine, and one of these scenarios has to fail.
@@ -13,8 +13,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from leadline.game.definition import Game
 from leadline.games import load_game_folder, recommended
-from leadline.games.game import Game
 from leadline.suite.model import Scenario
 from leadline.suite.prove import prove
 from leadline.suite.read import Reader
@@ -37,15 +37,16 @@ class Toy:
     @cached_property
     def scenarios(self) -> dict[str, Scenario]:
         """Its scenarios, by id."""
-        reader = Reader(self.game.id)
+        reader = Reader(self.game)
         found = reader.read_files([self.folder / "scenarios"])
         assert reader.problems == []
         return {one.id: one for one in found}
 
     def wrong(self, scenario: Scenario, *kinds: type) -> list[str]:
-        """What is not as a scenario expects where the engine is overridden by some classes."""
+        """Return where an engine overridden by some classes differs from what scenarios expect."""
         engine = type("Without", (*kinds, self.game.engine), {}) if kinds else self.game.engine
         game = type("Other", (type(self.game),), {"engine": engine})()
+        game.spec_of = self.game.spec_of
         return [problem.wrong for problem in prove(game, recommended(self.game.id), scenario).problems]
 
     @cached_property
@@ -58,7 +59,7 @@ class Toy:
         return {feature: scenarios for feature, scenarios in found.items() if scenarios}
 
     def assert_table(self, without: Mapping[str, Any]) -> None:
-        """The table has every feature that can be taken out, and no other, and its scenarios are there."""
+        """Check that the table has exactly the features that can be taken out, and that its scenarios exist."""
         assert list(self.features) == list(without)
         assert {id for ids in self.features.values() for id in ids} <= set(self.scenarios)
 

@@ -10,17 +10,17 @@ from xml.etree import ElementTree
 
 import pytest
 
+from leadline.base.errors import InputError, Problem
+from leadline.base.yaml_text import Fields, read_text
+from leadline.game.definition import Game
+from leadline.game.expectation import StepResult
 from leadline.games import load_game_folder, recommended
-from leadline.games.game import Game
-from leadline.games.happened import Happened
-from leadline.games.visible import secret_rules
-from leadline.problems import InputError, Problem
+from leadline.schema.canonical import secret_rules
+from leadline.suite.distinguishing import find_tells
 from leadline.suite.kills import kills
 from leadline.suite.model import Scenario
 from leadline.suite.prove import play_scenario, prove, second_order
 from leadline.suite.read import Reader
-from leadline.suite.tells import find_tells
-from leadline.yaml_text import Fields, read_text
 from leadline_engines.surface import Outcome
 
 TOYS = Path(__file__).parents[1] / "toys"
@@ -36,8 +36,8 @@ def fields(text: str) -> Fields:
 
 
 def read(game: Game, text: str) -> tuple[list[Scenario], list[Problem]]:
-    """The scenarios of a file that holds one, and what is wrong with it."""
-    reader = Reader(game.id)
+    """Return the scenarios of a file that holds one, and what is wrong with it."""
+    reader = Reader(game)
     try:
         return [reader.read_scenario(fields(text), "example")], []
     except InputError as error:
@@ -51,7 +51,7 @@ def scenario(game: Game, text: str) -> Scenario:
 
 
 def problems_of(game: Game, text: str) -> list[str]:
-    """What the reference says against a scenario."""
+    """Return what the reference says against a scenario."""
     return [one.wrong for one in prove(game, recommended(game.id), scenario(game, text)).problems]
 
 
@@ -109,13 +109,13 @@ def test_an_opening_is_as_plain_as_it_can_be() -> None:
     [
         (kite("{kits: []}"), "the position has no key 'kits'", "did you mean 'kites'?"),
         (kite("{kites: [{at: 4}]}"), "`basket` of the position is missing", "write `basket:` and its value"),
-        (kite("{kites: [{at: four}], basket: 1}"), "'four' is no whole number", "write a number for at"),
+        (kite("{kites: [{at: four}], basket: 1}"), "'four' is not a whole number", "write a number for at"),
         (kite("{kites: 3, basket: 1}"), "kites has to be a list", "write [one, two], or a line with `- ` for each"),
-        (kite("{kites: [], basket: [1]}"), "basket has to be a single word or number", "take out brackets and braces"),
+        (kite("{kites: [], basket: [1]}"), "basket has to be a single word or number", "remove brackets and braces"),
         (kite(moves="[choice: {seat: green, act: tie}]"), "there is no seat 'green' here", "the seats are red, blue"),
-        (kite(moves="[choice: {seat: 1, act: run}]"), "'run' is nothing that act can be", "write fly or tie or wait"),
+        (kite(moves="[choice: {seat: 1, act: run}]"), "'run' is not a value of act", "write fly or tie or wait"),
         (kite(moves="[choice: {seat: 1}]"), "act: it is missing", "see the schema of a move"),
-        (kite(moves="[fly]"), "this is no JSON", "write a move as one JSON object"),
+        (kite(moves="[fly]"), "this is not JSON", "write a move as one JSON object"),
         (kite(moves="[[]]"), "a move has to be a text or a mapping", "write a line in notation"),
         (kite(moves="[{move: x, expects: 1}]"), "a move has no key 'expects'", "did you mean 'expect'?"),
         (kite(expect="{baskets: 5}"), "an expectation has no key 'baskets'", "did you mean 'basket'?"),
@@ -125,7 +125,7 @@ def test_an_opening_is_as_plain_as_it_can_be() -> None:
         (kite(expect="{legal: {is: []}}"), "`legal` has no key 'is'", "the keys are has, lacks"),
         (kite(expect="{to-act: [{who: 1}]}"), "a decision has no key 'who'", "the keys are seats, kind, must"),
         (kite(expect="{over: perhaps}"), "'perhaps' is neither yes nor no", "write true or false"),
-        (kite(expect="{winners: {red: 1}}"), "winners has to be a single word or number", ""),
+        (kite(expect="{winners: {red: 1}}"), "winners has to be a single text or number", "remove brackets and braces"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place_and_what_would_be_right(text: str, wrong: str, remedy: str) -> None:
@@ -143,48 +143,48 @@ def test_what_is_wrong_is_told_with_its_place_and_what_would_be_right(text: str,
 @pytest.mark.parametrize(
     ("expect", "sentence"),
     [
-        ("{basket: 6}", "basket is 5, and should be 6"),
-        ("{kites: [{}, {at: 5}]}", "kites.blue.at is 4, and should be 5"),
+        ("{basket: 6}", "basket is 5, but should be 6"),
+        ("{kites: [{}, {at: 5}]}", "kites.blue.at is 4, but should be 5"),
         ("{kites: [{strings: 2, at: 4}, {}], turn: blue, over: false}", None),
-        ("{turn: null}", "turn is 2, and should be nobody"),
-        ("{over: true}", "over is no, and should be yes"),
-        ("{scores: {red: 5}}", "red has 4 points, and should have 5"),
-        ("{winners: [red]}", "the winners are nobody, and should be red"),
+        ("{turn: null}", "turn is 2, but should be nobody"),
+        ("{over: true}", "over is no, but should be yes"),
+        ("{scores: {red: 5}}", "red has 4 points, but should have 5"),
+        ("{winners: [red]}", "the winners are nobody, but should be red"),
         ("{winners: []}", None),
         ("{events: [flew]}", "there is no event flew where it should be among tied"),
         ("{events: [{kind: tied, strings: 2}]}", None),
         ("{events: [{kind: tied, strings: 3}]}", "there is no event tied (strings 3) where it should be among tied"),
         ("{heard: {blue: [tied]}}", None),
-        ("{heard: {blue: []}}", "blue hears tied, and should hear nothing"),
-        ("{views: {blue: {basket: 4}}}", "blue sees basket as 5, and should as 4"),
+        ("{heard: {blue: []}}", "blue hears tied, but should hear nothing"),
+        ("{views: {blue: {basket: 4}}}", "blue sees basket as 5, but should see it as 4"),
         ("{to-act: [{seats: [blue], kind: turn}]}", None),
-        ("{to-act: [{seats: [red]}]}", "to-act is 2 (turn), and should be {'seats': [1]}"),
-        ("{to-act: []}", "to-act is 2 (turn), and should be nothing"),
+        ("{to-act: [{seats: [red]}]}", "to-act is 2 (turn), but should be {'seats': [1]}"),
+        ("{to-act: []}", "to-act is 2 (turn), but should be nothing"),
         ("{legal: {has: [{seat: 2, act: tie}], lacks: [{seat: 1, act: tie}]}}", None),
         ("{legal: {lacks: [{seat: 2, act: tie}]}}", '`{"choice": {"seat": 2, "act": "tie"}}` is legal'),
         (
             "{legal: {has: [{seat: 1, act: tie}]}}",
             '`{"choice": {"seat": 1, "act": "tie"}}` is refused by kite.turn.order',
         ),
-        ("{refused: kite.strings.most}", "the move is legal, and should be refused by kite.strings.most"),
+        ("{refused: kite.strings.most}", "the move is legal, but should be refused by kite.strings.most"),
     ],
 )
 def test_what_does_not_hold_is_told_in_a_sentence(expect: str, sentence: str | None) -> None:
     text = kite(expect=expect)
     if "refused" in expect:
-        text += "twin: {choice: {seat: 1, act: tie}}\n"
+        text += "legal_variant: {choice: {seat: 1, act: tie}}\n"
     assert problems_of(KITE, text) == ([] if sentence is None else [f"kite-an-example: {sentence}"])
 
 
 def test_a_refusal_that_is_not_the_expected_one() -> None:
-    moves, twin = "[choice: {seat: 2, act: tie}]", "twin: {choice: {seat: 1, act: tie}}\n"
-    text = kite(moves=moves, expect="{refused: kite.strings.most}", rules="kite.turn.order") + twin
-    wrong = "the move is refused by kite.turn.order, and should be by kite.strings.most"
+    moves, legal_variant = "[choice: {seat: 2, act: tie}]", "legal_variant: {choice: {seat: 1, act: tie}}\n"
+    text = kite(moves=moves, expect="{refused: kite.strings.most}", rules="kite.turn.order") + legal_variant
+    wrong = "the move is refused by kite.turn.order, but should be refused by kite.strings.most"
     assert problems_of(KITE, text) == [f"kite-an-example: {wrong}"]
 
 
 def test_a_rule_that_does_not_come_into_play() -> None:
-    wrong = "the rule kite.flight.calm is cited and does not come into play"
+    wrong = "the rule kite.flight.calm is cited but does not come into play"
     assert problems_of(KITE, kite(rules="kite.flight.calm")) == [f"kite-an-example: {wrong}"]
 
 
@@ -219,7 +219,7 @@ def test_moves_whose_order_is_free() -> None:
 def test_none_is_what_is_not_there() -> None:
     one = scenario(DUEL, DUEL_TEXT.format(more="expect: {asked: none, crews: [{torpedo: none}, {}], scores: none}"))
     wrong = [str(problem.wrong) for problem in prove(DUEL, recommended(DUEL.id), one).problems]
-    assert wrong == ["duel-an-example: crews.1.torpedo is 0, and should be ?"]
+    assert wrong == ["duel-an-example: crews.1.torpedo is 0, but should be ?"]
 
 
 def test_what_a_seat_does_not_hear_brings_the_rules_of_the_secret_into_play() -> None:
@@ -243,7 +243,7 @@ def test_the_rules_at_work_may_depend_on_an_order_that_is_free(monkeypatch) -> N
 @pytest.mark.parametrize(
     ("moves", "wrong"),
     [
-        ("[any-order: [{choice: {seat: 1, act: tie}}]]", "moves in any order are two or more"),
+        ("[any-order: [{choice: {seat: 1, act: tie}}]]", "a group of moves in any order needs at least two"),
         ("[{any-order: [], move: 1}]", "moves in any order has no key 'move'"),
         (
             "[any-order: [{move: {choice: {seat: 1, act: tie}}, expect: {turn: 2}}, {choice: {seat: 2, act: tie}}]]",
@@ -258,7 +258,7 @@ def test_moves_in_any_order_that_cannot_be_read(moves: str, wrong: str) -> None:
 
 @pytest.mark.parametrize("game", [KITE, DUEL], ids=lambda game: game.id)
 def test_every_mistake_is_killed(game: Game) -> None:
-    scenarios = Reader(game.id).read_files([TOYS / game.id.replace("-", "_") / "scenarios"])
+    scenarios = Reader(game).read_files([TOYS / game.id.replace("-", "_") / "scenarios"])
     found = kills(game, recommended(game.id), scenarios)
     assert list(found) == list(game.mistakes)
     assert all(found.values())
@@ -273,7 +273,7 @@ def test_what_a_scenario_tells_apart() -> None:
 
 
 def suite(game: Game) -> Sequence[Scenario]:
-    return Reader(game.id).read_files([TOYS / game.id.replace("-", "_") / "scenarios"])
+    return Reader(game).read_files([TOYS / game.id.replace("-", "_") / "scenarios"])
 
 
 # ---- notation
@@ -295,7 +295,7 @@ def test_what_is_written_reads_back_the_same(game: Game) -> None:
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ('{"choice": {"seat": 1 "act": "fly"}}', "this is no JSON, at character 23: expecting ',' delimiter"),
+        ('{"choice": {"seat": 1 "act": "fly"}}', "this is not JSON, at character 23: expecting ',' delimiter"),
         ('{"choice": {"seat": 9, "act": "fly"}}', "there is no seat '9' here"),
         ('{"choose": 1}', "a move has no key 'choose'"),
         ("[" * 100_000, "this is nested too deeply"),
@@ -366,4 +366,4 @@ def test_what_happened_is_heard_by_seat() -> None:
     first = trace.happened[1]
     assert [event.at for event in first.heard(trace.engine, ("red.mate",))] == ["a1"]
     assert [event.at for event in first.heard(trace.engine, ("blue.mate",))] == [None]
-    assert Happened(first.position).heard(trace.engine, ("red.mate",)) == ()
+    assert StepResult(first.position).heard(trace.engine, ("red.mate",)) == ()

@@ -36,6 +36,7 @@ from leadline_engines.deep_sea_adventure.events import (
 )
 from leadline_engines.deep_sea_adventure.position import Chip, Position
 
+COMPONENTS = load_game("deep-sea-adventure").own_components
 NAMES = ("red", "blue", "green", "yellow", "purple", "orange")
 ONE, TWO, THREE = Chip(1, 3), Chip(2, 5), Chip(3, 8)
 
@@ -47,10 +48,10 @@ def position(notation: str) -> Position:
 
 def drawn(notation: str, names: tuple[str, ...] = NAMES) -> list[str]:
     here = position(notation)
-    return draw(here, names[: len(here.divers)])
+    return draw(here, names[: len(here.divers)], COMPONENTS)
 
 
-def test_whole_board():
+def test_a_position_is_drawn_as_text():
     assert drawn("2 20 / 1:0 _ (1:2+2:5) 3:8 / v2[2:4 (1:1+2:6)]{3:10} ^4[2:7] v0 h[1:3] / t1 s1 l4") == [
         "Dive 2 of 3   air 20 [====================.....] 25   red to move",
         "Submarine   home: yellow; on board: green",
@@ -82,7 +83,7 @@ def test_several_divers_on_one_space_stand_above_each_other():
 def test_opening_takes_three_rows_of_about_the_same_length():
     game = load_game("deep-sea-adventure")
     line = "1:0 1:1 1:2 1:3 2:4 2:5 2:6 2:7 3:8 3:9 3:10 3:11 4:12 4:13 4:14 4:15"
-    rows = draw(game.position_notation.read(f"1 25 / {line} {line} / v0 v0 / t1 s1"), NAMES[:2])
+    rows = draw(game.position_notation.read(f"1 25 / {line} {line} / v0 v0 / t1 s1"), NAMES[:2], COMPONENTS)
     cells = [row.replace("~", "").split() for row in rows]
     numbers = [row for row in cells if row[:1] in (["1"], ["12"], ["23"])]
     assert [number for row in numbers for number in row] == [str(n) for n in range(1, 33)]

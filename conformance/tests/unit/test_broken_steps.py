@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from leadline.base.errors import InputError, Place, bad_input
+from leadline.fuzz import games
+from leadline.fuzz.conflicts import BrokenStepsError, blaming
+from leadline.fuzz.games import Found, Fuzzer
 from leadline.games import load_game, recommended
-from leadline.problems import InputError, Place, bad_input
-from leadline.run import fuzz
-from leadline.run.broken_steps import StepsBroken, blaming
-from leadline.run.fuzz import Found, Fuzzer
 
 ALLOWED = ("one", "two", "three")
 GAMES = ("first", "second", "broken", "last")
@@ -31,17 +31,17 @@ def breaking(*together: str) -> Any:
 @pytest.mark.parametrize(
     ("together", "says"),
     [
-        (["two"], "two cannot be built in: it leads to where"),
+        (["two"], "two cannot be built in: the reference breaks after it"),
         (["one", "three"], "one and three cannot be built in together: they break"),
         (ALLOWED, "some of one, two and three cannot be built in together: they break"),
     ],
 )
 def test_the_fewest_that_break_are_named(together: list[str], says: str) -> None:
     again = breaking(*together)
-    with pytest.raises(StepsBroken) as broken, blaming(ALLOWED, again):
+    with pytest.raises(BrokenStepsError) as broken, blaming(ALLOWED, again):
         again(ALLOWED)
-    said = str(broken.value.as_input(Place(field="--allow-mistake")))
-    assert said.startswith(f"--allow-mistake: {says}")
+    said = str(broken.value.as_input(Place(field="--ignore-mistake")))
+    assert said.startswith(f"--ignore-mistake: {says}")
     assert "(IndexError: no such chip)" in said
 
 
@@ -68,7 +68,7 @@ class Broken(Fuzzer):
     finds = ""
 
     def _context(self, told: Any, mistakes: Sequence[str] | None = None) -> Any:
-        return SimpleNamespace(told=dict(told), mistakes=self.allowed if mistakes is None else mistakes, can=())
+        return SimpleNamespace(configured=dict(told), mistakes=self.allowed if mistakes is None else mistakes, can=())
 
     def _random_game(self, context: Any, number: int) -> Any:
         name = GAMES[number % len(GAMES)]
@@ -96,9 +96,9 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Broken:
             made.breaks("play", scenario.name, context.mistakes)
             yield []
 
-    monkeypatch.setattr(fuzz, "games_by_scenario", played)
+    monkeypatch.setattr(games, "games_by_scenario", played)
     subject: Any = SimpleNamespace(
-        greet=lambda: SimpleNamespace(offers=None, can=(), follows=None),
+        greet=lambda: SimpleNamespace(offers=None, can=(), configurable=None),
         start_anew=lambda: None,
         let_go=lambda: None,
     )

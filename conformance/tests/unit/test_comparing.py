@@ -1,4 +1,4 @@
-"""Reports beside each other: which way everything went, and what one that was asked less cannot say."""
+"""Comparison of reports: which way everything went, and what a report of a partial run cannot say."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 from some_report import MISTAKE, RULE, some_report
 
 from leadline.report.comparing import Row, rows
-from leadline.report.model import Report
+from leadline.results.model import Report
 
 
 def changed(**verdicts: str) -> Report:
-    """The report with other verdicts: of scenarios, rules, tests and probes, by their ids with `_` for `.` and `-`."""
+    """Return the report with other verdicts on scenarios, rules, tests and probes, by id with `_` for `.` and `-`."""
     made = deepcopy(some_report())
     for one in (*made.scenarios, *made.rules, *made.chance, *made.probes):
         name = one.id.replace(".", "_").replace("-", "_")
@@ -43,10 +43,10 @@ def test_a_report_beside_itself_is_the_same_in_everything() -> None:
         ("not-tested", "pass", "better"),
         ("pass", "fail", "worse"),
         ("pass", "not-tested", "worse"),
-        ("cut-short", "fail", "worse"),
+        ("incomplete", "fail", "worse"),
         ("fail", "broken", "changed"),
         ("fail", "not-tested", "changed"),
-        ("not-tested", "cut-short", "changed"),
+        ("not-tested", "incomplete", "changed"),
     ],
 )
 def test_which_way_a_scenario_went(before: str, after: str, way: str) -> None:
@@ -56,17 +56,19 @@ def test_which_way_a_scenario_went(before: str, after: str, way: str) -> None:
 
 
 def test_which_way_rules_tests_and_probes_went() -> None:
-    found = by_id(changed(), changed(dsa_breathe_per_unit="kept", roll_faces="pass", honesty_again="not-tested"))
-    assert [found[name].way for name in (RULE, "roll.faces", "honesty.again")] == ["better", "better", "changed"]
-    assert by_id(changed(dsa_breathe_per_unit="kept"), changed(dsa_breathe_per_unit="never-right"))[RULE].way == "worse"
+    found = by_id(changed(), changed(dsa_breathe_per_unit="kept", roll_faces="pass", consistency_replay="not-tested"))
+    assert [found[name].way for name in (RULE, "roll.faces", "consistency.replay")] == ["better", "better", "changed"]
+    assert (
+        by_id(changed(dsa_breathe_per_unit="kept"), changed(dsa_breathe_per_unit="inconclusive"))[RULE].way == "worse"
+    )
 
 
 def test_a_mistake_is_found_near_or_not_found() -> None:
     made, near, none = some_report(), some_report(), some_report()
-    near.model.causes[0].is_near = True
+    near.model.causes[0].is_similar = True
     none.model.causes.clear()
     row = by_id(made, near, none)[MISTAKE]
-    assert [one.value for one in row.said] == ["found", "near", "not found"]
+    assert [one.value for one in row.said] == ["found", "similar", "not found"]
     ways = [by_id(*pair)[MISTAKE].way for pair in ((made, none), (none, near), (made, near))]
     assert ways == ["better", "worse", "changed"]
 
@@ -98,8 +100,8 @@ def test_nothing_is_said_of_what_one_was_not_asked() -> None:
     assert by_id(made, replace(part, model=made.model))[MISTAKE].way == "same"
 
 
-def test_steered_games_do_not_make_a_report_a_part_of_another() -> None:
+def test_guided_games_do_not_make_a_report_a_part_of_another() -> None:
     fewer = some_report()
-    fewer.scenarios = [one for one in fewer.scenarios if one.topic != "steered"]
+    fewer.scenarios = [one for one in fewer.scenarios if one.topic != "guided"]
     fewer.model.causes.clear()
     assert by_id(some_report(), fewer)[MISTAKE].way == "better"

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from leadline import compile as compiling
-from leadline import home, schemas
+from leadline import schemas
+from leadline.base import paths
 from leadline.suite import bundle
 
 GAME = "deep-sea-adventure"
@@ -18,7 +19,7 @@ GAME = "deep-sea-adventure"
 
 @pytest.fixture
 def suite_text() -> list[str]:
-    """What the compiled suite should say; a test may change it."""
+    """Return the expected contents of the compiled suite, which a test may change."""
     return ["one\n"]
 
 
@@ -26,7 +27,7 @@ MAKE, MADE = schemas.make_schema, dict[str, dict[str, Any]]()
 
 
 def made_once(document: schemas.Document) -> dict[str, Any]:
-    """A schema: the types stay as they are while this runs."""
+    """Return a schema; it is cached, because the types do not change during the run."""
     if document.id not in MADE:
         MADE[document.id] = MAKE(document)
     return MADE[document.id]
@@ -34,9 +35,9 @@ def made_once(document: schemas.Document) -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suite_text: list[str]) -> Path:
-    """A copy of the spec, and folders for what is made; the suite, slow to compile, is only a word."""
+    """Return a copy of the spec, and folders for what is made; the suite, slow to compile, is only a word."""
     spec, compiled, made = tmp_path / "spec", tmp_path / "compiled", tmp_path / "schemas"
-    shutil.copytree(home.spec_folder(), spec)
+    shutil.copytree(paths.spec_folder(), spec)
     made.mkdir()
 
     def texts(game: str) -> dict[str, str]:
@@ -44,13 +45,13 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suite_text: list[s
 
     def write(game: str) -> None:
         for name, text in texts(game).items():
-            path = compiled / home.folder_name(game) / name
+            path = compiled / paths.folder_name(game) / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
 
-    monkeypatch.setattr(home, "spec_folder", lambda: spec)
-    monkeypatch.setattr(home, "compiled_folder", lambda: compiled)
-    monkeypatch.setattr(home, "schemas_folder", lambda: made)
+    monkeypatch.setattr(paths, "spec_folder", lambda: spec)
+    monkeypatch.setattr(paths, "compiled_folder", lambda: compiled)
+    monkeypatch.setattr(paths, "schemas_folder", lambda: made)
     monkeypatch.setattr(schemas, "schemas_folder", lambda: made)
     monkeypatch.setattr(schemas, "make_schema", made_once)
     monkeypatch.setattr(schemas, "game_ids", lambda: [GAME])
@@ -62,7 +63,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suite_text: list[s
 
 @pytest.fixture
 def said(capsys: pytest.CaptureFixture[str]) -> Callable[[], list[str]]:
-    """The lines printed since it was asked last, each with the name of the file only."""
+    """Return the lines printed since the last call, each with only the name of the file."""
 
     def lines() -> list[str]:
         found = capsys.readouterr().out.splitlines()
@@ -83,6 +84,7 @@ def test_everything_is_new_at_first_and_nothing_the_second_time(said: Callable[[
     assert said() == ["nothing has drifted"]
 
 
+@pytest.mark.slow
 def test_what_changed_is_said_and_mended(workshop: Path, suite_text: list[str], said: Callable[[], list[str]]) -> None:
     compiling.main([])
     said()
@@ -122,7 +124,7 @@ def test_a_spec_that_cannot_be_read_is_told(workshop: Path, capsys: pytest.Captu
 def test_an_installed_package_has_nothing_to_compile_from(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(home, "checkout", lambda: None)
+    monkeypatch.setattr(paths, "checkout", lambda: None)
     assert compiling.main([]) == 2
     assert "run it in a checkout" in capsys.readouterr().err
 
@@ -133,7 +135,7 @@ def test_one_game_in_a_folder_of_its_own(
     monkeypatch.undo()
     toy = Path(__file__).parents[1] / "toys" / "kite_race"
     shutil.copytree(toy, tmp_path / "games" / "kite_race")
-    monkeypatch.setattr(home, "_added", {})
+    monkeypatch.setattr(paths, "_added", {})
     monkeypatch.setenv("LEADLINE_GAMES", str(tmp_path / "games"))
     assert compiling.main(["kite"]) == 0
     lines = said()

@@ -1,4 +1,4 @@
-"""Of several records that may stand in a place, what is wrong with the one that is meant is told, and no more."""
+"""If several records are possible in a place, only the faults of the intended one are reported."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from leadline.codec import ShapeError
 from leadline.games import load_game
+from leadline.schema.codec import ShapeError
 
 DEEP = {"seat": 1, "declare": None, "then": None, "stop": False, "lay": []}
 DROP = {"action": "drop", "unit": 1, "chips": None, "source": "carried"}

@@ -1,4 +1,4 @@
-"""Lists of known failures: read, compared with a run, written anew."""
+"""Lists of known failures: read, compared with a run, updated."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from leadline.base.errors import InputError, Place
 from leadline.games import spec_of
-from leadline.problems import InputError, Place
-from leadline.report.expected import compare, occurrences, read_known, write_known
-from leadline.report.model import DisputeResult, Failure, Report, ScenarioResult, Summary
+from leadline.report.known_failures import compare, occurrences, read_known, write_known
+from leadline.results.model import DisputeResult, Failure, Report, ScenarioResult, Summary
 
 GAME = "deep-sea-adventure"
 SPEC = spec_of(GAME)
@@ -19,7 +19,7 @@ FLOOR, JUMP, WEIGHT = "dsa.breathe.floor", "dsa.swim.skip-occupied", "dsa.swim.w
 
 
 def failure(scenario: str, rule: str, says: str, dispute: str = "") -> Failure:
-    return Failure(scenario, "main", 1, "red deeper 1+1", "rule", rule, dispute, "", says, [], "", "", "")
+    return Failure(scenario, "main", 1, "red deeper 1+1", "rule", rule, dispute, "", says, [], "", "", "", certain=True)
 
 
 def scenario(name: str, verdict: Any = "pass", *failures: tuple[str, str]) -> ScenarioResult:
@@ -41,7 +41,7 @@ RUN = report(
     scenario("dsa-air-below-zero", "fail", (FLOOR, "air is -1, not 0")),
     scenario("dsa-jump-one", "fail", (JUMP, "divers.1.at is 3, not 4")),
     scenario("dsa-jump-two", "fail", (JUMP, "divers.1.at is 4, not 6")),
-    scenario("dsa-dies", "broken"),
+    scenario("dsa-dies", "error"),
     scenario("dsa-fine"),
     disputes=(dispute("which-chip", "neither", "no one reading fits all the answers"), dispute("faces", "shown", "")),
 )
@@ -51,7 +51,7 @@ LIST = f"""# Known failures of the old program.
 dsa-air-below-zero  fail  {FLOOR}  # air is -1
 # Jumping was written on a Friday.
 dsa-jump-*  fail  {JUMP}
-dsa-dies  broken  -  # broken it is
+dsa-dies  error  -  # error it is
 
 *  neither  which-chip  # no one reading
 """
@@ -75,7 +75,7 @@ def test_every_failure_can_be_listed() -> None:
         f"dsa-air-below-zero  fail  {FLOOR}  # air is -1, not 0",
         f"dsa-jump-one  fail  {JUMP}  # divers.1.at is 3, not 4",
         f"dsa-jump-two  fail  {JUMP}  # divers.1.at is 4, not 6",
-        "dsa-dies  broken  -  # broken it is",
+        "dsa-dies  error  -  # error it is",
         "*  neither  which-chip  # no one reading fits all the answers",
     ]
 
@@ -92,13 +92,13 @@ def test_a_failure_that_is_not_listed_is_shown_with_the_place_of_its_scenario_an
 
 
 def test_a_listed_failure_that_does_not_occur_is_stale(path: Path) -> None:
-    stale = f"dsa-fine  fail  {WEIGHT}\ndsa-gone  broken  -\ndsa-x*  broken  -\n*  open  faces\n"
+    stale = f"dsa-fine  fail  {WEIGHT}\ndsa-gone  error  -\ndsa-x*  error  -\n*  open  faces\n"
     found = compared(path, stale + LIST)
     assert [one.split(" / ")[0] for one in found] == [
         f"1 dsa-fine {WEIGHT}: it does not fail any more",
         "2 dsa-gone -: there is no such scenario",
-        "3 dsa-x* -: nothing that it stands for fails any more",
-        "4 * faces: the dispute is no failure any more",
+        "3 dsa-x* -: nothing that it matches fails any more",
+        "4 * faces: the dispute is no longer a failure",
     ]
 
 
@@ -107,9 +107,9 @@ def test_a_listed_failure_that_does_not_occur_is_stale(path: Path) -> None:
     [
         (f"dsa-air-below-zero  fail  {FLOOR}  # air is -1", f"dsa-air-below-zero  fail  {WEIGHT}"),
         (f"dsa-air-below-zero  fail  {FLOOR}  # air is -1", f"dsa-air-below-zero  fail  {FLOOR}  # air is -2"),
-        ("dsa-dies  broken  -  # broken it is", f"dsa-dies  fail  {FLOOR}"),
+        ("dsa-dies  error  -  # error it is", f"dsa-dies  fail  {FLOOR}"),
         ("*  neither  which-chip  # no one reading", "*  shown  which-chip"),
-        (f"dsa-air-below-zero  fail  {FLOOR}  # air is -1", "dsa-air-below-zero  broken  -"),
+        (f"dsa-air-below-zero  fail  {FLOOR}  # air is -1", "dsa-air-below-zero  error  -"),
     ],
 )
 def test_another_verdict_rule_or_message_is_shown_in_its_line(path: Path, line: str, other: str) -> None:
@@ -133,20 +133,20 @@ def test_of_a_part_of_the_suite_only_what_was_played_is_stale(path: Path) -> Non
 
 
 def test_a_scenario_that_was_not_tested_says_so(path: Path) -> None:
-    run = report(ScenarioResult("dsa-fine", "", "", "not-tested", "it cannot be told the dice", [], 0))
+    run = report(ScenarioResult("dsa-fine", "", "", "not-tested", "it cannot accept the dice", [], 0))
     (wrong,) = compared(path, f"dsa-fine  fail  {WEIGHT}\n", run)
-    assert "it was not tested: it cannot be told the dice" in wrong
+    assert "it was not tested: it cannot accept the dice" in wrong
 
 
 @pytest.mark.parametrize(
     ("line", "wrong", "remedy"),
     [
         ("dsa-fine  fail", "an entry has three parts, not 2", "write SCENARIO VERDICT RULE-OR-DISPUTE"),
-        (f"dsa-fine  fails  {FLOOR}", "there is no verdict 'fails'", "the verdicts are fail, broken"),
+        (f"dsa-fine  fails  {FLOOR}", "there is no verdict 'fails'", "the verdicts are fail, error"),
         ("dsa-fine  fail  dsa.swim.wieght", "there is no rule or dispute", "did you mean dsa.swim.weight"),
         ("*  neither  dsa.swim.weight", "there is no dispute 'dsa.swim.weight'", "leadline dispute"),
-        ("dsa-fine  broken  dsa.swim.weight", "a fault is charged to no rule", "write - in its place"),
-        (f"dsa-jump-*  fail  {JUMP}", "this is listed in line 6 already", "take one of the two out"),
+        ("dsa-fine  error  dsa.swim.weight", "a fault is charged to no rule", "write - in its place"),
+        (f"dsa-jump-*  fail  {JUMP}", "this is listed in line 6 already", "remove one of the two"),
     ],
 )
 def test_a_line_that_is_not_understood_is_told_with_its_place(path: Path, line: str, wrong: str, remedy: str) -> None:
@@ -185,14 +185,14 @@ def test_a_new_list_holds_every_failure_and_fits(path: Path) -> None:
 def test_a_list_written_anew_keeps_what_stays_and_its_remarks(path: Path) -> None:
     gone = f"# It was slow.\ndsa-fine  fail  {WEIGHT}\n\n"
     path.write_text(
-        gone + LIST.replace("# air is -1", "# air is -7").replace("dsa-dies  broken  -  # broken it is\n", "")
+        gone + LIST.replace("# air is -1", "# air is -7").replace("dsa-dies  error  -  # error it is\n", "")
     )
     assert write_known(path, RUN, SPEC) == 5
     text = path.read_text()
     assert (
         text
-        == LIST.replace("air is -1", "air is -1, not 0").replace("dsa-dies  broken  -  # broken it is\n", "")
-        + "dsa-dies  broken  -  # broken it is\n"
+        == LIST.replace("air is -1", "air is -1, not 0").replace("dsa-dies  error  -  # error it is\n", "")
+        + "dsa-dies  error  -  # error it is\n"
     )
     assert compared(path, text) == []
 

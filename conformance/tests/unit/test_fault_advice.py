@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from leadline.report.faults import fault_groups, in_common
-from leadline.report.model import ScenarioResult
-from leadline.run.fault_advice import FLUSH, ONE_LINE, ONLY_ANSWERS, advice, at_start, same_fault
+from leadline.report.findings import fault_groups, in_common
+from leadline.results.model import ScenarioResult
 from leadline.suite.bundle import load_suite
+from leadline.transport.advice import FLUSH, ONE_LINE, ONLY_ANSWERS, advice, at_start, same_fault
 
 SHAPE = "the reported position has a wrong shape: "
 SONAR = "captain-sonar"
@@ -45,7 +45,7 @@ def test_the_first_line_is_shown_if_it_is_no_answer() -> None:
 
 def test_faults_that_differ_in_a_value_only_are_one_kind() -> None:
     broken = [
-        ScenarioResult(f"s{number}", "", "", "broken", why, [], 0)
+        ScenarioResult(f"s{number}", "", "", "error", why, [], 0)
         for number, why in enumerate(
             (f"{SHAPE}air: not '9'", f"{SHAPE}air: not '10'", f"{SHAPE}turn: not '1'", f"{SHAPE}air: not 7.5")
         )
@@ -68,7 +68,7 @@ def test_what_the_scenarios_of_a_fault_have_in_common_is_said() -> None:
 
 
 def test_of_a_game_with_one_number_of_seats_no_number_is_said() -> None:
-    """A game that cannot be opened has none: that is not another number."""
+    """A game that cannot be opened has no number of seats, which is not a different number."""
     own = {one.id: replace(one, names=()) if one.is_refused_opening else one for one in load_suite(SONAR).scenarios}
     everything = [ScenarioResult(name, "", "", "pass", "", [], 0) for name in own]
     assert {len(one.names) for one in own.values()} == {0, 8}

@@ -1,4 +1,4 @@
-"""How a program is followed that tells little, and does otherwise than the rules: piles, memory, and chance."""
+"""Following a program that reports little and departs from the rules: piles, memory, and chance."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from leadline.game.moves import as_possible, outcome_of_play
 from leadline.games import load_game, recommended
-from leadline.games.moves import as_possible, outcome_of_play
-from leadline.judge.chance_reading import reader
-from leadline.run.capabilities import with_unknown
-from leadline.run.steering import seldom_first
+from leadline.judge.chance.reading import reader
+from leadline.recording.follow import with_unknown
+from leadline.run.guided import seldom_first
 from leadline.suite.bundle import load_suite
 from leadline_engines.chance import Dice, Draw
 from leadline_engines.surface import Decision, Drawn, Outcome, Refusal
@@ -29,7 +29,7 @@ POSITIONS = [one.position for one in load_suite(SEA.id).scenarios if one.positio
 
 
 def opened() -> Any:
-    """The first position, of which nothing is known that is drawn later."""
+    """Return the first position, with nothing known that is drawn later."""
     outcome = ENGINE.open(with_unknown(GAME, SETUP, ["depth_1", "dinks"]))
     assert isinstance(outcome, Outcome)
     return outcome.position
@@ -53,7 +53,7 @@ def test_a_pile_that_was_not_told_is_unknown_card_by_card() -> None:
 
 
 def loads_in_sums(position: Any, more: int = 0) -> dict[str, Any]:
-    """A report of all divers that tells of each unit how many chips it has, and their sum; ``more`` is added to it."""
+    """Return a report of all divers with the number and the total value of the chips in each unit, and ``more``."""
     told = deepcopy(SEA.reports.tell(SEA_ENGINE, position))
     for diver, own in zip(told["divers"], position.divers, strict=True):
         diver["carried"] = [
@@ -71,7 +71,7 @@ def test_sums_that_fit_are_nothing_to_take_up_and_others_are_wrong() -> None:
 
 
 def known_loads(position: Any) -> int:
-    """How many units are carried; 0 if a value of them is not known."""
+    """Return the number of units carried; 0 if the value of any is not known."""
     units = [unit for diver in position.divers for unit in diver.carried]
     return 0 if any(chip.value is None for unit in units for chip in unit) else len(units)
 
@@ -103,7 +103,7 @@ def test_an_illegal_move_is_not_made_legal() -> None:
 
 
 def skipped() -> tuple[Any, Any]:
-    """A position before the second player is skipped, and the one in which it takes a reward for that."""
+    """Return a position before the second player is skipped, and the one in which it takes a reward for that."""
     one, two = opened().anglers
     before = replace(opened(), frames=(), phase="action", turn=1, last_turns=2, acted=True)
     before = replace(before, anglers=(one, replace(two, passed=True)))
@@ -140,7 +140,7 @@ def test_memory_that_fits_the_report_is_kept() -> None:
     assert GAME.reports.resume(ENGINE, expected, {"turn": 2, "last_turns": 1}, before) == expected
 
 
-# ---- steering
+# ---- guiding
 
 
 def test_what_was_seldom_chosen_comes_first_mostly() -> None:
@@ -159,32 +159,32 @@ def test_a_single_decision_uses_up_no_chance() -> None:
 # ---- chance of its own
 
 
-def steered(*played: list[dict[str, Any]]) -> Any:
-    from leadline.run.records import Answer, GameRecord, Turn
+def guided(*played: list[dict[str, Any]]) -> Any:
+    from leadline.recording.model import Answer, GameRecord, Turn
 
     turns = [
         Turn([{"choice": {"kind": "muster", "seat": 1}}], ["1 muster"], Answer("position", played=[{"chance": one}]))
         for one in played
     ]
-    return GameRecord("steered-1", "steered", {}, Answer("position"), turns)
+    return GameRecord("guided-1", "guided", {}, Answer("position"), turns)
 
 
 def test_each_die_of_a_list_is_a_throw_of_its_own_in_no_order_of_the_program() -> None:
-    from leadline.judge.chance import _rolled
+    from leadline.judge.chance.results import _rolled
 
-    die, record = Dice((1, 1, 2, 3)), steered([{"of": "player", "got": [1, 2, 3]}], [{"of": "blue", "got": [0]}])
+    die, record = Dice((1, 1, 2, 3)), guided([{"of": "player", "got": [1, 2, 3]}], [{"of": "blue", "got": [0]}])
     throws = [result for _, result in _rolled("player", die, record)]
     assert sorted(throws) == [[1], [2], [3]]
     assert [reader(die)(one) for one in throws] == [tuple(one) for one in throws]
     orders = {
-        tuple(face for _, (face,) in _rolled("player", die, steered(*[[{"of": "player", "got": [1, 2, 3]}]] * number)))
+        tuple(face for _, (face,) in _rolled("player", die, guided(*[[{"of": "player", "got": [1, 2, 3]}]] * number)))
         for number in range(1, 5)
     }
     assert any(order[:3] != order[3:6] for order in orders if len(order) > 3)
 
 
 def test_a_draw_of_which_the_odds_change_is_not_counted() -> None:
-    from leadline.judge.chance import _rolled
+    from leadline.judge.chance.results import _rolled
 
-    record = steered([{"of": "bag", "got": "blue"}])
+    record = guided([{"of": "bag", "got": "blue"}])
     assert list(_rolled("bag", Draw((("blue", 8), ("green", 8))), record)) == []

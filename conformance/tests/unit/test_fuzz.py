@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from leadline.cli.fuzz import allowed_mistakes, explained
+from leadline.base.errors import InputError
+from leadline.cli.fuzz import ignored_mistakes
+from leadline.fuzz.games import Fuzzer
+from leadline.fuzz.text import explanation_lines
 from leadline.games import load_game, recommended
-from leadline.judge.model import Item
-from leadline.problems import InputError
+from leadline.judge import Deviation
 from leadline.run.context import RunContext
-from leadline.run.fuzz import Fuzzer
 from leadline.spec.compiled import load_spec
 from leadline.suite.model import Scenario
 from leadline_engines.surface import Outcome, Refusal
@@ -24,12 +25,12 @@ TOYS = Path(__file__).resolve().parents[1] / "toys"
 @pytest.fixture
 def fuzzer(monkeypatch: pytest.MonkeyPatch) -> Fuzzer:
     monkeypatch.setenv("LEADLINE_GAMES", str(TOYS))
-    subject: Any = SimpleNamespace(greet=lambda: SimpleNamespace(offers=None, can=(), follows=None))
+    subject: Any = SimpleNamespace(greet=lambda: SimpleNamespace(offers=None, can=(), configurable=None))
     return Fuzzer(subject, load_game("fishmonger"), SimpleNamespace(), recommended("fishmonger"), seed=1)  # type: ignore[arg-type]
 
 
 def last_outcome(context: RunContext, scenario: Scenario) -> Any:
-    """What becomes of the last move of a game."""
+    """Return the result of the last move of a game."""
     codecs = context.game.codecs
     outcome: Any = context.engine.open(codecs.setup.read(scenario.setup))
     for step in scenario.steps:
@@ -60,20 +61,22 @@ def test_a_reading_that_explains_a_difference_is_said_with_the_way_on_if_it_has_
     reading: str, says: str
 ) -> None:
     dispute, _, name = reading.partition("=")
-    assert list(explained("deep-sea-adventure", [Item(dispute=dispute, reading=name)])) == [says]
+    assert list(explanation_lines(load_game("deep-sea-adventure"), [Deviation(dispute=dispute, reading=name)])) == [
+        says
+    ]
 
 
 def test_a_mistake_that_explains_a_difference_is_said_beside_a_reading_with_the_way_on() -> None:
-    fits = [Item(dispute="air-per-dive", reading="single-tank"), Item(mistake="dsa.mistake.two-dives")]
-    reading, mistake = explained("deep-sea-adventure", fits)
+    fits = [Deviation(dispute="air-per-dive", reading="single-tank"), Deviation(mistake="dsa.mistake.two-dives")]
+    reading, mistake = explanation_lines(load_game("deep-sea-adventure"), fits)
     assert reading.endswith("add --reading air-per-dive=single-tank")
-    assert mistake.endswith("(dsa.mistake.two-dives): to go on from there add --allow-mistake dsa.mistake.two-dives")
+    assert mistake.endswith("(dsa.mistake.two-dives): to go on from there add --ignore-mistake dsa.mistake.two-dives")
 
 
-def test_mistakes_are_allowed_by_their_ids_or_the_last_part() -> None:
+def test_mistakes_are_ignored_by_their_ids_or_the_last_part() -> None:
     spec = load_spec("deep-sea-adventure")
     both = ["dsa.mistake.counter-clockwise", "dsa.mistake.two-dives"]
-    assert allowed_mistakes(spec, ["counter-clockwise", both[1], both[0]]) == both
+    assert ignored_mistakes(spec, ["counter-clockwise", both[1], both[0]]) == both
 
 
 @pytest.mark.parametrize(
@@ -89,8 +92,8 @@ def test_mistakes_are_allowed_by_their_ids_or_the_last_part() -> None:
 )
 def test_a_mistake_there_is_not_and_two_of_a_family_are_refused(names: list[str], wrong: str, remedy: str) -> None:
     with pytest.raises(InputError) as raised:
-        allowed_mistakes(load_spec("deep-sea-adventure"), names)
+        ignored_mistakes(load_spec("deep-sea-adventure"), names)
     (problem,) = raised.value.problems
-    assert problem.place.field == "--allow-mistake"
+    assert problem.place.field == "--ignore-mistake"
     assert problem.wrong.startswith(wrong)
     assert problem.remedy.startswith(remedy)

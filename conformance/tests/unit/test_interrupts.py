@@ -8,7 +8,7 @@ import threading
 
 import pytest
 
-from leadline.run.interrupts import NOTE, SIGNALS, Interrupted, interruptible, played_out, uninterrupted
+from leadline.base.signals import NOTE, SIGNALS, Interrupted, interruptible, played_out, uninterrupted
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="these are the signals of POSIX systems")
 

@@ -1,4 +1,4 @@
-"""What answers show of a dispute: each narrows the readings to those that fit it."""
+"""The evidence of answers on a dispute: each narrows the readings to those that fit it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from leadline.judge.model import Item
-from leadline.judge.shown import Readings, Shown
+from leadline.judge.diagnosis import Deviation
+from leadline.judge.reading_inference import Readings, Shown
 
 
 def test_what_is_seen_narrows_to_what_fits_all() -> None:
@@ -25,7 +25,7 @@ def test_the_scenarios_that_decide_most_come_first_and_once() -> None:
     assert Shown([("a", {"x", "y"}), ("b", {"y"}), ("a", {"y"})]).scenarios == ["b", "a"]
 
 
-TIE, HIGHER = "tie-break", Item(dispute="tie-break", reading="higher")
+TIE, HIGHER = "tie-break", Deviation(dispute="tie-break", reading="higher")
 
 
 class Answers:
@@ -33,17 +33,22 @@ class Answers:
 
     def __init__(self) -> None:
         rulings = SimpleNamespace(readings=lambda: {TIE: ("higher", "shared")})
+        self.catalogue = SimpleNamespace(rules_of=lambda dispute: ("dsa.scoring.tie",), traits={})
         self.reference = SimpleNamespace(
             base={TIE: "shared"}, readings=lambda model: {TIE: "shared"}, game=SimpleNamespace(rulings=rulings)
         )
 
-    def parts(self, case: Any, model: Any) -> frozenset[str]:
-        """What is wrong under a model."""
+    def mismatches(self, case: Any, model: Any) -> frozenset[str]:
+        """Return what is wrong under a model."""
         return frozenset() if HIGHER in model and case.name[0] == "h" else frozenset(case.wrong)
 
+    def identity(self, case: Any) -> str:
+        """Return the parts that equal answers share."""
+        return str(case.name)
+
     def kind(self, case: Any, model: Any) -> frozenset[str]:
-        """In what it is wrong."""
-        return self.parts(case, model)
+        """Return the fields in which an answer is wrong."""
+        return self.mismatches(case, model)
 
 
 class Case(SimpleNamespace):
@@ -53,22 +58,58 @@ class Case(SimpleNamespace):
         return hash(self.name)
 
 
-def mixed(excluding: int, *wrong: str) -> list[str]:
-    """The answers that show that no one reading fits, beside some that exclude the other reading."""
+def looked_at(excluding: int, *wrong: str) -> Readings:
+    """Return what is shown of a tie by some right answers that exclude the other reading, beside wrong answers."""
     fit: Any = Answers()
     readings = Readings(fit, frozenset())
     for number in range(excluding):
         answer = SimpleNamespace(scenario=f"right-{number}", telling=None)
         right: Any = Case(name=f"r{number}", wrong=(), asked={TIE}, answer=answer)
-        fit.parts = lambda case, model: frozenset({"air"} if HIGHER in model else ())
-        fit.followed = SimpleNamespace(lasting=())
+        fit.mismatches = lambda case, model: frozenset({"air"} if HIGHER in model else ())
+        fit.basis = SimpleNamespace(lasting=())
         readings.look_at(right)
-    del fit.parts
+    del fit.mismatches
     cases: list[Any] = [
         Case(name=name, wrong=(name[1:],), asked={TIE}, answer=SimpleNamespace(scenario=name)) for name in wrong
     ]
     readings.look_for_mixed(cases)
-    return [case.name for case in readings.mixed]
+    return readings
+
+
+def mixed(excluding: int, *wrong: str) -> list[str]:
+    """Return the answers that show that no single reading fits, besides some that exclude the other reading."""
+    cases: list[Any] = [*looked_at(excluding, *wrong).mixed]
+    return [case.name for case in cases]
+
+
+def test_a_reading_is_shown_by_two_different_answers() -> None:
+    assert not looked_at(1).shown[TIE].is_certain(["higher"])
+    assert looked_at(2).shown[TIE].is_certain(["higher"])
+
+
+def test_equal_answers_count_once() -> None:
+    once = looked_at(1)
+    again: Any = Case(name="r0", wrong=(), asked={TIE}, answer=SimpleNamespace(scenario="elsewhere", telling=None))
+    once.evaluator.mismatches = lambda case, model: frozenset({"air"} if HIGHER in model else ())  # type: ignore[method-assign]
+    once.look_at(again)
+    assert not once.shown[TIE].is_certain(["higher"])
+
+
+def test_an_answer_that_needs_a_mistake_about_the_rules_of_a_dispute_shows_nothing_of_it() -> None:
+    mistake = Deviation(mistake="dsa.mistake.best-chip-wins")
+    fit: Any = Answers()
+    fit.basis = SimpleNamespace(lasting=())
+    fit.catalogue.traits[mistake] = SimpleNamespace(rules=("dsa.scoring.tie",))
+    needs_it: Any = Case(name="r", asked={TIE}, answer=SimpleNamespace(scenario="right", telling=None))
+    fit.mismatches = lambda case, model: frozenset(() if model == {mistake} else {"winners"})
+    readings = Readings(fit, frozenset({mistake}))
+    readings.look_at(needs_it)
+    assert TIE not in readings.shown
+
+
+def test_an_unexplained_answer_that_another_reading_makes_right_leaves_it_uncertain() -> None:
+    assert looked_at(2, "xair").shown[TIE].is_certain(["higher"])
+    assert not looked_at(2, "hair").shown[TIE].is_certain(["higher"])
 
 
 @pytest.mark.parametrize(

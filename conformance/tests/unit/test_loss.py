@@ -1,8 +1,8 @@
-"""How wrong an answer counts as, by the parts of it that are wrong."""
+"""The loss of an answer, by the parts of it that are wrong."""
 
 from __future__ import annotations
 
-from leadline.judge.fit import NO_RESULT, RIGHT, UNSEEN, gain, loss
+from leadline.judge.mismatches import NO_RESULT, RIGHT, UNSEEN, gain, loss
 
 ONE = frozenset({"air"})
 MANY = frozenset({"air", "turn", "line:3", "divers.1.at"})

@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from leadline.manuals import Completeness, Sentence, compare, fingerprint, normalise, sentences
+from leadline.lint.manual_coverage import Completeness, Sentence, compare, fingerprint, normalise, sentences
 
 MANUAL = """# Kite Race — the *short* rules
 

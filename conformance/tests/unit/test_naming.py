@@ -7,7 +7,7 @@ from typing import Annotated
 
 import pytest
 
-from leadline.games.naming import named_field, rows_of_seats, with_names
+from leadline.game.seat_names import named_field, rows_of_seats, with_names
 from leadline_engines.marks import Owner
 
 NAMES = {1: "red", 2: "blue", 3: "green", 4: "yellow"}

@@ -21,11 +21,11 @@ PROMISES: dict[str, tuple[str, ...]] = {
     "A word of the command that names a file": (
         "contract/test_transport_starting.py::test_relative_paths_in_the_command_are_those_of_the_user",
     ),
-    "gets a process, a folder and an environment of": (
+    "gets the same kind of process, folder and": (
         "contract/test_ways.py::test_three_ways_and_one_report",
         "contract/test_ways.py::test_every_command_takes_every_way",
     ),
-    "The program is given `PATH`": (
+    "The program receives `PATH`": (
         "contract/test_transport_starting.py::test_the_environment_is_clean",
         "contract/test_transport_starting.py::test_what_is_added_to_the_environment",
     ),
@@ -33,11 +33,12 @@ PROMISES: dict[str, tuple[str, ...]] = {
     "| time for an answer": ("contract/test_transport_deadlines.py::test_timeout_when_it_hangs",),
     "| memory of all its processes": (
         "contract/test_transport_limits.py::test_memory_is_that_of_all_processes_together",
+        "contract/test_transport_limits.py::test_memory_that_nobody_has_mapped_is_counted",
         "contract/test_transport_limits.py::test_a_program_that_wants_too_much_at_once_is_refused_it",
     ),
     "| processes at once": ("contract/test_transport_limits.py::test_processes_are_bounded",),
     "| time for a whole run": ("e2e/test_ending_early.py::test_the_time_for_a_whole_run_is_bounded",),
-    "| requests that wait": ("contract/test_window.py::test_no_more_than_a_window_is_sent_at_once",),
+    "| requests that wait": ("contract/test_pipelining.py::test_no_more_than_the_limit_is_sent_at_once",),
     "| one line of output": (
         "contract/test_transport_lines.py::test_flood_of_a_line_just_over_the_limit",
         "contract/test_transport_lines.py::test_depth_within_the_limit_is_read",
@@ -59,7 +60,7 @@ PROMISES: dict[str, tuple[str, ...]] = {
         "e2e/test_recordings.py::test_an_interrupted_run_is_reported_and_can_be_gone_on_with",
         "unit/test_interrupts.py::test_the_first_signal_ends_the_playing",
     ),
-    "All that the program has started ends with it": (
+    "Everything the program has started ends with it": (
         "contract/test_transport_guardian.py::test_one_that_forks_and_ends_all_the_time_is_ended",
         "contract/test_transport_guardian.py::test_a_hidden_daemon_is_ended",
         "contract/test_transport_guardian.py::test_a_subject_that_kills_its_guardian_ends_with_it",
@@ -71,38 +72,47 @@ PROMISES: dict[str, tuple[str, ...]] = {
         "contract/test_process_faults.py::test_fault",
         "contract/test_transport_lines.py::test_garbled_when_it_answers_twice",
     ),
-    "A position that cannot be": ("contract/test_process_faults.py::test_fault",),
-    "A value reported once": ("contract/test_process_faults.py::test_fault",),
-    "Nothing it answers or writes": (
+    "An impossible position": ("contract/test_process_faults.py::test_fault",),
+    "A value that was reported once": ("contract/test_process_faults.py::test_fault",),
+    "Nothing the program answers or writes": (
         "contract/test_process_faults.py::test_fault",
         "contract/test_transport_lines.py::test_escape_codes_on_stderr_are_taken_out",
         "contract/test_transport_words.py::test_sanitise_takes_out_all_that_moves_a_cursor",
     ),
-    "Its texts are no commands": (
+    "The program's texts cannot act as commands": (
         "e2e/test_hostile_words.py::test_no_text_of_a_subject_is_a_command_to_a_service",
         "e2e/test_hostile_words.py::test_nor_is_a_file_that_is_shown",
     ),
     "A recording is in ASCII": (
         "e2e/test_recordings.py::test_a_recording_can_be_shown_on_a_terminal",
         "e2e/test_recordings.py::test_an_entry_that_was_changed_is_named",
-        "e2e/test_fuzz_input.py::test_recordings",
+        "e2e/test_fuzz_input.py::test_changed_recordings_never_crash_it",
         "e2e/test_hostile_words.py::TestLock::test_a_recording_is_written_by_one_run_at_a_time",
     ),
-    "No report replaces a file": ("e2e/test_hostile_words.py::test_a_file_that_is_named_twice_is_refused",),
+    "A file that is written, such as a report": (
+        "unit/test_files.py::test_a_full_disk_leaves_the_old_file",
+        "unit/test_files.py::test_a_file_keeps_its_content_if_writing_fails",
+    ),
+    "Only regular files of limited size": (
+        "unit/test_files.py::test_only_regular_files_are_read",
+        "unit/test_files.py::test_files_are_read_within_bounds",
+        "unit/test_files.py::test_a_name_is_printed_on_one_line",
+    ),
+    "A report never replaces a file": ("e2e/test_hostile_words.py::test_a_file_that_is_named_twice_is_refused",),
 }
 """How each promise begins, and the tests that would fail if it did not hold."""
 
 
 def promises() -> list[str]:
-    """The promises of the page: the entries of its lists, and the rows of its table below the head."""
-    text = PAGE.read_text(encoding="utf-8").partition("## What does not")[0]
+    """Return the promises of the page: the entries of its lists, and the rows of its table below the head."""
+    text = PAGE.read_text(encoding="utf-8").partition("## Risks that remain")[0]
     entries = re.findall(r"^- (?:\*\*\w[\w ]*\.\*\*|\S).*", text, re.MULTILINE)
     rows = re.findall(r"^\| .*", text, re.MULTILINE)[2:]
     return [*entries, *rows]
 
 
 def is_there(address: str) -> bool:
-    """Whether a test stands where it is said to."""
+    """Return whether a test is where the page says."""
     file, *names = address.split("::")
     body: list[ast.stmt] = ast.parse((TESTS / file).read_text(encoding="utf-8")).body
     for name in names:

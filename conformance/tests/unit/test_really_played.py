@@ -1,4 +1,4 @@
-"""What a program says it played, where it has no form that a move can have."""
+"""Malformed `played` reports of a program: they do not have the form of a move."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ from typing import Any
 
 import pytest
 
+from leadline.game.moves import Unhonoured, unhonoured
 from leadline.games import game_ids, load_game, spec_of
-from leadline.games.moves import Unhonoured, unhonoured
-from leadline.protocol.messages import GameSupport
-from leadline.run.answers import SubjectFault
-from leadline.run.context import RunContext
-from leadline.run.records import Answer, Turn
-from leadline.run.session import really_played
+from leadline.recording.follow import Follower
 from leadline.suite.bundle import load_suite
+from leadline.transport import SubjectError
 from leadline_engines.marks import Bag, field_types, mark
 
 
@@ -22,31 +19,29 @@ from leadline_engines.marks import Bag, field_types, mark
 def test_an_entry_that_is_no_move_is_a_fault_of_the_answer(game: str, more: Any) -> None:
     loaded = load_game(game)
     scenario = next(one for one in load_suite(game).scenarios if one.position is not None and one.steps)
-    context = RunContext(loaded, loaded.own_engine, {}, GameSupport(can=()))
+    follower = Follower(loaded, loaded.own_engine, can=frozenset())
     position = loaded.codecs.position.read(scenario.position)
     move = scenario.steps[0].move
-    answer = Answer("position", played=[move, more])
-    with pytest.raises(SubjectFault, match="`played` has a wrong shape"):
-        really_played(context, position, Turn([move], [], answer), answer)
+    with pytest.raises(SubjectError, match="`played` has a wrong shape"):
+        follower.played_moves(position, [move], [move, more])
 
 
 def repeated(game: str, written: Any) -> list[tuple[list[Any], list[Any]]]:
-    """The moves of the suite of a game as they were asked for, and as a program repeats them in writing of its own."""
+    """Return the moves of the suite of a game as requested, and as a program repeats them in its own spelling."""
     loaded, found = load_game(game), []
     for scenario in load_suite(game).scenarios[::3]:
         for step in scenario.steps:
             said = written(loaded, step.move)
             if said is None:
                 continue
-            context = RunContext(loaded, loaded.own_engine, {}, GameSupport(can=tuple(loaded.doors)))
-            turn, answer = Turn([step.move], [], Answer("position")), Answer("position", played=[said])
-            asked = really_played(context, None, turn, turn.answer)
-            found.append((asked, really_played(context, None, turn, answer)))
+            follower = Follower(loaded, loaded.own_engine, can=frozenset(loaded.inputs))
+            asked = follower.played_moves(None, [step.move])
+            found.append((asked, follower.played_moves(None, [step.move], [said])))
     return found
 
 
 def backwards(loaded: Any, move: Any) -> Any:
-    """All keys in another order."""
+    """Return all keys in another order."""
     if isinstance(move, dict):
         return {key: backwards(loaded, one) for key, one in reversed(move.items())}
     return [backwards(loaded, one) for one in move] if isinstance(move, list) else move

@@ -12,8 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from regrets_play import ENGINE, GAME, NAMES, position, some_positions
 
-from leadline.games.drawing import WIDTH
-from leadline.games.pictures import picture_file
+from leadline.game.drawing import WIDTH
 from leadline_engines.deep_regrets.position import Die, Position
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -167,7 +166,7 @@ def test_a_picture_is_small() -> None:
 
 
 def test_a_picture_alone_carries_its_colours() -> None:
-    alone = picture_file(GAME, BUSY, NAMES, title="A title")
+    alone = GAME.drawing.svg_file(BUSY, NAMES, "A title")
     assert "--port:" in alone
     ElementTree.fromstring(alone)
 

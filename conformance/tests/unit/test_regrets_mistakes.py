@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from leadline.games import load_game, recommended
+from leadline.games.deep_regrets.mistakes.effect_left_out import TextGivesNoOmenDie, TextGivesNoTackleDice
 from leadline.games.deep_regrets.mistakes.passing import TextsMissThosePassed
-from leadline.games.deep_regrets.mistakes.texts_left_out import NoTextGivesDice, NoTextGivesTheOmenDie
 from leadline.suite.bundle import load_suite
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.position import Position
@@ -20,13 +20,13 @@ TO_SOMEBODY_WHO_HAS_PASSED = [f"regrets-opening-move-regret-{seats}" for seats i
 
 
 class WithoutAnEnd(TextsMissThosePassed):
-    """Looks again and again for somebody to give a Regret to."""
+    """An engine that looks without end for somebody to give a Regret to."""
 
     find = Engine.find
 
 
 def end_of(kind: type[Engine], scenario: str) -> Position:
-    """The position that the moves of a scenario lead to; none of them may be refused."""
+    """Return the position that the moves of a scenario lead to; none of them may be refused."""
     engine, played = kind(GAME.own_components, GAME.rulings.from_mapping(BASE)), SUITE[scenario]
     position: Any = GAME.codecs.position.read(played.position) if played.setup is None else None
     if position is None:
@@ -39,7 +39,7 @@ def end_of(kind: type[Engine], scenario: str) -> Position:
 
 
 def reached(result: Outcome | Refusal) -> Any:
-    """The position of an outcome."""
+    """Return the position of an outcome."""
     assert isinstance(result, Outcome), result
     return result.position
 
@@ -58,7 +58,7 @@ def test_an_engine_that_would_never_stop_ends_with_an_error() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "scenario"),
-    [(NoTextGivesDice, "regrets-effect-gain-die-any"), (NoTextGivesTheOmenDie, "regrets-effect-omen")],
+    [(TextGivesNoTackleDice, "regrets-effect-gain-die-any"), (TextGivesNoOmenDie, "regrets-effect-omen")],
 )
 def test_what_chance_gave_for_a_text_that_is_left_out_is_passed_over(kind: type[Engine], scenario: str) -> None:
     right, wrong = end_of(Engine, scenario), end_of(kind, scenario)
@@ -67,10 +67,10 @@ def test_what_chance_gave_for_a_text_that_is_left_out_is_passed_over(kind: type[
 
 
 def regrets(position: Position) -> list[int]:
-    """How many Regrets each player has."""
+    """Return how many Regrets each player has."""
     return [len(angler.regrets) for angler in position.anglers]
 
 
 def dice(position: Position) -> int:
-    """How many dice the first player has."""
+    """Return how many dice the first player has."""
     return len(position.anglers[0].fresh) + len(position.anglers[0].spent)

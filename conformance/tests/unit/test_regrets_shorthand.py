@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from regrets_play import ENGINE, GAME, fields, position, some_positions
 
-from leadline.games.happened import Happened
-from leadline.problems import InputError
-from leadline.yaml_text import plain
+from leadline.base.errors import InputError
+from leadline.base.yaml_text import plain
+from leadline.game.expectation import StepResult
 from leadline_engines.deep_regrets.position import Die, Position
 
 SHORT = GAME.shorthand
@@ -21,7 +21,7 @@ BOX = GAME.own_components
 
 
 def cards_of(here: Position) -> Counter[str]:
-    """How many cards of each deck a position holds, wherever they lie."""
+    """Return the number of cards of each deck in a position, wherever they are."""
     parts: dict[str, list[Any]] = {
         "fish": [here.fish_discards, *(shoal.cards for shoal in here.shoals)],
         "regrets": [here.regret_deck, here.regret_discards, here.regret_box],
@@ -40,7 +40,7 @@ def cards_of(here: Position) -> Counter[str]:
 
 
 def dice_of(here: Position) -> Counter[str]:
-    """The dice of a position, wherever they lie."""
+    """Return the dice of a position, wherever they are."""
     found = Counter((*here.bag, *here.aside))
     for one in here.anglers:
         found.update((*one.spent, *(die.die for die in (*one.fresh, *one.rolled))))
@@ -52,7 +52,7 @@ UNDER_WAY = ("rolled", "drawn_rods", "drawn_reels", "drawn_supplies")
 WRITTEN = [
     "{}",
     "{anglers: {1: {}, 2: {}, 3: {}, 4: {}, 5: {}}}",
-    "{anglers: {1: {fresh: [p1, b2, o3, m4], spent: [green]}, 2: {rolled: [p1, g1]}}}",
+    "{anglers: {1: {fresh: [p1, b2, o3, g2], spent: [green]}, 2: {rolled: [p1, g1]}}}",
     "{anglers: {1: {fish: [tallow-eel, lamp-sprat], regrets: [regret-3], dinks: [bent-hook, bent-hook]}, 2: {}}}",
     "{anglers: {1: {fish: 4, regrets: 12, supplies: 2, drawn_reels: 3}, 2: {rods: [dawn-rod], drawn-rods: 2}}}",
     "{anglers: {1: {mounts: {1: tallow-eel, 3: [elder-cod]}}, 2: {regrets: none}}}",
@@ -119,13 +119,13 @@ def test_dice_are_short() -> None:
 @pytest.mark.parametrize(
     ("text", "wrong", "right"),
     [
-        ("{anglers: {1: {fresh: [3]}, 2: {}}}", "'3' is no die", "p1 b0 g3 o2 m4"),
+        ("{anglers: {1: {fresh: [3]}, 2: {}}}", "'3' is not a die", "p1 b0 g3 o2 m4"),
         ("{anglers: {2: {}}}", "the player '2' should be 1", "number the players from 1"),
         ("{anglers: {1: {mounts: {4: tallow-eel}}, 2: {}}}", "there is no slot '4'", "a number from 1 to 3"),
         ("{anglers: {1: {fisch: []}, 2: {}}}", "has no key 'fisch'", "did you mean 'fish'?"),
         ("{shoals: {4a: []}}", "there is no shoal '4a'", "1a, 1b"),
-        ("{shoals: {1a: [lamp-sprat down]}}", "'lamp-sprat down' is no fish in a shoal", "its id and `up`"),
-        ("{day: sunday}", "'sunday' is nothing that day can be", "monday"),
+        ("{shoals: {1a: [lamp-sprat down]}}", "'lamp-sprat down' is not a fish in a shoal", "its id and `up`"),
+        ("{day: sunday}", "'sunday' is not a value of day", "monday"),
     ],
 )
 def test_what_is_wrong_with_a_position(text: str, wrong: str, right: str) -> None:
@@ -159,7 +159,7 @@ def wrong(expected: str) -> list[str]:
     SHORT.check_expectation(wanted, CALLED)
     data = plain(wanted)
     assert isinstance(data, dict)
-    return SHORT.disagreements(ENGINE, data, Happened(HERE), CALLED)
+    return SHORT.disagreements(ENGINE, data, StepResult(HERE), CALLED)
 
 
 @pytest.mark.parametrize(
@@ -171,29 +171,29 @@ def wrong(expected: str) -> list[str]:
         "{views: {2: {anglers: {1: {fish: 1, bucks: 4}}, shoals: {2b: [anvil-bream up, 4]}}}}",
     ],
 )
-def test_what_holds(expected: str) -> None:
+def test_expectations_that_hold_are_not_reported(expected: str) -> None:
     assert wrong(expected) == []
 
 
 @pytest.mark.parametrize(
     ("expected", "said"),
     [
-        ("{anglers: {1: {fresh: [p3, b1]}}}", "anglers.1.fresh is p3 b0, and should be p3 b1"),
+        ("{anglers: {1: {fresh: [p3, b1]}}}", "anglers.1.fresh is p3 b0, but should be p3 b1"),
         ("{anglers: {1: {fish: [tallow-eel, tallow-eel]}}}", "anglers.1.fish"),
         ("{anglers: {1: {mounts: {1: vestry-pike}}}}", "anglers.1.mounts"),
-        ("{anglers: {2: {bucks: 4}}}", "anglers.2.bucks is 0, and should be 4"),
+        ("{anglers: {2: {bucks: 4}}}", "anglers.2.bucks is 0, but should be 4"),
         ("{shoals: {2b: [anvil-bream up, 3]}}", "shoals"),
-        ("{day: tuesday}", "day is monday, and should be tuesday"),
+        ("{day: tuesday}", "day is monday, but should be tuesday"),
         ("{views: {2: {anglers: {1: {fish: [tallow-eel]}}}}}", "2 sees anglers.1.fish as"),
     ],
 )
-def test_what_does_not_hold(expected: str, said: str) -> None:
+def test_an_expectation_that_does_not_hold_is_reported(expected: str, said: str) -> None:
     (one,) = wrong(expected)
     assert said in one
 
 
 def test_positions_of_games_are_possible() -> None:
-    """The counting of this module agrees with the engine on positions that nobody wrote."""
+    """The counting in this module agrees with the engine on positions from games."""
     whole = {deck: BOX.pile(deck).total() for deck in cards_of(HERE)}
     for here in some_positions()[::3]:
         assert cards_of(here) == whole

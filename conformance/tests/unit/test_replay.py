@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from leadline.games import load_game, recommended
-from leadline.judge.replay import play_all
+from leadline.recording.follow import play_moves
 from leadline_engines.surface import Outcome, Refusal
 
 GAME = load_game("deep-sea-adventure")
@@ -17,10 +17,10 @@ ON_THE_LINE = "1 8 / 1:0 _ _ 1:1 2:4 2:4 _ / ^7[1:0 2:6] v2 / t1 s1"
 
 
 def played(position: str, *moves: str, engine: Any = None) -> Outcome | Refusal:
-    """What moves lead to from a position."""
+    """Return the result of some moves from a position."""
     before = GAME.position_notation.read(position)
     read = [GAME.move_notation.read(move, {}) for move in moves]
-    return play_all(engine or GAME.engine_under(recommended(GAME.id)), position=before, moves=read)
+    return play_moves(engine or GAME.engine_under(recommended(GAME.id)), position=before, moves=read)
 
 
 def test_a_move_from_a_place_that_cannot_be_is_refused_with_what_is_wrong_there() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from leadline.games import load_game
-from leadline.report.model import Failure, FieldDifference, Report, RuleResult, ScenarioResult, Summary
 from leadline.report.page import write_page
 from leadline.report.text import write_report
+from leadline.results.model import Failure, Report, RuleResult, ScenarioResult, Summary
+from leadline.schema.values import FieldDifference
 
 GAME, RULE = "deep-sea-adventure", "dsa.breathe.per-unit"
 BEFORE = "1 20 / 1:0 1:1 1:2 2:4 2:5 2:6 3:8 / v2 v4[2:4] ^5[2:7] / t1 s1"
@@ -17,12 +18,13 @@ AFTER = "1 19 / 1:0 1:1 1:2 2:4 2:5 2:6 3:8 / v3 v4[2:4] ^5[2:7] / t2 s1"
 def report(expected: str, got: str) -> Report:
     differences = [FieldDifference("last_home", "seat 2", "nobody")]
     failure = Failure(
-        "steered-1", "steered", 1, "1 deeper 1+1", "rule", RULE, "", "", "says", differences, BEFORE, expected, got
+        "guided-1", "guided", 1, "1 deeper 1+1", "rule", RULE, "", "", "says", differences, BEFORE, expected, got
     )
-    scenario = ScenarioResult("steered-1", "", "steered", "fail", "", [RULE], 3, [failure])
-    rule = RuleResult(RULE, "Title", "broken", True, 3, ["steered-1"], "leadline check")
+    failure.certain = True
+    scenario = ScenarioResult("guided-1", "", "guided", "fail", "", [RULE], 3, [failure])
+    rule = RuleResult(RULE, "Title", "broken", True, 3, ["guided-1"], "leadline check")
     summary = Summary("not-conformant", 1, {"fail": 1}, {"kept": 0, "broken": 1, "not-tested": 0}, 3, 1, 0)
-    summary.scenarios = dict.fromkeys(("pass", "fail", "broken", "cut-short", "not-tested"), 0) | {"fail": 1}
+    summary.scenarios = dict.fromkeys(("pass", "fail", "error", "incomplete", "not-tested"), 0) | {"fail": 1}
     return Report("0", "0", GAME, True, [], {"name": "it"}, {}, 1, summary, [scenario], [rule], [], [])
 
 
@@ -30,14 +32,14 @@ def report(expected: str, got: str) -> Report:
 def test_two_boards_that_look_the_same_are_left_out(got: str, drawn: int) -> None:
     load_game(GAME).position_notation.read(got)
     made = report(AFTER, got)
-    text = "\n".join(write_report(made, {}))
+    text = "\n".join(write_report(load_game(made.game), made, {}))
     assert (text.count("\n      before\n"), text.count("\n      expected\n"), text.count("\n      got\n")) == (
         1,
         drawn,
         drawn,
     )
     assert "last_home: expected seat 2" in text
-    page = write_page(made, {})
+    page = write_page(load_game(made.game), made, {})
     assert page.count("<figcaption>Before</figcaption>") == 1
     assert page.count("<figcaption>Expected</figcaption>") == page.count("<figcaption>Got</figcaption>") == drawn
     assert "seat 2" in page

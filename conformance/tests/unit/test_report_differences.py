@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from leadline.games import load_game
-from leadline.report.differences import difference_rows
-from leadline.report.model import FieldDifference
+from leadline.results.differences import difference_rows
+from leadline.schema.values import FieldDifference
 
 SONAR, DEEP_SEA = load_game("captain-sonar"), load_game("deep-sea-adventure")
 ROLES = ("captain", "first-mate", "engineer", "radio-operator")

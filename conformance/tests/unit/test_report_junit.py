@@ -11,19 +11,19 @@ import pytest
 import xmlschema
 from some_report import HOSTILE, MISTAKE, some_report
 
-from leadline.games import spec_of
-from leadline.report.clean import cleaned
-from leadline.report.expected import Comparison, KnownFailures, compare, occurrences, read_known
+from leadline.games import load_game, spec_of
 from leadline.report.junit import write_junit
-from leadline.report.model import Report
+from leadline.report.known_failures import Comparison, KnownFailures, compare, occurrences, read_known
+from leadline.report.load import cleaned
+from leadline.results.model import Report
 from leadline.suite.bundle import load_suite
 
 SCHEMA = xmlschema.XMLSchema(str(Path(__file__).resolve().parents[1] / "fixtures" / "junit.xsd"))
 
 
 def read(report: Report, compared: Comparison | None = None, scenarios: Any = None) -> ElementTree.Element:
-    """The XML, valid by the schema, with counts that are those of its cases."""
-    text = write_junit(report, scenarios or {}, compared)
+    """Return the XML, valid by the schema, with counts that are those of its cases."""
+    text = write_junit(load_game(report.game), report, scenarios or {}, compared)
     root = ElementTree.fromstring(text.encode("utf-8"))
     assert [error.reason for error in SCHEMA.iter_errors(text)] == []
     for part in (root, *root):
@@ -36,7 +36,7 @@ def read(report: Report, compared: Comparison | None = None, scenarios: Any = No
 
 
 def outcomes(root: ElementTree.Element) -> dict[str, str]:
-    """What became of each case, by suite and name."""
+    """Return the result of each case, by suite and name."""
     return {
         f"{suite.get('name', '').partition('.')[2]}/{case.get('name')}": case[0].tag if len(case) else "passed"
         for suite in root
@@ -61,11 +61,11 @@ def test_every_verdict_has_its_outcome() -> None:
         "chance/five": "passed",
         "chance/roll.faces": "failure",
         "chance/deal.possible": "skipped",
-        "steered/steered-1": "failure",
+        "guided/guided-1": "failure",
         "disputes/tie-break": "failure",
         "disputes/which-chip": "passed",
-        "honesty/honesty.again": "failure",
-        "honesty/honesty.left-over": "passed",
+        "consistency/consistency.replay": "failure",
+        "consistency/consistency.isolation": "passed",
         "run/the run comes to its end": "error",
     }
 
@@ -94,28 +94,28 @@ def test_a_failure_of_the_suite_ends_with_the_command_that_shows_it_again() -> N
     made.scenarios[0] = replace(made.scenarios[0], id=scenario.id)
     told = next(case for case in read(made, scenarios={scenario.id: scenario}).iter("testcase"))[0]
     assert (told.text or "").splitlines()[-1] == (
-        f"again: leadline check deep-sea-adventure --only {scenario.id} -- run 'a text'"
+        f"reproduce: leadline check deep-sea-adventure --only {scenario.id} -- run 'a text'"
     )
 
 
 def test_what_is_skipped_and_what_broke_say_why() -> None:
     cases = {case.get("name"): case[0] for case in read(some_report("no")).iter("testcase") if len(case)}
     assert cases["three"].get("message") == "not tested: it cannot no"
-    assert cases["four"].get("message") == "cut short: no"
+    assert cases["four"].get("message") == "incomplete: no"
     assert (cases["two"].get("type"), cases["two"].get("message")) == ("died", "no")
     assert "stderr: no" in (cases["two"].text or "")
 
 
 def test_known_failures_are_skipped_and_stale_entries_are_failures(tmp_path: Path) -> None:
     made = some_report()
-    listed = [one.line for one in occurrences(made) if one.names[0] != "steered-1"]
+    listed = [one.line for one in occurrences(made) if one.names[0] != "guided-1"]
     file = tmp_path / "known.txt"
     file.write_text("\n".join([*listed, "gone  fail  dsa.breathe.floor"]), encoding="utf-8")
     compared = compare(made, read_known(file, spec_of(made.game)))
     root = read(made, compared)
     found = outcomes(root)
     wrong = {name for name, outcome in found.items() if outcome in ("failure", "error")}
-    assert wrong == {"steered/steered-1", "known-failures/gone fail dsa.breathe.floor"}
+    assert wrong == {"guided/guided-1", "known-failures/gone fail dsa.breathe.floor"}
     known = next(case for case in root.iter("testcase") if case.get("name") == "one")[0]
     assert (known.tag, known.get("message")) == ("skipped", "known failure: a text")
     assert outcomes(read(made, compare(made, KnownFailures("none")))) == outcomes(read(made))

@@ -6,11 +6,12 @@ from html.parser import HTMLParser
 
 import pytest
 
-from leadline.report.clean import cleaned
-from leadline.report.model import (
+from leadline.games import load_game
+from leadline.report.load import cleaned
+from leadline.report.page import write_page
+from leadline.results.model import (
     DisputeResult,
     Failure,
-    FieldDifference,
     ProbeResult,
     ProfileResult,
     Report,
@@ -18,7 +19,9 @@ from leadline.report.model import (
     ScenarioResult,
     Summary,
 )
-from leadline.report.page import write_page
+from leadline.schema.values import FieldDifference
+
+DEEP_SEA = load_game("deep-sea-adventure")
 
 HOSTILE = '</style></pre><script>alert(1)</script><img src=x onerror="alert(2)">\x1b[2J"\'&'
 BEFORE = "1 20 / 1:0 1:1 1:2 2:4 2:5 2:6 3:8 / v2 v4[2:4] ^5[2:7] / t1 s1"
@@ -55,16 +58,17 @@ class Reader(HTMLParser):
 
 
 def report(text: str = "a text") -> Report:
-    """A report with something in every part, and a text of the subject wherever one can stand."""
+    """Return a report with something in every part, and a text from the subject wherever there can be one."""
     differences = [FieldDifference("air", "20", text)]
     failure = Failure(
-        "steered-1", "steered", 1, "1 deeper 1+1", "rule", RULE, "", "", text, differences, BEFORE, AFTER, GOT
-    )
-    scenario = ScenarioResult("steered-1", text, "steered", "fail", text, [RULE], 3, [failure])
-    fault = ScenarioResult("other", text, "other", "broken", text, [], 0, [], {"stderr": text, "kind": "died"})
-    rule = RuleResult(RULE, "Every turn begins with a breath", "broken", True, 3, ["steered-1"], f"leadline {text}")
+        "guided-1", "guided", 1, "1 deeper 1+1", "rule", RULE, "", "", text, differences, BEFORE, AFTER, GOT,
+        certain=True,
+    )  # fmt: skip
+    scenario = ScenarioResult("guided-1", text, "guided", "fail", text, [RULE], 3, [failure])
+    fault = ScenarioResult("other", text, "other", "error", text, [], 0, [], {"stderr": text, "kind": "died"})
+    rule = RuleResult(RULE, "Every turn begins with a breath", "broken", True, 3, ["guided-1"], f"leadline {text}")
     dispute = DisputeResult("a-dispute", "A question?", "neither", [], "", "", True, text, ["other"])
-    summary = Summary("not-conformant", 1, {"fail": 1, "broken": 1}, {"kept": 0, "broken": 1, "not-tested": 0}, 3, 1, 0)
+    summary = Summary("not-conformant", 1, {"fail": 1, "error": 1}, {"kept": 0, "broken": 1, "not-tested": 0}, 3, 1, 0)
     return Report(
         leadline="0.1.0",
         suite="abc",
@@ -88,7 +92,7 @@ def report(text: str = "a text") -> Report:
 @pytest.mark.parametrize("text", ["a text", HOSTILE])
 def test_the_page_is_well_formed_and_runs_nothing(text: str) -> None:
     reader = Reader()
-    reader.feed(write_page(cleaned(report(text)), {}))
+    reader.feed(write_page(DEEP_SEA, cleaned(report(text)), {}))
     reader.close()
     assert reader.open == []
     tags = {tag for tag, _ in reader.seen}
@@ -103,7 +107,7 @@ def test_the_page_is_well_formed_and_runs_nothing(text: str) -> None:
 
 def test_a_broken_rule_shows_its_text_its_boards_and_its_command() -> None:
     reader = Reader()
-    page = write_page(report(), {})
+    page = write_page(DEEP_SEA, report(), {})
     reader.feed(page)
     for words in (
         "Every turn begins with a breath",
@@ -120,7 +124,7 @@ def test_a_broken_rule_shows_its_text_its_boards_and_its_command() -> None:
 
 
 def test_nothing_comes_from_elsewhere() -> None:
-    page = write_page(report(), {}).replace('xmlns="http://www.w3.org/2000/svg"', "")
+    page = write_page(DEEP_SEA, report(), {}).replace('xmlns="http://www.w3.org/2000/svg"', "")
     assert "http://" not in page
     assert "https://" not in page
     assert "url(" not in page

@@ -1,4 +1,4 @@
-"""What services read beside JUnit: annotations and a summary for GitHub, Markdown, and a badge."""
+"""Output for services other than JUnit: annotations and a summary for GitHub, Markdown, and a badge."""
 
 from __future__ import annotations
 
@@ -10,19 +10,21 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from some_report import HOSTILE, MISTAKE, some_report
+from some_report import HOSTILE, MISTAKE, OTHER, SUSPECT, some_report
 
-from leadline.games import spec_of
-from leadline.report.badge import write_badge
-from leadline.report.clean import cleaned
-from leadline.report.expected import compare, occurrences, read_known
+from leadline.base.terminal import for_a_file
+from leadline.games import load_game, spec_of
 from leadline.report.github import MOST_ERRORS, command, write_annotations
+from leadline.report.json_forms import write_badge
+from leadline.report.known_failures import compare, occurrences, read_known
+from leadline.report.load import cleaned
 from leadline.report.markdown import write_markdown
-from leadline.report.model import Report
 from leadline.report.page import write_page
 from leadline.report.text import write_report
+from leadline.results.model import Report
 from leadline.suite.bundle import load_suite
-from leadline.terminal import for_a_file
+
+DEEP_SEA = load_game("deep-sea-adventure")
 
 COMMAND = re.compile(r"::(error|warning|notice)(?: ((?:[a-z]+=[^,:\r\n]*)(?:,[a-z]+=[^,:\r\n]*)*))?::([^\r\n]*)")
 """A workflow command, as GitHub reads it."""
@@ -45,13 +47,13 @@ def conformant(**more: Any) -> Report:
     made = some_report()
     summary = replace(made.summary, result="conformant", status=0)
     return replace(
-        made, summary=summary, scenarios=[], rules=[], disputes=[], chance=[], probes=[],
+        made, summary=summary, scenarios=[], rules=[], groups=[], disputes=[], chance=[], probes=[],
         model=replace(made.model, causes=[], unexplained=0), **more,
     )  # fmt: skip
 
 
 def read(line: str) -> tuple[str, dict[str, str], str]:
-    """A command as GitHub understands it: its name, its properties and its text."""
+    """Return a command as GitHub understands it: its name, its properties and its text."""
     match = COMMAND.fullmatch(line)
     assert match is not None, line
     properties = dict(part.split("=", 1) for part in match[2].split(",")) if match[2] else {}
@@ -70,8 +72,8 @@ def read(line: str) -> tuple[str, dict[str, str], str]:
 @pytest.mark.parametrize("text", ["a text", HOSTILE, "100% sure\r\n::warning::x"])
 def test_one_line_is_one_annotation_whatever_a_subject_says(text: str) -> None:
     for made in (some_report(text), cleaned(some_report(text))):
-        lines = write_annotations(made, {})
-        assert [read(line)[0] for line in lines] == ["error"] * 6
+        lines = write_annotations(DEEP_SEA, made, {})
+        assert [read(line)[0] for line in lines] == ["error"] * 7
         assert "file" not in {key for line in lines for key in read(line)[1]}
 
 
@@ -81,44 +83,53 @@ def test_a_command_gives_back_what_was_put_in() -> None:
 
 
 def test_every_finding_is_an_error_and_the_first_tells_the_mistake() -> None:
-    found = [read(line) for line in write_annotations(some_report(), {})]
+    found = [read(line) for line in write_annotations(DEEP_SEA, some_report(), {})]
     titles = [properties["title"] for _, properties, _ in found]
-    assert titles == [MISTAKE, "dsa.swim.skip-occupied", "tie-break", "fault", "roll.faces", "honesty.again"]
+    assert titles == [MISTAKE, OTHER, SUSPECT, "tie-break", "fault", "roll.faces", "consistency.replay"]
     text = found[0][2]
     assert text.startswith("A diver that carries nothing uses one air.\ndo this instead: Take no air.\n")
     assert "Dive 1, air 19" in text
-    assert "again: leadline check" in text
+    assert "reproduce: leadline check" in text
 
 
-@pytest.mark.parametrize(("part", "is_told"), [("main", False), ("steered", True)])
-def test_who_plays_a_steered_game_again_is_told_that_chance_falls_anew(part: Any, is_told: bool) -> None:
+@pytest.mark.parametrize(("part", "is_told"), [("main", False), ("guided", True)])
+def test_who_plays_a_guided_game_again_is_told_that_chance_falls_anew(part: Any, is_told: bool) -> None:
     made = some_report()
     (cause,) = made.model.causes
     assert cause.example is not None
-    steered = replace(cause, example=replace(cause.example, part=part))
-    made = replace(made, model=replace(made.model, causes=[steered]), scenarios=[])
-    first = read(write_annotations(made, {})[0])[2]
+    guided = replace(cause, example=replace(cause.example, part=part))
+    made = replace(made, model=replace(made.model, causes=[guided]), scenarios=[], groups=[])
+    first = read(write_annotations(DEEP_SEA, made, {})[0])[2]
     with for_a_file():
-        printed = "\n".join(write_report(made, {}))
-    assert "again: leadline check" in first
-    for told in (first, printed, write_page(made, {}), write_markdown(made, {})):
+        printed = "\n".join(write_report(DEEP_SEA, made, {}))
+    assert "reproduce: leadline check" in first
+    for told in (
+        first,
+        printed,
+        write_page(DEEP_SEA, made, {}),
+        write_markdown(DEEP_SEA, made, {}),
+    ):
         assert ("chance differs each time" in " ".join(told.split())) is is_told
 
 
 def test_many_errors_end_with_how_many_more_there_are() -> None:
     made = some_report()
-    probes = [replace(made.probes[0], id=f"honesty.{number}") for number in range(20)]
-    found = [read(line) for line in write_annotations(replace(made, probes=probes), {})]
+    probes = [replace(made.probes[0], id=f"consistency.{number}") for number in range(20)]
+    found = [read(line) for line in write_annotations(DEEP_SEA, replace(made, probes=probes), {})]
     assert len(found) == MOST_ERRORS
-    assert found[-1][2].startswith(f"{5 + 20 - (MOST_ERRORS - 1)} more things are wrong")
+    assert found[-1][2].startswith(f"{6 + 20 - (MOST_ERRORS - 1)} more things are wrong")
 
 
 def test_what_is_right_is_a_notice_and_what_could_not_be_tested_a_warning() -> None:
-    (line,) = write_annotations(conformant(), {})
+    (line,) = write_annotations(DEEP_SEA, conformant(), {})
     name, properties, _ = read(line)
     assert (name, properties["title"]) == ("notice", "Deep Sea Adventure: conformant")
     made = conformant()
-    (line,) = write_annotations(replace(made, summary=replace(made.summary, result="incomplete", status=3)), {})
+    (line,) = write_annotations(
+        DEEP_SEA,
+        replace(made, summary=replace(made.summary, result="incomplete", status=3)),
+        {},
+    )
     assert read(line)[0] == "warning"
 
 
@@ -132,7 +143,7 @@ def test_an_annotation_points_at_a_file_only_if_it_is_ones_own(tmp_path: Path, m
     mine = replace(suite, id="one", file="own/mine.yaml", line=3)
 
     def places(scenario: Any, own: list[Path]) -> tuple[str | None, str | None]:
-        properties = read(write_annotations(some_report(), {"one": scenario}, own)[0])[1]
+        properties = read(write_annotations(DEEP_SEA, some_report(), {"one": scenario}, own)[0])[1]
         return properties.get("file"), properties.get("line")
 
     assert places(mine, [Path("own")]) == ("own/mine.yaml", "3")
@@ -152,12 +163,12 @@ def test_known_failures_are_left_out_and_a_stale_entry_is_pointed_at(
     monkeypatch.delenv("GITHUB_WORKSPACE", raising=False)
     made, file = some_report(), Path("known.txt")
     file.write_text("\n".join([*(one.line for one in occurrences(made)), "gone  fail  dsa.breathe.floor"]))
-    (line,) = write_annotations(made, {}, (), compare(made, read_known(file, spec_of(made.game))))
+    (line,) = write_annotations(DEEP_SEA, made, {}, (), compare(made, read_known(file, spec_of(made.game))))
     name, properties, text = read(line)
     assert (name, properties["file"], properties["line"]) == ("error", "known.txt", str(len(occurrences(made)) + 1))
-    assert "take the line out" in text
+    assert "remove the line" in text
     file.write_text("\n".join(one.line for one in occurrences(made)))
-    (line,) = write_annotations(made, {}, (), compare(made, read_known(file, spec_of(made.game))))
+    (line,) = write_annotations(DEEP_SEA, made, {}, (), compare(made, read_known(file, spec_of(made.game))))
     assert read(line)[0] == "notice"
 
 
@@ -165,7 +176,7 @@ def test_known_failures_are_left_out_and_a_stale_entry_is_pointed_at(
 
 
 def outside_fences(page: str) -> str:
-    """The page without its fenced blocks, each of which has to end."""
+    """Return the page without its fenced blocks, after checking that each of them ends."""
     kept, fence = [], ""
     for line in page.splitlines():
         opening = re.match("`{3,}", line)
@@ -180,14 +191,14 @@ def outside_fences(page: str) -> str:
 
 
 def test_markdown_tells_result_counts_mistakes_and_what_is_not_tested() -> None:
-    page = write_markdown(some_report(), {})
+    page = write_markdown(DEEP_SEA, some_report(), {})
     assert page.startswith("## Deep Sea Adventure: a text a text\n\n❌ **NOT CONFORMANT**: ")
     for words in (
-        "| Rules | 1 kept, 2 broken |",
-        "| Scenarios | 1 pass, 2 fail, 1 broken, 1 cut short, 1 not tested |",
+        "| Rules | 1 kept, 2 broken, 1 suspected |",
+        "| Scenarios | 1 pass, 2 fail, 1 error, 1 incomplete, 1 not tested |",
         f"| 7 | A diver that carries nothing uses one air. | `{MISTAKE}` |",
         "- 1 scenario: it cannot a text",
-        "- 1 scenario: cut short: a text",
+        "- 1 scenario: incomplete: a text",
         "| Which chip? | `choice` | `which-chip` |",
     ):
         assert words in page
@@ -196,8 +207,8 @@ def test_markdown_tells_result_counts_mistakes_and_what_is_not_tested() -> None:
 
 @pytest.mark.parametrize("text", [HOSTILE, "````\n<details>\n# big\n| a |", "*bold* _x_ [a](b) <b>@me www.example.org"])
 def test_text_of_a_subject_makes_no_markup(text: str) -> None:
-    page = outside_fences(write_markdown(cleaned(some_report(text)), {}))
-    plain = outside_fences(write_markdown(some_report(), {}))
+    page = outside_fences(write_markdown(DEEP_SEA, cleaned(some_report(text)), {}))
+    plain = outside_fences(write_markdown(DEEP_SEA, some_report(), {}))
     for sign in ("<details>", "</details>", "<summary>", "\n#", "\n| ", "\n- "):
         assert page.count(sign) == plain.count(sign)
     for row in (line for line in page.splitlines() if line.startswith("| ")):
@@ -209,8 +220,8 @@ def test_text_of_a_subject_makes_no_markup(text: str) -> None:
 
 def test_markdown_stays_small_however_much_is_wrong() -> None:
     made = some_report("x" * 10_000)
-    probes = [replace(made.probes[0], id=f"honesty.{number}") for number in range(400)]
-    assert len(write_markdown(replace(made, probes=probes), {}).encode()) < 600_000
+    probes = [replace(made.probes[0], id=f"consistency.{number}") for number in range(400)]
+    assert len(write_markdown(DEEP_SEA, replace(made, probes=probes), {}).encode()) < 600_000
 
 
 # ---- badge
@@ -227,7 +238,7 @@ def test_markdown_stays_small_however_much_is_wrong() -> None:
     ],
 )
 def test_the_badge_says_the_result(made: Report, message: str, colour: str) -> None:
-    badge = json.loads(write_badge(made))
+    badge = json.loads(write_badge(DEEP_SEA, made))
     assert [error.message for error in Draft202012Validator(BADGE).iter_errors(badge)] == []
     assert (badge["label"], badge["message"], badge["color"]) == ("Deep Sea Adventure", message, colour)
     assert badge.get("isError", False) == (made.summary.status == 2)

@@ -8,21 +8,23 @@ from typing import Any
 
 import pytest
 
-from leadline import terminal
-from leadline.games import spec_of
-from leadline.report.differences import LEGALITY, UNCHANGED
-from leadline.report.model import (
+from leadline.base import terminal
+from leadline.games import load_game, spec_of
+from leadline.report.text import write_report
+from leadline.results.differences import LEGALITY, UNCHANGED
+from leadline.results.model import (
     Cause,
     DisputeResult,
     Failure,
-    FieldDifference,
     ModelResult,
     Report,
     RuleResult,
     ScenarioResult,
     Summary,
+    Suspect,
+    UnexplainedGroup,
 )
-from leadline.report.text import write_report
+from leadline.schema.values import FieldDifference
 from leadline.suite.bundle import load_suite
 
 GAME = "deep-sea-adventure"
@@ -46,7 +48,7 @@ def report(result: Any = "conformant", status: Any = 0, **more: Any) -> Report:
     ]
     counts = {"kept": 1, "broken": 0, "not-tested": 2}
     summary = Summary(
-        result, status, dict.fromkeys(("pass", "fail", "broken", "cut-short", "not-tested"), 0), counts, 7, 1.0, 0
+        result, status, dict.fromkeys(("pass", "fail", "error", "incomplete", "not-tested"), 0), counts, 7, 1.0, 0
     )
     about: dict[str, Any] = {"name": "it"}
     made = Report("0", "0", GAME, True, ["./it", "a b"], about, {}, 1, summary, [], rules, [], [])
@@ -54,7 +56,7 @@ def report(result: Any = "conformant", status: Any = 0, **more: Any) -> Report:
 
 
 def shown(made: Report, *, quiet: bool = False, top: int | None = None) -> str:
-    return "\n".join(write_report(made, {SCENARIO.id: SCENARIO}, quiet=quiet, top=top))
+    return "\n".join(write_report(load_game(made.game), made, {SCENARIO.id: SCENARIO}, quiet=quiet, top=top))
 
 
 def test_rules_that_need_no_test_are_told_apart() -> None:
@@ -77,14 +79,14 @@ def test_the_order_of_play_is_told_if_it_is_another_one() -> None:
 
 
 def test_a_fault_and_a_dispute_come_with_a_command_in_one_line() -> None:
-    fault = ScenarioResult(SCENARIO.id, "", "", "broken", "The subject ended.", [], 0, [], {"exit": "status 3"})
+    fault = ScenarioResult(SCENARIO.id, "", "", "error", "The subject ended.", [], 0, [], {"exit": "status 3"})
     made = report("not-conformant", 1, scenarios=[fault], options=["--env", "MINE=a b"])
-    command = next(line for line in shown(made).splitlines() if line.startswith("    again: "))
+    command = next(line for line in shown(made).splitlines() if line.startswith("    reproduce: "))
     words = ["leadline", "check", GAME, "--only", SCENARIO.id, "--env", "MINE=a b", "--", "./it", "a b"]
     assert shlex.split(command)[1:] == words
     failed = DisputeResult("tie-break", "Who wins?", "shown", ["x"], "y", "", True, "it claims y", [SCENARIO.id])
     made = report("not-conformant", 1, disputes=[failed], command=[])
-    assert f"    again: leadline check {GAME} --only {SCENARIO.id}\n" in shown(made)
+    assert f"    reproduce: leadline check {GAME} --only {SCENARIO.id}\n" in shown(made)
     assert "Next: `leadline dispute tie-break` explains" in shown(made)
 
 
@@ -102,8 +104,8 @@ def test_what_comes_next_is_the_rule_of_what_is_told_first() -> None:
 
 
 def test_what_is_not_in_the_suite_any_more_cannot_be_shown_again() -> None:
-    fault = ScenarioResult("steered-3", "", "steered", "broken", "The subject ended.", [], 0)
-    assert "again: " not in shown(report("not-conformant", 1, scenarios=[fault]))
+    fault = ScenarioResult("guided-3", "", "guided", "error", "The subject ended.", [], 0)
+    assert "reproduce: " not in shown(report("not-conformant", 1, scenarios=[fault]))
 
 
 def test_the_exit_status_stands_last_when_all_is_well() -> None:
@@ -111,7 +113,7 @@ def test_the_exit_status_stands_last_when_all_is_well() -> None:
 
 
 def failed(*failures: Failure, rules: tuple[str, ...] = ()) -> Report:
-    """A run in which one scenario has some wrong answers."""
+    """Return a run in which one scenario has some wrong answers."""
     result = ScenarioResult(SCENARIO.id, "t", "topic", "fail", "why", list(rules), 1, list(failures))
     broken = [rule(name, "broken") for name in dict.fromkeys(one.rule for one in failures)]
     return report("not-conformant", 1, scenarios=[result], rules=broken)
@@ -122,25 +124,64 @@ def wrong(charged: str, move: int = 1, causes: tuple[str, ...] = ()) -> Failure:
     return Failure(
         SCENARIO.id, "main", move, "1 1+1", "rule", charged, "", "", "says", [difference], "", "", "",
         causes=list(causes),
+        certain=not causes,
     )  # fmt: skip
 
 
-def test_what_something_near_explains_is_not_unexplained() -> None:
-    assert "No known mistake explains" in shown(failed(wrong("dsa.a.kept")))
-    assert "No known mistake explains" not in shown(failed(wrong("dsa.a.kept", causes=("dsa.mistake.near",))))
+def unexplained(*suspects: str, move: int = 1, answers: int = 80, **more: Any) -> UnexplainedGroup:
+    """Return a group of unexplained answers, with the suspected rules."""
+    example = replace(wrong(next(iter(suspects), ""), move), certain=False)
+    some = [Suspect(rule, "") for rule in suspects]
+    return UnexplainedGroup(
+        "hand is wrong, in answers to drop", answers, [SCENARIO.id], example, "leadline check it", some, **more
+    )
+
+
+def test_what_breaks_a_rule_for_certain_is_told_apart_from_what_only_makes_it_suspected() -> None:
+    assert "Broken for certain" in shown(failed(wrong("dsa.a.kept")))
+    text = shown(failed(wrong("dsa.a.kept", causes=("dsa.mistake.near",))))
+    assert "Broken for certain" not in text
+    text = shown(report("not-conformant", 1, groups=[unexplained("dsa.search.drop-choice")]))
+    assert "Broken for certain" not in text
+    assert "Unexplained" in text
 
 
 def test_what_differs_in_a_position_that_is_only_put_up_breaks_no_rule() -> None:
-    text = " ".join(shown(failed(wrong("", move=0))).split())
-    assert "✗ A position to start from is reported otherwise than it was sent no move was played" in text
+    text = " ".join(shown(report("not-conformant", 1, groups=[unexplained(move=0)])).split())
+    assert "✗ A starting position came back different from the one that was sent no move was played" in text
+    assert "suspected:" not in text
 
 
-def test_what_is_unexplained_is_told_by_the_rule_charged_and_what_its_scenarios_are_about() -> None:
+def test_a_group_says_what_it_is_about_first_and_then_which_rules_are_suspected() -> None:
+    aim, other = "dsa.search.drop-choice", "dsa.search.pick-up"
+    group = unexplained(aim, other, about=aim, event="dropped")
+    text = " ".join(shown(report("not-conformant", 1, groups=[group])).split())
+    titles = {rule: spec_of(GAME).rule(rule).title for rule in (aim, other)}
+    assert (
+        "✗ 80 answers that no known mistake explains: hand is wrong, in answers to drop "
+        f"the only scenario in this group is about {aim}: {titles[aim]} "
+        f"suspected: {titles[aim]} ({aim}) suspected: {titles[other]} ({other}) "
+        "in the example, the event `dropped` should have set the field that differs" in text
+    )
+    assert "reproduce: leadline check it" in text
+
+
+def test_something_near_is_told_with_the_rules_that_are_suspected_for_its_answers() -> None:
+    rules = ["dsa.search.pick-up"]
+    near = Cause("dsa.mistake.one", "mistake", "It does so.", "Do not.", rules, True, True, 3, 1, [], [])
+    group = unexplained("dsa.search.pick-up", answers=3, similar=near.id)
+    made = report("not-conformant", 1, groups=[group], model=ModelResult(judged=9, right=9, plain=6, causes=[near]))
+    text = " ".join(shown(made).split())
+    assert text.count("suspected: ") == 1
+    assert "Similar to: It does so." in text
+    assert "Unexplained" not in text
+
+
+def test_a_rule_that_is_broken_for_certain_comes_with_what_its_scenarios_are_about() -> None:
     aim = "dsa.breathe.per-unit"
     text = " ".join(shown(failed(wrong("dsa.a.kept"), rules=(aim,))).split())
-    rests_on = (
-        "✗ Title of dsa.a.kept dsa.a.kept the rule of what should have written this last; it need not be the cause"
-    )
+    certain = "this rule rules out the answer, whatever else the program does"
+    rests_on = f"✗ Title of dsa.a.kept dsa.a.kept {certain}"
     assert f"{rests_on}; the scenario that fails is about {aim}: {spec_of(GAME).rule(aim).title}" in text
     text = " ".join(shown(failed(wrong("dsa.a.kept"), rules=(aim, "dsa.a.kept"))).split())
     assert rests_on in text
@@ -152,10 +193,15 @@ def test_what_is_unexplained_is_told_by_the_rule_charged_and_what_its_scenarios_
     [
         ([("air", "25", "24"), ("chips", UNCHANGED, "1:0 lost")], "rule", "something was added or lost, which no move"),
         ([(LEGALITY, "a refusal", "played")], "legality", "this rule forbids what was played"),
-        ([(LEGALITY, "played", "a refusal")], "legality", "the rule of what the player did last"),
+        (
+            [(LEGALITY, "played", "a refusal")],
+            "legality",
+            "the program refused a legal move and gave this rule as the reason",
+        ),
+        ([], "choice", "this rule gives the player a choice that the program made instead"),
     ],
 )
-def test_what_a_charge_rests_on_is_told(differences: list[tuple[str, str, str]], kind: str, note: str) -> None:
+def test_why_a_breach_is_certain_is_told(differences: list[tuple[str, str, str]], kind: str, note: str) -> None:
     failure = replace(wrong("dsa.a.kept"), differences=[FieldDifference(*one) for one in differences], kind=kind)
     assert f"✗ Title of dsa.a.kept dsa.a.kept {note}" in " ".join(shown(failed(failure)).split())
 
@@ -164,14 +210,14 @@ FAULTS = ("ended", "hung")
 
 
 def much_wrong() -> Report:
-    """A run with two known mistakes, two rules that are broken for no known reason, a dispute and two faults."""
+    """Return a run with two known mistakes, two rules that are broken for no known reason, a dispute and two faults."""
     made = failed(wrong("dsa.a.kept"), wrong("dsa.a.not", 2))
     mistakes = [(f"dsa.mistake.{name}", f"It does {name}.") for name in ("one", "other")]
     causes = [
         Cause(id, "mistake", says, "Do not.", [], False, True, 7, 0, [], [SCENARIO.id], wrong("dsa.a.kept"), "again")
         for id, says in mistakes
     ]
-    faults = [ScenarioResult(f"that-{did}", "", "", "broken", f"It {did}.", [], 0, [], {}) for did in FAULTS]
+    faults = [ScenarioResult(f"that-{did}", "", "", "error", f"It {did}.", [], 0, [], {}) for did in FAULTS]
     dispute = DisputeResult("tie-break", "Who wins?", "shown", ["x"], "y", "", True, "it claims y", [SCENARIO.id])
     return replace(
         made, scenarios=[*made.scenarios, *faults], disputes=[dispute], model=ModelResult(20, 4, 2, causes, 9, 9, 0)
@@ -193,7 +239,7 @@ def test_so_many_things_that_are_wrong_are_told_in_full_and_the_others_named(top
     assert all(name in flat for name in names)
     for says in ("It does one.", "It does other."):
         assert f"7 {says}" in flat  # At the head of the report.
-    assert (f"{top} of 7 things that are wrong are told in full" in flat) == (top < 7)
+    assert (f"{top} of 7 things that are wrong are shown in full" in flat) == (top < 7)
 
 
 def test_without_a_bound_everything_is_told_in_full() -> None:

@@ -15,25 +15,26 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from leadline import home, schemas
-from leadline.codec import Codec, ShapeError
+from leadline import schemas
+from leadline.base import paths
+from leadline.base.yaml_text import plain, read_file, read_text, yaml_files
+from leadline.game.moves import make_move, no_chance
 from leadline.games import game_ids, load_game
-from leadline.games.moves import make_move, no_chance
-from leadline.report.model import (
+from leadline.recording.lines import ScenarioLine
+from leadline.recording.model import Answer, GameRecord
+from leadline.results.model import (
     DisputeResult,
     Failure,
-    FieldDifference,
     ProfileResult,
     Report,
     RuleResult,
     ScenarioResult,
     Summary,
 )
-from leadline.run.recording_lines import ScenarioLine
-from leadline.run.records import Answer, GameRecord
+from leadline.schema.codec import Codec, ShapeError
+from leadline.schema.values import FieldDifference
 from leadline.spec.read import LOCK
 from leadline.suite.read import Reader
-from leadline.yaml_text import plain, read_file, read_text, yaml_files
 from leadline_engines.surface import Outcome
 
 DOCUMENTS = {document.name: document for document in schemas.documents()}
@@ -41,7 +42,7 @@ DOCUMENTS = {document.name: document for document in schemas.documents()}
 
 @cache
 def validator(name: str) -> Draft202012Validator:
-    """The validator of a schema as it is checked in."""
+    """Return the validator of a schema as it is checked in."""
     return Draft202012Validator(json.loads(DOCUMENTS[name].path.read_text(encoding="utf-8")))
 
 
@@ -195,11 +196,11 @@ def schema_of_spec_file(folder: Path, path: Path) -> str:
 
 SPEC_FILES = [
     (folder, path)
-    for folder in sorted(one.parent for one in home.spec_folder().glob("*/game.yaml"))
+    for folder in sorted(one.parent for one in paths.spec_folder().glob("*/game.yaml"))
     for path in yaml_files(folder)
     if path.name != LOCK
 ]
-SCENARIO_FILES = list(yaml_files(home.scenarios_folder()))
+SCENARIO_FILES = list(yaml_files(paths.scenarios_folder()))
 
 
 @pytest.mark.parametrize(("folder", "path"), SPEC_FILES, ids=lambda path: path.name)
@@ -223,18 +224,18 @@ def test_there_were_files_to_look_at() -> None:
 
 @pytest.mark.parametrize("path", SCENARIO_FILES, ids=lambda path: path.name)
 def test_a_scenario_file_is_valid_for_a_reader_that_knows_numbers(path: Path) -> None:
-    """An editor reads `at: 3` as a number and `home: true` as a truth."""
+    """An editor reads `at: 3` as a number and `home: true` as a boolean."""
     import yaml
 
     assert complaints("scenario", yaml.safe_load(path.read_text(encoding="utf-8"))) == []
 
 
-@pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.slow)], ids=["some", "all"])
+@pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.exhaustive)], ids=["some", "all"])
 @pytest.mark.parametrize("game", game_ids())
 def test_compiled_scenarios_and_what_is_in_them_are_valid(game: str, every: int) -> None:
-    folder = home.folder_name(game)
-    files = sorted((home.scenarios_folder() / folder).glob("*.yaml"))
-    for one in Reader(game).read_files(files[::every])[::every]:
+    folder = paths.folder_name(game)
+    files = sorted((paths.scenarios_folder() / folder).glob("*.yaml"))
+    for one in Reader(load_game(game)).read_files(files[::every])[::every]:
         data = json.loads(json.dumps(Codec[Any](type(one)).write(one)))
         assert complaints("compiled-scenario", data) == [], one.id
         if one.position is not None:
@@ -318,7 +319,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def mutate(value: Any, chance: random.Random) -> Any:
-    """The same value with one thing changed: exchanged, taken away, added or doubled."""
+    """Return the same value with one thing replaced, removed, added or repeated."""
     made = copy.deepcopy(value)
     *way, last = chance.choice([path for path in places(made) if path])
     parent = made

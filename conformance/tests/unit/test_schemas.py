@@ -11,9 +11,10 @@ from typing import Any, Literal
 import pytest
 from jsonschema import Draft202012Validator
 
-from leadline import home, schemas
+from leadline import schemas
+from leadline.base import paths
+from leadline.game.report_schema import told_schema
 from leadline.games import game_ids
-from leadline.games.report_schema import told_schema
 from leadline.protocol.messages import METHODS
 from leadline.spec.build import keys_of
 from leadline.suite.read import ID, KEYS
@@ -23,7 +24,7 @@ from leadline_engines.shapes import STRICT
 DOCUMENTS = {document.name: document for document in schemas.documents()}
 LAX = {
     *("Claims", "GameSupport", "InitializeResult", "OpenResult", "PlayResult", "LegalResult", "ViewResult"),
-    *("SubjectRefusal", "Success", "Failure", "Error", "Expectation"),
+    *("SubjectRefusal", "PositionNote", "Success", "Failure", "Error", "Expectation"),
 }
 """The types that may have keys nobody knows: what a subject says, and expectations with a game's own keys."""
 OPEN_DOCUMENTS = {
@@ -34,7 +35,9 @@ OPEN_DOCUMENTS = {
 
 
 TOLD = tuple(
-    f"{home.folder_name(game)}/{part}" for game in game_ids() for part in ("reported-position", "played", "opened")
+    f"{paths.folder_name(game)}/{part}"
+    for game in game_ids()
+    for part in ("reported-position", "reported-event", "played", "opened")
 )
 """What a subject tells of a game: open everywhere."""
 
@@ -44,18 +47,18 @@ MAKE = schemas.make_schema
 
 @cache
 def made(name: str) -> dict[str, Any]:
-    """A schema as the types say it; they stay as they are while this runs."""
+    """Return a schema generated from the types, which do not change during the run."""
     return MAKE(DOCUMENTS[name])
 
 
 def types_in(schema: Any, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The whole and every named type, each with its name."""
+    """Yield the whole schema and every named type, each with its name."""
     yield name, schema
     yield from schema.get("$defs", {}).items()
 
 
 def objects_in(schema: Any, where: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every object type in a schema, wherever it stands."""
+    """Yield every object type anywhere in a schema."""
     if isinstance(schema, dict):
         kinds = schema.get("type", [])
         if "object" in ([kinds] if isinstance(kinds, str) else kinds):
@@ -75,8 +78,9 @@ def test_the_files_are_those_of_the_types() -> None:
     assert schemas.drifted() == []
 
 
+@pytest.mark.slow
 def test_a_changed_a_missing_and_a_left_over_file_have_drifted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home, "schemas_folder", lambda: tmp_path)
+    monkeypatch.setattr(paths, "schemas_folder", lambda: tmp_path)
     monkeypatch.setattr(schemas, "schemas_folder", lambda: tmp_path)
     monkeypatch.setattr(schemas, "make_schema", lambda document: made(document.name))
     written = schemas.write_schemas()
@@ -118,10 +122,11 @@ def test_every_message_type_of_every_game_has_a_schema() -> None:
             "event",
             "refusal",
             "reported-position",
+            "reported-event",
             "played",
             "opened",
         ):
-            assert f"{home.folder_name(game)}/{name}" in DOCUMENTS
+            assert f"{paths.folder_name(game)}/{name}" in DOCUMENTS
 
 
 # ---- what a schema says
@@ -172,7 +177,7 @@ def test_figures_of_a_strict_type_have_bounds(name: str) -> None:
 
 @dataclasses.dataclass(frozen=True)
 class Deed:
-    """What somebody did."""
+    """An action of somebody."""
 
     __pydantic_config__ = STRICT
 
@@ -220,7 +225,7 @@ def test_properties_stand_in_the_order_of_the_type() -> None:
 
 
 def test_what_may_be_told_of_a_position() -> None:
-    """What the rules remember is no part of it; what is told as one bag and the result are."""
+    """The memory of the rules is not part of it; bags reported as a whole and the result are."""
     schema = made("deep_sea_adventure/reported-position")
     assert [*schema["properties"]][-4:] == ["to_act", "over", "winners", "scores"]
     assert "idle" not in schema["properties"]

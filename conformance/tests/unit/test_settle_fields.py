@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from leadline.games import load_game, recommended
-from leadline.games.visible import counting, visible
+from leadline.schema.canonical import counting, visible
 from leadline.settle.cases import case_of_notation, case_of_scenario
 from leadline.settle.decide import settle
-from leadline.settle.differing import differences
+from leadline.settle.differences import differences
 from leadline.settle.fields import out_of_play, shown_field, shown_figure
 from leadline.settle.playing import play_case
 from leadline.spec.profiles import Profile
@@ -53,7 +53,7 @@ def test_two_readings_differ_in_what_a_side_has():
     """A torpedo bursts across a corner from blue's boat."""
     case = case_of_scenario("duel-use-corner")
     own, other = (
-        play_case(case, {**recommended(case.game), "next-to": reading}) for reading in ("sides-only", "corners-too")
+        play_case(case, {**case.game.recommended, "next-to": reading}) for reading in ("sides-only", "corners-too")
     )
     assert own.seen != other.seen
     assert differences(case, own, other) == [("blue damage", "0", "1")]
@@ -63,7 +63,7 @@ def test_two_readings_differ_in_who_has_won():
     """Red flies to the far end: the race is over for red at once, or when blue has had its turn."""
     case = case_of_scenario("kite-ending-last-round")
     own, other = (
-        play_case(case, {**recommended(case.game), "last-round": reading}) for reading in ("finish-round", "at-once")
+        play_case(case, {**case.game.recommended, "last-round": reading}) for reading in ("finish-round", "at-once")
     )
     assert differences(case, own, other) == [("over", "no", "yes"), ("winners", "nobody", "red")]
     assert ("seat to move", "nobody", "blue") in differences(case, other, own)
@@ -71,8 +71,8 @@ def test_two_readings_differ_in_who_has_won():
 
 def test_after_the_end_what_lies_there_is_spent():
     game = load_game("deep-sea-adventure")
-    case = case_of_notation("deep-sea", LAST, ["1 1+1"])
-    result = play_case(case, recommended(case.game))
+    case = case_of_notation(game, LAST, ["1 1+1"])
+    result = play_case(case, case.game.recommended)
     assert not game.engine_under(recommended(game.id)).to_act(result.after)
     assert {"air", "line", "starter"} <= set(out_of_play(game, result.after))
     assert out_of_play(game, result.before).keys() == {"divers.2.facing"}
@@ -82,7 +82,7 @@ def test_after_the_end_what_lies_there_is_spent():
 
 def test_what_is_remembered_counts_and_is_not_seen():
     game = load_game("deep-sea-adventure")
-    result = play_case(case_of_notation("deep-sea", LAST, ["1 1+1"]), recommended("deep-sea-adventure"))
+    result = play_case(case_of_notation(game, LAST, ["1 1+1"]), recommended("deep-sea-adventure"))
     assert "idle" in counting(game.types.position, result.before)
     assert "idle" not in visible(game.types.position, result.before)
 
@@ -91,7 +91,7 @@ def test_what_is_remembered_counts_and_is_not_seen():
 def test_other_outcomes_name_the_dispute(profile):
     """Profiles that read one dispute differently part by it, whichever of them comes first."""
     case = case_of_scenario("duel-use-corner")
-    base = recommended(case.game)
+    base = case.game.recommended
     one = Profile("a", "A", {**base, "next-to": "sides-only"})
     two = Profile("b", "B", {**base, "next-to": "corners-too"})
     order = [one, two] if profile == "a" else [two, one]

@@ -7,7 +7,7 @@ import pytest
 from leadline.games import load_game, recommended
 from leadline.protocol.messages import CAPABILITIES, GameSupport
 from leadline.run.context import RunContext
-from leadline.run.smoke_scenarios import LONGEST, MOST, features, some_scenarios
+from leadline.smoke.scenarios import LONGEST, MOST, features, some_scenarios
 from leadline.suite.bundle import load_suite
 
 GAMES = ("deep-sea-adventure", "captain-sonar", "deep-regrets")
@@ -15,7 +15,7 @@ GAMES = ("deep-sea-adventure", "captain-sonar", "deep-regrets")
 
 def context(game: str, *without: str) -> RunContext:
     loaded = load_game(game)
-    can = [name for name in (*CAPABILITIES, *loaded.doors) if name not in without]
+    can = [name for name in (*CAPABILITIES, *loaded.inputs) if name not in without]
     return RunContext(loaded, loaded.engine_under(recommended(game)), {}, GameSupport(can=tuple(can)))
 
 

@@ -9,10 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from leadline.game.drawing import WIDTH
 from leadline.games import load_game, spec_of
 from leadline.games.captain_sonar import charts
-from leadline.games.drawing import WIDTH
-from leadline.games.pictures import picture_file
 from leadline_engines.captain_sonar.move import Move
 from leadline_engines.captain_sonar.position import SEATS, Position, Setup
 
@@ -232,7 +231,7 @@ def test_a_picture_is_small() -> None:
 
 
 def test_a_picture_alone_carries_its_colours() -> None:
-    alone = picture_file(GAME, BUSY, NAMES, title="A title")
+    alone = GAME.drawing.svg_file(BUSY, NAMES, "A title")
     assert "--sea:" in alone
     ElementTree.fromstring(alone)
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from leadline.base.errors import InputError
 from leadline.games import load_game
-from leadline.problems import InputError
 from leadline_engines.captain_sonar.move import (
     AnswerDrone,
     AnswerSonar,
@@ -120,10 +120,10 @@ def test_what_else_is_read(text: str, plain: str) -> None:
         ("red north 2", "'2' means nothing here", "write `red north`"),
         ("red gauge", "a system is missing", "write `red gauge torpedo`"),
         ("red gauge torpdo", "'torpdo' is not a system", "did you mean 'torpedo'?"),
-        ("red breakdown X1", "'X1' is no symbol", "W1 to W6, N1 to N6"),
-        ("red start 5E", "'5E' is no space", "such as F4"),
-        ("red start E05", "'E05' is no space", "such as F4"),
-        ("red start E²", "'E²' is no space", "such as F4"),
+        ("red breakdown X1", "'X1' is not a symbol", "W1 to W6, N1 to N6"),
+        ("red start 5E", "'5E' is not a space", "such as F4"),
+        ("red start E05", "'E05' is not a space", "such as F4"),
+        ("red start E²", "'E²' is not a space", "such as F4"),
         ("red torpedo F4 via", "a space that it passes is missing", "`red torpedo F4 via E4 F4`"),
         ("red drone A", "'A' is not a sector", "write a whole number"),
         ("red drone 99999", "'99999' is not a sector", "write a whole number"),
@@ -132,7 +132,7 @@ def test_what_else_is_read(text: str, plain: str) -> None:
         ("red silence 0 east", "'east' means nothing here", "`red silence 0`"),
         ("blue answer 5", "'5' is not row, column or sector", "write row, column or sector"),
         ("blue answer row 5 row 6", "the row is named twice", "`blue answer row 5 column C`"),
-        ("red trace", "it is not said who traces", "`red.engineer trace`"),
+        ("red trace", "the role that traces is missing", "`red.engineer trace`"),
         ("blue check", "a result of the check is missing", "`blue check valid`"),
         ("blue check crossed cook", "'cook' is not a role", "write captain"),
     ],
@@ -211,7 +211,7 @@ def test_positions_are_written_and_read(text: str, position: Position) -> None:
         ("alpha real-time hunt / red E4 damage=1 damage=2 / blue E5", "damage is written twice", "alpha"),
         ("alpha real-time hunt / red E4 ordered=1 / blue E5", "ordered takes no value", "`ordered` alone"),
         ("alpha real-time hunt / red E4 gauges=3 / blue E5", "'3' is not what gauges show", "torpedo=3"),
-        ("alpha real-time hunt / red E4 mines=D5,44 / blue E5", "'44' is no space", "such as F4"),
+        ("alpha real-time hunt / red E4 mines=D5,44 / blue E5", "'44' is not a space", "such as F4"),
         ("alpha real-time hunt / red E4 heading=? / blue E5", "'?' is not a direction", "write north"),
         ("alpha real-time hunt / red E4 / blue E5 / turn=green", "'green' is not a crew", "red or blue"),
         ("alpha real-time hunt / red E4 / blue E5 / question=blue", "'' is not a question", "drone or sonar"),

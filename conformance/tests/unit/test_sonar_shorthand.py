@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from leadline.base.errors import InputError
+from leadline.base.yaml_text import Fields, plain, read_text
+from leadline.game.expectation import StepResult
+from leadline.game.moves import exchanged
 from leadline.games import load_game
-from leadline.games.happened import Happened
-from leadline.games.moves import exchanged
-from leadline.problems import InputError
-from leadline.yaml_text import Fields, plain, read_text
 from leadline_engines.captain_sonar.position import Crew, Gauges, Position, Question, Setup
 
 GAME = load_game("captain-sonar")
@@ -78,14 +78,14 @@ def test_a_submarine_that_has_not_started_has_no_route() -> None:
 @pytest.mark.parametrize(
     ("text", "where", "wrong", "right"),
     [
-        ("{red: {at: E4}}", "", "the position says nothing of blue", "`blue: {at: E4}`"),
+        ("{red: {at: E4}}", "", "the position does not mention blue", "`blue: {at: E4}`"),
         ("{red: {at: E4, gages: {}}, blue: {}}", "red.gages", "a crew has no key 'gages'", "did you mean 'gauges'?"),
         ("{red: {gauges: {torpdo: 3}}, blue: {}}", "red.gauges.torpdo", "no key 'torpdo'", "did you mean 'torpedo'?"),
-        ("{red: {owes: [gague]}, blue: {}}", "red.owes", "'gague' is nothing", "write gauge or breakdown"),
-        ("{red: {damage: x}, blue: {}}", "red.damage", "'x' is no whole number", "write a number"),
+        ("{red: {owes: [gague]}, blue: {}}", "red.owes", "'gague' is not a value", "write gauge or breakdown"),
+        ("{red: {damage: x}, blue: {}}", "red.damage", "'x' is not a whole number", "write a number"),
         ("{red: E4, blue: {}}", "red", "the crew red has to be a mapping", ""),
         ("{red: {}, blue: {}, mod: real-time}", "mod", "a position has no key 'mod'", "did you mean 'mode'?"),
-        ("{red: {}, blue: {}, mode: realtime}", "mode", "'realtime' is nothing", "real-time or turn-by-turn"),
+        ("{red: {}, blue: {}, mode: realtime}", "mode", "'realtime' is not a value", "real-time or turn-by-turn"),
     ],
 )
 def test_what_is_wrong_with_a_position(text: str, where: str, wrong: str, right: str) -> None:
@@ -99,7 +99,7 @@ def test_what_is_wrong_with_a_position(text: str, where: str, wrong: str, right:
     assert right in problem.remedy
 
 
-def test_openings() -> None:
+def test_openings_are_read_with_their_defaults() -> None:
     start = SHORT.read_opening(fields("{map: bravo, mode: real-time, first: blue, people: [4, 2]}"))
     assert start.setup == Setup("bravo", "real-time", "hunt", "blue", (4, 2))
     assert start.free == ()
@@ -121,7 +121,7 @@ def wrong(expected: str) -> list[str]:
     SHORT.check_expectation(wanted, NAMES)
     data = plain(wanted)
     assert isinstance(data, dict)
-    return SHORT.disagreements(ENGINE, data, Happened(HERE), NAMES)
+    return SHORT.disagreements(ENGINE, data, StepResult(HERE), NAMES)
 
 
 @pytest.mark.parametrize(
@@ -141,16 +141,16 @@ def test_expectations_that_hold(expected: str) -> None:
 @pytest.mark.parametrize(
     ("expected", "said"),
     [
-        ("{red: {at: E5}}", ["red.at is E4, and should be E5"]),
-        ("{red: {gauges: {torpedo: 2}}}", ["red.gauges.torpedo is 3, and should be 2"]),
-        ("{red: {marks: none}}", ["red.marks is W1 N6, and should be nothing"]),
-        ("{blue: {waits: 1}}", ["blue.waits is 2, and should be 1"]),
-        ("{question: none}", ["question is blue sonar, and should be none"]),
-        ("{question: {side: red}}", ["question.side is blue, and should be red"]),
-        ("{views: {blue.captain: {red: {at: E4}}}}", ["blue's captain sees red.at as ?, and should as E4"]),
+        ("{red: {at: E5}}", ["red.at is E4, but should be E5"]),
+        ("{red: {gauges: {torpedo: 2}}}", ["red.gauges.torpedo is 3, but should be 2"]),
+        ("{red: {marks: none}}", ["red.marks is W1 N6, but should be nothing"]),
+        ("{blue: {waits: 1}}", ["blue.waits is 2, but should be 1"]),
+        ("{question: none}", ["question is blue sonar, but should be none"]),
+        ("{question: {side: red}}", ["question.side is blue, but should be red"]),
+        ("{views: {blue.captain: {red: {at: E4}}}}", ["blue's captain sees red.at as ?, but should see it as E4"]),
         (
             "{views: {red.captain: {red: {gauges: null}}}}",
-            ["red's captain sees red.gauges as torpedo 3, and should as ?"],
+            ["red's captain sees red.gauges as torpedo 3, but should see it as ?"],
         ),
     ],
 )
@@ -188,7 +188,7 @@ def test_expectations_that_cannot_be_read(expected: str, says: str, right: str) 
 def test_what_an_event_does_not_name_may_be_expected(event: str, fits: bool) -> None:
     asked = position("{red: {at: E4, ordered: true}, blue: {at: A3}, question: {side: blue, about: sonar}}")
     outcome = ENGINE.play(asked, GAME.move_notation.read("blue answer row 3 sector 2", NAMES))
-    happened = Happened.of(outcome)
+    happened = StepResult.of(outcome)
     data = plain(fields(f"events: [{event}]"))
     assert isinstance(data, dict)
     assert (SHORT.disagreements(ENGINE, data, happened, NAMES) == []) == fits

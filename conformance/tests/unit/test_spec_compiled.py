@@ -9,8 +9,8 @@ from typing import NoReturn
 
 import pytest
 
-from leadline import home
-from leadline.problems import InputError
+from leadline.base import paths
+from leadline.base.errors import InputError
 from leadline.spec.compiled import (
     FILE,
     compiled_text,
@@ -29,20 +29,20 @@ GOOD = Path(__file__).parents[1] / "fixtures" / "kite_race"
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout with the invented game only."""
+    """Return a checkout with the invented game only."""
     shutil.copytree(GOOD, tmp_path / "spec" / "kite_race")
-    monkeypatch.setattr(home, "_added", {})
-    monkeypatch.setattr(home, "checkout", lambda: tmp_path)
-    monkeypatch.setattr(home, "spec_folder", lambda: tmp_path / "spec")
-    monkeypatch.setattr(home, "compiled_folder", lambda: tmp_path / "compiled")
+    monkeypatch.setattr(paths, "_added", {})
+    monkeypatch.setattr(paths, "checkout", lambda: tmp_path)
+    monkeypatch.setattr(paths, "spec_folder", lambda: tmp_path / "spec")
+    monkeypatch.setattr(paths, "compiled_folder", lambda: tmp_path / "compiled")
     return tmp_path
 
 
 @pytest.mark.parametrize("game", games())
 def test_the_checked_in_json_is_what_the_yaml_gives(game: str) -> None:
-    name = home.folder_name(game)
-    text = (home.compiled_folder() / name / FILE).read_text(encoding="utf-8")
-    assert text == compiled_text(home.spec_folder() / name), "run `leadline compile`"
+    name = paths.folder_name(game)
+    text = (paths.compiled_folder() / name / FILE).read_text(encoding="utf-8")
+    assert text == compiled_text(paths.spec_folder() / name), "run `leadline compile`"
 
 
 def test_a_spec_comes_back_from_json_as_it_was() -> None:
@@ -99,7 +99,7 @@ def test_compiled_json_that_is_broken_or_of_another_format_is_not_used(checkout:
 def test_an_installed_package_needs_no_yaml(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_compiled("kite-race")
     shutil.rmtree(checkout / "spec")
-    monkeypatch.setattr(home, "checkout", lambda: None)
+    monkeypatch.setattr(paths, "checkout", lambda: None)
     assert games() == ["kite-race"]
     assert load_spec("kite-race") == read_good_spec(GOOD)
     with pytest.raises(InputError, match="the games are: kite-race"):
@@ -110,6 +110,6 @@ def test_loading_reads_the_compiled_file_alone(monkeypatch: pytest.MonkeyPatch) 
     def read(path: Path) -> NoReturn:
         raise AssertionError(f"{path} is a source")
 
-    monkeypatch.setattr(home, "checkout", lambda: None)
+    monkeypatch.setattr(paths, "checkout", lambda: None)
     monkeypatch.setattr("leadline.spec.read.read_good_spec", read)
     assert list(load_spec(games()[0]).all_rules())

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from leadline import home
-from leadline.problems import Problem
+from leadline.base import paths
+from leadline.base.errors import Problem
+from leadline.lint import code_folders, lint
 from leadline.spec.compiled import games
-from leadline.spec.lint import code_folders, lint
 from leadline.spec.read import read_spec
 
 GOOD = Path(__file__).parents[1] / "fixtures" / "kite_race"
@@ -89,7 +89,7 @@ def test_a_figure_may_come_from_one_source_elsewhere(folder: Path) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_the_specs_of_the_project_have_no_problem(game: str) -> None:
-    problems = lint(read_spec(home.spec_folder() / home.folder_name(game)), code_folders())
+    problems = lint(read_spec(paths.spec_folder() / paths.folder_name(game)), code_folders())
     assert problems == [], "\n".join(map(str, problems))
 
 
@@ -106,7 +106,7 @@ CASES = [
     ("disputes.yaml", "id: calm", "id: knots", "the dispute knots is given a second time"),
     ("disputes.yaml", "number: K02", "number: K01", "the dispute number K01 is given a second time"),
     ("disputes.yaml", "id: calm", "id: No Wind", "'No Wind' cannot be the name of a dispute"),
-    ("disputes.yaml", "scissors: {says: S", "forbidden: {says: S", "the key 'forbidden' stands here a second time"),
+    ("disputes.yaml", "scissors: {says: S", "forbidden: {says: S", "the key 'forbidden' is given a second time"),
     ("disputes.yaml", "support: none}", "support: none, aliases: [allowed]}", "the reading of knots allowed is given"),
     (
         "components.yaml",
@@ -116,8 +116,8 @@ CASES = [
     ),
     ("components.yaml", "id: kite.component.strings", "id: kite.strings", "does not have the form kite.component.NAME"),
     # the game
-    ("game.yaml", "game: kite-race", "game: kites", "the game kites lies in the folder kite_race"),
-    ("game.yaml", "seats: [2, 3]", "seats: [3, 2]", "the numbers of players have to be"),
+    ("game.yaml", "game: kite-race", "game: kites", "the game kites is in the folder kite_race"),
+    ("game.yaml", "seats: [2, 3]", "seats: [3, 2]", "the numbers of players must be"),
     ("game.yaml", "manuals: [long-sheet, ", "manuals: [", "the manual long-sheet is not listed in game.yaml"),
     ("game.yaml", "short-sheet]", "short-sheet, lost-sheet]", "the manual lost-sheet has no file"),
     ("game.yaml", "short-sheet]", "short-sheet, short-sheet]", "the manual short-sheet is listed twice"),
@@ -138,20 +138,20 @@ CASES = [
     (LONG, "none: heading", "rules: []", "the statement 1.1 supports no rule and does not say why"),
     (LONG, "rules: [kite.start.wind]", "rules: [kite.start.wind]\n    none: advice", "has rules and a reason"),
     (LONG, "rules: [kite.start.wind]", "rules: [kite.start.winds]", "there is no rule 'kite.start.winds'"),
-    (LONG, "rules: [kite.start.wind]", "rules: [kite.start.wind, kite.start.wind]", "stands in this list twice"),
+    (LONG, "rules: [kite.start.wind]", "rules: [kite.start.wind, kite.start.wind]", "is in this list twice"),
     (LONG, "[kite.start.wind]", "[kite.start.wind]\n    contradicts: [kite.start.wind]", "supports and contradicts"),
     (LONG, "rules: [kite.start.wind]", "contradicts: [kite.start.gale]", "there is no rule 'kite.start.gale'"),
-    (LONG, 'id: "1.2"', 'id: "1.3"', "1.3 stands where 1.2 is due"),
-    (LONG, 'id: "2.1"', 'id: "2.0"', "2.0 stands where 2.1 is due"),
+    (LONG, 'id: "1.2"', 'id: "1.3"', "1.3 is used where 1.2 is due"),
+    (LONG, 'id: "2.1"', 'id: "2.0"', "2.0 is used where 2.1 is due"),
     (LONG, 'id: "2.2"', 'id: "2.1"', "the statement 2.1 of long-sheet is given a second time"),
-    (LONG, 'id: "2.2"', 'id: "22"', "'22' is no number of a statement"),
+    (LONG, 'id: "2.2"', 'id: "22"', "'22' is not the number of a statement"),
     (LONG, 'id: "2.2"', 'id: "3.1"', "there is no section of long-sheet '3'"),
     (LONG, 'id: "2.2"', 'id: "1.3"', "section 1 comes after section 2"),
     (LONG, '"2", title: The race}', '"2", title: The race}\n  - {id: "3", title: x}', "the section 3 has no statement"),
     (LONG, '"2", title: The race}', '"1", title: The race}', "the section 1 is listed twice"),
-    (LONG, "[000000000001]", "[]", "the statement 1.1 stands for no sentence of the manual"),
-    (LONG, "[000000000001]", "[00000000000G]", "'00000000000G' is no hash of a sentence"),
-    (LONG, "000000000003, 000000000004", "000000000003, 000000000003", "000000000003 stands in this list twice"),
+    (LONG, "[000000000001]", "[]", "the statement 1.1 covers no sentence of the manual"),
+    (LONG, "[000000000001]", "[00000000000G]", "'00000000000G' is not the hash of a sentence"),
+    (LONG, "000000000003, 000000000004", "000000000003, 000000000003", "000000000003 is in this list twice"),
     # rules
     (LONG, "rules: [kite.flight.as-far-as-wind]", "none: flavour", "the rule kite.flight.as-far-as-wind has no source"),
     (RULE, "ruling: calm", "ruling: storm", "there is no dispute 'storm'"),
@@ -167,8 +167,13 @@ CASES = [
     ("disputes.yaml", "ruling: forbidden", "ruling: banned", "there is no reading of knots 'banned'"),
     ("disputes.yaml", "ruling: forbidden", "ruling: scissors", "the ruling scissors of knots has no support"),
     ("disputes.yaml", "reading: allowed", "reading: free", "there is no reading of knots 'free'"),
-    ("disputes.yaml", "reading: allowed", "reading: scissors", "is said to have no support, and a manual is read so"),
-    ("disputes.yaml", "position: stated", "position: general", "is said to be stated, and no manual states it"),
+    (
+        "disputes.yaml",
+        "reading: allowed",
+        "reading: scissors",
+        "is marked as unsupported, but a manual has it",
+    ),
+    ("disputes.yaml", "position: stated", "position: general", "is marked as stated, but no manual states it"),
     ("disputes.yaml", "      short-sheet:\n", "      small-sheet:\n", "there is no manual 'small-sheet'"),
     ("disputes.yaml", "      short-sheet:\n", "      small-sheet:\n", "knots does not say what short-sheet answers"),
     ("disputes.yaml", 'statements: ["2.2"]', 'statements: ["2.9"]', "there is no statement of long-sheet '2.9'"),
@@ -264,7 +269,7 @@ ENGINE = [
 def test_the_engine_follows_the_same_figures_and_readings(
     tmp_path: Path, file: str, old: str, new: str, wrong: str
 ) -> None:
-    folder = shutil.copytree(home.spec_folder() / "deep_sea_adventure", tmp_path / "deep_sea_adventure")
+    folder = shutil.copytree(paths.spec_folder() / "deep_sea_adventure", tmp_path / "deep_sea_adventure")
     change(folder, file, old, new)
     assert any(wrong in line for line in said(lint(read_spec(folder))))
 
@@ -276,7 +281,7 @@ TOY = Path(__file__).parents[1] / "toys" / "kite_race"
 
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The spec of a game with mistakes, in a folder of its own."""
+    """Return the spec of a game with mistakes, in a separate folder."""
     monkeypatch.setenv("LEADLINE_GAMES", str(TOY.parent))
     return shutil.copytree(TOY / "spec", tmp_path / "kite_race")
 
@@ -384,9 +389,9 @@ def test_without_a_history_nothing_has_changed(toy: Path) -> None:
         ("[past-the-end]", "[past]", "there is no dispute 'past'"),
         ("    rules: [kite.flight.calm]\n", "", "this change is about nothing"),
         ("kite-flying-in-a-calm", "kite-flying-in-a-storm", "there is no scenario 'kite-flying-in-a-storm'"),
-        ("2026-03-15", "2026-02-30", "'2026-02-30' is no date"),
-        ("2026-03-15", "20260315", "'20260315' is no date"),
-        ("2026-03-15", "2026-03-13", "2026-03-14 stands after 2026-03-13"),
+        ("2026-03-15", "2026-02-30", "'2026-02-30' is not a date"),
+        ("2026-03-15", "20260315", "'20260315' is not a date"),
+        ("2026-03-15", "2026-03-13", "2026-03-14 comes after 2026-03-13"),
         ("now: It does not.", "now: A kite flies in a calm.", "what holds now is what held before"),
         ("what: ruling", "what: whim", "'whim' is not understood here"),
         ("    title: A calm ends a flight\n", "", "the key `title` is missing"),

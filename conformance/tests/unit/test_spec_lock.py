@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from leadline import home
-from leadline.problems import InputError
+from leadline.base import paths
+from leadline.base.errors import InputError
+from leadline.lint import lint
 from leadline.spec.compiled import games
-from leadline.spec.lint import lint
 from leadline.spec.lock import lock_text, read_lock, write_lock
 from leadline.spec.read import LOCK, read_good_spec, read_spec
 
@@ -34,7 +34,7 @@ def errors(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("game", games())
 def test_the_lists_of_the_project_are_up_to_date(game: str) -> None:
-    folder = home.spec_folder() / home.folder_name(game)
+    folder = paths.spec_folder() / paths.folder_name(game)
     text = (folder / LOCK).read_text(encoding="utf-8")
     assert text == lock_text(folder, read_good_spec(folder)), "run `leadline compile`"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from leadline.problems import InputError
+from leadline.base.errors import InputError
 from leadline.spec.compiled import load_all
 from leadline.spec.model import NamedProfile
 from leadline.spec.profiles import RECOMMENDED, profile_ids, profiles, read_override, readings
@@ -65,8 +65,8 @@ WRONG = [
     ("recommended", ["knots=alowed"], "knots has no reading 'alowed'", "did you mean allowed?"),
     ("recommended", ["knots=maybe"], "knots has no reading 'maybe'", "forbidden, allowed, scissors"),
     ("recommended", ["calm=fly"], "calm has no reading 'fly'", "its readings are: wait"),
-    ("recommended", ["knots"], "'knots' is no reading of a dispute", "such as knots=forbidden"),
-    ("recommended", ["="], "'=' is no reading of a dispute", "write DISPUTE=READING"),
+    ("recommended", ["knots"], "'knots' is not a reading of a dispute", "such as knots=forbidden"),
+    ("recommended", ["="], "'=' is not a reading of a dispute", "write DISPUTE=READING"),
     ("recommended", ["knots=allowed", "knots=forbidden"], "two readings are given for knots", "give one"),
     ("long-sheets", [], "there is no profile 'long-sheets' of Kite Race", "did you mean long-sheet?"),
     ("none", [], "there is no profile 'none'", "recommended, long-sheet, short-sheet"),

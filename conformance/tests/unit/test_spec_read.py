@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
-from leadline.problems import InputError
-from leadline.spec.lint import lint
+from leadline.base.errors import InputError
+from leadline.lint import lint
 from leadline.spec.read import read_good_spec, read_spec
 
 GOOD = Path(__file__).parents[1] / "fixtures" / "kite_race"
@@ -65,7 +65,7 @@ SHAPES = [
     ("components.yaml", "provenance: manual", "provenance: guess", "'guess' is not understood here", 8),
     ("disputes.yaml", "weight: high", "weight: huge", "'huge' is not understood here", 6),
     ("disputes.yaml", "support: tenable", "support: fair", "'fair' is not understood here", 24),
-    ("disputes.yaml", "state: open", "state: open\n    state: closed", "the key 'state' stands here a second time", 8),
+    ("disputes.yaml", "state: open", "state: open\n    state: closed", "the key 'state' is given a second time", 8),
     ("disputes.yaml", "    ruling: forbidden\n", "", "the key `ruling` is missing", 2),
     ("disputes.yaml", "    reason: The long sheet speaks about it.\n", "", "the key `reason` is missing", 2),
     ("disputes.yaml", "outcomes: {wait: Nobody moves.}", "outcomes: [wait]", "a mapping of keys to values", 51),
@@ -73,7 +73,7 @@ SHAPES = [
     ("manuals/long-sheet.yaml", "says: The wind starts on seven.", "says: [wind]", "a single word or sentence", 13),
     ("manuals/long-sheet.yaml", "none: heading", "none: because", "'because' is not understood here", 10),
     ("manuals/long-sheet.yaml", "manual: long-sheet", "manual: longest-sheet", "the file is called long-sheet.yaml", 1),
-    ("rules/flight.yaml", "disputes: [calm]", "statements: {short-sheet: [all.2]}", "`statements` is worked out", 17),
+    ("rules/flight.yaml", "disputes: [calm]", "statements: {short-sheet: [all.2]}", "`statements` is derived", 17),
     ("rules/flight.yaml", "- id: kite.flight.calm", "- kite.flight.calm\n  - id: x", "a mapping of keys to values", 14),
 ]
 
@@ -112,8 +112,8 @@ def test_missing_empty_and_foreign_files_are_named(folder: Path) -> None:
     assert found == {
         ("disputes.yaml", "this file is missing"),
         ("components.yaml", "the file is empty"),
-        ("dispute.yaml", "this file is no part of a spec"),
-        ("old.yml", "this file is no part of a spec"),
+        ("dispute.yaml", "this file is not part of a spec"),
+        ("old.yml", "this file is not part of a spec"),
     }
 
 

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from leadline.terminal import USUAL, WIDEST, columns, has_colour, labelled, styled, width, wrap, wrap_styled
+from leadline.base.terminal import USUAL, WIDEST, columns, has_colour, labelled, styled, width, wrap, wrap_styled
 
 
 class Screen(io.StringIO):

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from leadline.judge import statistics
+from leadline.judge.chance import statistics
 
 
 def fair_roll(chance: Random) -> list[int]:

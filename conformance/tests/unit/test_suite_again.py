@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from leadline.game.expectation import StepResult
 from leadline.games import load_game, recommended
-from leadline.games.happened import Happened
-from leadline.games.visible import VisibleText, visible
-from leadline.suite.again import Noted
+from leadline.schema.canonical import VisibleText, visible
 from leadline.suite.bundle import load_suite
+from leadline.suite.incremental_replay import Noted
 from leadline.suite.model import Scenario
 from leadline.suite.prove import Trace, play_scenario
 
@@ -18,12 +18,12 @@ GAMES = ["deep-sea-adventure", "captain-sonar", "deep-regrets"]
 
 
 def some(game: str, every: int) -> list[Scenario]:
-    """Some of the scenarios, of every topic."""
+    """Return some of the scenarios, of every topic."""
     return list(load_suite(game).scenarios)[::every]
 
 
-def plain(trace: Trace) -> list[Happened]:
-    """What happened, of a refusal only that it was one and by which rule."""
+def plain(trace: Trace) -> list[StepResult]:
+    """Return the result of a move; for a refusal, only the rule."""
     return [one if one.refusal is None else replace(one, refusal=one.refusal.rule) for one in trace.happened]  # type: ignore[arg-type]
 
 

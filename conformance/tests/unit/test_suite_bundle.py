@@ -8,21 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from leadline import home
+from leadline.base import paths
 from leadline.cli import main
-from leadline.judge import teeth
+from leadline.judge import mutation_score
 from leadline.suite.bundle import FORMAT, load_kills, load_suite
 
 GAME = "deep-sea-adventure"
-SUITE, KILLS = "suite.json", "kills.json"
+SUITE, KILLS, TOPIC = "suite.json", "kills.json", "suite/breathing.json"
 
 
 @pytest.fixture
 def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of what is compiled of the game; a test may damage it."""
-    copy = shutil.copytree(home.compiled_folder(), tmp_path / "compiled")
-    monkeypatch.setattr(home, "compiled_folder", lambda: copy)
-    teeth._kills.cache_clear()
+    """Return a copy of what is compiled of the game; a test may damage it."""
+    copy = shutil.copytree(paths.compiled_folder(), tmp_path / "compiled")
+    monkeypatch.setattr(paths, "compiled_folder", lambda: copy)
+    mutation_score._kills.cache_clear()
     return copy / "deep_sea_adventure"
 
 
@@ -84,7 +84,7 @@ def test_a_suite_that_cannot_be_read_is_said_in_plain_words(
 
 @pytest.mark.parametrize(
     ("name", "part", "other"),
-    [(KILLS, "kills", []), (KILLS, "kills", {"one": 7}), (SUITE, "scenarios", [{"id": "one"}])],
+    [(KILLS, "kills", []), (KILLS, "kills", {"one": 7}), (SUITE, "topics", 7), (TOPIC, "scenarios", [{"id": "one"}])],
 )
 def test_parts_of_another_shape_are_damage(
     compiled: Path, name: str, part: str, other: object, capsys: pytest.CaptureFixture[str]
@@ -95,10 +95,22 @@ def test_parts_of_another_shape_are_damage(
     assert capsys.readouterr().err.startswith(f"leadline: {compiled / name}: this compiled file is damaged\n")
 
 
+def test_a_topic_that_is_missing_is_said_in_plain_words(compiled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    damage(compiled / TOPIC, None)
+    assert main(["check", GAME, "--only", "breathing", "--quiet"]) == 2
+    assert capsys.readouterr().err.startswith(f"leadline: {compiled / TOPIC}: this compiled file is missing\n")
+
+
+@pytest.mark.parametrize("game", ["deep-sea-adventure", "captain-sonar", "deep-regrets"])
+def test_no_compiled_file_is_large(game: str) -> None:
+    sizes = {path.name: path.stat().st_size for path in paths.compiled_folder_of(game).rglob("*.json")}
+    assert {name: size for name, size in sizes.items() if size > 2_000_000} == {}
+
+
 def test_an_installed_package_is_to_be_installed_again(
     compiled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(home, "checkout", lambda: None)
+    monkeypatch.setattr(paths, "checkout", lambda: None)
     damage(compiled / KILLS, None)
     assert main(["coverage", GAME]) == 2
     assert "install Leadline again" in capsys.readouterr().err

@@ -13,11 +13,11 @@ from leadline.games import load_game, recommended
 from leadline.suite import coverage as measuring
 from leadline.suite.bundle import Suite, load_kills, load_suite
 from leadline.suite.coverage import Coverage, gaps, measure
-from leadline.suite.deciding import OPENING, deciding_fields
+from leadline.suite.discriminating import OPENING, deciding_fields
+from leadline.suite.distinguishing import find_tells
 from leadline.suite.kills import column_of
 from leadline.suite.model import Alternative, Scenario
 from leadline.suite.read import Reader
-from leadline.suite.tells import find_tells
 from leadline.suite.unreachable import POSITION, Note, read_note
 
 GAME = "deep-sea-adventure"
@@ -25,29 +25,29 @@ GAME = "deep-sea-adventure"
 
 @pytest.fixture(scope="module")
 def suite() -> Suite:
-    """The suite of the game."""
+    """Return the suite of the game."""
     return load_suite(GAME)
 
 
 @pytest.fixture(scope="module")
 def whole(suite: Suite) -> Coverage:
-    """What the suite covers; nothing may be changed in it."""
+    """Return the coverage of the suite, which must not be modified."""
     return measure(GAME, suite, load_kills(GAME))
 
 
 def named(suite: Suite, *ids: str) -> list[Scenario]:
-    """Some scenarios of the suite, with what they tell apart."""
+    """Return some scenarios of the suite, with the readings that they distinguish."""
     game, base = load_game(GAME), recommended(GAME)
     return [find_tells(game, base, one) for one in suite.scenarios if one.id in ids]
 
 
 def of(suite: Suite, scenarios: Sequence[Scenario], **unreachable: str) -> Coverage:
-    """What some scenarios cover by themselves."""
+    """Return what some scenarios cover on their own."""
     return measure(GAME, Suite(GAME, suite.hash, tuple(scenarios), unreachable))
 
 
 def noted(coverage: Coverage, *keys: str) -> Coverage:
-    """The same with other notes."""
+    """Return the same with other notes."""
     return replace(coverage, notes={note: key for key in keys if (note := read_note(key)) is not None})
 
 
@@ -69,8 +69,8 @@ def test_the_notes_are_needed(whole: Coverage) -> None:
 
 @pytest.mark.slow
 def test_most_rules_forbid_something(whole: Coverage) -> None:
-    assert whole.twins * measuring.LEAST_REFUSALS >= whole.scenarios
-    assert sum(whole.refusals.values()) >= whole.twins
+    assert whole.legal_variants * measuring.LEAST_REFUSALS >= whole.scenarios
+    assert sum(whole.refusals.values()) >= whole.legal_variants
     assert len(whole.refusals) >= 15
 
 
@@ -182,14 +182,17 @@ def test_names_the_spec_does_not_have(suite: Suite) -> None:
 
 def test_too_few_illegal_moves(suite: Suite) -> None:
     coverage = of(suite, named(suite, "dsa-two-out-of-turn", "dsa-two-last-treasure-stays"))
-    assert (coverage.twins, dict(coverage.refusals)) == (2, {"dsa.dive.clockwise": 1, "dsa.search.keep-last": 1})
+    assert (coverage.legal_variants, dict(coverage.refusals)) == (
+        2,
+        {"dsa.dive.clockwise": 1, "dsa.search.keep-last": 1},
+    )
     assert not any("illegal moves" in gap for gap in gaps(coverage))
     few = replace(coverage, scenarios=45)
-    assert "2 illegal moves with a twin are fewer than 3, one for 13 scenarios" in gaps(few)
+    assert "2 illegal moves with a legal variant are fewer than 3, one per 13 scenarios" in gaps(few)
 
 
 @pytest.mark.slow
-def test_the_columns(suite: Suite, whole: Coverage) -> None:
+def test_coverage_has_a_column_for_positions_and_each_number_of_seats(suite: Suite, whole: Coverage) -> None:
     assert whole.columns == (POSITION, "2", "3", "4")
     found = {column_of(scenario) for scenario in suite.scenarios}
     assert found >= set(whole.columns)
@@ -252,7 +255,7 @@ def test_what_a_note_excuses(whole: Coverage) -> None:
 @pytest.mark.parametrize(
     ("line", "wrong"),
     [
-        ("faces for three: No.", "'faces for three' is no key of this list"),
+        ("faces for three: No.", "'faces for three' is not a key of this list"),
         ("faeces for 3: No.", "there is no rule, dispute or mistake 'faeces'"),
         ("dsa.mistake.faeces: No.", "there is no rule, dispute or mistake 'dsa.mistake.faeces'"),
         ("faces for 9: No.", "no opening has 9 seats"),
@@ -262,7 +265,7 @@ def test_what_a_note_excuses(whole: Coverage) -> None:
 def test_notes_that_cannot_be_read(tmp_path: Path, line: str, wrong: str) -> None:
     file = tmp_path / "unreachable.yaml"
     file.write_text(f"unreachable:\n  {line}\n", encoding="utf-8")
-    reader = Reader(GAME)
+    reader = Reader(load_game(GAME))
     reader.read_files([file])
     assert [problem.wrong for problem in reader.problems] == [wrong]
 
@@ -272,7 +275,7 @@ def test_a_note_keeps_its_key_and_reason(tmp_path: Path) -> None:
     notes = {"faces for 3": "Nobody looks.", "faces from a position": "No.", "dsa.mistake.two-dives": "No."}
     lines = "".join(f"  {key}: {reason}\n" for key, reason in notes.items())
     file.write_text(f"unreachable:\n{lines}", encoding="utf-8")
-    reader = Reader(GAME)
+    reader = Reader(load_game(GAME))
     reader.read_files([file])
     assert reader.problems == []
     assert reader.unreachable == notes

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from leadline.suite.bundle import load_suite, read_suite
-from leadline.suite.shared import SHORTEST, Sharing, read_shared
+from leadline.suite.json_sharing import SHORTEST, Sharing, read_shared
 
 
 def text(values: list[Any]) -> str:
-    """Some plain data as a text with definitions first."""
+    """Return plain data as text, with definitions first."""
     sharing = Sharing(values)
     written = [sharing.written(value) for value in values]
     return json.dumps({"shared": sharing.definitions, "values": written})

@@ -1,4 +1,4 @@
-"""Reports that name things there are none of, such as cards of another deck: they are a finding, and play goes on."""
+"""Reports that name nonexistent things, such as cards of another deck: they are a finding, and play goes on."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from leadline.game.moves import played_out
 from leadline.games import load_game, load_game_folder, recommended
-from leadline.games.moves import played_out
-from leadline.run.steering import choose
+from leadline.run.guided import choose
 
 TOYS = Path(__file__).parents[1] / "toys"
 GAMES = {
@@ -31,7 +31,7 @@ TABLES = {
 
 
 def renamed(said: Any, known: set[str]) -> Any:
-    """What is told, every name of a thing changed into one that there is not."""
+    """Return a report with every name of a thing changed to a nonexistent one."""
     if isinstance(said, dict):
         return {key: renamed(one, known) for key, one in said.items()}
     if isinstance(said, list):

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import pytest
 
-from leadline.games.report_shapes import shape_of
-from leadline.games.revealed import revealed
+from leadline.schema.disclosure import revealed
+from leadline.schema.records import shape_of
 from leadline_engines.marks import Secret
 
 

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from leadline.home import schemas_folder
-from leadline.problems import InputError
+from leadline.base.errors import InputError
+from leadline.base.paths import schemas_folder
+from leadline.games import load_game
+from leadline.recording.transcript import Transcript
 from leadline.run.subject import Subject
-from leadline.run.transcript import Transcript
 
 
 def entries(file: Path) -> list[dict[str, Any]]:
@@ -55,7 +56,7 @@ def test_it_begins_only_where_nothing_is_lost(tmp_path: Path) -> None:
     Transcript(file).add("", "sent", b"two")
     assert [entry["line"] for entry in entries(file)] == ["two"]
     file.write_text('{"kind":"header"}\n')
-    with pytest.raises(InputError, match="is left as it is"):
+    with pytest.raises(InputError, match="left unchanged"):
         Transcript(file)
     with pytest.raises(InputError, match="cannot be written"):
         Transcript(tmp_path / "missing" / "said.jsonl")
@@ -98,7 +99,7 @@ import json, sys
 print("hello there", file=sys.stderr, flush=True)
 for line in sys.stdin:
     request = json.loads(line)
-    result = {"protocol": 2, "name": "x", "games": {"deep-sea-adventure": {"offers": {"seats": [2]}}}}
+    result = {"protocol": 3, "name": "x", "games": {"deep-sea-adventure": {"offers": {"seats": [2]}}}}
     if request["method"] != "initialize":
         print("{half a line", end="", flush=True)
         sys.exit(5)
@@ -107,9 +108,11 @@ for line in sys.stdin:
 
 
 def talking(folder: Path, transcript: Transcript) -> Subject:
-    """A program that was greeted, in a scenario."""
+    """Return a program that has answered `initialize`, in a scenario."""
     (folder / "talks.py").write_text(TALKS)
-    subject = Subject([sys.executable, str(folder / "talks.py")], "deep-sea-adventure", transcript=transcript)
+    subject = Subject(
+        [sys.executable, str(folder / "talks.py")], load_game("deep-sea-adventure"), transcript=transcript
+    )
     subject.greet()
     subject.scenario = "a-scenario"
     return subject

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from leadline.transport.environment import clean_environment
-from leadline.transport.faults import SubjectFault
+from leadline.transport.faults import SubjectError
 from leadline.transport.process import SubjectProcess
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="Processes are shown by Linux only.")
@@ -30,11 +30,12 @@ AT_ONCE = 4
 def end_one(mark: str) -> str:
     environment = {**clean_environment(os.environ), "LEADLINE_TEST_RUN": mark}
     command = [sys.executable, "-S", "-E", "-c", ENDS_WHILE_A_DAEMON_BEGINS]
-    with pytest.raises(SubjectFault) as caught:
+    with pytest.raises(SubjectError) as caught:
         SubjectProcess(command, env=environment).request("play", {})
     return caught.value.kind
 
 
+@pytest.mark.slow
 def test_a_daemon_that_is_born_while_its_subject_ends_is_ended_too(tmp_path: Path) -> None:
     with ThreadPoolExecutor(AT_ONCE) as pool:
         kinds = set(pool.map(end_one, [str(tmp_path)] * TIMES * AT_ONCE))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from leadline.problems import InputError
-from leadline.yaml_text import MOST_BYTES, MOST_NODES, Fields, Items, plain, read_file, read_text
+from leadline.base.errors import InputError
+from leadline.base.yaml_text import MOST_BYTES, MOST_NODES, Fields, Items, plain, read_file, read_text
 
 BOMB = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 10)
@@ -38,7 +38,7 @@ def test_everything_knows_its_line() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "# remarks\n", "---\n...\n"])
-def test_nothing_is_there(text: str) -> None:
+def test_an_empty_file_reads_as_nothing(text: str) -> None:
     assert read_text(text, "file.yaml") in (None, "")
 
 
@@ -64,7 +64,7 @@ def test_other_line_ends_and_a_mark_of_the_encoding(tmp_path: Path) -> None:
         ("a: !x {b: 1}\n", "file.yaml:1: a: `!x` is a YAML tag"),
         ("a: 1\n---\nb: 2\n", "file.yaml:2: a second YAML document begins here"),
         ("a: 1\n? [b]\n: 2\n", "file.yaml:2: a key has to be a word"),
-        ("a: 1\nb: 1\na: 2\n", "file.yaml:3: a: the key 'a' stands here a second time\n    it first stands in line 1"),
+        ("a: 1\nb: 1\na: 2\n", "file.yaml:3: a: the key 'a' is given a second time\n    it is first given in line 1"),
     ],
 )
 def test_what_is_yaml_and_not_read_here(text: str, wrong: str) -> None:
@@ -80,14 +80,14 @@ def test_the_same_signs_in_quotes_are_text() -> None:
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("a: 1\nb: x\x1b[31m\n", "file.yaml:2: the character U+001B"),
-        ("a: 1\n# x\u202e\n", "file.yaml:2: the character U+202E"),
-        ('a: 1\nb: "x\\e[31m"\n', "file.yaml:2: b: the character U+001B"),
-        ('a: 1\nb: "x\\u2028y"\n', "file.yaml:2: b: the character U+2028"),
-        ('a: 1\nb: "x\\ry"\n', "file.yaml:2: b: the character U+000D"),
-        ('a: 1\n"x\\ay": 1\n', "file.yaml:2: the character U+0007"),
-        ('a: 1\nb: "\\uffff"\n', "file.yaml:2: b: the character U+FFFF"),
-        ('a: 1\nb: "\\x9b31m"\n', "file.yaml:2: b: the character U+009B"),
+        ("a: 1\nb: x\x1b[31m\n", "file.yaml:2: the text contains U+001B"),
+        ("a: 1\n# x\u202e\n", "file.yaml:2: the text contains U+202E"),
+        ('a: 1\nb: "x\\e[31m"\n', "file.yaml:2: b: the text contains U+001B"),
+        ('a: 1\nb: "x\\u2028y"\n', "file.yaml:2: b: the text contains U+2028"),
+        ('a: 1\nb: "x\\ry"\n', "file.yaml:2: b: the text contains U+000D"),
+        ('a: 1\n"x\\ay": 1\n', "file.yaml:2: the text contains U+0007"),
+        ('a: 1\nb: "\\uffff"\n', "file.yaml:2: b: the text contains U+FFFF"),
+        ('a: 1\nb: "\\x9b31m"\n', "file.yaml:2: b: the text contains U+009B"),
     ],
 )
 def test_what_cannot_be_seen_is_refused(text: str, wrong: str) -> None:
@@ -115,14 +115,14 @@ def test_other_languages_are_read(text: str) -> None:
     ids=["open", "flow", "block", "keys", "bomb", "many", "long-names"],
 )
 def test_a_bomb_costs_little(text: str, wrong: str, tmp_path: Path) -> None:
-    """In a process of its own, whose memory is bounded; it neither hangs nor crashes."""
+    """It neither hangs nor crashes in a separate process with bounded memory."""
     (tmp_path / "file.yaml").write_text(text, encoding="utf-8")
     code = (
         "import resource\n"
         f"resource.setrlimit(resource.RLIMIT_DATA, ({MEMORY}, {MEMORY}))\n"
         "from pathlib import Path\n"
-        "from leadline.problems import InputError\n"
-        "from leadline.yaml_text import read_file\n"
+        "from leadline.base.errors import InputError\n"
+        "from leadline.base.yaml_text import read_file\n"
         "try:\n    read_file(Path('file.yaml'))\n"
         "except InputError as error:\n    print(error)\n"
     )
@@ -137,7 +137,7 @@ def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
     file = tmp_path / "file.yaml"
     with file.open("wb") as made:
         made.truncate(MOST_BYTES + 1)
-    with pytest.raises(InputError, match="larger than 4,194,304 bytes"):
+    with pytest.raises(InputError, match="larger than 4 MiB"):
         read_file(file)
 
 

@@ -8,10 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from leadline.check.checking import run_suite
 from leadline.games import load_game, load_game_folder
-from leadline.report.model import Report
+from leadline.results.model import Report
 from leadline.run.in_process import InProcess
-from leadline.run.run import RunConfig, run_suite
+from leadline.run.run import RunConfig
 from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
@@ -27,25 +28,25 @@ STARTS = count(1)
 class Served(ReferenceSubject):
     """The reference, which says what it can do in its own way."""
 
-    def __init__(self, game: str, stops: Sequence[str] | None = None, **more: Any) -> None:
+    def __init__(self, game: str, pauses: Sequence[str] | None = None, **more: Any) -> None:
         super().__init__(game, chance=Random(next(STARTS)), **more)
-        self.stops = stops
-        self.bundles: list[int] = []
+        self.pauses = pauses
+        self.sequences: list[int] = []
 
     def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
         """Say where it stops."""
         hello = super().initialize(params)
-        hello["games"][self.game.id]["stops"] = None if self.stops is None else list(self.stops)
+        hello["games"][self.game.id]["pauses_at"] = None if self.pauses is None else list(self.pauses)
         return hello
 
     def play(self, params: dict[str, Any]) -> dict[str, Any]:
         """Count the moves that come together."""
-        self.bundles.append(len(params["moves"]))
+        self.sequences.append(len(params["moves"]))
         return super().play(params)
 
 
 def scenarios_of(game: str, step: int = 1) -> tuple[Scenario, ...]:
-    """Every scenario of a game, or one in so many."""
+    """Return every scenario of a game, or or every n-th one."""
     return tuple(load_suite(game).scenarios[::step])
 
 
@@ -53,22 +54,22 @@ def check(start: Callable[[], ReferenceSubject], scenarios: Sequence[Scenario] |
     """Run scenarios against a subject in this process; ``start`` makes it."""
     game = start().game.id
     chosen = scenarios_of(game) if scenarios is None else scenarios
-    subject = InProcess(game, lambda: start().handlers())
-    config = RunConfig(game, [], chosen, whole=False, suite="", steered=range(1, 4), **more)
+    subject = InProcess(load_game(game), lambda: start().handlers())
+    config = RunConfig(load_game(game), [], chosen, whole=False, suite="", guided=range(1, 4), **more)
     return run_suite(config, lambda done, total, what: None, subject=subject)
 
 
 def not_passed(report: Report) -> dict[str, str]:
-    """The scenarios that did not pass, with their verdicts and why."""
+    """Return the scenarios that did not pass, with their verdicts and why."""
     return {one.id: f"{one.verdict}: {one.why}" for one in report.scenarios if one.verdict != "pass"}
 
 
 def wrong(report: Report) -> Mapping[str, str]:
-    """The scenarios that failed or broke."""
-    return {name: why for name, why in not_passed(report).items() if why.startswith(("fail", "broken"))}
+    """Return the scenarios that failed or broke."""
+    return {name: why for name, why in not_passed(report).items() if why.startswith(("fail", "error"))}
 
 
 def differing(report: Report) -> set[str]:
-    """The fields on which answers were wrong."""
+    """Return the fields on which answers were wrong."""
     failures = [failure for one in report.scenarios for failure in one.failures]
     return {one.field for failure in failures for one in failure.differences}

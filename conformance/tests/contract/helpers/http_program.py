@@ -13,7 +13,7 @@ from leadline.kit import Handler, answer_line
 
 
 class Posts:
-    """What was posted."""
+    """The requests that were posted."""
 
     def __init__(self) -> None:
         self.bodies: list[bytes] = []
@@ -22,7 +22,7 @@ class Posts:
 
 @contextmanager
 def serving(handlers: Mapping[str, Handler], *, closes: bool = False) -> Iterator[tuple[str, Posts]]:
-    """A server of a table of handlers; ``closes`` ends the connection after each answer."""
+    """Provide a server with a table of handlers; with ``closes`` it ends the connection after each answer."""
     posts, lock = Posts(), threading.Lock()
 
     class Answering(BaseHTTPRequestHandler):
@@ -61,7 +61,7 @@ def serving(handlers: Mapping[str, Handler], *, closes: bool = False) -> Iterato
 
 @contextmanager
 def talking(answer: Callable[[socket.socket], None], *, reads: bool = True) -> Iterator[str]:
-    """A server that reads a request and lets ``answer`` do with the connection whatever it wants."""
+    """Provide a server that reads a request and passes the connection to ``answer``."""
     listener = socket.create_server(("127.0.0.1", 0))
 
     def accept() -> None:
@@ -99,6 +99,6 @@ def read_request(connection: socket.socket) -> bytes:
 
 
 def response(body: bytes, status: str = "200 OK", *headers: str) -> bytes:
-    """A response with its length."""
+    """Return a response with its length."""
     head = "\r\n".join([f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", *headers, "", ""])
     return head.encode() + body

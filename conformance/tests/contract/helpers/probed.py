@@ -7,10 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from leadline.check.checking import run_suite
 from leadline.games import load_game
-from leadline.report.extra_probes import chance_lines, honesty_lines
-from leadline.report.model import Report
-from leadline.run.run import RunConfig, run_suite
+from leadline.report.text import Layout
+from leadline.report.view import build_view
+from leadline.results.model import Report
+from leadline.run.run import RunConfig
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 
@@ -205,7 +207,7 @@ FAULTS = {
     "same-deals-at-every-start": lambda: fixed("deal"),
     "seed-of-the-clock": lambda: change("sample", of_the_clock),
     "samples-broken": lambda: change("sample", broken),
-    "no-deals": lambda: change("sample", lambda plain, params: {"not_offered": True}
+    "no-deals": lambda: change("sample", lambda plain, params: {"not_offered": "it cannot show its deals"}
                                if params["randomiser"] == "deal" else plain(params)),
     "now-and-then": lambda: of_positions(now_and_then),
     "left-over": lambda: [change(method, left_over) for method in ("open", "play")],
@@ -219,7 +221,7 @@ FAULTS = {
     "hang-up": lambda: change("open", hang_up),
     "six-only": lambda: change("open", six_only),
     "six-only-any-game": lambda: [change("open", any_game), change("open", six_only)],
-    "no-door": lambda: may_do("position", "deal", "starter", "starter-roll-off", *TOLD),
+    "no-settable input": lambda: may_do("position", "deal", "starter", "starter-roll-off", *TOLD),
     "only-starter": own_chance,
     "own-equal-dice": lambda: own_chance(Dice, lambda dice, chance: (pick.choice(dice.faces),) * dice.number),
     "own-same-deal": lambda: own_chance(Shuffle, lambda shuffle, chance, draw=Shuffle.sample:
@@ -236,14 +238,14 @@ serve(handlers, traces=False)
 
 @cache
 def some_scenarios() -> tuple[Scenario, ...]:
-    """A part of the suite: positions and openings of every topic, and legal twins."""
+    """Return a part of the suite: positions and openings of every topic, and legal variants."""
     return tuple(load_suite(GAME).scenarios[::20])
 
 
 def configured(program: Path, fault: str, **more: Any) -> RunConfig:
     scenarios = more.pop("scenarios", some_scenarios())
-    plain: dict[str, Any] = {"whole": False, "suite": "", "sample": True, "steered": range(1, 4), **more}
-    return RunConfig(GAME, [sys.executable, str(program), fault], scenarios, **plain)
+    plain: dict[str, Any] = {"whole": False, "suite": "", "sample": True, "guided": range(1, 4), **more}
+    return RunConfig(load_game(GAME), [sys.executable, str(program), fault], scenarios, **plain)
 
 
 def run(program: Path, fault: str, **more: Any) -> Report:
@@ -259,4 +261,5 @@ def says(report: Report, name: str) -> str:
 
 
 def shown(report: Report, *, quiet: bool = False) -> str:
-    return "\n".join([*chance_lines(report, quiet=quiet), *honesty_lines(report, quiet=quiet)])
+    layout = Layout(build_view(load_game(report.game), report, {}), quiet=quiet)
+    return "\n".join([*layout.chance(), *layout.consistency()])

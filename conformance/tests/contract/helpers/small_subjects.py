@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from leadline.transport import SubjectFault, SubjectProcess
+from leadline.transport import SubjectError, SubjectProcess
 
 SECONDS = 1.0
 PATIENT = 10.0  # where the answer must come; never waited out in a run that passes
@@ -45,9 +45,9 @@ def python(code: str) -> list[str]:
 Start = Callable[..., SubjectProcess]
 
 
-def fault_of(subject: SubjectProcess, deadline: float = PATIENT, method: str = "play") -> SubjectFault:
+def fault_of(subject: SubjectProcess, deadline: float = PATIENT, method: str = "play") -> SubjectError:
     """Ask once, expect a fault, and check all that holds after every fault."""
-    with pytest.raises(SubjectFault) as caught:
+    with pytest.raises(SubjectError) as caught:
         subject.request(method, {}, deadline)
     fault = caught.value
     assert not subject.alive
@@ -56,7 +56,7 @@ def fault_of(subject: SubjectProcess, deadline: float = PATIENT, method: str = "
     return fault
 
 
-def assert_printable(fault: SubjectFault) -> None:
+def assert_printable(fault: SubjectError) -> None:
     assert fault.text.isprintable()
     assert fault.text.endswith(".")
     for name, value in fault.evidence.items():
@@ -69,7 +69,7 @@ def assert_printable(fault: SubjectFault) -> None:
 def assert_gone(subject: SubjectProcess) -> None:
     with pytest.raises(ChildProcessError):
         os.waitpid(subject.pid, os.WNOHANG)
-    with pytest.raises(SubjectFault) as again:
+    with pytest.raises(SubjectError) as again:
         subject.request("play")
     assert again.value.kind == "closed"
     subject.close()
@@ -89,7 +89,7 @@ def open_files() -> int:
 
 @contextlib.contextmanager
 def watched(folder: Path) -> Iterator[tuple[str, int]]:
-    """A pipe by name: whoever opens it for writing can be seen to be gone, whatever becomes of its id."""
+    """Provide a named pipe: it shows when every process that opened it for writing has ended, whatever its id."""
     path = folder / "held"
     os.mkfifo(path)
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)

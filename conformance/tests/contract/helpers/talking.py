@@ -11,7 +11,7 @@ from typing import Any
 from leadline.protocol.messages import RESULTS
 
 GAME = "deep-sea-adventure"
-COMMAND = [sys.executable, "-m", "leadline", "subject", GAME]
+COMMAND = [sys.executable, "-m", "leadline", "serve", GAME]
 ROLLS_OFF = {"first-player": "roll-off"}
 PARSE, INVALID, UNKNOWN, PARAMS, INTERNAL = -32700, -32600, -32601, -32602, -32603
 

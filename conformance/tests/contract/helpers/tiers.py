@@ -1,4 +1,4 @@
-"""Which cases of a long list belong to the short run of the tests; the others are slow."""
+"""Marks for the cases of a long list: some belong to the short run of the tests; the others are slow."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 
 def slow_but(quick: Collection[Any], cases: Iterable[Any]) -> list[Any]:
-    """All cases, for `pytest.mark.parametrize`: those that are not quick are marked as slow.
+    """Return all cases, for `pytest.mark.parametrize`: those that are not quick are marked as slow.
 
     A quick case that is none of the cases is an error, so that a case that was renamed is not lost from the short run.
     """
@@ -20,5 +20,18 @@ def slow_but(quick: Collection[Any], cases: Iterable[Any]) -> list[Any]:
     return [one if one in quick else _slow(one) for one in every]
 
 
+def slow_or_exhaustive(quick: Collection[Any], slow: Collection[Any], cases: Iterable[Any]) -> list[Any]:
+    """Return all cases: quick ones, those marked as slow, and the others, which take hours in all, as exhaustive."""
+    every = list(cases)
+    marked = (
+        one if one in quick else _slow(one) if one in slow else _marked(one, pytest.mark.exhaustive) for one in every
+    )
+    return list(marked)
+
+
 def _slow(case: Any) -> Any:
-    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.slow)
+    return _marked(case, pytest.mark.slow)
+
+
+def _marked(case: Any, mark: pytest.MarkDecorator) -> Any:
+    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=mark)

@@ -8,17 +8,18 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from leadline.check.checking import run_suite
 from leadline.games import load_game, recommended, spec_of
-from leadline.games.visible import visible
 from leadline.kit import Handler
-from leadline.report.model import Report
+from leadline.results.model import Report
 from leadline.run.context import silent
 from leadline.run.in_process import InProcess
-from leadline.run.run import RunConfig, run_suite
+from leadline.run.run import RunConfig
+from leadline.schema.canonical import visible
 from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
-from leadline.suite.prove import play_scenario, twin_steps
+from leadline.suite.prove import legal_variant_steps, play_scenario
 
 GAME = "deep-sea-adventure"
 DESCRIPTION, SPEC, SUITE = load_game(GAME), spec_of(GAME), load_suite(GAME)
@@ -26,30 +27,32 @@ DESCRIPTION, SPEC, SUITE = load_game(GAME), spec_of(GAME), load_suite(GAME)
 
 def check(subject: ReferenceSubject, scenarios: Sequence[Scenario], *, profile: str | None = None) -> Report:
     """Run some scenarios against a subject in this process, and give the report."""
-    config = RunConfig(GAME, [], scenarios, whole=False, suite=SUITE.hash, profile=profile, steered=range(1, 7))
-    return run_suite(config, silent, subject=InProcess(GAME, subject.handlers))
+    config = RunConfig(
+        load_game(GAME), [], scenarios, whole=False, suite=SUITE.hash, profile=profile, guided=range(1, 7)
+    )
+    return run_suite(config, silent, subject=InProcess(load_game(GAME), subject.handlers))
 
 
 def wrong(*mistakes: str, without: Sequence[str] = ()) -> ReferenceSubject:
-    """The reference with some mistakes, named by the last part of their ids, and without some capabilities.
+    """Return the reference with some mistakes, named by the last part of their ids, and without some capabilities.
 
     Nothing is won in one process by sending moves ahead.
     """
-    return ReferenceSubject(GAME, chance=Random(7), mistakes=mistakes, without=[*without, "window"])
+    return ReferenceSubject(GAME, chance=Random(7), mistakes=mistakes, without=[*without, "pipelining"])
 
 
 class Follows(ReferenceSubject):
     """The reference following some readings, though it claims the recommended ones or none at all."""
 
     def __init__(self, *overrides: str, claims: bool = True, mistakes: Sequence[str] = ()) -> None:
-        super().__init__(GAME, overrides=overrides, chance=Random(7), mistakes=mistakes, without=["window"])
+        super().__init__(GAME, overrides=overrides, chance=Random(7), mistakes=mistakes, without=["pipelining"])
         self.claims = claims
 
     def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
         """Say something else than what is so, and that no readings can be told."""
         hello = super().initialize(params)
         claims = {"profile": "recommended"} if self.claims else {}
-        hello["games"][GAME] |= {"claims": claims, "follows": {}}
+        hello["games"][GAME] |= {"claims": claims, "configurable": {}}
         return hello
 
 
@@ -58,10 +61,10 @@ class TellsWhatItDropped(ReferenceSubject):
 
     def __init__(self, *without: str) -> None:
         chance = Random(7)
-        super().__init__(GAME, chance=chance, mistakes=["drops-the-last-taken"], without=[*without, "window"])
+        super().__init__(GAME, chance=chance, mistakes=["drops-the-last-taken"], without=[*without, "pipelining"])
 
     def handlers(self) -> dict[str, Handler]:
-        """The methods by name."""
+        """Return the methods by name."""
         own = super().handlers()
         return {**own, "play": lambda params: self.telling(own["play"], params)}
 
@@ -84,19 +87,19 @@ class TellsWhatItDropped(ReferenceSubject):
 
 @cache
 def right_line(scenario: str) -> list[Any]:
-    """What the right engine gives along a scenario."""
+    """Return what the right engine gives along a scenario."""
     return line_of(next(one for one in SUITE.scenarios if one.id == scenario), ())
 
 
 def told(position: Any) -> Any:
-    """What of a position a subject reports."""
+    """Return the parts of a position that a subject reports."""
     return visible(DESCRIPTION.types.position, position)
 
 
 def line_of(scenario: Scenario, mistakes: Sequence[str]) -> list[Any]:
-    """All that an engine gives along a scenario and its twin, as far as a subject reports it."""
+    """Return everything that an engine gives along a scenario and its legal variant and that a subject reports."""
     found = []
-    for steps in (scenario.steps, None if scenario.twin is None else twin_steps(scenario)):
+    for steps in (scenario.steps, None if scenario.legal_variant is None else legal_variant_steps(scenario)):
         if steps is None:
             continue
         trace = play_scenario(DESCRIPTION, recommended(GAME), scenario, steps, mistakes)
@@ -131,18 +134,18 @@ def scenarios_about(mistake: str, most: int) -> list[Scenario]:
 
 
 def aims_of(*mistakes: str) -> set[str]:
-    """The rules that some mistakes break."""
+    """Return the rules that some mistakes break."""
     names = {f"dsa.mistake.{name}" for name in mistakes}
     return {rule for mistake in SPEC.mistakes if mistake.id in names for rule in mistake.rules}
 
 
 def shows(scenario: Scenario, *mistakes: str) -> bool:
-    """Whether an engine with some mistakes gives something else in a scenario than the right one."""
+    """Return whether an engine with some mistakes differs from the right one in a scenario."""
     return line_of(scenario, [f"dsa.mistake.{name}" for name in mistakes]) != right_line(scenario.id)
 
 
 def scenarios_with(*mistakes: str, most: int | None = None) -> list[Scenario]:
-    """The scenarios in which an engine with these mistakes gives something else than the right one.
+    """Return the scenarios in which an engine with these mistakes differs from the right one.
 
     They are looked for first among those aimed at what the mistakes break, up to so many if ``most`` says how many.
     """

@@ -1,4 +1,4 @@
-"""What the tests of the kits share: whether a language is there, and how an adapter in it is compiled."""
+"""Helpers of the kit tests: whether a language is installed, and how to compile an adapter in it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SAMPLES = Path(__file__).resolve().parents[3] / "subjects/kits"
 
 
 def needed(name: str) -> Language:
-    """A language; where it is not installed the test is skipped, loudly."""
+    """Return a language; if it is not installed, skip the test with a message."""
     language = find_language(name)
     missing = [tool for tool in language.needs if shutil.which(tool) is None]
     if missing:

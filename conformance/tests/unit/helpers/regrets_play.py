@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from leadline.base.yaml_text import Fields, read_text
+from leadline.game.moves import played_out
 from leadline.games import load_game
-from leadline.games.moves import played_out
-from leadline.yaml_text import Fields, read_text
 from leadline_engines.deep_regrets.move import Move
 from leadline_engines.deep_regrets.position import Position, Setup
 from leadline_engines.surface import Outcome
@@ -22,21 +22,21 @@ RARE = {"pass": 0.15, "abandon": 0.1, "sinker": 0.4, "cast": 3, "sell": 3, "moun
 
 
 def fields(text: str) -> Fields:
-    """A mapping as it is written in a file."""
+    """Return a mapping as it is written in a file."""
     node = read_text(text, "example.yaml")
     assert isinstance(node, Fields)
     return node
 
 
 def position(text: str) -> Position:
-    """A position as scenarios write it."""
+    """Return a position as scenarios write it."""
     read = GAME.shorthand.read_position(fields(text)).position
     assert isinstance(read, Position)
     return read
 
 
 def choices_of(here: Position, pick: random.Random) -> list[Any]:
-    """A choice of each open decision."""
+    """Return a choice of each open decision."""
     found = []
     for decision in ENGINE.to_act(here):
         choices = ENGINE.choices(here, decision)

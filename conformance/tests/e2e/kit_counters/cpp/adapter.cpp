@@ -62,7 +62,7 @@ int main() {
     return Json::object({{"events", Json::list({Json::object({{"kind", "counted"}, {"total", game.total}})})}});
   };
   one.more.set("offers", Json::object({{"start", Json::list({1, 2})}}));
-  one.more.set("follows", Json::object({{"limit", Json::list({"ten"})}}));
+  one.more.set("configurable", Json::object({{"limit", Json::list({"ten"})}}));
   whole.together = together;
   kit::serve(kit::handlers("counter", {one, whole}));
 }

@@ -88,7 +88,7 @@ func main() {
 	one.Beside = func(game *counter) Data {
 		return Data{"events": []Data{{"kind": "counted", "total": game.total}}}
 	}
-	one.More = Data{"offers": Data{"start": []int{1, 2}}, "follows": Data{"limit": []string{"ten"}}}
+	one.More = Data{"offers": Data{"start": []int{1, 2}}, "configurable": Data{"limit": []string{"ten"}}}
 	whole := Adapter[*counter]{Game: "whole", New: newGame, Report: report, Copy: clone, Together: together}
 	Serve(Handlers("counter", one, whole))
 }

@@ -74,7 +74,7 @@ public class Adapter {
         one.view = (game, seats) -> Json.of("total", game.total, "for", seats);
         one.sample = Adapter::sample;
         one.beside = game -> Json.of("events", List.of(Json.of("kind", "counted", "total", game.total)));
-        one.more = Json.of("offers", Json.of("start", List.of(1, 2)), "follows", Json.of("limit", List.of("ten")));
+        one.more = Json.of("offers", Json.of("start", List.of(1, 2)), "configurable", Json.of("limit", List.of("ten")));
         var whole = new Kit.Adapter<Counter>("whole", Adapter::newGame, Adapter::report);
         whole.copy = one.copy;
         whole.together = Adapter::together;

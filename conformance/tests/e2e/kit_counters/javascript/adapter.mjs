@@ -49,6 +49,6 @@ const one = {
   candidates: (game, seat, kind) => [1, 5, 9, 20].map((amount) => ({ seat, kind, by: { amount } })),
   view: (game, seats) => ({ total: game.total, for: seats }),
   beside: (game) => ({ events: [{ kind: "counted", total: game.total }] }),
-  more: { offers: { start: [1, 2] }, follows: { limit: ["ten"] } },
+  more: { offers: { start: [1, 2] }, configurable: { limit: ["ten"] } },
 };
 await serve(handlers("counter", [one, { game: "whole", newGame, report, copy, together }]));

@@ -68,7 +68,7 @@ def together(game, moves):
     return [None, {"choice": {"kind": "end"}}] if game.total == 10 else None
 
 
-MORE = {"offers": {"start": [1, 2]}, "follows": {"limit": ["ten"]}}
+MORE = {"offers": {"start": [1, 2]}, "configurable": {"limit": ["ten"]}}
 KINDS = {"add": add, "roll": roll, "fault": fault}
 ONE = kit.Adapter("counter", new_game, report, KINDS, ["many-games"], load, candidates, view, sample, beside, more=MORE)
 WHOLE = kit.Adapter("whole", new_game, report, {}, together=together)

@@ -92,7 +92,7 @@ fn main() {
     };
     let start = Json::list([Json::Number(1), Json::Number(2)]);
     let follows = Json::object([("limit", Json::list(["ten".into()]))]);
-    one.more = Json::object([("offers", Json::object([("start", start)])), ("follows", follows)]);
+    one.more = Json::object([("offers", Json::object([("start", start)])), ("configurable", follows)]);
     let mut whole = Adapter::new("whole", new_game, report);
     whole.together = Some(together);
     kit::serve(&mut kit::handlers("counter", vec![Rc::new(one), Rc::new(whole)]));

@@ -19,7 +19,7 @@ class Cards(Piles):
     """The effects of cards, one method each."""
 
     def effects_of(self, frame: Frame) -> tuple[Effect, ...]:
-        """The list of effects that a frame carries out."""
+        """Return the list of effects that a frame carries out."""
         if frame.kind == "errand":
             effects = self.components.errands[frame.card].effects
         else:
@@ -29,7 +29,7 @@ class Cards(Piles):
         return effects
 
     def asked(self, frame: Frame) -> Effect:
-        """The effect for whose choice a frame waits."""
+        """Return the effect for whose choice a frame waits."""
         return self.effects_of(frame)[frame.place - 1]
 
     def carry_out(self, table: Table) -> None:
@@ -68,7 +68,7 @@ class Cards(Piles):
         table.tell(lambda: Earned(frame.seat, after - before, ("fish.card.coins",)))
 
     def in_purse(self, coins: int) -> int:
-        """How many of some coins a purse holds."""
+        """Return the number of coins of a kind in a purse."""
         return min(coins, self.components.purse)
 
     def do_draw(self, table: Table, frame: Frame, effect: Effect) -> None:
@@ -109,7 +109,7 @@ class Cards(Piles):
             table.change_frame(waits=True)
 
     def looked_at(self, position: Position) -> tuple[str, ...]:
-        """The fish that are to be put back in an order."""
+        """Return the fish that are to be put back in an order."""
         number = self.asked(position.frames[-1]).number
         return tuple(lying.card or "" for lying in position.sea[:number])
 
@@ -120,7 +120,7 @@ class Cards(Piles):
         table.tell(lambda: Looked("put-back", seat, len(cards), cards, ("fish.card.arrange",)))
 
     def do_drop(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Each other monger loses errands at random (fish.card.drop)."""
+        """Make each other monger lose errands at random (fish.card.drop)."""
         seats = len(table.position.mongers)
         for other in [(frame.seat + step - 1) % seats + 1 for step in range(1, seats)]:
             for _ in range(effect.number):
@@ -152,7 +152,7 @@ class Cards(Piles):
         self.tell_roll(table, seat, rolled, "fish.card.die")
 
     def do_roll(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """The fate die says how to go on (fish.card.roll)."""
+        """Roll the fate die, which says how to go on (fish.card.roll)."""
         (face,) = table.ask("fate", Dice(self.components.fate), "fish.card.roll")
         table.tell(lambda: Rolled(frame.seat, "fate", (face,), ("fish.card.roll",)))
         self.branch(table, frame, self.components.fate.index(face))

@@ -56,7 +56,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """What is in the box. The engine holds no figure of its own."""
+    """The contents of the box. The engine has no figures of its own."""
 
     seats: tuple[int, ...]
     days: int
@@ -69,11 +69,11 @@ class Components:
     errands: Mapping[str, Errand]
 
     def pile(self, name: str) -> Counter[str]:
-        """All the cards of a pile, by the name of its field."""
+        """Return all the cards of a pile, by the name of its field."""
         return Counter({card: cards.copies for card, cards in getattr(self, name).items()})
 
     def all_dice(self) -> Counter[str]:
-        """All the dice, by colour."""
+        """Return all the dice, by colour."""
         return Counter({colour: kind.number for colour, kind in self.dice.items()})
 
     @classmethod
@@ -112,7 +112,7 @@ class _Card:
         return tuple(effect for row in rows for effect in self.effect(*next(iter(row.items()))))
 
     def effect(self, word: str, value: Any) -> tuple[Effect, ...]:
-        """One effect; several draws are written out, because each may be interrupted."""
+        """Return the effects of an entry; several draws are written out, because each may be interrupted."""
         if word == "draw":
             return (Effect(word, 1),) * _as_whole(value, f"{self.id}: draw")
         if word in NUMBERED:
@@ -155,7 +155,7 @@ def _wholes(figures: Any, name: str) -> tuple[int, ...]:
 
 
 def _as_whole(value: Any, name: str) -> int:
-    """A whole number, also where it is written as text."""
+    """Return a whole number, even if it is written as text."""
     if not str(value).isdecimal():
         raise ValueError(f"the figure {name!r} is not a whole number: {value!r}")
     return int(value)

@@ -23,7 +23,7 @@ from leadline_engines.surface import (
     NextChance,
     Outcome,
     Refusal,
-    Refused,
+    RefusalError,
     Standing,
     Telling,
 )
@@ -38,30 +38,30 @@ class Engine(Opening, Morning, Turns, Ending):
         """Deal the errands; refuses what is not two or three mongers, and piles that are not those of the box."""
         try:
             return self.deal(setup, telling).outcome()
-        except Refused as refused:
+        except RefusalError as refused:
             return refused.refusal
 
     def play(self, position: Position, move: Move, telling: Telling = "events") -> Outcome | Refusal:
         """Play one choice and all that follows of itself."""
         try:
             return self.decide(position, move, telling).outcome()
-        except Refused as refused:
+        except RefusalError as refused:
             return refused.refusal
 
     def next_chance(self, at: Any, move: Any = None) -> NextChance | None:
-        """What chance has to decide next, if a setup or a move is incomplete."""
+        """Return the next random result that a setup or a move needs, if it is incomplete."""
         try:
             self.deal(at, "nothing") if isinstance(at, Setup) else self.decide(at, move, "nothing")
-        except Refused as refused:
+        except RefusalError as refused:
             return refused.chance
         return None
 
     def faults(self, position: Position) -> tuple[Fault, ...]:
-        """Every way in which the position is impossible."""
+        """Return every way in which the position is impossible."""
         return tuple(find_faults(self, position))
 
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        """Every monger that owes a bid, or the one that has to choose."""
+        """Return every monger that owes a bid, or the one that has to choose."""
         if position.phase == "bids":
             owing = [seat for seat in self.seats(position) if not position.mongers[seat - 1].sealed]
             return tuple(Decision((seat,), "bid") for seat in owing)
@@ -74,7 +74,7 @@ class Engine(Opening, Morning, Turns, Ending):
         return (Decision((position.turn,), "turn"),) if position.turn else ()
 
     def choices(self, position: Position, decision: Decision, given: Any = None) -> Choices:
-        """The legal choices; the orders of many fish are not listed but sampled."""
+        """Return the legal choices; the orders of many fish are not listed but sampled."""
         seat = int(decision.seats[0])
         lists: dict[str, Callable[[Position, int], list[Choice]]]
         lists = {"bid": self.bids, "turn": self.turns, "pay": self.pays, "option": self.options, "name": self.names}
@@ -105,7 +105,7 @@ class Engine(Opening, Morning, Turns, Ending):
         choice = move.choice
         if not any(choice.seat in open.seats and choice.kind == open.kind for open in self.to_act(position)):
             why = f"monger {choice.seat} has no {choice.kind} to choose now"
-            raise Refused(self.course(position), why, path="choice.kind")
+            raise RefusalError(self.course(position), why, path="choice.kind")
         table = Table(position, move.chance, telling)
         self.begin(table, choice)
         if choice.kind not in ("bid", "name"):
@@ -115,7 +115,7 @@ class Engine(Opening, Morning, Turns, Ending):
         return table
 
     def begin(self, table: Table, choice: Choice) -> None:
-        """What a choice does by itself."""
+        """Carry out the immediate effect of a choice."""
         match choice:
             case Bid():
                 self.bid(table, choice)
@@ -131,6 +131,6 @@ class Engine(Opening, Morning, Turns, Ending):
                 self.name(table, choice)
 
     def course(self, position: Position) -> str:
-        """The rule that says what has to be chosen now."""
+        """Return the rule that says what has to be chosen now."""
         of_phase = {"bids": "fish.morning.bid", "naming": "fish.end.name", "over": "fish.end.most-points"}
         return of_phase.get(position.phase, "fish.card.in-order" if position.frames else "fish.turn.once-a-day")

@@ -18,12 +18,13 @@ PILES: tuple[PileName, ...] = ("sea", "errands")
 
 
 def find_faults(engine: Engine, position: Position) -> Iterator[Fault]:
-    """The faults of a position, those of the box first."""
-    for pile in PILES:
-        yield from pile_faults(engine, position, pile)
+    """Yield the faults of a position, those of the box first."""
+    cards = [fault for pile in PILES for fault in pile_faults(engine, position, pile)]
+    yield from cards
     yield from dice_faults(engine, position)
     yield from money_faults(engine, position)
-    yield from course_faults(engine, position)
+    if not cards:  # The course depends on points, which only cards of the box have.
+        yield from course_faults(engine, position)
 
 
 def pile_faults(engine: Engine, position: Position, pile: PileName) -> Iterator[Fault]:

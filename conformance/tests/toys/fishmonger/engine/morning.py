@@ -11,7 +11,7 @@ from leadline_engines.fishmonger.position import Monger, Position
 from leadline_engines.fishmonger.table import Table
 
 from leadline_engines.chance import Draw
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 
 class Morning(Piles):
@@ -25,7 +25,7 @@ class Morning(Piles):
         """Lay a secret bid; the last one starts the day."""
         if choice.coins > table.monger(choice.seat).coins:
             why = f"monger {choice.seat} has only {table.monger(choice.seat).coins} coins"
-            raise Refused("fish.morning.bid", why, path="choice.coins")
+            raise RefusalError("fish.morning.bid", why, path="choice.coins")
         table.change_monger(choice.seat, sealed=True, bid=choice.coins)
         table.tell(lambda: BidLaid(choice.seat, choice.coins, ("fish.morning.bid",)))
         if all(monger.sealed for monger in table.position.mongers):
@@ -33,7 +33,7 @@ class Morning(Piles):
             self.roll_all(table)
 
     def show_bids(self, table: Table) -> None:
-        """The highest bidder pays and takes the lamp."""
+        """Let the highest bidder pay and take the lamp."""
         mongers, order = table.position.mongers, self.clockwise(table.position)
         told = {seat: self.bid_of(table, table.monger(seat)) for seat in order}
         bids = tuple(told[seat] for seat in sorted(told))
@@ -45,11 +45,11 @@ class Morning(Piles):
         table.tell(lambda: BidsShown(bids, lamp, ("fish.morning.highest-starts",)))
 
     def payers(self, position: Position) -> tuple[int, ...]:
-        """Who pays its bid: the new holder of the lamp."""
+        """Return the seats that pay their bids: the new holder of the lamp."""
         return (position.lamp,)
 
     def bid_of(self, table: Table, monger: Monger) -> int:
-        """What a monger has bid; it has to be stated if it was not known."""
+        """Return the bid of a monger, which must be stated if it is not known."""
         if monger.bid is not None:
             return monger.bid
         draw = Draw(tuple((coins, 1) for coins in range(monger.coins + 1)))
@@ -57,11 +57,11 @@ class Morning(Piles):
         return told
 
     def clockwise(self, position: Position) -> list[int]:
-        """The mongers from the holder of the lamp on."""
+        """Return the mongers, beginning with the holder of the lamp."""
         return [(position.lamp + step - 1) % len(position.mongers) + 1 for step in range(len(position.mongers))]
 
     def roll_all(self, table: Table) -> None:
-        """All dice of all mongers are rolled, clockwise from the lamp."""
+        """Roll all dice of all mongers, clockwise from the lamp."""
         for seat in self.clockwise(table.position):
             monger = table.monger(seat)
             colours = (*(die.colour for die in monger.fresh), *monger.spent)

@@ -1,4 +1,4 @@
-"""What a monger chooses, one type for each kind of decision, and what chance gave."""
+"""The choices of a monger, one type for each kind of decision, and the results of chance."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What to do in a turn."""
+    """The action of a turn."""
 
     __pydantic_config__ = STRICT
 
@@ -57,7 +57,7 @@ class Pay:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """In which order fish are put back on the sea."""
+    """The order in which fish are put back on the sea."""
 
     __pydantic_config__ = STRICT
 

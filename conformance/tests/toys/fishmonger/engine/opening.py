@@ -10,7 +10,7 @@ from leadline_engines.fishmonger.position import Lying, Monger, Position, Setup
 from leadline_engines.fishmonger.table import Table
 
 from leadline_engines.chance import Shuffle
-from leadline_engines.surface import NextChance, Refused, Telling
+from leadline_engines.surface import NextChance, RefusalError, Telling
 
 DEALT = ("fish.setup.players", "fish.setup.deal", "fish.setup.purse-and-dice")
 """The rules of the setup."""
@@ -24,7 +24,7 @@ class Opening(Piles):
         figures = self.components
         if setup.seats not in figures.seats:
             why = f"{setup.seats} mongers cannot play; {figures.seats[0]} to {figures.seats[-1]} can"
-            raise Refused("fish.setup.players", why, path="seats")
+            raise RefusalError("fish.setup.players", why, path="seats")
         sea, errands = self.order(setup, "sea"), list(self.order(setup, "errands"))
         own = tuple(colour for colour, kind in figures.dice.items() for _ in range(kind.each))
         pool = figures.all_dice() - Counter(own * setup.seats)
@@ -41,14 +41,14 @@ class Opening(Piles):
         return table
 
     def order(self, setup: Setup, pile: PileName) -> tuple[str | None, ...]:
-        """The order of a pile: all its cards, some of them perhaps unknown."""
+        """Return the order of a pile: all its cards, some of them perhaps unknown."""
         stated: tuple[str | None, ...] | None = getattr(setup, pile)
         box = self.components.pile(pile)
         if stated is None:
             chance = NextChance(pile, Shuffle((tuple(sorted(box.elements())),)))
             why, remedy = f"the order of the {pile} is not stated", f"state {pile}; a place may be unknown"
-            raise Refused("fish.setup.deal", why, "incomplete", pile, remedy, chance)
+            raise RefusalError("fish.setup.deal", why, "incomplete", pile, remedy, chance)
         known = Counter(card for card in stated if card is not None)
         if len(stated) != box.total() or known - box:
-            raise Refused("fish.setup.deal", f"these are not the cards of the {pile}", "impossible chance", pile)
+            raise RefusalError("fish.setup.deal", f"these are not the cards of the {pile}", "impossible chance", pile)
         return stated

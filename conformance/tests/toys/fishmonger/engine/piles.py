@@ -19,7 +19,7 @@ PileName = Literal["sea", "errands"]
 
 
 def cards_of(position: Position, pile: PileName) -> list[str | None]:
-    """All cards of a pile, wherever they lie; None for an unknown one."""
+    """Return all cards of a pile, wherever they lie; None for an unknown one."""
     if pile == "sea":
         caught = [card for monger in position.mongers for card in monger.caught]
         return [*(lying.card for lying in position.sea), *position.sea_discards, *position.hooked, *caught]
@@ -28,7 +28,7 @@ def cards_of(position: Position, pile: PileName) -> list[str | None]:
 
 
 def rest(components: Components, position: Position, pile: PileName) -> Counter[str]:
-    """The cards of the box that are not known to lie anywhere."""
+    """Return the cards of the box whose place is not known."""
     return components.pile(pile) - Counter(card for card in cards_of(position, pile) if card is not None)
 
 
@@ -39,22 +39,22 @@ class Piles(surface.Engine):
     rulings: Rulings
 
     def seats(self, position: Position) -> tuple[int, ...]:
-        """The mongers, clockwise."""
+        """Return the mongers, clockwise."""
         return tuple(range(1, len(position.mongers) + 1))
 
     def face(self, table: Table, pile: PileName, card: str | None, rule: str) -> str:
-        """What a card is that has to be known now; chance says it if nobody knew."""
+        """Return the face of a card that must be known now; chance decides it if nobody knew it."""
         if card is not None:
             return card
         drawn: str = table.ask(pile, Draw.out_of(self.rest(table.position, pile)), rule)
         return drawn
 
     def rest(self, position: Position, pile: PileName) -> Counter[str]:
-        """What an unknown card of a pile can be."""
+        """Return the cards that an unknown card of a pile can be."""
         return rest(self.components, position, pile)
 
     def top(self, table: Table, pile: PileName, rule: str) -> str | None:
-        """The card that is taken next; None if there is none at all. It still lies on the pile, known."""
+        """Return the card to be taken next, which stays on the pile, face known; None if there is none."""
         self.refill(table, pile)
         lying: Any = getattr(table.position, pile)
         if not lying:
@@ -63,7 +63,7 @@ class Piles(surface.Engine):
         return self.face(table, pile, taken.card if pile == "sea" else taken, rule)
 
     def drawn_from(self, pile: PileName, cards: int) -> int:
-        """The place, from 0 on top, from which a pile of so many cards is drawn."""
+        """Return the place, from 0 on top, from which a pile with this number of cards is drawn."""
         return 0
 
     def take(self, table: Table, pile: PileName, **placed: Any) -> None:
@@ -81,7 +81,7 @@ class Piles(surface.Engine):
         table.tell(lambda: Reshuffled(pile, ("fish.pile.reshuffle",)))
 
     def discards_left(self, discards: tuple[str, ...]) -> tuple[str, ...]:
-        """What is left of the discards that have become the pile."""
+        """Return the rest of the discards that have become the pile."""
         return ()
 
     def refill_at_once(self, table: Table, pile: PileName) -> None:

@@ -1,4 +1,4 @@
-"""What is true at one moment, and how a game begins."""
+"""Positions of the game, and its setup."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a game begins."""
+    """The setup of a game."""
 
     __pydantic_config__ = STRICT
 

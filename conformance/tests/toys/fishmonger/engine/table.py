@@ -10,11 +10,11 @@ from leadline_engines.fishmonger.events import Event
 from leadline_engines.fishmonger.position import Frame, Monger, Position
 
 from leadline_engines.chance import Randomiser
-from leadline_engines.surface import Drawn, NextChance, Outcome, Refused, Telling
+from leadline_engines.surface import Drawn, NextChance, Outcome, RefusalError, Telling
 
 
 class Table:
-    """What lies on the table during one move."""
+    """The table during one move."""
 
     __slots__ = ("chance", "events", "position", "telling", "trail", "used")
 
@@ -27,17 +27,17 @@ class Table:
         self.trail: list[Position] = []
 
     def ask(self, of: str, randomiser: Randomiser, rule: str) -> Any:
-        """The next result of chance, which has to be stated and possible."""
+        """Return the next result of chance, which has to be stated and possible."""
         path = f"chance.{self.used}"
         if self.used == len(self.chance):
             why, remedy = f"what {of!r} gave is not stated", f"add {{of: {of}, got: ...}} to the chance"
-            raise Refused(rule, why, "incomplete", path, remedy, NextChance(of, randomiser))
+            raise RefusalError(rule, why, "incomplete", path, remedy, NextChance(of, randomiser))
         drawn = self.chance[self.used]
         got = tuple(drawn.got) if isinstance(drawn.got, list) else drawn.got
         if drawn.of != of:
-            raise Refused(rule, f"{of!r} is asked for here, not {drawn.of!r}", "impossible chance", path)
+            raise RefusalError(rule, f"{of!r} is asked for here, not {drawn.of!r}", "impossible chance", path)
         if not randomiser.allows(got):
-            raise Refused(rule, f"{of!r} cannot have given {got!r}", "impossible chance", path)
+            raise RefusalError(rule, f"{of!r} cannot have given {got!r}", "impossible chance", path)
         self.used += 1
         return got
 
@@ -53,7 +53,7 @@ class Table:
         self.position = replace(self.position, **values)
 
     def monger(self, seat: int) -> Monger:
-        """One of the mongers."""
+        """Return one of the mongers."""
         return self.position.mongers[seat - 1]
 
     def change_monger(self, seat: int, **values: Any) -> None:
@@ -71,15 +71,15 @@ class Table:
         self.change(frames=(*rest, replace(last, **values)))
 
     def outcome(self) -> Outcome:
-        """What the move leads to; raises ``Refused`` if chance was stated that nothing asked for."""
+        """Return the outcome of the move; raise ``RefusalError`` if chance was stated that nothing asked for."""
         if self.used < len(self.chance):
             of = self.chance[self.used].of
-            raise Refused(
+            raise RefusalError(
                 "fish.card.in-order", f"nothing asks for {of!r} here", "impossible chance", f"chance.{self.used}"
             )
         return Outcome(self.position, tuple(self.events), tuple(self.trail))
 
 
 def without(things: tuple[Any, ...], place: int) -> tuple[Any, ...]:
-    """A tuple without the thing at a place, counted from 0."""
+    """Return a tuple without the thing at a place, counted from 0."""
     return (*things[:place], *things[place + 1 :])

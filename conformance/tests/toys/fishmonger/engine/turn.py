@@ -11,7 +11,7 @@ from leadline_engines.fishmonger.moves import Choice, Option, Order, Pay, Turn
 from leadline_engines.fishmonger.position import Frame, Position
 from leadline_engines.fishmonger.table import Table, without
 
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 
 class Turns(Cards):
@@ -28,7 +28,7 @@ class Turns(Cards):
     def act(self, table: Table, choice: Turn) -> None:
         """Cast, run an errand or rest."""
         if choice.do != "errand" and choice.place:
-            raise Refused("fish.turn.one-of-three", "only an errand has a place", path="choice.place")
+            raise RefusalError("fish.turn.one-of-three", "only an errand has a place", path="choice.place")
         if choice.do == "cast":
             self.cast(table, choice.seat)
         elif choice.do == "errand":
@@ -39,7 +39,7 @@ class Turns(Cards):
     def cast(self, table: Table, seat: int) -> None:
         """Turn over a fish, to be paid for die by die."""
         if not table.monger(seat).fresh:
-            raise Refused("fish.turn.cast", "to cast needs a fresh die", path="choice.do")
+            raise RefusalError("fish.turn.cast", "to cast needs a fresh die", path="choice.do")
         card = self.top(table, "sea", "fish.turn.cast")
         if card is None:
             return
@@ -52,7 +52,9 @@ class Turns(Cards):
         """Play an errand out of the hand."""
         hand = table.monger(seat).hand
         if not 1 <= place <= len(hand):
-            raise Refused("fish.turn.errand", f"there is no errand at place {place} of the hand", path="choice.place")
+            raise RefusalError(
+                "fish.turn.errand", f"there is no errand at place {place} of the hand", path="choice.place"
+            )
         card = self.face(table, "errands", hand[place - 1], "fish.turn.errand")
         table.change_monger(seat, hand=without(hand, place - 1))
         table.change(on_table=(*table.position.on_table, card))
@@ -75,7 +77,7 @@ class Turns(Cards):
             return
         monger = table.monger(seat)
         if choice.die > len(monger.fresh):
-            raise Refused("fish.turn.pay", f"there is no fresh die at place {choice.die}", path="choice.die")
+            raise RefusalError("fish.turn.pay", f"there is no fresh die at place {choice.die}", path="choice.die")
         die = monger.fresh[choice.die - 1]
         self.spend(table, seat, choice.die - 1)
         table.change(paid=table.position.paid + die.face)
@@ -89,19 +91,19 @@ class Turns(Cards):
             table.tell(lambda: FishMoved("caught", seat, card, ("fish.turn.caught",)))
 
     def spend(self, table: Table, seat: int, place: int) -> None:
-        """A fresh die that is paid is spent until the next morning."""
+        """Spend a fresh die until the next morning."""
         monger = table.monger(seat)
         spent = (*monger.spent, monger.fresh[place].colour)
         table.change_monger(seat, fresh=without(monger.fresh, place), spent=spent)
 
     def thrash(self, table: Table, seat: int, card: str) -> None:
-        """A fish that is paid in part does what its card says before the next die is paid."""
+        """Carry out the text of a partly paid fish before the next die is paid."""
         if self.components.sea[card].thrashes:
             table.push(Frame(seat, "thrashes", card))
             table.tell(lambda: FishMoved("thrashes", seat, card, ("fish.turn.thrash",)))
 
     def land(self, table: Table, **placed: Any) -> None:
-        """The payment is over; the fish is off the hook."""
+        """End the payment: the fish is off the hook."""
         table.change(frames=table.position.frames[:-1], hooked=(), paid=0, **placed)
 
     # ---- choices on the way through a card
@@ -109,19 +111,19 @@ class Turns(Cards):
     def put_in_order(self, table: Table, choice: Order) -> None:
         """Put the fish that were looked at back on the sea."""
         if Counter(choice.cards) != Counter(self.looked_at(table.position)):
-            raise Refused("fish.card.arrange", "these are not the fish that were looked at", path="choice.cards")
+            raise RefusalError("fish.card.arrange", "these are not the fish that were looked at", path="choice.cards")
         table.change_frame(waits=False)
         self.put_back(table, choice.seat, choice.cards)
 
     def options(self, position: Position, seat: int) -> list[Choice]:
-        """The things that the card names."""
+        """Return the things that the card names."""
         return [Option(seat, n + 1) for n in range(len(self.asked(position.frames[-1]).lists))]
 
     def take_option(self, table: Table, choice: Option) -> None:
         """Go on with the thing chosen."""
         frame = table.position.frames[-1]
         if choice.number > len(self.asked(frame).lists):
-            raise Refused("fish.card.choose", f"the card has no option {choice.number}", path="choice.number")
+            raise RefusalError("fish.card.choose", f"the card has no option {choice.number}", path="choice.number")
         table.change_frame(waits=False)
         table.tell(lambda: Passed("chose", ("fish.card.choose",), choice.seat, choice.number))
         self.branch(table, frame, choice.number - 1)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from leadline.games.fishmonger.mistakes import MISTAKES
 from leadline_engines.fishmonger import events as told
 
-from leadline.games.game import Door, Game, Names, Seats, Types
+from leadline.game.definition import Game, Names, Seats, SettableInput, Types
 from leadline_engines import fishmonger as fish
 from leadline_engines.chance import Dice, Draw, Randomiser, Shuffle
 from leadline_engines.surface import Seat
@@ -24,7 +23,7 @@ DOES = {
 
 
 def rotations(seats: Sequence[Seat]) -> Iterator[Mapping[Seat, Seat]]:
-    """Every way to turn the circle of mongers."""
+    """Yield every way to turn the circle of mongers."""
     for step in range(1, len(seats)):
         yield {seat: seats[(n + step) % len(seats)] for n, seat in enumerate(seats)}
 
@@ -41,20 +40,19 @@ class Fishmonger(Game):
     rulings = fish.Rulings
     types = Types(fish.Position, fish.Setup, fish.Move, fish.Choice, fish.Event)
     engine = fish.Engine
-    doors: ClassVar = {
-        "sea": Door("setup.sea", "be told the order of the fish"),
-        "errands": Door("setup.errands", "be told the order of the errands"),
-        "chance": Door("move.chance", "be told what chance gives"),
+    inputs: ClassVar = {
+        "sea": SettableInput("setup.sea", "accept the order of the fish"),
+        "errands": SettableInput("setup.errands", "accept the order of the errands"),
+        "chance": SettableInput("move.chance", "accept the results of chance"),
     }
     seats = Seats(offers={"seats": (2, 3)}, exchanges=rotations)
-    mistakes = MISTAKES
     choice_rules: ClassVar = {
         "": "fish.turn.one-of-three", "coins": "fish.morning.bid", "die": "fish.turn.pay",
         "cards": "fish.card.arrange", "number": "fish.card.choose", "winner": "fish.end.name",
     }  # fmt: skip
 
     def randomisers(self, components: Any) -> Mapping[str, Randomiser]:
-        """The dice, one of each colour and the fate die, and the orders of both piles."""
+        """Return the dice, one of each colour and the fate die, and the orders of both piles."""
         dice = {colour: Dice(kind.faces, kind.each or 1) for colour, kind in components.dice.items()}
         piles = {name: Shuffle((tuple(sorted(components.pile(name).elements())),)) for name in ("sea", "errands")}
         place = Draw(tuple((place, 1) for place in range(1, components.hand + 1)))
@@ -66,7 +64,7 @@ class Fishmonger(Game):
         return fish.Setup(offer.get("seats", components.seats[0]), sea, errands)
 
     def tell(self, event: fish.Event, names: Mapping[Seat, str]) -> str:
-        """An event as a sentence."""
+        """Return an event as a sentence."""
         seat: Any = getattr(event, "seat", None)
         who = "" if seat is None else names[seat].capitalize()
         match event:
@@ -95,7 +93,7 @@ class Fishmonger(Game):
         return DOES[event.kind].format(who=who, number=event.number)
 
     def describe(self, position: fish.Position, names: Mapping[Seat, str]) -> list[str]:
-        """A sentence for each monger, and two for the table."""
+        """Return a sentence for each monger, and two for the table."""
         lines = [
             f"{names[seat].capitalize()} has {one.coins} coins, {len(one.hand)} errands, the fresh dice "
             f"{_list(die.face for die in one.fresh)} and the fish {_list(one.caught)}."

@@ -1,4 +1,4 @@
-"""What the tests of Fishmonger share: the components of the spec, engines, JSON to types, play-outs."""
+"""Helpers of the tests of Fishmonger: the components of the spec, engines, JSON to types, play-outs."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _ADAPTERS = {kind: TypeAdapter(kind) for kind in (Position, Setup, Move)}
 
 
 def engine(kind: type[Engine] = Engine, figures: Any = None, **readings: str) -> Engine:
-    """An engine under the recommended readings, but for those given."""
+    """Return an engine under the recommended readings, except for those given."""
     rulings = Rulings.from_mapping({**RULED, **{name.replace("_", "-"): value for name, value in readings.items()}})
     return kind(Components.from_mapping(figures) if figures else COMPONENTS, rulings)
 
 
 def read(kind: Any, data: Any) -> Any:
-    """A value of a type out of plain data."""
+    """Return a value of a type from plain data."""
     return _ADAPTERS[kind].validate_json(json.dumps(data))
 
 
@@ -46,13 +46,13 @@ def played(under: Engine, position: Position, choice: Any, *chance: tuple[str, A
 
 
 def any_choice(under: Engine, position: Position, rng: random.Random) -> Any:
-    """One of the legal choices of one of the open decisions."""
+    """Return one of the legal choices of one of the open decisions."""
     choices = under.choices(position, rng.choice(under.to_act(position)))
     return rng.choice(choices.listed) if choices.sample is None else choices.sample(rng.randrange)
 
 
 def any_move(under: Engine, position: Position, rng: random.Random) -> Move:
-    """A legal choice with sampled chance."""
+    """Return a legal choice with sampled chance."""
     move = Move(any_choice(under, position, rng))
     while (asked := under.next_chance(position, move)) is not None:
         move = Move(move.choice, (*move.chance, Drawn(asked.of, asked.randomiser.sample(rng.randrange))))

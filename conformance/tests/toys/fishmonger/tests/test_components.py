@@ -13,7 +13,7 @@ from leadline_engines.fishmonger.moves import Bid, Option, Turn
 
 
 def figures(**errands: Any) -> dict[str, Any]:
-    """The figures of the spec with other errands added."""
+    """Return the figures of the spec with other errands added."""
     made = copy.deepcopy(FIGURES)
     made["errands"] |= errands
     return made

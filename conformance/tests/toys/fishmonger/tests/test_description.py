@@ -1,4 +1,4 @@
-"""What a person reads of the game."""
+"""The descriptions of the game that a person reads."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_hidden_card_has_no_name_in_the_words() -> None:
 
 
 def heard_by_others(under: Engine) -> list[Any]:
-    """What the first monger hears of the second in some games."""
+    """Return what the first monger hears of the second in some games."""
     found: list[Any] = []
     for seed in range(30):
         rng = random.Random(seed)

@@ -19,7 +19,7 @@ DAY: Position = played(
 
 
 def monger(position: Position, **values: Any) -> Position:
-    """The position with another first monger."""
+    """Return the position with another first monger."""
     return replace(position, mongers=(replace(position.mongers[0], **values), *position.mongers[1:]))
 
 

@@ -29,7 +29,7 @@ class NoUnknown(Engine):
 
 
 class NoPeek(Engine):
-    """Who looks at a fish does not know it afterwards."""
+    """A monger who looks at a fish does not know it afterwards."""
 
     def look(self, table: Table, seat: int, number: int, rule: str) -> tuple[str, ...]:
         seen = super().look(table, seat, number, rule)
@@ -57,7 +57,7 @@ class NoStack(Engine):
 
 
 class NoSecondChoice(Engine):
-    """Who has paid too little has let the fish go."""
+    """A monger who has paid too little lets the fish go."""
 
     def pay(self, table: Table, choice: Pay) -> None:
         super().pay(table, choice)
@@ -73,7 +73,7 @@ class NoFate(Engine):
 
 
 class NoOrder(Engine):
-    """Who looks at many fish does not put them back in another order."""
+    """A monger who looks at many fish does not put them back in another order."""
 
     def do_arrange(self, table: Table, frame: Frame, effect: Effect) -> None:
         self.look(table, frame.seat, effect.number, "fish.card.arrange")
@@ -120,21 +120,21 @@ class LostDice(Engine):
 
 
 WITHOUT: dict[str, type[Engine]] = {
-    "two piles, discards reshuffled": NoReshuffle,
-    "unknown cards, incomplete draws": NoUnknown,
+    "two piles whose discards are reshuffled": NoReshuffle,
+    "unknown cards and incomplete draws": NoUnknown,
     "a peek": NoPeek,
     "a random discard from a hidden hand": NoRandomLoss,
     "cards as lists of effects, with a stack of frames": NoStack,
     "an interruption inside a payment": TameFish,
     "a payment that asks again after a roll": NoSecondChoice,
     "chance upon chance": NoFate,
-    "a choice list over 2,000": NoOrder,
-    "all seats owing at once": OneAfterAnother,
-    "chance by itself after the last choice": NoRoll,
+    "a list of more than 2,000 choices": NoOrder,
+    "decisions due from all seats at once": OneAfterAnother,
+    "chance after the last choice, without a further decision": NoRoll,
     "secret choices": OpenBids,
     "a choice after play ends": NoName,
-    "dice conserved": LostDice,
-    "money capped": BottomlessPurse,
+    "conservation of dice": LostDice,
+    "a limit on money": BottomlessPurse,
 }
 
 

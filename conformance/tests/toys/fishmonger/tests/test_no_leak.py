@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import pytest
 from fish_tools import BLANK, any_choice, any_move, engine
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
@@ -18,7 +19,7 @@ UNDER = engine()
 
 
 def reached(rng: random.Random, moves: int) -> Position:
-    """A position some moves into a game, with cards that the engine does not know."""
+    """Return a position some moves into a game, with cards that the engine does not know."""
     position: Position = UNDER.open(BLANK[rng.choice((2, 3))]).position
     for _ in range(moves):
         if not UNDER.to_act(position):
@@ -28,7 +29,7 @@ def reached(rng: random.Random, moves: int) -> Position:
 
 
 def exchanged(position: Position, viewer: int, rng: random.Random) -> Position:
-    """The position with other things in some of the places where the viewer may not look."""
+    """Return the position with different things in some of the places that the viewer may not see."""
     sea, pile, hands, bids = (rng.random() < 0.5 for _ in range(4))
 
     def hidden(seat: int) -> bool:
@@ -57,7 +58,7 @@ def exchanged(position: Position, viewer: int, rng: random.Random) -> Position:
 
 
 def known(position: Position, rng: random.Random) -> Position:
-    """The position with every unknown card dealt at random."""
+    """Return the position with every unknown card dealt at random."""
     left = {name: sorted(left_over(UNDER.components, position, name).elements()) for name in ("sea", "errands")}
     sea, errands = (iter(rng.sample(cards, len(cards))) for cards in left.values())
     mongers = tuple(replace(one, hand=tuple(card or next(errands) for card in one.hand)) for one in position.mongers)
@@ -67,7 +68,7 @@ def known(position: Position, rng: random.Random) -> Position:
 
 
 def pair(seed: int, moves: int) -> tuple[Position, Position, int]:
-    """A position, another that differs in what a monger may not know, and that monger."""
+    """Return a position, another that differs in what a monger may not know, and that monger."""
     rng = random.Random(seed)
     one = known(reached(rng, moves), rng)
     viewer = rng.choice(UNDER.seats(one))
@@ -101,10 +102,11 @@ def chanced(under: Engine, position: Position, move: Move, rng: random.Random) -
 
 
 def watched(outcome: Outcome, viewer: int) -> list[Position]:
-    """What a monger sees after each thing that happens."""
+    """Return what a monger sees after each thing that happens."""
     return [UNDER.view(position, (viewer,)) for position in (*outcome.trail, outcome.position)]
 
 
+@pytest.mark.slow
 @given(seed=SEEDS, moves=MOVES)
 @example(seed=23697, moves=12)  # The same two errands, drawn in another order.
 @settings(deadline=None, suppress_health_check=[HealthCheck.filter_too_much], max_examples=400)

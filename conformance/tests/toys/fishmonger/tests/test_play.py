@@ -1,4 +1,4 @@
-"""Whole games: they end without a fault, and a deck told card by card gives what a known deck gives."""
+"""Whole games: they end without a fault, and a deck revealed card by card plays like a known deck."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ READINGS = [("when-needed", "allowed"), ("at-once", "another")]
 
 
 def shuffled(seats: int, rng: random.Random) -> Setup:
-    """A setup in which every card is known."""
+    """Return a setup in which every card is known."""
     piles = {name: sorted(COMPONENTS.pile(name).elements()) for name in ("sea", "errands")}
     return Setup(seats, *(tuple(rng.sample(cards, len(cards))) for cards in piles.values()))
 
@@ -57,7 +57,7 @@ def box_faults(under: Engine, position: Position) -> list[Any]:
 
 
 class Knowing(Engine):
-    """Keeps what every card was that had to be known."""
+    """A record of every card that had to be known."""
 
     def __init__(self, components: Any, rulings: Any) -> None:
         super().__init__(components, rulings)
@@ -91,7 +91,7 @@ def follow(knowing: Knowing, follower: Knowing, known: Position, told: Position,
 
 
 def masked(known: Position, told: Position) -> Position:
-    """The known position without the cards that the other does not know."""
+    """Return the known position without the cards that the other does not know."""
     mongers = tuple(
         replace(one, hand=tuple(None if b is None else a for a, b in zip(one.hand, other.hand, strict=True)))
         for one, other in zip(known.mongers, told.mongers, strict=True)
@@ -119,7 +119,7 @@ def test_decks_told_card_by_card_give_the_same_positions(reshuffle: str) -> None
 
 
 def turned(position: Position) -> Position:
-    """The position with every monger one seat further."""
+    """Return the position with every monger one seat further."""
     seats = len(position.mongers)
 
     def after(seat: int) -> int:

@@ -1,4 +1,4 @@
-"""What cannot be played says what kind of refusal it is, where, and what would be right; choices are complete."""
+"""Refusals say their kind, their place and what would be right; lists of choices are complete."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROLLS = (("white", (1, 3)), ("white", (2, 2)))
 
 
 def morning(*errands: str | None, sea: tuple[str | None, ...] = ()) -> Position:
-    """The first morning of two mongers with some known cards on top, and no bids."""
+    """Return the first morning of two mongers with some known cards on top, and no bids."""
     padded = (*errands, *(None,) * (10 - len(errands)))
     setup = Setup(2, (*sea, *(None,) * (12 - len(sea))), padded)
     position = UNDER.open(setup).position
@@ -30,7 +30,7 @@ def morning(*errands: str | None, sea: tuple[str | None, ...] = ()) -> Position:
 
 
 def refusal(position: Position, choice: Any, *chance: tuple[str, Any]) -> Refusal:
-    """The refusal of a move."""
+    """Return the refusal of a move."""
     refused = UNDER.play(position, Move(choice, tuple(Drawn(of, got) for of, got in chance)))
     assert isinstance(refused, Refusal), refused
     return refused
@@ -121,7 +121,7 @@ def test_the_fate_die_has_the_faces_of_the_box() -> None:
 
 
 def orders_of(*cards: str) -> Any:
-    """The choices of who has looked at these fish, the top eight."""
+    """Return the choices of a monger who has looked at these fish, the top eight."""
     position = played(UNDER, morning("chart", sea=cards), Turn(1, "errand", 1)).position
     return position, UNDER.choices(position, UNDER.to_act(position)[0])
 
@@ -161,7 +161,7 @@ def universe(position: Position) -> list[Any]:
 
 
 def result(position: Position, choice: Any) -> Any:
-    """What a choice leads to, with a fixed source of chance; None if it is refused."""
+    """Return what a choice leads to, with a fixed source of chance; None if it is refused."""
     rng = random.Random(3)
     move = Move(choice)
     while (asked := UNDER.next_chance(position, move)) is not None:

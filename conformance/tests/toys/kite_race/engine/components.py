@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """What is in the box, and the figures printed on it."""
+    """The contents of the box, and the figures printed on it."""
 
     pilots_min: int
     """The fewest pilots."""

@@ -30,7 +30,7 @@ class Engine(Base):
     # What every engine has
 
     def open(self, setup: Setup, telling: Telling = "events") -> Outcome | Refusal:
-        """The start of a race.
+        """Return the start of a race.
 
         Rules: the chapter kite.start.
         """
@@ -44,21 +44,21 @@ class Engine(Base):
         return Outcome(position, tuple(told.events), tuple(told.trail))
 
     def basket_at_start(self, pilots: int) -> int:
-        """How many strings lie in the basket before the race.
+        """Return how many strings lie in the basket before the race.
 
         Rules: kite.start.basket.
         """
         return self.components.strings - pilots
 
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        """The turn of one seat.
+        """Return the turn of one seat.
 
         Rules: kite.turn.order.
         """
         return () if position.turn is None else (Decision((position.turn,), "turn"),)
 
     def choices(self, position: Position, decision: Decision, given: object = None) -> Choices:
-        """What the pilot may do in its turn; nothing if it is not its turn.
+        """Return what a pilot may do in its turn; nothing if it is not its turn.
 
         Rules: kite.turn.one-act.
         """
@@ -68,7 +68,7 @@ class Engine(Base):
         return Choices(tuple(choice for choice in wanted if self.forbidden(position, choice) is None))
 
     def play(self, position: Position, move: Move, telling: Telling = "events") -> Outcome | Refusal:
-        """One turn, and all that follows of itself.
+        """Return the outcome of one turn and its automatic consequences.
 
         Rules: the chapters kite.turn, kite.flight, kite.strings and kite.end.
         """
@@ -81,7 +81,7 @@ class Engine(Base):
         return Outcome(after, tuple(told.events), tuple(told.trail))
 
     def standing(self, position: Position) -> Standing:
-        """The paces of every kite, and who has won if the race is over.
+        """Return the paces of every kite, and who has won if the race is over.
 
         Rules: kite.end.farthest, kite.end.fewer-strings, kite.end.shared.
         """
@@ -92,21 +92,21 @@ class Engine(Base):
         return Standing(True, winners, scores, rule.removeprefix("kite.end."))
 
     def faults(self, position: Position) -> tuple[Fault, ...]:
-        """Every way in which the position is impossible."""
+        """Return every way in which the position is impossible."""
         return tuple(find_faults(self.components, self.rulings, position))
 
     def seats(self, position: Position) -> tuple[int, ...]:
-        """The seats from 1."""
+        """Return the seats from 1."""
         return tuple(range(1, len(position.kites) + 1))
 
     def next_chance(self, at: object, move: object = None) -> NextChance | None:
-        """Nothing: this game leaves nothing to chance."""
+        """Return None: this game leaves nothing to chance."""
         return None
 
     # What is legal
 
     def forbidden(self, position: Position, choice: Choice) -> Refusal | None:
-        """Why the choice is illegal; None if it is legal.
+        """Return why the choice is illegal; None if it is legal.
 
         Rules: kite.turn.order, kite.turn.wait and those of the act.
         """
@@ -121,7 +121,7 @@ class Engine(Base):
         return self.no_wait(position, choice.seat)
 
     def no_flight(self, position: Position, seat: int) -> Refusal | None:
-        """Why a kite may not fly.
+        """Return why a kite may not fly.
 
         Rules: kite.flight.calm, kite.flight.far-end.
         """
@@ -134,7 +134,7 @@ class Engine(Base):
         return None
 
     def no_knot(self, position: Position, seat: int) -> Refusal | None:
-        """Why a string may not be tied to a kite.
+        """Return why a string may not be tied to a kite.
 
         Rules: kite.strings.most, kite.strings.basket.
         """
@@ -146,14 +146,14 @@ class Engine(Base):
         return None
 
     def has_most_strings(self, kite: Kite) -> bool:
-        """Whether a kite flies on as many strings as it may.
+        """Return whether a kite flies on as many strings as it may.
 
         Rules: kite.strings.most.
         """
         return kite.strings >= self.components.most_strings
 
     def no_wait(self, position: Position, seat: int) -> Refusal | None:
-        """Why a pilot may not wait: it can do something.
+        """Return why a pilot may not wait: it can do something.
 
         Rules: kite.turn.wait.
         """
@@ -191,21 +191,21 @@ class Engine(Base):
         return after
 
     def wind(self, position: Position) -> int:
-        """How many paces the wind blows.
+        """Return how many paces the wind blows.
 
         Rules: kite.flight.as-far-as-wind.
         """
         return self.components.wind[position.marker - 1]
 
     def distance(self, position: Position, seat: int) -> int:
-        """How many paces the kite would fly on an endless beach.
+        """Return how many paces the kite would fly on an endless beach.
 
         Rules: kite.flight.as-far-as-wind, kite.flight.reach.
         """
         return min(self.wind(position), self.components.string_reach * position.kite(seat).strings)
 
     def past_the_end(self, to: int) -> int:
-        """Where a kite comes to that would fly past the far end, to the pace ``to``.
+        """Return the pace of a kite that would fly past the far end, to the pace ``to``.
 
         Rules: kite.flight.far-end.
         """
@@ -226,7 +226,7 @@ class Engine(Base):
         return after
 
     def basket_after_knot(self, position: Position) -> int:
-        """How many strings are left in the basket when one has been tied.
+        """Return the number of strings left in the basket when one has been tied.
 
         Rules: kite.strings.basket.
         """
@@ -259,7 +259,7 @@ class Engine(Base):
         return replace(position, turn=(position.turn or 0) + 1)
 
     def ending(self, position: Position, is_round_over: bool) -> Literal["kite.end.far-end", "kite.end.track"] | None:
-        """The rule by which the race is over after this turn; None if it goes on.
+        """Return the rule that ends the race after this turn; None if it goes on.
 
         Rules: kite.end.far-end, kite.end.track.
         """
@@ -291,7 +291,7 @@ class Engine(Base):
         return after
 
     def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
-        """Who has won, or shares the win, and the rule that decided.
+        """Return who has won, or shares the win, and the rule that decided.
 
         Rules: kite.end.farthest, kite.end.fewer-strings, kite.end.shared.
         """

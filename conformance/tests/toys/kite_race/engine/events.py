@@ -1,4 +1,4 @@
-"""What happens in a race, each event with the rules that made it so."""
+"""The events of a race, each with the rules behind it."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ Event: TypeAlias = RaceBegan | Flew | Tied | Waited | WindTurned | RaceEnded
 
 
 class Teller:
-    """Collects what is to be told of a move; ``wanted`` says whether events have to be made at all."""
+    """A collector of the events of a move; ``wanted`` says whether events have to be made at all."""
 
     __slots__ = ("events", "trail", "wanted", "with_trail")
 

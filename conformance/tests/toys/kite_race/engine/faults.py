@@ -12,7 +12,7 @@ from leadline_engines.surface import Fault
 
 
 def find_faults(figures: Components, rulings: Rulings, position: Position) -> Iterator[Fault]:
-    """The faults of a position, those of the table first."""
+    """Yield the faults of a position, those of the table first."""
     pilots = len(position.kites)
     if not figures.pilots_min <= pilots <= figures.pilots_max:
         why = f"there are {figures.pilots_min} to {figures.pilots_max} kites, not {pilots}"

@@ -14,7 +14,7 @@ ACTS: tuple[Act, ...] = get_args(Act)
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a pilot does in its turn."""
+    """The action of a pilot in its turn."""
 
     __pydantic_config__ = STRICT
 

@@ -1,4 +1,4 @@
-"""What is true at one moment, and how a race is opened."""
+"""Positions of a race, and its setup."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ class Position:
     """The seat whose turn it is; null when the race is over."""
 
     def kite(self, seat: int) -> Kite:
-        """The kite of a seat."""
+        """Return the kite of a seat."""
         return self.kites[seat - 1]
 
     def with_kite(self, seat: int, kite: Kite) -> Position:
-        """The same position with another kite at a seat."""
+        """Return the same position with another kite at a seat."""
         return replace(self, kites=(*self.kites[: seat - 1], kite, *self.kites[seat:]))
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a race is opened."""
+    """The setup of a race."""
 
     __pydantic_config__ = STRICT
 

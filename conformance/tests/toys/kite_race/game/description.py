@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from leadline.games.kite_race.mistakes import MISTAKES
-
-from leadline.games.game import Door, Game, Names, Seats, Types
+from leadline.game.definition import Game, Names, Seats, SettableInput, Types
 from leadline_engines import kite_race as kites
 from leadline_engines.chance import Randomiser
 from leadline_engines.surface import Seat
@@ -24,9 +22,8 @@ class KiteRace(Game):
     rulings = kites.Rulings
     types = Types(kites.Position, kites.Setup, kites.Move, kites.Choice, kites.Event)
     engine = kites.Engine
-    doors: ClassVar[Mapping[str, Door]] = {}
+    inputs: ClassVar[Mapping[str, SettableInput]] = {}
     seats = Seats(offers={"seats": (2, 3, 4)})
-    mistakes = MISTAKES
     choice_rules: ClassVar[Mapping[str, str]] = {"": "kite.turn.one-act"}
 
     def randomisers(self, components: Any) -> Mapping[str, Randomiser]:
@@ -38,7 +35,7 @@ class KiteRace(Game):
         return kites.Setup(offer.get("seats", components.pilots_min))
 
     def tell(self, event: kites.Event, names: Mapping[Seat, str]) -> str:
-        """An event as a sentence."""
+        """Return an event as a sentence."""
         match event:
             case kites.RaceBegan():
                 return "The kites stand at the start of the beach."
@@ -54,7 +51,7 @@ class KiteRace(Game):
         return f"The race is over. {who} {'wins' if len(event.winners) == 1 else 'share the win'}."
 
     def describe(self, position: kites.Position, names: Mapping[Seat, str]) -> list[str]:
-        """A sentence for each kite, and two for the table."""
+        """Return a sentence for each kite, and two for the table."""
         lines = [
             f"{names[seat].capitalize()} is at pace {kite.at}, on {_strings(kite.strings)}."
             for seat, kite in enumerate(position.kites, 1)

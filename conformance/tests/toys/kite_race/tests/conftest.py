@@ -1,4 +1,4 @@
-"""What the tests share: the figures and the readings of the spec, and a race to play."""
+"""Shared fixtures: the figures and the readings of the spec, and a race to play."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Race:
     events: tuple[Any, ...] = ()
 
     def play(self, *acts: str) -> Race:
-        """The race after these acts of the seats to move, each of them legal."""
+        """Return the race after these legal acts of the seats to move."""
         race = self
         for act in acts:
             result = race.engine.play(race.position, Move(Choice(race.position.turn, act)))
@@ -38,7 +38,7 @@ class Race:
         return race
 
     def refused(self, act: str, seat: int | None = None) -> Refusal:
-        """Why an act of a seat, or of the seat to move, is refused."""
+        """Return why an act of a seat, or of the seat to move, is refused."""
         result = self.engine.play(self.position, Move(Choice(seat or self.position.turn, act)))
         assert isinstance(result, Refusal), f"{act} is played: {result}"
         return result
@@ -63,7 +63,7 @@ class Race:
 def make_race(
     *kites: tuple[int, int], marker: int = 1, turn: int | None = 1, kind: Any = Engine, **rulings: str
 ) -> Race:
-    """A race with kites at some paces on some strings; the other strings lie in the basket."""
+    """Return a race with kites at some paces on some strings; the other strings lie in the basket."""
     basket = COMPONENTS.strings - sum(strings for _, strings in kites)
     position = Position(tuple(Kite(*kite) for kite in kites), basket, marker, turn)
     return Race(kind(COMPONENTS, AS_RULED.but(**rulings)), position)
@@ -77,23 +77,23 @@ def race() -> Callable[..., Race]:
 
 @pytest.fixture(scope="session")
 def engine() -> Engine:
-    """The engine under the recommended readings."""
+    """Return the engine under the recommended readings."""
     return Engine(COMPONENTS, AS_RULED)
 
 
 @pytest.fixture(scope="session")
 def spec() -> Path:
-    """The folder of the spec."""
+    """Return the folder of the spec."""
     return SPEC
 
 
 @pytest.fixture(scope="session")
 def disputes() -> list[dict[str, Any]]:
-    """The disputes of the spec."""
+    """Return the disputes of the spec."""
     return DISPUTES
 
 
 @pytest.fixture(scope="session")
 def figures() -> dict[str, Any]:
-    """The figures of the spec."""
+    """Return the figures of the spec."""
     return FIGURES

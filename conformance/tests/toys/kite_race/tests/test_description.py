@@ -6,7 +6,7 @@ import yaml
 from leadline.games.kite_race import GAME
 from leadline_engines.kite_race import Kite, Position, Setup
 
-from leadline.manuals import compare
+from leadline.lint.manual_coverage import compare
 
 NAMES = {1: "red", 2: "blue", 3: "green"}
 

@@ -198,7 +198,7 @@ def test_every_legal_choice_is_played_and_every_other_refused(engine):
     [(2, {"farthest", "fewer-strings", "shared"}), (3, {"farthest", "fewer-strings", "shared"}), (4, {"shared"})],
 )
 def test_what_the_notes_say_that_no_opening_reaches(engine, seats, decided):
-    """Every race that there can be ends at the far end, and four pilots always share the win."""
+    """Every possible race ends at the far end, and four pilots always share the win."""
     waiting = [engine.open(Setup(seats)).position]
     seen = set(waiting)
     while waiting:

@@ -74,12 +74,12 @@ class OneWinner(Engine):
 
 WITHOUT = {
     "turns, one seat after the other": AnySeat,
-    "one decision in a turn": FlyAfterTying,
+    "one decision per turn": FlyAfterTying,
     "no chance at all": WindIsDrawn,
-    "several numbers of seats": AlwaysTwo,
+    "different numbers of seats": AlwaysTwo,
     "an opening that is refused": AnyNumber,
     "a choice that is legal only if there is no other": NobodyWaits,
-    "what follows of itself after a round": WindStays,
+    "a step that follows by itself after a round": WindStays,
     "a reading that forbids a move": NothingIsTooFar,
     "a reading that ends the game": EveryRoundIsFinished,
     "scores": NoScores,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-import yaml
-from leadline.games.kite_race.mistakes import MISTAKES
+from leadline.games.kite_race import GAME
 from leadline_engines.kite_race import Engine
 
 
@@ -13,16 +12,10 @@ def wrong(race):
     """Set up the same race with the right engine and with some mistakes."""
 
     def make(*kites, mistakes, **more):
-        kind = type("Wrong", (*(MISTAKES[f"kite.mistake.{name}"] for name in mistakes), Engine), {})
+        kind = type("Wrong", (*(GAME.mistakes[f"kite.mistake.{name}"] for name in mistakes), Engine), {})
         return race(*kites, **more), race(*kites, kind=kind, **more)
 
     return make
-
-
-def test_the_spec_lists_the_same_mistakes(spec):
-    with (spec / "mistakes.yaml").open(encoding="utf-8") as file:
-        listed = yaml.safe_load(file)["mistakes"]
-    assert [mistake["id"] for mistake in listed] == list(MISTAKES)
 
 
 def test_the_endless_string(wrong):
@@ -61,7 +54,7 @@ def test_the_strings_that_break_no_tie(wrong):
 
 
 def test_several_mistakes_go_together(wrong):
-    names = [name.removeprefix("kite.mistake.") for name in MISTAKES]
+    names = [name.removeprefix("kite.mistake.") for name in GAME.mistakes]
     right, bad = wrong((0, 1), (0, 1), marker=6, mistakes=names)
     after = bad.play("tie", "fly")
     assert (after.paces, after.position.basket, after.position.marker) == ([0, 5], 6, 8)

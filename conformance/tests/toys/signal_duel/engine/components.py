@@ -12,7 +12,7 @@ NUMBERS = ("turns", "waits", "torpedo", "sonar", "range", "hull", "direct", "nea
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """What lies on the table, and the figures of the rules."""
+    """The things on the table, and the figures of the rules."""
 
     places: Mapping[str, tuple[int, int]]
     """The places of water, such as `b3`, each with its column and row, from 0."""
@@ -34,7 +34,7 @@ class Components:
     """The damage next to it."""
 
     def at(self, column: int, row: int) -> str | None:
-        """The place of water in a column and a row; None for an island, or beyond the edge."""
+        """Return the place of water in a column and a row; None for an island, or beyond the edge."""
         return next((place for place, found in self.places.items() if found == (column, row)), None)
 
     @classmethod
@@ -58,7 +58,7 @@ class Components:
 
 
 def _number(figures: Mapping[str, Any], name: str) -> int:
-    """A whole number from 1 on, also where it is written as text."""
+    """Return a whole number of at least 1, even if it is written as text."""
     text = str(figures.get(name))
     if not text.isdecimal() or int(text) < 1:
         raise ValueError(f"the figure {name!r} has to be a whole number from 1 on, not {figures.get(name)!r}")

@@ -19,7 +19,7 @@ from leadline_engines.surface import (
     NextChance,
     Outcome,
     Refusal,
-    Refused,
+    RefusalError,
     Standing,
     Telling,
 )
@@ -33,7 +33,7 @@ class Engine(Weapons):
     """Signal duel under one set of readings."""
 
     def open(self, setup: Setup, telling: Telling = "events") -> Outcome:
-        """Both crews have to put their boats on the map."""
+        """Return a position in which both crews have to put their boats on the map."""
         work = Work(Position((Crew(todo=("place",)),) * 2, setup.mode, setup.first), telling)
         work.tell(Opened, setup.mode)
         return work.outcome()
@@ -43,15 +43,15 @@ class Engine(Weapons):
         return SEATS
 
     def sides(self, position: Position) -> Mapping[Any, tuple[Any, ...]]:
-        """The two crews."""
+        """Return the two crews."""
         return {"red": SEATS[:2], "blue": SEATS[2:]}
 
     def next_chance(self, at: Any, move: Any = None) -> NextChance | None:
-        """Nothing is left to chance."""
+        """Return None: nothing is left to chance."""
         return None
 
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        """The answer alone while play is stopped; else all that the crews may still do in their turns."""
+        """Return only the answer while play is paused, otherwise all that the crews may still do in their turns."""
         if self.standing(position).over:
             return ()
         if position.asked:
@@ -64,17 +64,17 @@ class Engine(Weapons):
         )
 
     def may_act(self, position: Position, side: Side) -> bool:
-        """Whether a crew may do anything by itself (``duel.turn.alternate``, ``duel.turn.free``)."""
+        """Return whether a crew may do anything by itself (``duel.turn.alternate``, ``duel.turn.free``)."""
         placing = any("place" in crew.todo for crew in position.crews)
         return placing or (not position.crew(side).waits and (position.free or position.turn == side))
 
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        """All that can be chosen; none where nothing is full."""
+        """Return all possible choices; none if no part is full."""
         moves = (Move(choice) for seat in decision.seats for choice in self._every(seat, decision.kind))
         return Choices(tuple(move.choice for move in moves if self._may_be(self.play(position, move, "nothing"))))
 
     def _every(self, seat: Any, kind: str) -> Iterator[Choice]:
-        """Every choice of a kind, legal or not."""
+        """Yield every choice of a kind, legal or not."""
         places, what = self.components.places, ("torpedo", "sonar", "nothing")
         if kind == "place":
             yield from (Put(seat, at) for at in places)
@@ -89,7 +89,7 @@ class Engine(Weapons):
             yield Use(seat, "sonar")
 
     def _may_be(self, found: Outcome | Refusal) -> bool:
-        """Whether a choice is legal, though perhaps something has to be told with it."""
+        """Return whether a choice is legal, even if something else must be stated with it."""
         return isinstance(found, Outcome) or found.kind == "incomplete"
 
     def play(self, position: Position, move: Move, telling: Telling = "events") -> Outcome | Refusal:
@@ -108,7 +108,7 @@ class Engine(Weapons):
                     self.use(work, move, choice)
                 case _:
                     self.answer(work, choice)
-        except Refused as refused:
+        except RefusalError as refused:
             return refused.refusal
         if choice.kind in ("order", "load") and not {"order", "load"} & set(work.crew(side).todo):
             self.end_turn(work, side)
@@ -122,11 +122,11 @@ class Engine(Weapons):
         position, side = work.position, side_of(choice.seat)
         if not any(one.kind == choice.kind and choice.seat in one.seats for one in self.to_act(position)):
             rule, why = self.why_closed(position, choice)
-            raise Refused(rule, why, path="choice")
+            raise RefusalError(rule, why, path="choice")
         work.change(side, todo=tuple(duty for duty in work.crew(side).todo if duty != choice.kind))
 
     def why_closed(self, position: Position, choice: Choice) -> tuple[str, str]:
-        """The rule by which a decision is not open to a seat, and what it means."""
+        """Return the rule by which a decision is not open to a seat, and the reason."""
         side, standing = side_of(choice.seat), self.standing(position)
         if standing.over:
             return END_RULES[standing.why], "the game is over"
@@ -143,7 +143,7 @@ class Engine(Weapons):
         return "duel.turn.once", f"there is nothing to {choice.kind} now"
 
     def end_turn(self, work: Work, side: Side) -> None:
-        """A turn is over; the other crew waits for one less (``duel.turn.ends``, ``duel.sail.waits``)."""
+        """End a turn; the other crew waits for one turn less (``duel.turn.ends``, ``duel.sail.waits``)."""
         crew, beside = work.crew(side), work.crew(other(side))
         taken, waits, alone = crew.taken + 1, beside.waits, not beside.todo
         done = taken >= self.components.turns
@@ -156,7 +156,7 @@ class Engine(Weapons):
         work.tell(TurnEnded, side, ("duel.turn.ends", by_mode, *(["duel.sail.waits"] if waits else []), *last))
 
     def standing(self, position: Position) -> Standing:
-        """Who has won: the crew that is afloat alone, or both after a draw (``duel.end``)."""
+        """Return who has won: the crew that is afloat alone, or both after a draw (``duel.end``)."""
         afloat = tuple(side for side in SIDES if position.crew(side).damage < self.components.hull)
         if len(afloat) == 1:
             return Standing(True, afloat, None, "sunk")
@@ -167,5 +167,5 @@ class Engine(Weapons):
         return Standing(False, (), None, "not-over")
 
     def faults(self, position: Position) -> tuple[Fault, ...]:
-        """Every way in which the position is impossible."""
+        """Return every way in which the position is impossible."""
         return tuple(find_faults(self.components, position, self.standing(position).over))

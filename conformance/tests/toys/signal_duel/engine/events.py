@@ -1,4 +1,4 @@
-"""What happens, with its rules. A secret in an event is heard by one's own crew only."""
+"""The events of the game, with their rules. Only a crew itself hears a secret in its event."""
 
 from __future__ import annotations
 

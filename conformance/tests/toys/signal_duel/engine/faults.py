@@ -11,7 +11,7 @@ from leadline_engines.surface import Fault
 
 
 def find_faults(components: Components, position: Position, over: bool) -> Iterator[Fault]:
-    """The faults of a position."""
+    """Yield the faults of a position."""
     for number, crew in enumerate(position.crews, 1):
         where = f"crews.{number}"
         yield from _of_boat(components, crew, where)

@@ -1,4 +1,4 @@
-"""What a seat chooses, and what is said aloud about it."""
+"""The choices of a seat, and what is said aloud about them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from leadline_engines.shapes import STRICT, Between, Count
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What every choice has."""
+    """The fields of every choice."""
 
     __pydantic_config__ = STRICT
 
@@ -32,7 +32,7 @@ class Put(Act):
 
 @dataclass(frozen=True, slots=True)
 class Order(Act):
-    """A captain sails or surfaces."""
+    """An order of a captain: sail or surface."""
 
     to: Literal["north", "east", "south", "west", "surface"]
     """Which way; or up."""
@@ -73,7 +73,7 @@ Choice: TypeAlias = Put | Order | Load | Use | Answer
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is said aloud about a move. It may be left out wherever the position tells it."""
+    """The part of a move that is said aloud. It may be left out if it follows from the position."""
 
     __pydantic_config__ = STRICT
 
@@ -85,7 +85,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What one seat does."""
+    """An act of one seat."""
 
     __pydantic_config__ = STRICT
 

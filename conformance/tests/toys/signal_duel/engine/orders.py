@@ -10,7 +10,7 @@ from leadline_engines.signal_duel.rulings import Rulings
 from leadline_engines.signal_duel.work import Work
 
 from leadline_engines import surface
-from leadline_engines.surface import Refused
+from leadline_engines.surface import RefusalError
 
 STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -22,10 +22,10 @@ class Orders(surface.Engine):
     rulings: Rulings
 
     def place(self, work: Work, choice: Put) -> None:
-        """A boat is put on water; when both are, the turns begin (``duel.start.place``)."""
+        """Put a boat on water; when both are placed, the turns begin (``duel.start.place``)."""
         side = side_of(choice.seat)
         if choice.at not in self.components.places:
-            raise Refused("duel.start.place", f"{choice.at} is no place of water", path="choice.at")
+            raise RefusalError("duel.start.place", f"{choice.at} is no place of water", path="choice.at")
         work.change(side, at=choice.at)
         if not work.crew(other(side)).todo:
             work.change("red", todo=TURN)
@@ -33,36 +33,36 @@ class Orders(surface.Engine):
         work.tell(Placed, choice.seat, choice.at)
 
     def order(self, work: Work, move: Move, choice: Order) -> None:
-        """A captain sails or surfaces."""
+        """Let a captain sail or surface."""
         if choice.to == "surface":
             self.surface(work, move, choice)
         else:
             self.sail(work, choice, choice.to)
 
     def sail(self, work: Work, choice: Order, heading: str) -> None:
-        """A boat goes one place (``duel.sail.step``, ``duel.sail.chart``); from an unknown place it is trusted."""
+        """Move a boat one place (``duel.sail.step``, ``duel.sail.chart``); from an unknown place, trust the move."""
         side = side_of(choice.seat)
         at, chart = work.crew(side).at, work.crew(side).chart
         if at is not None:
             (column, row), (right, down) = self.components.places[at], STEPS[heading]
             to = self.components.at(column + right, row + down)
             if to is None:
-                raise Refused("duel.sail.step", f"there is no water {heading} of {at}", path="choice.to")
+                raise RefusalError("duel.sail.step", f"there is no water {heading} of {at}", path="choice.to")
             if chart is not None:
                 if to in chart:
-                    raise Refused("duel.sail.chart", f"{to} stands on the chart", path="choice.to")
+                    raise RefusalError("duel.sail.chart", f"{to} stands on the chart", path="choice.to")
                 chart = tuple(sorted((*chart, at)))
             work.change(side, at=to, chart=chart)
         work.tell(Sailed, choice.seat, heading, work.crew(side).at)  # type: ignore[arg-type]
 
     def surface(self, work: Work, move: Move, choice: Order) -> None:
-        """A boat tells where it is and waits; its turn is over (``duel.sail.surface``, ``duel.sail.waits``)."""
+        """Announce where a boat is, make it wait, and end its turn (``duel.sail.surface``, ``duel.sail.waits``)."""
         side = side_of(choice.seat)
         at, told = work.crew(side).at, move.told.at
         if at is None and told is None:
-            raise Refused("duel.sail.surface", "where the boat is has to be told", "incomplete", "told.at")
+            raise RefusalError("duel.sail.surface", "where the boat is has to be told", "incomplete", "told.at")
         if at is not None and told not in (None, at):
-            raise Refused("duel.sail.surface", f"the boat is at {at}", "impossible chance", "told.at")
+            raise RefusalError("duel.sail.surface", f"the boat is at {at}", "impossible chance", "told.at")
         work.change(side, at=at or told, chart=(), waits=self.waits_after_surfacing(), todo=())
         work.change(other(side), waits=0)
         if self.rulings.surfacing_loads == "lost":
@@ -70,15 +70,15 @@ class Orders(surface.Engine):
         work.tell(Surfaced, choice.seat, at or told)  # type: ignore[arg-type]
 
     def waits_after_surfacing(self) -> int:
-        """How many turns of the other crew a crew waits for (``duel.sail.waits``)."""
+        """Return the number of turns of the other crew for which a crew waits (``duel.sail.waits``)."""
         return self.components.waits
 
     def load(self, work: Work, choice: Load) -> None:
-        """A mate adds a part to what is not full (``duel.load.part``, ``duel.load.full``)."""
+        """Add a part to a weapon that is not full (``duel.load.part``, ``duel.load.full``)."""
         if choice.what != "nothing":
             parts = getattr(work.crew(side_of(choice.seat)), choice.what)
             if parts == self.components.full[choice.what]:
-                raise Refused("duel.load.full", f"the {choice.what} is full", path="choice.what")
+                raise RefusalError("duel.load.full", f"the {choice.what} is full", path="choice.what")
             if parts is not None:
                 work.change(side_of(choice.seat), **{choice.what: parts + 1})
         work.tell(Loaded, choice.seat, choice.what)

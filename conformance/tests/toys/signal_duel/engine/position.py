@@ -1,4 +1,4 @@
-"""What is true at one moment."""
+"""Positions of the game."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ TURN: tuple[Duty, ...] = ("load", "order", "use")
 
 
 def side_of(seat: str) -> Side:
-    """The crew of a seat."""
+    """Return the crew of a seat."""
     return "red" if seat.startswith("red") else "blue"
 
 
 def other(side: Side) -> Side:
-    """The other crew."""
+    """Return the other crew."""
     return "blue" if side == "red" else "red"
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a game begins."""
+    """The setup of a game."""
 
     __pydantic_config__ = STRICT
 
@@ -89,10 +89,10 @@ class Position:
         return self.mode == "free"
 
     def crew(self, side: Side) -> Crew:
-        """The crew of one side."""
+        """Return the crew of one side."""
         return self.crews[SIDES.index(side)]
 
     def but(self, side: Side, **changed: Any) -> Position:
-        """The same position with something changed in one crew."""
+        """Return the same position with something changed in one crew."""
         made = replace(self.crew(side), **changed)
         return replace(self, crews=tuple(made if one == side else self.crew(one) for one in SIDES))

@@ -24,7 +24,7 @@ class Work:
         self.trail: list[Position] = []
 
     def crew(self, side: Side) -> Crew:
-        """A crew as it is now."""
+        """Return a crew as it is now."""
         return self.position.crew(side)
 
     def change(self, side: Side, **changed: Any) -> None:
@@ -43,5 +43,5 @@ class Work:
             self.trail.append(self.position)
 
     def outcome(self) -> Outcome:
-        """What all this led to."""
+        """Return the outcome so far."""
         return Outcome(self.position, tuple(self.events), tuple(self.trail))

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from leadline.games.signal_duel.mistakes import MISTAKES
 from leadline_engines.signal_duel import events as told
 from leadline_engines.signal_duel.position import SEATS, SIDES, Crew, other
 
-from leadline.games.game import Door, Game, Names, Seats, Types
+from leadline.game.definition import Game, Names, Seats, SettableInput, Types
 from leadline_engines import signal_duel as duel
 from leadline_engines.chance import Randomiser
 from leadline_engines.surface import Seat
 
 
 def _the_crews(seats: Sequence[Seat]) -> Iterator[Mapping[Seat, Seat]]:
-    """The crews may be exchanged as a whole, each seat with its like."""
+    """Yield the symmetries: the crews may change places, each seat with its counterpart."""
     yield {one: str(one).replace(side, other(side)) for side in SIDES for one in (side, *SEATS) if side in one}
 
 
@@ -32,12 +31,11 @@ class SignalDuel(Game):
     rulings = duel.Rulings
     types = Types(duel.Position, duel.Setup, duel.Move, duel.Choice, duel.Event)
     engine = duel.Engine
-    doors: ClassVar[Mapping[str, Door]] = {
-        "answers": Door("move.choice.line", "be told what is answered", is_free=True, kind="answer"),
-        "damage": Door("move.told.damage", "be told the damage that the crews say they take"),
+    inputs: ClassVar[Mapping[str, SettableInput]] = {
+        "answers": SettableInput("move.choice.line", "accept the answer to a signal", is_free=True, kind="answer"),
+        "damage": SettableInput("move.told.damage", "accept the damage that the crews say they take"),
     }
     seats = Seats(offers={"mode": ("turns", "free"), "first": SIDES}, exchanges=_the_crews)
-    mistakes = MISTAKES
     choice_rules: ClassVar[Mapping[str, str]] = {
         "": "duel.turn.duties",
         "at": "duel.start.place",
@@ -53,7 +51,7 @@ class SignalDuel(Game):
         return duel.Setup(**offer)
 
     def tell(self, event: duel.Event, names: Mapping[Seat, str]) -> str:
-        """An event as a sentence."""
+        """Return an event as a sentence."""
         match event:
             case told.Opened():
                 how = "in the free mode" if event.mode == "free" else "turn by turn"
@@ -74,7 +72,7 @@ class SignalDuel(Game):
 
 
 def _did(event: told.Done) -> str:
-    """What a seat did, as the end of a sentence."""
+    """Return what a seat did, as the end of a sentence."""
     match event:
         case told.Placed():
             return f"puts the boat on {event.at or 'a place not told'}"

@@ -1,7 +1,7 @@
 """Leadline speaks with the program of `whole_turns.py`: moves are collected until they make whole turns.
 
 The program cannot stop within a turn, and it answers questions itself. So it says that it stops where every crew that
-may act has the whole turn before it, and lacks the doors for answers and for damage that is said.
+may act has the whole turn before it, and lacks the settable inputs for answers and for damage that is said.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class NotOffered(Exception):
 
 @dataclass
 class Turn:
-    """What is known so far of a turn that a crew has begun."""
+    """The known part of a turn that a crew has begun."""
 
     acts: list[str] = field(default_factory=list)
     order: str = ""
@@ -87,7 +87,7 @@ class Table:
                 played[turn.question] = {"choice": {"line": one.rpartition(" ")[2]}}
 
     def ends_within(self, crew: str, turn: Turn, played: list[Any]) -> bool:
-        """Whether the game ends within a turn that has just begun; else the turn is played for a trial."""
+        """Return whether the game ends within a turn that has just begun; else the turn is played for a trial."""
         trial = copy.deepcopy(self)
         rest = Turn([*turn.acts, *(kind for kind in ("load", "order") if kind not in turn.acts)], **_said(turn))
         rest.order, rest.load = turn.order or "surface", turn.load
@@ -98,7 +98,7 @@ class Table:
         return True
 
     def report(self) -> dict[str, Any]:
-        """The position, as far as the program knows it."""
+        """Return the position, as far as the program knows it."""
         if self.game is None:
             return {"mode": "free" if self.free else "turns"}
         winner = self.game.winner()
@@ -108,7 +108,7 @@ class Table:
         return {**told, "winners": list(CREWS) if winner == "draw" else [winner]}
 
     def boat(self, crew: str) -> dict[str, Any]:
-        """A crew and its boat."""
+        """Return a crew and its boat."""
         boat = self.game.boats[crew]
         told = {
             "at": self.game.place(crew),
@@ -133,10 +133,10 @@ def initialize(params: dict[str, Any]) -> dict[str, Any]:
     support = {
         "offers": {"mode": ["turns", "free"], "first": list(CREWS)},
         "can": ["position", "many-games"],
-        "stops": [list(DUTIES)],
+        "pauses_at": [list(DUTIES)],
         "claims": {"profile": "recommended"},
     }
-    return {"protocol": 2, "name": "Whole turns", "language": "Python", "games": {"signal-duel": support}}
+    return {"protocol": 3, "name": "Whole turns", "language": "Python", "games": {"signal-duel": support}}
 
 
 def open_game(params: dict[str, Any]) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def open_game(params: dict[str, Any]) -> dict[str, Any]:
     if params["game"] != "signal-duel":
         raise kit.BadRequest("This program plays signal duel only.")
     if params["readings"]:
-        raise kit.BadRequest("This program cannot be told a reading.")
+        raise kit.BadRequest("This program does not support readings.")
     setup, position = params.get("setup") or {}, params.get("position")
     if position is not None and (why := unlike_a_turn(position)):
         return {"cannot_load": why}
@@ -155,7 +155,7 @@ def open_game(params: dict[str, Any]) -> dict[str, Any]:
 
 
 def unlike_a_turn(position: dict[str, Any]) -> str:
-    """Why a position cannot be set up; empty if it can."""
+    """Return why a position cannot be set up; empty if it can."""
     if position.get("asked"):
         return "this program never stops for an answer"
     for crew in position["crews"]:
@@ -190,7 +190,7 @@ def play(params: dict[str, Any]) -> dict[str, Any]:
     except IllegalTurn as error:
         return {"refused": {"why": str(error)}}
     except NotOffered:
-        return {"not_offered": True}
+        return {"not_offered": "a turn is whole, and this is none"}
     TABLES[params["handle"]] = table
     return {"position": table.report(), "played": played}
 

@@ -24,11 +24,16 @@ class Boat:
         self.damage = self.turns = self.pause = self.answers = 0
 
     def copy(self) -> Boat:
-        """The boat as it is now."""
-        twin = Boat(self.x, self.y)
-        twin.wake, twin.parts = set(self.wake), dict(self.parts)
-        twin.damage, twin.turns, twin.pause, twin.answers = self.damage, self.turns, self.pause, self.answers
-        return twin
+        """Return the boat as it is now."""
+        legal_variant = Boat(self.x, self.y)
+        legal_variant.wake, legal_variant.parts = set(self.wake), dict(self.parts)
+        legal_variant.damage, legal_variant.turns, legal_variant.pause, legal_variant.answers = (
+            self.damage,
+            self.turns,
+            self.pause,
+            self.answers,
+        )
+        return legal_variant
 
 
 class Game:
@@ -40,18 +45,18 @@ class Game:
         self.said: list[str] = []
 
     def read(self, place: str) -> tuple[int, int]:
-        """The coordinates of a place of water such as `b3`."""
+        """Return the coordinates of a place of water such as `b3`."""
         x, y = ord(place[0]) - ord("a"), int(place[1:]) - 1
         if not self.is_water(x, y):
             raise IllegalTurn(f"{place} is no water")
         return x, y
 
     def is_water(self, x: int, y: int) -> bool:
-        """Whether a boat can be there."""
+        """Return whether a boat can be there."""
         return 0 <= y < len(self.sea) and 0 <= x < len(self.sea[y]) and self.sea[y][x] == "~"
 
     def place(self, crew: str) -> str:
-        """Where a boat is, as `b3`."""
+        """Return where a boat is, as `b3`."""
         return f"{chr(ord('a') + self.boats[crew].x)}{self.boats[crew].y + 1}"
 
     def take_turn(self, crew: str, order: str, load: str, use: str = "", late: bool = False) -> list[str]:
@@ -125,7 +130,7 @@ class Game:
             self.said.append(f"{name} takes {points}")
 
     def answer(self, crew: str) -> str:
-        """The true answer of a crew to a question: the column and the row by turns."""
+        """Return the true answer of a crew to a question: the column and the row by turns."""
         boat = self.boats[crew]
         boat.answers += 1
         return f"{crew} is in {self.place(crew)[0] if boat.answers % 2 else boat.y + 1}"
@@ -142,11 +147,11 @@ class Game:
             self.turn = self.enemy(crew)
 
     def enemy(self, crew: str) -> str:
-        """The other crew."""
+        """Return the other crew."""
         return "blue" if crew == "red" else "red"
 
     def winner(self) -> str | None:
-        """The crew that has won, `draw`, or None while the game goes on."""
+        """Return the crew that has won, `draw`, or None while the game goes on."""
         sunk = [name for name, boat in self.boats.items() if boat.damage >= DAMAGE_TO_SINK]
         if len(sunk) == 1:
             return self.enemy(sunk[0])

@@ -1,4 +1,4 @@
-"""What the tests share: the engine of the spec, and plain data as values."""
+"""Shared fixtures: the engine of the spec, and values from plain data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AS_RULED = GAME.rulings.from_mapping({one["id"]: one["ruling"] for one in DISPUT
 
 
 def make_engine(*wrong: Any, figures: Any = None, **readings: str) -> Any:
-    """The engine under the recommended readings, or some others, with wrong steps or another map."""
+    """Return the engine under the recommended readings, or some others, with wrong steps or another map."""
     kind = type("Wrong", (*wrong, GAME.engine), {})
     return kind(GAME.components.from_mapping({**FIGURES, **(figures or {})}), AS_RULED.but(**readings))
 
@@ -29,13 +29,13 @@ adapter = cache(TypeAdapter)
 
 
 def read(kind: Any, data: Any) -> Any:
-    """A value of the game from plain data."""
+    """Return a value of the game from plain data."""
     return adapter(kind).validate_json(json.dumps(data))
 
 
 @pytest.fixture(scope="session")
 def duel() -> SimpleNamespace:
-    """The game, its folder, and ways to make an engine and to read plain data."""
+    """Return the game, its folder, and ways to make an engine and to read plain data."""
     return SimpleNamespace(
         game=GAME,
         engine=make_engine,
@@ -46,11 +46,11 @@ def duel() -> SimpleNamespace:
 
 @pytest.fixture(scope="session")
 def engine() -> Any:
-    """The engine under the recommended readings."""
+    """Return the engine under the recommended readings."""
     return make_engine()
 
 
 @pytest.fixture(scope="session")
 def leaky() -> Any:
-    """An engine whose views tell where the other boat is."""
+    """Return an engine whose views show the other boat."""
     return make_engine(GAME.mistakes["duel.mistake.boat-in-view"])

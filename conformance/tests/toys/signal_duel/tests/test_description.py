@@ -21,9 +21,9 @@ from leadline_engines.signal_duel.events import (
 )
 from leadline_engines.signal_duel.position import SEATS, Crew
 
-from leadline.games.game import Door
-from leadline.games.moves import closed_doors, leads_to, without_doors
-from leadline.manuals import compare
+from leadline.game.definition import SettableInput
+from leadline.game.moves import leads_to, missing_inputs, without_inputs
+from leadline.lint.manual_coverage import compare
 
 
 @pytest.fixture
@@ -49,31 +49,31 @@ def test_the_simplest_setup_takes_what_is_offered(duel):
     assert duel.game.types.chance is None
 
 
-def test_a_subject_without_a_door_is_not_told(duel):
+def test_a_subject_without_an_input_is_not_told(duel):
     answer = {"choice": {"kind": "answer", "seat": "red.captain", "line": "c"}, "told": {"damage": [0, 1]}}
-    assert without_doors(duel.game, "move", answer, ["damage"])["choice"] == {"kind": "answer", "seat": "red.captain"}
-    assert without_doors(duel.game, "move", answer, ["answers"])["told"] == {}
-    assert without_doors(duel.game, "move", answer, ["answers", "damage"]) == answer
+    assert without_inputs(duel.game, "move", answer, ["damage"])["choice"] == {"kind": "answer", "seat": "red.captain"}
+    assert without_inputs(duel.game, "move", answer, ["answers"])["told"] == {}
+    assert without_inputs(duel.game, "move", answer, ["answers", "damage"]) == answer
 
 
-def test_a_door_may_be_all_of_one_kind_of_choice(duel, monkeypatch):
-    door = Door("move.choice", "answer", is_free=True, kind="answer")
-    monkeypatch.setattr(type(duel.game), "doors", {"answers": door})
+def test_an_input_may_be_all_of_one_kind_of_choice(duel, monkeypatch):
+    settable = SettableInput("move.choice", "answer", is_free=True, kind="answer")
+    monkeypatch.setattr(type(duel.game), "inputs", {"answers": settable})
     answer = {"choice": {"kind": "answer", "seat": "red.captain", "line": "c"}}
     sail = {"choice": {"kind": "sail", "seat": "red.captain", "heading": "north"}}
-    assert without_doors(duel.game, "move", answer, []) == {"choice": {"kind": "answer", "seat": "red.captain"}}
-    assert without_doors(duel.game, "move", answer, ["answers"]) == answer
-    assert without_doors(duel.game, "move", sail, []) == sail
-    assert closed_doors(duel.game, "move", answer, []) == ["answers"]
-    assert closed_doors(duel.game, "move", sail, []) == []
+    assert without_inputs(duel.game, "move", answer, []) == {"choice": {"kind": "answer", "seat": "red.captain"}}
+    assert without_inputs(duel.game, "move", answer, ["answers"]) == answer
+    assert without_inputs(duel.game, "move", sail, []) == sail
+    assert missing_inputs(duel.game, "move", answer, []) == ["answers"]
+    assert missing_inputs(duel.game, "move", sail, []) == []
     assert (
-        closed_doors(duel.game, "move", {"choice": {"kind": "answer", "seat": "red.captain", "line": None}}, []) == []
+        missing_inputs(duel.game, "move", {"choice": {"kind": "answer", "seat": "red.captain", "line": None}}, []) == []
     )
     choice = SimpleNamespace(kind="answer")
-    assert leads_to(door, "choice.line", choice)
-    assert leads_to(door, "choice", choice)
-    assert not leads_to(door, "chance.dice", choice)
-    assert not leads_to(door, "choice.line", SimpleNamespace(kind="sail"))
+    assert leads_to(settable, "choice.line", choice)
+    assert leads_to(settable, "choice", choice)
+    assert not leads_to(settable, "chance.dice", choice)
+    assert not leads_to(settable, "choice.line", SimpleNamespace(kind="sail"))
 
 
 @pytest.mark.parametrize(

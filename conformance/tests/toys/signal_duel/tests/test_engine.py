@@ -1,4 +1,4 @@
-"""What no scenario shows: unknown places, what is said aloud, and faults."""
+"""Tests of what no scenario shows: unknown places, statements aloud, and faults."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_a_boat_that_is_placed_first_has_nothing_to_do(engine):
     assert engine.faults(Position((Crew("a1", todo=TURN), Crew("a1")))) == ()
 
 
-def test_the_readings(duel):
+def test_corner_damage_depends_on_the_reading(duel):
     near = Position((Crew("a1", torpedo=2), Crew("c4")))
     fire = Move(Use("red.mate", "torpedo", "b3"))
     damage = {

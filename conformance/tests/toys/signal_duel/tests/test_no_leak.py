@@ -18,7 +18,7 @@ OWN = {"red": ("red.captain", "red.mate"), "blue": ("blue.captain", "blue.mate")
 
 @st.composite
 def secrets(draw):
-    """What only its own crew may know of a boat."""
+    """Return what only its own crew may know of a boat."""
     at = draw(st.sampled_from(PLACES))
     chart = draw(st.lists(st.sampled_from(PLACES), unique=True, max_size=6))
     chart = tuple(sorted(set(chart) - {at}))
@@ -26,8 +26,8 @@ def secrets(draw):
 
 
 @st.composite
-def twins(draw):
-    """A crew that looks, and two positions that differ only in the secrets of the other."""
+def legal_variants(draw):
+    """Return a crew that looks, and two positions that differ only in the secrets of the other."""
     looks = draw(st.sampled_from(SIDES))
     asked = draw(st.none() | st.sampled_from(SIDES))
     todo = draw(st.sampled_from([("load", "order", "use"), ("order", "use"), ("load", "use"), ("load", "order")]))
@@ -41,7 +41,7 @@ def twins(draw):
 
 
 def answers(engine, position, side):
-    """What a crew is offered: its open decisions with their choices."""
+    """Return the open decisions of a crew, with their choices."""
     return [
         (decision, engine.choices(position, decision))
         for decision in engine.to_act(position)
@@ -49,10 +49,10 @@ def answers(engine, position, side):
     ]
 
 
-@given(twins())
+@given(legal_variants())
 @settings(max_examples=100, deadline=None)
-def test_two_positions_that_differ_in_a_secret_look_alike(engine, twin):
-    looks, one, two = twin
+def test_two_positions_that_differ_in_a_secret_look_alike(engine, legal_variant):
+    looks, one, two = legal_variant
     assert engine.faults(one) == engine.faults(two) == ()
     for seats in (OWN[looks], OWN[looks][:1], OWN[looks][1:]):
         assert engine.view(one, seats) == engine.view(two, seats)
@@ -60,10 +60,10 @@ def test_two_positions_that_differ_in_a_secret_look_alike(engine, twin):
     assert answers(engine, one, looks) == answers(engine, two, looks)
 
 
-@given(twins(), st.data())
+@given(legal_variants(), st.data())
 @settings(max_examples=100, deadline=None)
-def test_what_the_other_crew_does_in_secret_is_heard_alike(engine, twin, data):
-    looks, one, two = twin
+def test_what_the_other_crew_does_in_secret_is_heard_alike(engine, legal_variant, data):
+    looks, one, two = legal_variant
     decisions = [decision for decision in engine.to_act(one) if decision.kind in ("load", "order")]
     assume(decisions)
     decision = data.draw(st.sampled_from(decisions))
@@ -80,10 +80,12 @@ def test_what_the_other_crew_does_in_secret_is_heard_alike(engine, twin, data):
     assert engine.to_act(made[0].position) == engine.to_act(made[1].position)
 
 
-@given(twins(), st.sampled_from(["torpedo", "sonar", "nothing"]), st.sampled_from(["torpedo", "sonar", "nothing"]))
+@given(
+    legal_variants(), st.sampled_from(["torpedo", "sonar", "nothing"]), st.sampled_from(["torpedo", "sonar", "nothing"])
+)
 @settings(max_examples=100, deadline=None)
-def test_what_is_loaded_is_not_heard(engine, twin, first, second):
-    looks, one, _ = twin
+def test_what_is_loaded_is_not_heard(engine, legal_variant, first, second):
+    looks, one, _ = legal_variant
     enemy = other(looks)
     start = replace(one, asked=None, turn=enemy).but(enemy, torpedo=0, sonar=0, todo=("load", "order"))
     made = [engine.play(start, Move(Load(f"{enemy}.mate", what))) for what in (first, second)]
@@ -95,9 +97,9 @@ def test_what_is_loaded_is_not_heard(engine, twin, first, second):
     assert len(engine.heard(made[0].position, made[0].events, (captain, f"{enemy}.mate"))) == 1
 
 
-@given(twins())
+@given(legal_variants())
 @settings(max_examples=50, deadline=None)
-def test_a_view_that_leaks_is_noticed(leaky, twin):
-    looks, one, two = twin
+def test_a_view_that_leaks_is_noticed(leaky, legal_variant):
+    looks, one, two = legal_variant
     assume(one.crew(other(looks)).at != two.crew(other(looks)).at)
     assert leaky.view(one, OWN[looks]) != leaky.view(two, OWN[looks])

@@ -81,7 +81,7 @@ def test_what_is_not_listed_is_refused(engine):
 
 
 def everything(engine):
-    """Every choice of every seat that can be written down."""
+    """Yield every choice of every seat that can be written down."""
     places = [*engine.components.places, "b2"]
     for seat in engine.seats(None):
         yield from (Put(seat, at) for at in places)

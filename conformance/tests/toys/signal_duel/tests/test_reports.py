@@ -1,4 +1,4 @@
-"""What is made of a report that is wrong, where crews are sides and whole lists are secret."""
+"""Wrong reports in a game where crews are sides and whole lists are secret."""
 
 from __future__ import annotations
 

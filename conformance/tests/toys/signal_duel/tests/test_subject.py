@@ -15,7 +15,7 @@ from leadline_engines.surface import Refusal
 
 @pytest.fixture(scope="module")
 def program(duel):
-    """The module of the sample program."""
+    """Return the module of the sample program."""
     spec = spec_from_file_location("whole_turns", duel.toy / "subjects/whole_turns.py")
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -23,7 +23,7 @@ def program(duel):
 
 
 def play_turn(engine, position, crew, order, load, use, late, line):
-    """The same turn on the engine; the refusal if any part of it is illegal. ``line`` is the answer."""
+    """Return the same turn on the engine; the refusal if any part of it is illegal. ``line`` is the answer."""
     captain, mate = f"{crew}.captain", f"{crew}.mate"
     sail_or_load = [Order(captain, order), Load(mate, load)]
     moves = sail_or_load[::-1] if order == "surface" else sail_or_load
@@ -43,7 +43,7 @@ def play_turn(engine, position, crew, order, load, use, late, line):
 
 
 def agree(engine, position, game, free):
-    """Whether program and engine stand alike."""
+    """Check that program and engine have the same position."""
     standing = engine.standing(position)
     won = None if not standing.over else standing.winners[0] if len(standing.winners) == 1 else "draw"
     assert game.winner() == won
@@ -58,7 +58,7 @@ def agree(engine, position, game, free):
 
 
 def steps(one, two):
-    """How far two places are from each other."""
+    """Return the distance between two places."""
     return sum(abs(ord(a) - ord(b)) for a, b in zip(one, two, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Legal twins that are legal under one reading only: who follows another one is not asked for them."""
+"""Legal legal variants that are legal under one reading only: who follows another one is not asked for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SCENARIOS = [one for one in load_suite(GAME).scenarios if one.id in TWINS_OF_A_R
 
 
 @pytest.mark.parametrize("reading", ["own-engineer", "enemy-team"])
-def test_a_right_program_is_not_cut_short_where_its_reading_knows_no_twin(reading: str) -> None:
+def test_a_right_program_is_not_cut_short_where_its_reading_knows_no_legal_variant(reading: str) -> None:
     overrides = [f"broken-order-marker={reading}"]
     report = check(
         lambda: ReferenceSubject(GAME, overrides=overrides, chance=Random(1)), SCENARIOS, overrides=overrides

@@ -1,4 +1,4 @@
-"""Doors of Captain Sonar: what a program is not told counts neither for it nor against it."""
+"""Settable inputs of Captain Sonar: what a program is not told counts neither for it nor against it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from any_game import check
 
-from leadline.report.model import Report
+from leadline.results.model import Report
 from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite
 
@@ -17,7 +17,7 @@ WITH_PATHS = [one for one in SCENARIOS.values() if any(step.move["choice"].get("
 
 
 class KnowsNoPaths(ReferenceSubject):
-    """Launches torpedoes without a path; one that is sent it would take, wherever it leads."""
+    """A subject that launches torpedoes without a path, and accepts any path that it is sent."""
 
     def __init__(self) -> None:
         super().__init__(GAME, chance=Random(1), without=["paths"])
@@ -30,7 +30,7 @@ class KnowsNoPaths(ReferenceSubject):
 
 
 class SaysNoAnswer(ReferenceSubject):
-    """Answers a sonar by itself, and does not say how."""
+    """A subject that answers a sonar itself, and does not say how."""
 
     def __init__(self) -> None:
         super().__init__(GAME, chance=Random(1), without=["answers"])
@@ -65,7 +65,7 @@ def test_who_knows_no_paths_is_sent_none_and_is_not_asked_to_refuse_one() -> Non
     assert all(told)
     assert verdicts(report) == wanted
     whys = {one.why for one in report.scenarios if one.verdict == "not-tested"}
-    assert whys == {"it cannot be told the path of a torpedo"}
+    assert whys == {"it cannot accept the path of a torpedo"}
 
 
 def test_a_sonar_answer_that_played_does_not_tell_is_said_to_be_missing_there() -> None:

@@ -1,4 +1,4 @@
-"""Where a subject stops: what is sent to it in one go, and what is sent after the end of a script."""
+"""The pauses of a subject: what is sent to it in one go, and what is sent after the end of a script."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from leadline.games import load_game_folder, recommended
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import RunContext
+from leadline.run.pauses import pauses_in
 from leadline.run.session import Session
-from leadline.run.stops import stops_in
 from leadline.suite.bundle import read_suite
 
 DUEL = load_game_folder(Path(__file__).parents[1] / "toys" / "signal_duel")
@@ -21,13 +21,13 @@ BEFORE, AFTER_ORDER, AFTER_USE = {}, {"todo": ["load", "use"]}, {"todo": ["load"
 TURN = ("load", "order", "use")
 
 
-def context(*stops: Any, can: tuple[str, ...] = ("position",)) -> RunContext:
-    support = GameSupport(can=can, stops=stops or None)
+def context(*pauses: Any, can: tuple[str, ...] = ("position",)) -> RunContext:
+    support = GameSupport(can=can, pauses_at=pauses or None)
     return RunContext(DUEL, DUEL.engine_under(recommended(DUEL.id)), {}, support)
 
 
 def position(red: Any, blue: Any, **more: Any) -> Any:
-    """A position with red on a1 and blue on e5."""
+    """Return a position with red on a1 and blue on e5."""
     crews = [{"at": "a1", **red}, {"at": "e5", **blue}]
     return DUEL.codecs.position.read({"crews": crews, **more})
 
@@ -51,13 +51,13 @@ def position(red: Any, blue: Any, **more: Any) -> Any:
     ],
 )
 def test_a_stop_is_a_kind_or_several_that_all_sides_have(stop, where, is_one):
-    assert stops_in([stop], DUEL.own_engine, where) is is_one
-    assert stops_in(None, DUEL.own_engine, where)
+    assert pauses_in([stop], DUEL.own_engine, where) is is_one
+    assert pauses_in(None, DUEL.own_engine, where)
 
 
-def sent(scenario: str, *stops: Any, part: Any = "main") -> list[list[str]]:
-    """The kinds of the moves of each request to play, to a subject that says nothing of its own."""
-    session = Session(context(*stops), SCENARIOS[scenario], part)
+def sent(scenario: str, *pauses: Any, part: Any = "main") -> list[list[str]]:
+    """Return the kinds of the moves of each request to play, sent to a subject that declares nothing."""
+    session = Session(context(*pauses), SCENARIOS[scenario], part)
     found = []
     while (request := session.next_request()) is not None and request.method != "close":
         if request.method == "play":
@@ -88,7 +88,9 @@ def test_after_the_script_plain_moves_lead_on_to_the_stop():
 
 
 def test_who_has_begun_a_turn_ends_it_while_the_others_wait():
-    assert sent("duel-use-play-stopped", TURN, part="twin") == [["red use", "blu answer", "red load", "red order"]]
+    assert sent("duel-use-play-stopped", TURN, part="legal_variant") == [
+        ["red use", "blu answer", "red load", "red order"]
+    ]
     assert sent("duel-turn-free", TURN) == [["red order", "blu load", "blu order", "red load"]]
 
 
@@ -110,5 +112,5 @@ def test_a_choice_that_a_subject_may_make_itself_is_left_out_and_not_missed():
 
 
 def test_what_only_an_answer_makes_illegal_is_missed():
-    assert missing_capability(SCENARIOS["duel-use-lie"], context()) == "cannot be told what is answered"
+    assert missing_capability(SCENARIOS["duel-use-lie"], context()) == "cannot accept the answer to a signal"
     assert missing_capability(SCENARIOS["duel-use-lie"], context(can=("position", "answers"))) == ""

@@ -187,7 +187,7 @@ def test_what_stands_in_the_middle_of_a_cast_is_described() -> None:
 
 
 def test_nobody_is_told_what_only_others_know() -> None:
-    """What a player hears and sees of a game names no fish in the hand of another that it has not seen caught."""
+    """Nothing a player hears or sees names a fish in another hand that the player has not seen caught."""
     secret = {card.name for card in GAME.own_components.supplies.values()}
     heard = 0
     for before, outcome in positions(range(6), 60):

@@ -155,7 +155,7 @@ def test_a_view_says_nothing_of_the_enemy() -> None:
         ("alpha turn-by-turn hunt / red E4 / blue J10 / question=red:sonar", "red's captain answers the sonar."),
     ],
 )
-def test_what_comes_next(text: str, said: str | None) -> None:
+def test_the_second_sentence_says_who_moves_next(text: str, said: str | None) -> None:
     second = GAME.describe(position(text), NAMES)[1]
     assert second.endswith(said) if said else second.startswith("Red's submarine")
 
@@ -188,7 +188,7 @@ def test_what_is_said_of_a_crew(crew: str, said: str) -> None:
 
 @pytest.mark.parametrize("mode", ["turn-by-turn", "real-time"])
 def test_nobody_is_told_where_the_enemy_is(mode: str) -> None:
-    """What blue hears and sees of a game names no space on which only red has anything."""
+    """Nothing blue hears or sees names a space on which only red has anything."""
     chance, position = Random(mode), ENGINE.open(Setup(mode=mode)).position
     aloud = (told.Launched, told.Triggered, told.Exploded, told.MineLost)
     symbols = (told.SymbolMarked, told.Repaired)

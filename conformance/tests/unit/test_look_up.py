@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from leadline.search.look_up import find_chapter, find_disputes, find_rules, nothing_found
 from leadline.spec.compiled import load_spec
-from leadline.spec.find import find_chapter, find_disputes, find_rules, nothing_found
 from leadline.spec.read import read_good_spec
 
 KITES = read_good_spec(Path(__file__).parents[1] / "fixtures" / "kite_race")

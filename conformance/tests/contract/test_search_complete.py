@@ -1,0 +1,77 @@
+"""No known mistake that would improve the final diagnosis is left untried, whatever else is wrong in a program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from leadline.games import load_game
+from leadline.judge import Judge
+from leadline.judge.diagnosis import Deviation, Diagnosis
+from leadline.judge.search import EPSILON, Search
+from leadline.suite.bundle import load_kills, load_suite
+from leadline.suite.model import Scenario
+from leadline.trial.outcome import recorded
+from leadline.trial.programs import Program
+
+DROWNED = "dsa.mistake.homecoming-skips-the-next"
+"""It makes two answers wrong, in the same fields as a mistake that the judge does not know makes hundreds wrong."""
+SHOWING_IT = ("dsa-forced-turn-empty-handed-behind-a-row", "dsa-order-waiting-diver-has-its-next-turn")
+
+
+def fitted(
+    game_id: str, mistakes: tuple[str, ...], unknown: set[str], scenarios: Sequence[Scenario]
+) -> tuple[Search, Diagnosis]:
+    """Return the search for a diagnosis of a program with some mistakes, and what it finds without those unknown."""
+    game = load_game(game_id)
+    recording = recorded(game_id, Program("mixture", mistakes), 1, scenarios)
+    can = recording.subject["can"]
+    judge = Judge(game, game.spec, scenarios, can, base=game.recommended, unknown=unknown)
+    fit = judge._fitter.fit(recording)
+    return fit.search, fit.diagnosis
+
+
+def improving(search: Search, diagnosis: Diagnosis) -> list[str]:
+    """Return the deviations that would make a diagnosis worth more."""
+    catalogue = search.catalogue
+    return [
+        deviation.name
+        for deviation in catalogue.in_order(catalogue.traits)
+        if deviation not in diagnosis
+        and search.worth(diagnosis, catalogue.with_item(diagnosis, deviation), EPSILON) > EPSILON
+    ]
+
+
+def test_a_rare_mistake_is_found_beside_a_frequent_one_without_a_name() -> None:
+    unknown = "dsa.mistake.double-moves-again"
+    every = load_suite("deep-sea-adventure").scenarios
+    scenarios = [each for place, each in enumerate(every) if place % 4 == 0 or each.id in SHOWING_IT]
+    search, diagnosis = fitted("deep-sea-adventure", (unknown, DROWNED), {unknown}, scenarios)
+    assert Deviation(mistake=DROWNED) in diagnosis
+    assert not improving(search, diagnosis)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "mistakes", "unknown"),
+    [
+        (
+            "captain-sonar",
+            ("sonar.mistake.marks-shared-by-both", "sonar.mistake.silence-of-five"),
+            "sonar.mistake.marks-shared-by-both",
+        ),
+        (
+            "deep-regrets",
+            ("regrets.mistake.one-of-each-dink", "regrets.mistake.one-fish-a-sale"),
+            "regrets.mistake.one-of-each-dink",
+        ),
+    ],
+)
+def test_nothing_is_left_untried(game: str, mistakes: tuple[str, ...], unknown: str) -> None:
+    killers = {name for each in mistakes for names in load_kills(game)[each].values() for name in names}
+    every = load_suite(game).scenarios
+    scenarios = [each for place, each in enumerate(every) if place % 12 == 0 or each.id in killers]
+    search, diagnosis = fitted(game, mistakes, {unknown}, scenarios)
+    assert search.wrong(diagnosis)
+    assert not improving(search, diagnosis)

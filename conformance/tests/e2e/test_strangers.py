@@ -1,0 +1,40 @@
+"""Programs by other hands are put together with the kit of their language, and can be played with."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+STRANGERS = Path(__file__).parents[2] / "subjects" / "strangers"
+KITS = {".py": "kit.py", ".mjs": "kit.mjs", ".go": "kit.go"}
+
+
+def made(name: str, folder: Path) -> Path:
+    subprocess.run([sys.executable, STRANGERS / "make.py", name, folder], check=True, capture_output=True)
+    return folder
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in STRANGERS.glob("*/*") if path.is_dir()))
+def test_the_kit_stands_beside_every_adapter(tmp_path: Path, name: str) -> None:
+    (adapter,) = made(name, tmp_path).rglob("adapter.*")
+    assert (adapter.parent / KITS[adapter.suffix]).is_file()
+    assert (tmp_path / "FAULTS.md").is_file()
+
+
+def test_an_unknown_program_is_named_with_those_that_exist(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, STRANGERS / "make.py", "nobody", tmp_path], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "there is no program 'nobody'" in done.stderr
+    assert "harbour" in done.stderr
+
+
+@pytest.mark.slow
+def test_the_suite_can_be_played_with_a_program(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "leadline", "smoke", "deep-sea-adventure", "--", sys.executable, "adapter.py"]
+    done = subprocess.run(command, cwd=made("harbour", tmp_path), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout

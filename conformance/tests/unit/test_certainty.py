@@ -1,0 +1,32 @@
+"""Answers that certainly break a rule: a choice that the program makes itself breaks the rule that gives the choice."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from leadline.judge.certainty import certain_rule
+from leadline_engines.surface import Outcome
+
+RULE = "dsa.search.one-action"
+REFUSED = SimpleNamespace(refused=False, engine=None, position="unchanged", result=None)
+
+
+@pytest.mark.parametrize(("replaced", "certain"), [(set(), RULE), ({"dsa.search.drop-choice"}, RULE), ({RULE}, "")])
+def test_a_replaced_choice_is_certain_unless_a_known_mistake_replaces_choices_of_the_kind(
+    replaced: set[str], certain: str
+) -> None:
+    """A program that skips searches it takes for illegal may be wrong about what is legal instead."""
+
+    def asked(engine: Any, wanted: str) -> Any:
+        return Outcome("searched", (), ())
+
+    answer: Any = SimpleNamespace(asked=asked, choice_rule=RULE, part="main", playing=None)
+    evaluator: Any = SimpleNamespace(
+        reference=SimpleNamespace(expected=lambda *_: REFUSED), catalogue=SimpleNamespace(touching=lambda _: ())
+    )
+    observation: Any = SimpleNamespace(asked=())
+    expected: Any = REFUSED
+    assert certain_rule(evaluator, observation, frozenset(), answer, expected, [], replaced) == certain

@@ -1,0 +1,43 @@
+"""A move is played from whatever a program reports, also from a position that contradicts itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from leadline.game.moves import completed, play_reported
+from leadline.games import load_game
+from leadline_engines.surface import Refusal
+
+GAME = load_game("deep-sea-adventure")
+
+
+def position_with_all_home() -> Any:
+    """Return the first dive with its last breath, and everybody home although the first seat is to move."""
+    opened = GAME.own_engine.open(GAME.simplest_setup(GAME.own_components, {})).position
+    divers: Any = tuple(replace(diver, home=True) for diver in opened.divers)
+    return replace(opened, divers=divers, air=1, last_home=None)
+
+
+def test_a_move_from_a_contradiction_is_refused_for_the_contradiction() -> None:
+    choice = {"seat": 1, "declare": "deeper", "search": {"action": "nothing"}}
+    written = {"choice": choice, "chance": {"dice": [1, 1]}}
+    move = GAME.codecs.move.read(completed(GAME.types.move, written))
+    outcome = play_reported(GAME.own_engine, position_with_all_home(), move)
+    assert isinstance(outcome, Refusal)
+    assert outcome.why.startswith("nothing can be played here: ")
+
+
+def test_an_engine_that_fails_on_a_sound_position_is_not_excused() -> None:
+    class Fails:
+        def play(self, *_: Any) -> Any:
+            raise RuntimeError("a defect")
+
+        def faults(self, _: Any) -> tuple[()]:
+            return ()
+
+    engine: Any = Fails()
+    with pytest.raises(RuntimeError, match="a defect"):
+        play_reported(engine, None, None)

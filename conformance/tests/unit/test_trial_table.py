@@ -1,0 +1,44 @@
+"""The results of a trial on programs whose mistake the judge does not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from leadline.trial.outcome import Outcome
+from leadline.trial.programs import Kind, Program
+from leadline.trial.table import Located, located, located_lines
+
+RULE, OTHER = "g.hand.drop", "g.turn.order"
+
+
+def outcome(
+    kind: Kind = "withheld", *, wrong: int = 10, explained: int = 0, untrue: bool = False, **more: Any
+) -> Outcome:
+    """Return a program that makes a mistake in one rule."""
+    names = ["g.mistake.neighbour"] if untrue else []
+    program = Program(kind, ("g.mistake.one",))
+    return Outcome(program, [], names, [], [], names, "", not untrue, wrong, explained, 1.0, rules=[RULE], **more)
+
+
+def test_the_shares_count_what_is_said_of_mistakes_that_leave_a_trace() -> None:
+    found = located(
+        [
+            outcome(suspects=[[OTHER], [RULE, OTHER]]),
+            outcome(suspects=[[OTHER, RULE]]),
+            outcome(certain=[RULE]),
+            outcome(suspects=[[OTHER], []]),
+            outcome(untrue=True, explained=10),
+            outcome(untrue=True, explained=4, suspects=[[RULE]]),
+            outcome(wrong=0),
+            outcome("alone", suspects=[[RULE]]),
+        ]
+    )
+    assert found == Located(programs=6, named=2, alike=1, first=3, suspected=4, missed=1, groups=6)
+
+
+def test_the_shares_stand_side_by_side_and_nothing_is_said_without_such_a_program() -> None:
+    assert list(located_lines(located([outcome("alone")]))) == []
+    first, heads, shares = located_lines(located([outcome(suspects=[[RULE]]), outcome(suspects=[[OTHER]])]))
+    assert first == "withheld mistakes that leave a trace: 2, in 2 groups of unexplained answers"
+    assert "suspected first" in heads
+    assert shares.split("%") == [f"{share:>{18}} " for share in ("0.0", "0.0", "50.0", "50.0", "50.0")] + [""]
