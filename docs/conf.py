@@ -1,4 +1,4 @@
-"""The site: `make site` builds it into build/site."""
+"""Sphinx configuration of the site; `make site` builds it into build/site."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ version = release = leadline.__version__
 language = "en"
 
 extensions = ["myst_parser", "leadline_sphinx"]
-exclude_patterns = ["README.md", "results/README.md", "tests", "leadline_sphinx", "_static", "_templates"]
+exclude_patterns = ["README.md", "results/README.md", "tests", "leadline_*", "_static", "_templates"]
 templates_path = ["_templates"]
 root_doc = "index"
 nitpicky = True
 smartquotes = False
-myst_heading_anchors = 3
+myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence"]
 myst_links_external_new_tab = False
 highlight_language = "none"
@@ -31,7 +31,10 @@ html_theme = "pydata_sphinx_theme"
 html_title = "Leadline"
 html_static_path = ["_static"]
 html_css_files = ["leadline.css", "boards.css", "icons.css"]
-html_js_files = [(name, {"defer": "defer"}) for name in ("search.js", "leadline.js", "stepper.js", "topics.js")]
+html_js_files = [
+    (name, {"defer": "defer"}) for name in ("search_engine.js", "search.js", "leadline.js", "stepper.js", "topics.js")
+]
+leadline_players_pages = ["index", "rulings", "words"]
 html_favicon = "_static/favicon.svg"
 html_copy_source = False
 html_show_sourcelink = False

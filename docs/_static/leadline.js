@@ -1,8 +1,8 @@
-/* Links that copy themselves, short answers that are copied, shared or printed, and folded parts that open for print.
-   A classic script: it works from a file on disk. */
+/* Links that copy themselves, buttons to copy, share or print a short answer, and folded parts that open for print.
+   A classic script, so that it works from a file on disk. */
 (function (root) {
   "use strict";
-  /* The short answer: copied with its question and its link, shared, or printed without the rest of the page. */
+  /* The short answer can be copied with its question and link, shared, or printed without the rest of the page. */
   function answerOf(card) {
     var section = card.closest("section"), copy = section.querySelector("a.ll-copy");
     var title = section.querySelector("h1, h2").firstChild.textContent.trim();
@@ -25,7 +25,7 @@
       var answer = answerOf(card);
       navigator.clipboard.writeText(answer.text + "\n" + answer.url).then(
         function () { told.textContent = "Copied."; },
-        function () { told.textContent = "The browser does not allow it."; });
+        function () { told.textContent = "The browser does not allow copying."; });
     });
     add("Print the card", function () {
       document.documentElement.classList.add("ll-card-only");
@@ -46,10 +46,24 @@
     });
   }
 
-  /* On paper nothing is folded, and afterwards everything is as it was. */
+  /* A link to something that is folded away unfolds it. Not every browser does so by itself. */
+  function unfoldTarget() {
+    var id = root.location.hash.slice(1), target;
+    try { target = id && document.getElementById(decodeURIComponent(id)); } catch (malformed) { return; }
+    if (!target) return;
+    var isMoved = false;
+    for (var one = target.closest("details"); one; one = one.parentElement.closest("details")) {
+      isMoved = isMoved || !one.open;
+      one.open = true;
+    }
+    if (isMoved) target.scrollIntoView();
+  }
+
+  /* Everything is unfolded for printing and folded again afterwards, except what a rule rests on: a chapter is printed
+     as a rulebook, and the page "To print" has the rest. */
   function unfoldForPrint() {
     root.addEventListener("beforeprint", function () {
-      document.querySelectorAll("details:not([open])").forEach(function (one) {
+      document.querySelectorAll("details:not([open], .ll-about)").forEach(function (one) {
         one.open = true;
         one.dataset.llOpened = "1";
       });
@@ -63,7 +77,7 @@
     });
   }
 
-  /* The list beside the page is scrolled to where one is. */
+  /* Scrolls the list beside the page to the current page. */
   function showWhereOneIs() {
     var here = document.querySelector(".ll-nav [aria-current]"), aside = here && here.closest(".bd-sidebar-primary");
     if (!aside) return;
@@ -75,6 +89,8 @@
     document.querySelectorAll("a.ll-copy").forEach(copyOnClick);
     document.querySelectorAll(".ll-card").forEach(cardButtons);
     unfoldForPrint();
+    unfoldTarget();
+    root.addEventListener("hashchange", unfoldTarget);
     showWhereOneIs();
   }
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);

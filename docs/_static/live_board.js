@@ -1,7 +1,7 @@
 /*
- * The live board: plays a game by the project's own rules, shows what is refused and by which rule, and what
- * the readings change. It knows no game: everything of a game comes from `leadlineGames` (see `live_table.js`,
- * and docs/leadline_live). It is put together from the other scripts of the live board, which are loaded before it.
+ * The live board: plays a game by the project's own rules, shows which moves are refused and by which rule, and what
+ * the readings change. It contains nothing about any one game: that comes from `leadlineGames` (see `live_table.js`
+ * and docs/leadline_live). It uses the other scripts of the live board, which are loaded before it.
  */
 (() => {
   "use strict";
@@ -50,7 +50,7 @@
     bringBoard(root);
     window.addEventListener("hashchange", () => {
       if (location.hash === hashOf(table)) return;
-      view.show(fromHash(table, location.hash) || "The position of the link is on the board.");
+      view.show(fromHash(table, location.hash) || "The board shows the position from the link.");
     });
   }
 
@@ -75,13 +75,13 @@
     );
     body.replaceChildren(make("div", { class: "ll-live-play" }, picture(view), side), more);
     status.textContent = said;
-    // Of a long list the last moves are in view.
+    // Scroll a long list to its last moves.
     const moves = body.querySelector(".ll-live-history");
     if (moves) moves.scrollTop = moves.scrollHeight;
     refocus(root, key);
   }
 
-  /** After everything was drawn anew, the keyboard is where it was, or at the next move. */
+  /** Puts the focus back where it was before everything was redrawn, or on the next move. */
   function refocus(root, key) {
     if (key === undefined) return;
     const [same] = [...root.querySelectorAll("[data-key]")].filter(
@@ -116,22 +116,22 @@
       ...lookingActions(view, shown, redrawn),
       profile: (id) => {
         table.profile = id;
-        shown("Everything is played anew by this profile.");
+        shown("The game is replayed under this profile.");
       },
       follow: (dispute, reading) => {
         const base = readingsOf({ ...table, own: {} });
         if (base[dispute] === reading) delete table.own[dispute];
         else table.own[dispute] = reading;
-        shown(`The reading ${reading} is followed.`);
+        shown(`The board now follows the reading ${reading}.`);
       },
       drop: () => {
         table.own = {};
-        shown("Only the profile is followed.");
+        shown("The board now follows the profile alone.");
       },
       copy: (field) => {
         field.select();
         navigator.clipboard?.writeText(field.value).then(
-          () => (status.textContent = "The link is copied."),
+          () => (status.textContent = "Link copied."),
           () => document.execCommand("copy"),
         );
       },
@@ -151,7 +151,7 @@
         bringBoard(view.root);
         view.root.querySelector(".ll-live-moves button")?.focus({ preventScroll: true });
       },
-      /** Plays a choice, with what chance gives. */
+      /** Plays a choice, with random results where it needs any. */
       take: (move) => {
         const { position } = view.played;
         view.play(game.writeMove(game.completed(readingsOf(table), position, move, below), position));
@@ -159,20 +159,20 @@
       typed: (text) => typedAnswer(view, text),
       undo: () => {
         const last = table.moves.pop();
-        shown(lookOf(table) ? "The last move is taken back." : `“${last}” is taken back.`);
+        shown(lookOf(table) ? "The last move is undone." : `“${last}” is undone.`);
       },
       restart: () => {
         table.moves = [];
-        shown("The first position is on the board.");
+        shown("The board is back at the first position.");
       },
       forget: () => {
         table.moves = table.moves.slice(0, view.played.steps.length);
-        shown("The refused move is left out.");
+        shown("The refused move is removed.");
       },
     };
   }
 
-  /** Where the choices lie over the lower part of the window, the board is brought above them. */
+  /** Scrolls the board to the top if the choices cover it. */
   function bringBoard(root) {
     const board = root.querySelector(".ll-live-seen");
     if (!board) return;
@@ -182,13 +182,13 @@
     if (isOver && top > 0) board.scrollIntoView({ block: "start" });
   }
 
-  /** The board is brought into the window, if it is above or below it. */
+  /** Scrolls the board into the window if it is outside. */
   function showBoard(root) {
     const { top, bottom } = root.querySelector(".ll-live-play").getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) root.querySelector(".ll-live-seen")?.scrollIntoView({ block: "start" });
   }
 
-  /** The last move in words, as whoever looks hears it. */
+  /** The last move in words, as the current viewer hears it. */
   function saidOfLast(game, table) {
     const last = replay(table).steps.at(-1);
     if (!last) return "";
@@ -204,7 +204,7 @@
         const look = lookOf(view.table);
         shown(look ? `The board shows what ${look.title} sees and may choose.` : "The board shows everything.");
       },
-      /** Something in the picture was clicked: the one choice about it is played, of several one is asked for. */
+      /** A click in the picture: plays the only choice there, or asks which one if there are several. */
       point: (place) => {
         const options = optionsOf(view.decisions).filter(({ at }) => at === place);
         if (options.length === 1) {
@@ -218,14 +218,14 @@
     };
   }
 
-  /** Plays a written move; answers with what is wrong with it, or with nothing. */
+  /** Plays a typed move; returns what is wrong with it, or null. */
   function typedAnswer(view, text) {
     const { game, table, played, root } = view;
     const readings = readingsOf(table);
     try {
       const given = game.readMove(text, played.position);
       const look = lookOf(table);
-      if (look && !game.knows(given, look.seats)) return [`This is not for ${look.title} to choose.`];
+      if (look && !game.knows(given, look.seats)) return [`${look.title[0].toUpperCase()}${look.title.slice(1)} cannot choose this.`];
       const move = game.completed(readings, played.position, given, below);
       const { refused } = game.play(readings, played.position, move);
       if (refused)
@@ -241,16 +241,18 @@
     const { game, table, root } = view;
     return {
       load: (text) => {
+        let noted = "";
         try {
           const position = game.readPosition(text);
-          const { refused } = game.open(readingsOf(table), position);
+          const { refused, notes = [] } = game.open(readingsOf(table), position);
           if (refused)
             return [make("b", {}, "✕ Impossible. "), `${refused.why} `, ruleLink(root, game, refused.rule)];
           Object.assign(table, { start: game.writePosition(position), moves: [] });
+          noted = notes.map(({ why }) => ` Note: no game can reach this position. ${why}`).join("");
         } catch (error) {
           return [error.message];
         }
-        shown("The position is on the board.");
+        shown(`The position is on the board.${noted}`);
         showBoard(root);
         return null;
       },
@@ -260,7 +262,7 @@
       deal: () => {
         const dealt = game.deal(readingsOf(table), view.chosen, below);
         if (dealt.refused) {
-          shown(`There is no such game: ${dealt.refused.why}`);
+          shown(`This game cannot be set up: ${dealt.refused.why}`);
           return;
         }
         const { position, moves = [] } = dealt;

@@ -1,6 +1,6 @@
 /*
- * What may be chosen on the live board: who looks, what is rolled before, the open decisions with their options, what
- * is refused, and a line for any other move.
+ * The choices on the live board: whose view it shows, the dice to roll first, the open decisions with their options,
+ * what is refused and why, and a field for typing any other move.
  */
 (() => {
   "use strict";
@@ -8,17 +8,18 @@
   const { below, button, choose, heading, looksAt, lookOf, make, optionsOf, readingsOf, ruleLink } =
     globalThis.leadlineLive;
 
-  /** Options of a group that are buttons, not too wide for several in a row; more are chosen from a list. */
+  /** The most options of a group that are buttons; more are chosen from a list. */
   const MOST_BUTTONS = 8;
+  /** The longest label, in characters, with which buttons fit side by side. */
   const SHORT = 16;
-  /** More options that each take some of the same things are put together by ticking the things. */
+  /** With more options than this that each take some of the same things, the things are ticked instead. */
   const MOST_SETS = 4;
-  /** Refusals that are shown; more are folded. */
+  /** The most refusals that are shown at once; a longer list is folded. */
   const MOST_SHOWN = 5;
 
   const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-  /** What is open to whoever looks; nothing where the moves cannot all be played. */
+  /** The decisions open to the current viewer; none if the moves cannot all be played. */
   function decisionsOf({ game, table, played, dice }) {
     if (played.position === null || played.refused) return [];
     const { seats } = lookOf(table) ?? { seats: null };
@@ -29,7 +30,7 @@
     const { game, played, table, decisions } = view;
     const part = make("section", { class: "ll-live-turn", "aria-label": "The next move" });
     part.append(tableRow(view));
-    // Read aloud by the status above the board.
+    // Hidden from screen readers, because the status above the board says the same.
     if (view.said) part.append(make("p", { class: "ll-live-said", "aria-hidden": "true" }, view.said));
     if (played.position === null || played.refused) return refusedPart(view, part);
     const result = game.result(readingsOf(table), played.position);
@@ -47,12 +48,12 @@
 
   function headingOf({ table, decisions }) {
     if (decisions.length === 1) return `${capital(decisions[0].who)} to move`;
-    if (decisions.length > 1) return "Open now";
+    if (decisions.length > 1) return "Open decisions";
     const look = lookOf(table);
-    return look ? `Nothing for ${look.title} to choose now` : "Nobody may move";
+    return look ? `${capital(look.title)} has nothing to choose now` : "Nobody can move";
   }
 
-  /** Who looks, and undo: what is at hand with every choice. */
+  /** The tools above every choice: the viewer, and undo. */
   function tableRow(view) {
     const { game, table } = view;
     const looks = looksAt(table);
@@ -60,7 +61,7 @@
     const undo = button("Undo", () => view.undo(), { "data-key": "undo", disabled });
     if (looks.length === 0) return make("div", { class: "ll-live-row ll-live-tools" }, undo);
     const choices = [["", "everything"], ...looks.map(({ id, title }) => [id, title])];
-    const who = choose("Look at", "ll-look", table.look ?? "", choices, (id) => view.look(id || null));
+    const who = choose("View of", "ll-look", table.look ?? "", choices, (id) => view.look(id || null));
     return make("div", { class: "ll-live-row ll-live-tools" }, ...who, undo);
   }
 
@@ -139,7 +140,7 @@
     return make("div", { class: "ll-live-moves ll-live-many" }, select, go);
   }
 
-  /** Everything that some option takes, each thing as often as it can be taken together. */
+  /** All things that options take, each as often as one option can take it. */
   function thingsOf(options) {
     const most = new Map();
     for (const { of } of options) {
@@ -150,7 +151,7 @@
     return [...most].flatMap(([thing, number]) => Array.from({ length: number }, () => thing));
   }
 
-  /** Options that each take some of the same things: the things are ticked, and the button says what is chosen. */
+  /** Checkboxes for options that take some of the same things; the button shows the option that is ticked. */
   function optionTicks(view, options, label) {
     const keyOf = (things) => JSON.stringify([...things].sort());
     const byThings = new Map(options.map((option) => [keyOf(option.of), option]));
@@ -173,7 +174,7 @@
     return make("div", { class: "ll-live-moves ll-live-ticks" }, things, go);
   }
 
-  /** Where something was clicked that several choices are about. */
+  /** The choices about the clicked place, if there are several. */
   function herePart(view) {
     const options = optionsOf(view.decisions).filter(({ at }) => at && at === view.here);
     if (options.length === 0) return [];
@@ -191,7 +192,7 @@
     ];
   }
 
-  /** What is refused, and why; a long list is folded. */
+  /** The refused options, with reasons; a long list is folded. */
   function refusals({ root, game, open }, { who, refused }) {
     const items = refused.map(({ label, rule, why }) => {
       return make("li", {}, make("b", {}, `✕ ${label}. `), `${why} `, ruleLink(root, game, rule));
@@ -199,18 +200,18 @@
     const list = make("ul", { class: "ll-live-refused" }, ...items);
     if (refused.length <= MOST_SHOWN) return [make("h3", {}, "Refused"), list];
     const key = `refused-${who}`;
-    const summary = make("summary", {}, `Refused to ${who}: ${refused.length}`);
+    const summary = make("summary", {}, `Not allowed for ${who}: ${refused.length}`);
     return [make("details", { "data-key": key, open: open.has(key) }, summary, list)];
   }
 
-  /** Under these readings the moves cannot all be played. */
+  /** What is shown if these readings refuse one of the moves. */
   function refusedPart({ root, game, played, forget }, part) {
     const what = played.position !== null ? `“${played.left[0]}” is refused` : "This position cannot be played";
     part.append(
       heading(what),
       make("p", {}, `${played.refused.why} `, ruleLink(root, game, played.refused.rule)),
     );
-    if (played.position !== null) part.append(button("Go on from here without it", forget));
+    if (played.position !== null) part.append(button("Continue without it", forget));
     return part;
   }
 
@@ -231,7 +232,7 @@
       const wrong = view.typed(field.value.trim());
       if (wrong) answer.replaceChildren(...wrong);
     };
-    const label = make("label", { for: "ll-typed" }, "Or write any move");
+    const label = make("label", { for: "ll-typed" }, "Or type any move");
     return make(
       "form",
       { class: "ll-live-typed", onsubmit: submit },

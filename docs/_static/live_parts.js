@@ -1,14 +1,14 @@
 /*
- * The parts of the live board, made anew whenever something has changed: the position, the moves so far, and what
- * readings change. What may be chosen is in `live_choices.js`, what a game may begin with in `live_setup.js`. What a
- * button does, `live_board.js` says.
+ * The parts of the live board, redrawn after every change: the position, the moves so far, and the effect of readings.
+ * The choices are in `live_choices.js`, the ways to begin in `live_setup.js`, and the actions of the buttons in
+ * `live_board.js`.
  */
 (() => {
   "use strict";
 
   const { lookOf, readingsOf } = globalThis.leadlineLive;
 
-  /** With more than this to click, the fields are outlined only where the mouse is. */
+  /** With more clickable places than this, a place is outlined only under the mouse. */
   const MOST_OUTLINED = 24;
 
   /** An element with attributes, listeners (`onclick`) and children. */
@@ -46,7 +46,7 @@
 
   // The parts of the page
 
-  /** The position as whoever looks sees it, with what can be clicked in it. */
+  /** The position as the current viewer sees it, with its clickable places. */
   function picture(view) {
     const { game, played, table } = view;
     const place = make("div", { class: "ll-live-board" });
@@ -65,7 +65,7 @@
     return make("div", { class: "ll-live-seen" }, place, words);
   }
 
-  /** A layer over the picture, with a field for everything that a choice is about. The buttons say the same. */
+  /** A layer over the picture with a clickable place for every choice that has one; the buttons offer the same. */
   function clickable(view, drawing, seen) {
     const wanted = new Set(optionsOf(view.decisions).map(({ at }) => at ?? null));
     const places = view.game.places(seen).filter(({ id }) => wanted.has(id));
@@ -102,14 +102,14 @@
       "aria-label": "Link to this board",
       id: "ll-link",
     });
-    const about = { class: "ll-live-played", "aria-label": "What was played" };
+    const about = { class: "ll-live-played", "aria-label": "Moves so far" };
     const row = historyButtons(view, link);
-    // A link holds everything, so it is shown only to whoever sees everything.
+    // The link contains the whole game, so it is shown only to a viewer who sees everything.
     const shown = lookOf(view.table) ? [] : [link];
-    return make("section", about, heading("What was played"), row, ...shown, list);
+    return make("section", about, heading("Moves so far"), row, ...shown, list);
   }
 
-  /** A move as whoever looks knows it; nothing of one of which nothing is heard. */
+  /** A move as the current viewer knows it; null if the viewer hears nothing of it. */
   function playedMove(view, { text, move, before, outcome }) {
     const { root, game, table } = view;
     const { seats } = lookOf(table) ?? { seats: null };
@@ -172,7 +172,7 @@
       make("summary", {}, summary),
       make("ul", { class: "ll-live-singles" }, ...singles),
     );
-    const reset = button("Drop the single readings", () => view.drop(), {
+    const reset = button("Reset the single readings", () => view.drop(), {
       "data-key": "drop",
       disabled: changes === 0,
     });
@@ -187,7 +187,7 @@
     );
   }
 
-  /** The last move under some readings: its facts, or its refusal. */
+  /** The result of the last move under some readings: its facts, or its refusal. */
   function resultUnder({ game }, { before, move }, readings) {
     const completed = game.completed(readings, before, move, () => 0, true);
     const outcome = game.play(readings, before, completed);
@@ -196,7 +196,7 @@
     return { facts, position: outcome.position, key: JSON.stringify(facts) };
   }
 
-  /** Results that are the same belong together: [{names, result}]. */
+  /** Equal results in one group: [{names, result}]. */
   function grouped(results) {
     const groups = new Map();
     for (const [name, result] of results) {
@@ -216,11 +216,11 @@
       heading("The last move under each profile"),
     );
     if (lookOf(table)) {
-      part.append(make("p", {}, "Shown to whoever looks at everything."));
+      part.append(make("p", {}, "Shown only in the view of everything."));
       return part;
     }
     if (!last) {
-      part.append(make("p", {}, "Play a move, and every manual's result is shown here side by side."));
+      part.append(make("p", {}, "Play a move to compare its result under every manual."));
       return part;
     }
     const results = game.data.profiles.map(({ id, title }) => [
@@ -235,7 +235,7 @@
         "p",
         {},
         make("b", {}, last.text),
-        groups.length === 1 ? ": all profiles agree." : `: there are ${groups.length} results.`,
+        groups.length === 1 ? ": all profiles agree." : `: ${groups.length} different results.`,
       ),
     );
     if (groups.length > 1)
@@ -275,7 +275,7 @@
     const facts = result.facts.filter(([name, text]) => differs(groups, name, text));
     const list = facts.map(([name, text]) => make("div", {}, make("dt", {}, name), make("dd", {}, text)));
     const place = make("div");
-    place.innerHTML = game.draw(result.position, `The result by: ${names.join(", ")}`);
+    place.innerHTML = game.draw(result.position, `The result under: ${names.join(", ")}`);
     made.append(make("dl", {}, ...list), place);
     return made;
   }
@@ -312,7 +312,7 @@
     return make(
       "div",
       { class: "ll-live-deciding" },
-      make("h3", {}, "What it hangs on"),
+      make("h3", {}, "What decides it"),
       make("ul", {}, ...items),
     );
   }

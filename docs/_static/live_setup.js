@@ -1,5 +1,5 @@
 /*
- * What the live board may begin with: an example, a new game, or any position, in notation or by a form.
+ * The ways to begin on the live board: an example, a new game, or any position, in notation or through a form.
  */
 (() => {
   "use strict";
@@ -17,7 +17,7 @@
     const details = make("details", about, summary, ...notationBox(view, load), answer);
     if (view.played.position !== null && view.game.fields) details.append(fieldForm(view, load));
     const row = make("div", { class: "ll-live-row" }, ...exampleChoice(view, load));
-    // What can be set up shows everything, so it is shown only to whoever sees everything.
+    // The form shows the whole position, so it is offered only to a viewer who sees everything.
     const shown = lookOf(view.table) ? [] : [details];
     const named = { "aria-label": "Set up" };
     return make("section", named, heading("Another position"), row, newGameRow(view), ...shown);
@@ -27,17 +27,17 @@
     const box = make("textarea", { id: "ll-notation", rows: "3", spellcheck: "false" });
     const here = played.position === null ? null : game.writePosition(played.position);
     box.value = here ?? table.start;
-    const label = here === null ? "In notation, as it began" : "In notation";
+    const label = here === null ? "First position in notation" : "In notation";
     return [make("label", { for: "ll-notation" }, label), box, button("Load", () => load(box.value))];
   }
 
   function exampleChoice({ game }, load) {
     const examples = game.data.examples.map(([title, text]) => [text, title]);
     const choices = [["", "choose a position"], ...examples];
-    return choose("Begin with", "ll-example", "", choices, (text) => text && load(text));
+    return choose("Start from", "ll-example", "", choices, (text) => text && load(text));
   }
 
-  /** What is chosen of a new game, each part from a list. */
+  /** The options of a new game, each chosen from a list. */
   function newGameRow(view) {
     const { game, chosen } = view;
     if (!game.deal) return null;

@@ -1,48 +1,48 @@
 /*
- * The table of the live board: what is played on it, replayed under any readings, and kept in a link. Nothing is drawn
- * here. `live_parts.js`, `live_choices.js` and `live_setup.js` draw it, `live_board.js` plays on it; all are classic
- * scripts, so that they work from a disk, and share `leadlineLive`.
+ * The table of the live board: the game on it, replayed under any readings, and kept in a link. Nothing is drawn here:
+ * `live_parts.js`, `live_choices.js` and `live_setup.js` draw it, `live_board.js` plays on it. All are classic scripts,
+ * so that they work from a file on disk, and share `leadlineLive`.
  *
  * A game offers:
  *   open(readings, position), play(readings, position, move)   {position, events} or {refused: {rule, why}}
- *   decisions(readings, position, {dice, below, seats})        what is open, for `seats` alone if they are not null:
+ *   decisions(readings, position, {dice, below, seats})        the open decisions, only those of `seats` unless null:
  *       [{who, groups: [{title, options: [{label, short?, move, at?, of?}]}], refused: [{label, rule, why}]}]
- *   result(readings, position)                                 how a finished game stands, in a sentence; "" before
+ *   result(readings, position)                                 the result of a finished game, in a sentence; else ""
  *   readPosition(text), writePosition(position), readMove(text, position), writeMove(move, position)
- *                                                              no position is written (null) that needs its moves
+ *                                                              null instead of a position that needs its moves
  *   draw(position, title), describe(position)                  an inline <svg>, and sentences
- *   tell(before, outcome, move, {readings, seats})             [{text, rules}], what `seats` hear of it
- * and, if it likes, what stands in USUAL.
+ *   tell(before, outcome, move, {readings, seats})             [{text, rules}], what `seats` hear of the move
+ * and, optionally, anything in USUAL.
  */
 (() => {
   "use strict";
 
   const below = (number) => Math.floor(Math.random() * number);
 
-  /** What a game that says nothing of it gets. */
+  /** Defaults for what a game need not offer. */
   const USUAL = {
-    /** What is rolled before a choice: {number, faces}. */
+    /** The dice rolled before a choice: {number, faces}. */
     dice: { number: 0, faces: [] },
     /**
-     * A move with what chance adds to it, by `below(number)`. With a fifth argument it is tried under other readings:
-     * then what they do not ask chance for is left out.
+     * A move with its random results, from `below(number)`. With a fifth argument the move is tried under other
+     * readings: then random results that these do not need are left out.
      */
     completed: (readings, position, move) => move,
-    /** Through whom one may look, at a first position: [{id, title, group, seats}]; none, and everything is seen. */
+    /** The possible viewers, at a first position: [{id, title, group, seats}]; without any, everything is seen. */
     looks: () => [],
     /** What some seats see of a position. */
     seen: (readings, position) => position,
     /** Whether some seats know a move as it was made. */
     knows: () => true,
-    /** What can be clicked in the picture, in its measure: [{id, x, y, width, height}]; `at` of an option names it. */
+    /** The clickable places of the picture, in its units: [{id, x, y, width, height}]; `at` of an option names one. */
     places: () => [],
-    /** What is asked for a new game: [{key, label, choices, value?}]; the first choice is the usual one. */
+    /** The options of a new game: [{key, label, choices, value?}]; the first choice is the default. */
     newGame: [],
-    /** What is on the board at first, in notation; null for the first example. */
+    /** The first position on the board, in notation; null for the first example. */
     start: null,
-    /** A new game by what was chosen, by key: {position, moves?} or {refused}; null if there is none. */
+    /** A new game from the chosen options, by key: {position, moves?} or {refused}; null if not offered. */
     deal: null,
-    /** A position as the fields of a form, and the notation of what they say; null if there is no form. */
+    /** A position as the fields of a form, and the notation for filled fields; null if there is no form. */
     fields: null,
     fromFields: null,
   };
@@ -52,14 +52,14 @@
     return { ...USUAL, facts, ...game };
   }
 
-  // What is played: a first position, moves, a profile and single readings.
+  // The state of the table: a first position, moves, a profile and single readings.
 
   function newTable(game) {
     const [[, example]] = game.data.examples;
     return { game, start: game.start ?? example, moves: [], profile: game.data.profiles[0].id, own: {}, look: null };
   }
 
-  /** Through whom the table is looked at: {id, title, seats}; null for everything. */
+  /** The current viewer: {id, title, seats}; null for everything. */
   function lookOf({ game, start, look }) {
     if (look === null) return null;
     return looksAt({ game, start }).find(({ id }) => id === look) ?? null;
@@ -74,8 +74,8 @@
   }
 
   /**
-   * Everything played under the readings: {steps, position, refused}; stops at the first refusal. What was played
-   * before from the same beginning is not played again.
+   * All moves played under the readings: {steps, position, refused}; stops at the first refusal. Moves that were
+   * already played from the same beginning are not played again.
    */
   function replay(table) {
     const { game } = table;
@@ -115,7 +115,7 @@
     return `#${parts}`;
   }
 
-  /** What a link says; what it says wrongly is left out, with a sentence on it. */
+  /** Puts the contents of a link on the table; leaves the table alone and returns a sentence if it cannot be read. */
   function fromHash(table, hash) {
     const { game } = table;
     const parts = new URLSearchParams(hash.slice(1));

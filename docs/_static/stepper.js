@@ -1,13 +1,13 @@
 /*
- * Steps through boards: `figure.ll-steps` shows one step of its list at a time, by buttons and arrow keys; the
+ * Steps through boards: `figure.ll-steps` shows one step of its list at a time, with buttons and arrow keys; the
  * figures inside one `div.ll-side` step together. Without scripts, and on paper, every step is shown.
  *
- * The boards of a long game are not in the page: it holds the first drawing and, for every move, what changes in it.
+ * The page does not contain every board of a long game: it has the first drawing and the changes of every move.
  */
 ((root) => {
   "use strict";
 
-  /** A drawing after some changes, each [characters that stay, characters that go, text in their place]. */
+  /** A drawing after some changes, each [number of characters that stay, number that go, text that replaces them]. */
   function changed(drawing, changes) {
     const parts = [];
     let at = 0;
@@ -36,7 +36,7 @@
   ];
   const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 
-  /** Puts the boards in that are held as changes: the first and the last at once, the others when they are shown. */
+  /** Inserts the boards that are stored as changes: the first and the last at once, the others when they are shown. */
   function withDrawings(figure) {
     const steps = [...figure.querySelectorAll(":scope > ol > .ll-step")];
     const held = figure.querySelector(":scope > .ll-drawings");
@@ -73,7 +73,7 @@
     holder.classList.add("ll-stepped");
     figures.forEach(prepare);
     holder.addEventListener("keydown", (event) => onKey(state, event));
-    const start = Number(holder.querySelector(":scope > .ll-side")?.dataset.start ?? 0); // where readings part
+    const start = Number(holder.querySelector(":scope > .ll-side")?.dataset.start ?? 0); // where readings begin to differ
     show(state, Math.min(start, length - 1));
   }
 
@@ -89,7 +89,7 @@
     return button;
   }
 
-  /** A figure is one place for the keyboard. */
+  /** Makes a figure one stop of the Tab key. */
   function prepare(figure) {
     figure.tabIndex = 0;
     if (!figure.hasAttribute("role")) figure.setAttribute("role", "group");
@@ -117,7 +117,7 @@
     return words.join(" ");
   }
 
-  /** Shows a step; a figure that has fewer stays on its last. */
+  /** Shows a step; a figure with fewer steps stays on its last. */
   function show(state, at) {
     state.at = at;
     for (const steps of state.lists) {
@@ -132,7 +132,7 @@
     mark(state.buttons.last, at === state.length - 1);
   }
 
-  /** A button at the end stays where it is for the keyboard, and says that it does nothing. */
+  /** Marks a button that does nothing here, without disabling it, so that it keeps the focus. */
   function mark(button, useless) {
     button.setAttribute("aria-disabled", String(useless));
   }

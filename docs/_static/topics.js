@@ -1,9 +1,9 @@
-/* The list of all scenarios by topic: a box that leaves what fits the words in it, by title, id, rule or dispute.
-   A classic script: it works from a file on disk. Nothing is fetched; without scripts the list is there whole. */
+/* The filter of the list of all scenarios: it keeps those whose title, id, rules or disputes match the words in its box.
+   A classic script, so that it works from a file on disk. Nothing is fetched; without scripts the list is complete. */
 (function (root) {
   "use strict";
   function wordsOf(text) { return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) || []; }
-  /* Every word that was typed begins a word that belongs to the scenario. */
+  /* Whether every typed word is the beginning of a word of the scenario. */
   function fits(words, wanted) {
     return wanted.every(function (one) { return words.some(function (word) { return word.startsWith(one); }); });
   }
@@ -46,9 +46,9 @@
         topic.querySelector("summary").textContent = counted(left, "scenario");
         inTopics += left ? 1 : 0;
       });
-      told.textContent = !count ? "No scenario fits. Try other words." : !wanted.length ?
+      told.textContent = !count ? "No scenario matches. Try other words." : !wanted.length ?
         counted(count, "scenario") + " in " + counted(inTopics, "topic") + "." :
-        count + " of " + counted(items.length, "scenario") + (count === 1 ? " fits" : " fit") + ", in " +
+        count + " of " + counted(items.length, "scenario") + (count === 1 ? " matches" : " match") + ", in " +
           counted(inTopics, "topic") + ".";
     }
     function keep() {
@@ -57,7 +57,7 @@
       show();
     }
     input.addEventListener("input", keep);
-    /* The arrow leads into the list and Enter to the first that fits; Escape takes the words away. */
+    /* The down arrow and Enter go to the first match; Escape clears the box. */
     input.addEventListener("keydown", function (event) {
       if (event.key === "Escape" && input.value) {
         event.preventDefault();

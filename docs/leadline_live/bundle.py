@@ -1,11 +1,11 @@
-"""Puts the JavaScript rules, their drawing and their data into one classic script that works from a disk.
+"""Bundling of a game's JavaScript rules, drawing and data into one classic script that works from a local file.
 
-A game has a live board if its member `live_board` says so: the `module` that offers what the page needs (its path from
-the root of the checkout), the `name` it offers it by, and `examples`, positions to begin with, each with a `title` and
-a `position` in notation, or the `scenario` that begins with it.
+A game has a live board if it has a member `live_board`: the `module` that offers what the page needs (its path from
+the root of the checkout), the `name` under which it is exported, and `examples`, positions to begin with, each with a
+`title` and a `position` in notation, or the `scenario` that begins with it.
 
-A page that is opened from a disk can load neither modules nor data. So the modules are put one after the other
-into one function, without their `import` and `export` words; no two of them use the same name.
+A page opened from a local file can load neither modules nor data. So the modules are concatenated into one function,
+without their `import` and `export` words; no two of them may use the same name.
 """
 
 from __future__ import annotations
@@ -19,19 +19,18 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from leadline.base.errors import InputError
 from leadline.games import load_game, spec_of
-from leadline.games.pictures import picture_style
-from leadline.problems import InputError
 from leadline.spec.profiles import profiles
 from leadline.suite.bundle import load_suite
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "docs" / "_static"
 SCRIPTS = ("live_table.js", "live_parts.js", "live_choices.js", "live_setup.js", "live_board.js")
-"""What plays and draws any game, in the order in which it has to be loaded."""
+"""The scripts that play and draw any game, in the order in which they must be loaded."""
 RULE_PAGE = "../games/{game}/rules/{{chapter}}.html#{{id}}"
 DISPUTE_PAGE = "../games/{game}/disputes/{{id}}.html"
-"""Where rules and disputes are, seen from a page beside the site's; `{chapter}` is the chapter of a rule."""
+"""The addresses of rules and disputes, seen from a page beside the site's own; `{chapter}` is the chapter of a rule."""
 
 _FROM = re.compile(r'^(?:import|export) \{[^}]*\} from "(\.\.?/[a-z/-]+\.mjs)";$', re.MULTILINE)
 _TOP_LEVEL = re.compile(r"^(?:async )?(?:function|const|let|class) (\w+)", re.MULTILINE)
@@ -44,25 +43,25 @@ class BundleError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LiveBoard:
-    """What a game says of its live board."""
+    """The description of a game's live board."""
 
     module: Path
     """The module that offers what the page needs."""
     name: str
-    """The name it offers it by."""
+    """The name under which the module exports it."""
     examples: tuple[tuple[str, str], ...]
     """Positions to begin with: a title, and the position in notation; at least one."""
 
 
 def has_live_board(game: str) -> bool:
-    """Whether a game has a live board."""
+    """Return whether a game has a live board."""
     return load_game(game).live_board is not None
 
 
 def live_board(game: str) -> LiveBoard:
-    """What a game says of its live board.
+    """Return the description of a game's live board.
 
-    Raises ``BundleError`` if something is missing, if there is no such module, or if the game cannot read a position.
+    Raises ``BundleError`` if something is missing, if the module does not exist, or if the game cannot read a position.
     """
     loaded, where = load_game(game), f"the live board of {game}"
     said = loaded.live_board or {}
@@ -70,20 +69,22 @@ def live_board(game: str) -> LiveBoard:
         examples = tuple((str(one["title"]), _example(game, one)) for one in said["examples"])
         board = LiveBoard(ROOT / said["module"], str(said["name"]), examples)
     except (KeyError, TypeError) as error:
-        raise BundleError(f"{where} has to say module, name and examples: {error!r}") from error
+        raise BundleError(f"{where} needs a module, a name and examples: {error!r}") from error
     if not board.module.is_file() or not examples:
         wrong = "it names no example" if board.module.is_file() else f"there is no module {said['module']}"
         raise BundleError(f"{where}: {wrong}")
     for title, position in examples:
         try:
-            loaded.position_notation.read(position)
+            faults = loaded.own_engine.faults(loaded.position_notation.read(position))
         except InputError as error:
             raise BundleError(f"{where}, {title!r}: {error}") from error
+        for fault in faults:
+            raise BundleError(f"{where}, {title!r}: no game can reach this position: {fault.why}")
     return board
 
 
 def _example(game: str, said: Mapping[str, str]) -> str:
-    """A position to begin with, in notation."""
+    """Return an example position in notation."""
     if "scenario" not in said:
         return str(said["position"])
     found = [one.position for one in load_suite(game).scenarios if one.id == said["scenario"]]
@@ -95,9 +96,9 @@ def _example(game: str, said: Mapping[str, str]) -> str:
 
 @cache
 def engine_script(game: str) -> str:
-    """The classic script that puts a game's rules, drawing and data into `globalThis.leadlineGames`.
+    """Return the classic script that puts a game's rules, drawing and data into `globalThis.leadlineGames`.
 
-    Raises ``BundleError`` if two modules use the same name, and where `live_board` does.
+    Raises ``BundleError`` if two modules use the same name, or for the reasons given at `live_board`.
     """
     board = live_board(game)
     bodies: dict[Path, str] = {}
@@ -124,12 +125,12 @@ def _collect(path: Path, bodies: dict[Path, str], begun: set[Path]) -> None:
         _collect((path.parent / other).resolve(), bodies, begun)
     body = re.sub(r"^export ", "", _COMMENT.sub("", _FROM.sub("", source)), flags=re.MULTILINE)
     if re.search(r"^import\b|^export\b", body, re.MULTILINE):
-        raise BundleError(f"{path.name} imports or exports in a way that is not foreseen")
+        raise BundleError(f"{path.name} imports or exports in a way that the bundler does not support")
     bodies[path] = re.sub(r"\n{2,}", "\n", body).strip()
 
 
 def game_data(game: str) -> dict[str, Any]:
-    """What the page knows of the spec: profiles, open disputes with their readings, titles of the rules."""
+    """Return the parts of the spec that the page needs: profiles, open disputes with their readings, rule titles."""
     spec = spec_of(game)
     wanted = profiles(spec)
     base = wanted[0].readings
@@ -154,7 +155,7 @@ def game_data(game: str) -> dict[str, Any]:
 
 
 def _followed(game: str, dispute: Any) -> dict[str, Any]:
-    """The readings of a dispute that an engine can follow."""
+    """Return the readings of a dispute that an engine can follow."""
     known = load_game(game).rulings.readings()[dispute.id]
     return {id: reading for id, reading in dispute.readings.items() if id in known}
 
@@ -170,10 +171,10 @@ def fragment(
     rules: str = "",
     disputes: str = "",
 ) -> str:
-    """The live board as a piece of a page that has `boards.css` and the style of the drawings.
+    """Return the live board as a fragment of a page that has `boards.css` and the style of the drawings.
 
-    ``folder`` is where the page finds `SCRIPTS`; None puts them in as well.
-    ``rules`` and ``disputes`` are addresses with `{id}` and, for rules, `{chapter}` in them.
+    ``folder`` is the folder in which the page finds `SCRIPTS`; None embeds them in the fragment.
+    ``rules`` and ``disputes`` are address templates with `{id}` and, for rules, `{chapter}`.
     """
     rules, disputes = rules or RULE_PAGE.format(game=game), disputes or DISPUTE_PAGE.format(game=game)
     if folder is None:
@@ -190,9 +191,9 @@ def fragment(
 
 
 def page(game: str) -> str:
-    """A whole page with nothing but the live board: one file, to be opened from a disk."""
+    """Return a whole page with nothing but the live board: one file that can be opened from disk."""
     title = f"{escape(spec_of(game).game.title)}: the live board"
-    style = picture_style(load_game(game)) + (STATIC / "boards.css").read_text(encoding="utf-8")
+    style = load_game(game).drawing.style() + (STATIC / "boards.css").read_text(encoding="utf-8")
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

@@ -1,7 +1,7 @@
 """Boards on the pages: a scenario as a figure of steps, and the readings of a dispute side by side.
 
-A figure holds every step, so that it prints whole and can be read without scripts; a script shows one step at a time.
-How a game is drawn, and what its events and positions are called, the game itself says.
+A figure contains every step, so that it prints whole and can be read without scripts; a script shows one step at a
+time. The game itself supplies its drawings and the words for its events and positions.
 """
 
 from __future__ import annotations
@@ -19,11 +19,10 @@ from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from leadline.games.happened import Happened
-from leadline.games.naming import with_names
-from leadline.games.pictures import inline_picture, picture_style
+from leadline.game.expectation import StepResult
+from leadline.game.seat_names import with_names
 from leadline.suite.model import Scenario, Step
-from leadline.suite.prove import Trace, play_scenario, twin_steps
+from leadline.suite.prove import Trace, legal_variant_steps, play_scenario
 from leadline_engines.surface import Engine, Seat
 from leadline_live import has_live_board
 from leadline_sphinx.changes import changes_between
@@ -33,8 +32,8 @@ from leadline_sphinx.marks import Made
 MOST_RULES = 3
 RECOMMENDED: Mapping[str, str] = {}
 MOST_DRAWN = 6
-"""With more moves than this the page holds the first drawing, and for every move only what changes in it; a script
-draws the rest. Without scripts and on paper the first and the last position are drawn, with the words of every move.
+"""With more moves than this, the page has the first drawing and then only the changes of every move; a script draws
+the rest. Without scripts and on paper, the first and the last position are drawn, and every move is put in words.
 """
 
 
@@ -43,9 +42,9 @@ class Witness:
     """A seat through which a figure is seen."""
 
     seat: Seat
-    """Whose view the boards are."""
+    """The seat whose view the boards show."""
     is_told: bool = False
-    """Whether what the seat hears is told too, beside all that happens."""
+    """True if the figure also says what the seat hears, beside everything that happens."""
 
 
 def steps(
@@ -57,10 +56,10 @@ def steps(
     witness: Witness | None = None,
     trace: Trace | None = None,
 ) -> str:
-    """A scenario as a figure; every step has its board, its words and its rules.
+    """Return a scenario as a figure; every step has its board, its words and its rules.
 
     `own` are the readings that differ from the recommended ones; the first `skip` steps are left out. With a
-    `witness`, the boards are what a seat sees. A `trace` is the scenario as it was played already.
+    `witness`, the boards show what a seat sees. A `trace` is the scenario as it has already been played.
     """
     played = list(scenario.steps if moves is None else moves)
     if trace is None:
@@ -72,7 +71,7 @@ def steps(
     seen = [_seen(trace.engine, here, witness) for here in happened]
     heard = [_heard(data, scenario, trace.engine, here, witness) for here in happened]
     drawings = [
-        inline_picture(data.game, here, scenario.named, title=title) if here is not None else ""
+        data.game.drawing.svg(here, scenario.named, title) if here is not None else ""
         for here, title in zip(seen, titles, strict=True)
     ]
     shown, script = drawings, ""
@@ -89,15 +88,15 @@ def steps(
     return figure + _live_link(data, opened, played, own, witness)
 
 
-def _seen(engine: Engine, happened: Happened, witness: Witness | None) -> Any:
-    """What is drawn after a move: the position, or what a seat sees of it; nothing after a refused opening."""
+def _seen(engine: Engine, happened: StepResult, witness: Witness | None) -> Any:
+    """Return what is drawn after a move: the position, or a seat's view of it; None after a refused opening."""
     if happened.position is None or witness is None:
         return happened.position
     return engine.view(happened.position, (witness.seat,))
 
 
-def _heard(data: GameData, scenario: Scenario, engine: Engine, happened: Happened, witness: Witness | None) -> str:
-    """What a seat hears of a move, if that is to be told; nothing where nothing has happened."""
+def _heard(data: GameData, scenario: Scenario, engine: Engine, happened: StepResult, witness: Witness | None) -> str:
+    """Return a line on what a seat hears of a move; empty if it is not wanted or nothing has happened."""
     if witness is None or not witness.is_told or not happened.events:
         return ""
     said = [data.game.tell(event, scenario.named) for event in happened.heard(engine, (witness.seat,))]
@@ -108,7 +107,7 @@ def _heard(data: GameData, scenario: Scenario, engine: Engine, happened: Happene
 
 
 def _script(drawings: Sequence[str]) -> str:
-    """The first drawing and what changes in it with every move, for `stepper.js`."""
+    """Return the first drawing and the changes of every move, for `stepper.js`."""
     told = json.dumps([drawings[0], *changes_between(drawings)], ensure_ascii=False, separators=(",", ":"))
     return f'<script type="application/json" class="ll-drawings">{told.replace("</", "<" + chr(92) + "/")}</script>'
 
@@ -116,7 +115,7 @@ def _script(drawings: Sequence[str]) -> str:
 def _live_link(
     data: GameData, position: Any, played: Sequence[Step], own: Mapping[str, str], witness: Witness | None
 ) -> str:
-    """The link that puts the same position and moves on the live board, seen by the same seat."""
+    """Return the link that opens the same position and moves on the live board, seen by the same seat."""
     if position is None or not has_live_board(data.id):
         return ""
     parts = {"p": data.game.position_notation.write(position)}
@@ -128,15 +127,15 @@ def _live_link(
     if witness is not None:
         parts["v"] = str(witness.seat)
     address = f"leadline:page:{data.folder}/board#{escape(urlencode(parts))}"
-    return f'<p class="ll-open-live"><a href="{address}">On the live board</a></p>\n'
+    return f'<p class="ll-open-live"><a href="{address}">Open on the live board</a></p>\n'
 
 
 def _title(number: int, moves: Sequence[Step]) -> str:
-    """What a step is called; a reading that refuses a move in the middle counts all moves like the others."""
+    """Return the title of a step; all moves are counted, even under a reading that refuses one in the middle."""
     return "Start" if number == 0 else f"Move {number} of {len(moves)}: {moves[number - 1].text}"
 
 
-def _words(data: GameData, scenario: Scenario, happened: Happened, title: str) -> str:
+def _words(data: GameData, scenario: Scenario, happened: StepResult, title: str) -> str:
     said = [data.game.tell(event, scenario.named) for event in happened.events]
     if happened.refusal is not None:
         why = with_names(happened.refusal.why, scenario.named)
@@ -146,7 +145,7 @@ def _words(data: GameData, scenario: Scenario, happened: Happened, title: str) -
     return f'<p class="ll-words"><b>{escape(title)}</b>{" " if said else ""}{" ".join(said)}</p>'
 
 
-def _rules(data: GameData, happened: Happened) -> str:
+def _rules(data: GameData, happened: StepResult) -> str:
     named: dict[str, None] = {}
     for event in happened.events:
         named.update(dict.fromkeys(event.rules[:MOST_RULES]))
@@ -167,7 +166,7 @@ class BoardDirective(SphinxDirective):
     option_spec: ClassVar[dict[str, Any]] = {"mark": directives.unchanged}
 
     def scenario(self) -> tuple[GameData, Scenario]:
-        """The game and the scenario; a scenario there is not is an error."""
+        """Return the game and the scenario; report an error if there is no such scenario."""
         data = game_data(self.arguments[0])
         scenario = data.scenarios.get(self.arguments[1])
         if scenario is None:
@@ -176,17 +175,17 @@ class BoardDirective(SphinxDirective):
 
 
 class StepsDirective(BoardDirective):
-    """`leadline-steps:: GAME SCENARIO`: a scenario by the recommended readings, and its legal twin."""
+    """`leadline-steps:: GAME SCENARIO`: a scenario under the recommended readings, and its legal variant."""
 
     def run(self) -> list[nodes.Node]:
         """Make the figure."""
         data, scenario = self.scenario()
-        made = figures(data, scenario, twin="twin" in self.options.get("mark", ""))
+        made = figures(data, scenario, legal_variant="legal variant" in self.options.get("mark", ""))
         return [Made("", html=made, plain=scenario.title)]
 
 
 class LiveDirective(SphinxDirective):
-    """`leadline-live:: GAME`: the live board of a game, its script and its data in the page."""
+    """`leadline-live:: GAME`: the live board of a game, with its script and data in the page."""
 
     required_arguments = 1
     option_spec: ClassVar[dict[str, Any]] = {"mark": directives.unchanged}
@@ -204,29 +203,29 @@ class LiveDirective(SphinxDirective):
         return [Made("", html=made, plain="")]
 
 
-def figures(data: GameData, scenario: Scenario, *, twin: bool = False) -> str:
-    """A scenario by the recommended readings, with its legal twin if that is asked for; made once."""
-    key = f"{scenario.id} twin" if twin else scenario.id
+def figures(data: GameData, scenario: Scenario, *, legal_variant: bool = False) -> str:
+    """Return a scenario under the recommended readings, with its legal variant if wanted; made only once."""
+    key = f"{scenario.id} legal variant" if legal_variant else scenario.id
     if key not in data.figures:
-        made = figures(data, scenario) if twin else steps(data, scenario)
-        if twin and scenario.twin is not None:
-            moves = twin_steps(scenario)
-            skip = len(moves) - 1 if len(moves) > MOST_DRAWN else 0  # what comes before is drawn above
-            made += '<p class="ll-links-title"><strong>The legal move beside it</strong></p>\n'
+        made = figures(data, scenario) if legal_variant else steps(data, scenario)
+        if legal_variant and scenario.legal_variant is not None:
+            moves = legal_variant_steps(scenario)
+            skip = len(moves) - 1 if len(moves) > MOST_DRAWN else 0  # the earlier moves are drawn above
+            made += '<p class="ll-links-title"><strong>The legal variant</strong></p>\n'
             made += steps(data, scenario, moves=moves, skip=skip)
         data.figures[key] = made
     return data.figures[key]
 
 
 STYLE = "drawings.css"
-"""The style sheet of the drawings of all games, made by the build."""
+"""The style sheet for the drawings of all games, written by the build."""
 
 
 def write_style(app: Sphinx) -> None:
-    """Write the style sheet of the drawings, before pages link it with its hash."""
+    """Write the style sheet of the drawings before pages link to it with its hash."""
     if app.builder.format != "html":
         return
-    text = "\n".join(dict.fromkeys(picture_style(data.game) for data in all_games()))
+    text = "\n".join(dict.fromkeys(data.game.drawing.style() for data in all_games()))
     path = Path(app.outdir) / "_static" / STYLE
     if not path.is_file() or path.read_text(encoding="utf-8") != text:
         path.parent.mkdir(parents=True, exist_ok=True)

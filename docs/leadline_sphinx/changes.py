@@ -1,7 +1,8 @@
-"""How one drawing becomes the next: the pieces of text that change, so that a long game is drawn in few bytes.
+"""Changes from one drawing to the next, so that a long game takes few bytes.
 
-A change is `[same, gone, new]`: so many characters of the drawing before stay, so many go, and this text comes in
-their place. Characters are counted as scripts count them, in UTF-16 units. `stepper.js` applies the changes.
+A change is `[same, gone, new]`: the number of characters of the previous drawing that stay, the number that go, and
+the text that replaces them. Characters are counted as scripts count them, in UTF-16 units. `stepper.js` applies the
+changes.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from itertools import pairwise
 
 Change = tuple[int, int, str]
 _PIECE = re.compile(r"<text\b[^<>]*>[^<>]*</text>|<[^<>]*>|[^<>]+?(?:\. |(?=[<>])|$)|.", re.DOTALL)
-"""A text with its place, another tag, or a sentence."""
+"""A text element with its position, another tag, or a sentence."""
 _SHORTEST = 12
-"""What stays between two changes and is shorter than this is written anew: to name it takes longer."""
+"""An unchanged stretch shorter than this is rewritten with the changes around it: skipping it would take more bytes."""
 
 
 def changes(before: str, after: str) -> list[Change]:
-    """What has to change in a drawing to get the one after it."""
+    """Return the changes that turn a drawing into the one after it."""
     made: list[Change] = []
     same = 0
     for kept, gone, came in _joined(_pieces(_PIECE.findall(before), _PIECE.findall(after))):
@@ -31,12 +32,12 @@ def changes(before: str, after: str) -> list[Change]:
 
 
 def changes_between(drawings: Iterable[str]) -> list[list[Change]]:
-    """The changes from each drawing to the one after it."""
+    """Return the changes from each drawing to the one after it."""
     return [changes(before, after) for before, after in pairwise(drawings)]
 
 
 def _pieces(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str, str]]:
-    """What stays, and then what goes and what comes in its place."""
+    """Yield triples of text: what stays, what then goes, and what replaces it."""
     start = _in_common(old, new)
     end = _in_common(old[start:][::-1], new[start:][::-1])
     yield "".join(old[:start]), "", ""
@@ -52,7 +53,7 @@ def _pieces(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str, 
 
 
 def _trimmed(gone: str, came: str) -> Iterator[tuple[str, str, str]]:
-    """Two texts, with what they begin and end with in common left out of the change."""
+    """Yield a change without the beginning and the end that both texts share."""
     head = _in_common(gone, came)
     tail = _in_common(gone[head:][::-1], came[head:][::-1])
     yield gone[:head], gone[head : len(gone) - tail], came[head : len(came) - tail]
@@ -60,7 +61,7 @@ def _trimmed(gone: str, came: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _in_common(old: Sequence[str], new: Sequence[str]) -> int:
-    """How many pieces both begin with."""
+    """Return the number of pieces with which both begin."""
     for number, (one, other) in enumerate(zip(old, new, strict=False)):
         if one != other:
             return number
@@ -72,7 +73,7 @@ def _units(text: str) -> int:
 
 
 def _joined(parts: Iterable[tuple[str, str, str]]) -> Iterator[tuple[str, str, str]]:
-    """The parts, with what stays for too short a while made a part of the change around it."""
+    """Yield the parts, with every short unchanged stretch merged into the changes around it."""
     kept = gone = came = ""
     stays = ""
     for same, goes, comes in parts:

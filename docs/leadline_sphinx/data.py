@@ -1,4 +1,4 @@
-"""What the pages are made of: the spec, the suite and the reference of a game, read once a build."""
+"""The data of the pages: the spec, the suite and the reference of a game, read once per build."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
+from leadline.game.definition import Game
 from leadline.games import load_game, spec_of
-from leadline.games.game import Game
 from leadline.spec.compiled import games
 from leadline.spec.model import Dispute, Rule, Spec
 from leadline.spec.profiles import readings
 from leadline.suite.bundle import Suite, load_suite
+from leadline.suite.distinguishing import find_tells
 from leadline.suite.model import Scenario
-from leadline.suite.tells import find_tells
 from leadline_sphinx import rst
 
 __all__ = ["GameData", "all_games", "game_data"]
@@ -31,7 +31,7 @@ class _Topic:
 
 
 class GameData:
-    """Everything there is of one game."""
+    """All data of one game."""
 
     def __init__(self, game: str) -> None:
         self.id = game
@@ -43,14 +43,14 @@ class GameData:
         self.sizes: dict[str, tuple[str, int]] = {}
 
     def _with_tells(self, suite: Suite) -> Suite:
-        """The suite with what its scenarios tell apart, which is not known of one that is not compiled."""
+        """Return the suite with the readings that its scenarios distinguish, worked out if it is not compiled."""
         if all(one.tells is not None for one in suite.scenarios):
             return suite
         return replace(suite, scenarios=tuple(find_tells(self.game, self.base, one) for one in suite.scenarios))
 
     @property
     def folder(self) -> str:
-        """Where its pages stand."""
+        """The folder of its pages."""
         return f"games/{self.id}"
 
     @property
@@ -60,7 +60,7 @@ class GameData:
 
     @cached_property
     def mark(self) -> str:
-        """A hash of all that is laid down, shown as the edition of the pages."""
+        """A hash of the spec and the suite, shown as the edition of the pages."""
         from leadline.spec.compiled import spec_to_json
 
         plain = repr(spec_to_json(self.spec)) + self.suite.hash
@@ -81,7 +81,7 @@ class GameData:
 
     @cached_property
     def by_rule(self) -> dict[str, list[Scenario]]:
-        """The scenarios aimed at each rule, those about little else first."""
+        """The scenarios aimed at each rule, the most specific first."""
         found: dict[str, list[Scenario]] = {}
         for one in self.suite.scenarios:
             for rule in one.rules:
@@ -90,13 +90,13 @@ class GameData:
 
     @cached_property
     def _named(self) -> re.Pattern[str]:
-        """The ids of disputes and rules where they stand in running text, and the principles of the rulings."""
+        """A pattern for the ids of disputes and rules in running text, and for the principles of the rulings."""
         ids = [one.id for one in self.spec.disputes if "-" in one.id] + [one.id for one in self.spec.all_rules()]
         names = "|".join(sorted(map(re.escape, ids), key=len, reverse=True))
         return re.compile(rf"(?<![\w.-])(?:(?P<id>{names})(?![\w-])|(?P<principle>principles? \d))")
 
     def linked(self, words: str) -> str:
-        """A text of the spec, escaped, with the disputes, rules and principles it names as links."""
+        """Return a text of the spec, escaped, with links to the disputes, rules and principles it names."""
         flat = " ".join(words.split())
         parts, end = ["\\ "], 0
         for match in self._named.finditer(flat):
@@ -112,28 +112,28 @@ class GameData:
         return rst.ref("dispute", self.dispute_name(match["id"]), match["id"])
 
     def dispute_name(self, id: str) -> str:
-        """The permanent name of a dispute."""
+        """Return the permanent name of a dispute."""
         return f"{self.prefix}.dispute.{id}"
 
     def statement_name(self, manual: str, id: str) -> str:
-        """The permanent name of a statement."""
+        """Return the permanent name of a statement."""
         return f"{self.prefix}.manual.{manual}.{id}"
 
     def examples_of(self, rule: Rule) -> list[Scenario]:
-        """The scenarios that show a rule on a board best: from a position, with at most two moves."""
+        """Return the scenarios that best show a rule on a board: from a position, with at most two moves."""
         some = [one for one in self.by_rule.get(rule.id, ()) if one.position is not None and 1 <= len(one.steps) <= 2]
         plain = [one for one in some if not one.disputes]
         return (plain or some)[:4]
 
     def telling_of(self, dispute: Dispute) -> Scenario | None:
-        """The scenario that tells most readings of a dispute apart, the shortest first."""
+        """Return the scenario that distinguishes most readings of a dispute; of several, the shortest."""
         about = [one for one in self.suite.scenarios if dispute.id in one.disputes]
         some = [one for one in about if dispute.id in (one.shows or {})]
         some = some or [one for one in about if dispute.id in (one.tells or {})] or about
         return min(some, key=lambda one: (-len((one.tells or {}).get(dispute.id, ())), *_size(one)), default=None)
 
     def tellings_of(self, dispute: Dispute) -> list[Scenario]:
-        """Scenarios that together tell all readings of a dispute apart, as far as there are such; the best first."""
+        """Return scenarios that together distinguish as many readings of a dispute as possible, the best first."""
         first = self.telling_of(dispute)
         found = [first] if first is not None else []
         about = [one for one in self.suite.scenarios if dispute.id in (one.tells or {})]
@@ -145,13 +145,13 @@ class GameData:
         return found
 
     def known_readings(self, dispute: str) -> tuple[str, ...]:
-        """The readings of a dispute that the reference can play by."""
+        """Return the readings of a dispute that the reference implements."""
         known: Mapping[str, Any] = self.game.rulings.readings()
         return tuple(known.get(dispute, ()))
 
 
 def _parted(together: list[frozenset[str]], by: list[Scenario], dispute: str) -> list[frozenset[str]]:
-    """Groups of readings, parted as some scenarios part them."""
+    """Return groups of readings, split further by what some scenarios distinguish."""
     for one in by:
         groups = (one.tells or {}).get(dispute) or [list(frozenset().union(*together))]
         together = [part for group in together for told in groups if (part := group & frozenset(told))]
@@ -164,16 +164,16 @@ def _size(one: Scenario) -> tuple[int, ...]:
 
 @cache
 def game_data(game: str) -> GameData:
-    """What there is of a game."""
+    """Return the data of a game."""
     return GameData(game)
 
 
 def all_games() -> list[GameData]:
-    """What there is of every game."""
+    """Return the data of every game."""
     return [game_data(game) for game in games()]
 
 
 def topic_title(topic: str) -> str:
-    """A topic as a heading: `last_breath` gives `Last breath`."""
+    """Return a topic as a heading: `last_breath` gives `Last breath`."""
     words = re.sub(r"[_-]+", " ", topic)
     return words[:1].upper() + words[1:]

@@ -1,14 +1,13 @@
 """The domain `leadline`: rules, disputes, readings, scenarios, statements, mistakes, terms and components.
 
-Every object has a permanent name, which is its entry in the inventory, and an anchor. A name may be written short
-where only one object ends in it: `who-begins` for `abc.dispute.who-begins`. Typed links between objects are
-noted where they are written, and shown again, reversed, at the object they lead to.
+Every object has a permanent name, which is its entry in the inventory, and an anchor. A name may be shortened if only
+one object's name ends in it: `who-begins` for `abc.dispute.who-begins`. Typed links between objects are noted where
+they are written, and listed again, reversed, at the object they lead to.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -21,7 +20,8 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from leadline_sphinx import objects
+from leadline_sphinx import links, objects
+from leadline_sphinx.entries import Entry, Link
 
 logger = logging.getLogger(__name__)
 
@@ -38,49 +38,11 @@ _PRIORITY = {
     "statement": 2,
 }
 _LABELLED = frozenset({"rule", "dispute", "component", "mistake"})
-"""What has a label too, so that a project without this extension can link it with `ref`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """An object of the domain."""
-
-    kind: str
-    """Its type."""
-    name: str
-    """Its permanent name."""
-    title: str
-    """What a reader calls it."""
-    docname: str
-    """The page it stands on."""
-    anchor: str
-    """Its anchor there."""
-    aliases: tuple[str, ...] = ()
-    """Earlier names."""
-    order: int = 0
-    """Where it comes in a list of links: smaller numbers first."""
-    line: int = 0
-    """The line of its directive."""
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A link from an object, or from a page, to an object."""
-
-    relation: str
-    """What it means, such as `rules` or `contradicts`; `mention` for one in running text."""
-    source_kind: str
-    """The type of what links; `page` for running text outside any object."""
-    source: str
-    """Its name, or the page."""
-    kind: str
-    """The type of what is linked."""
-    target: str
-    """Its name as it was written."""
+"""The kinds that also have a label, so that a project without this extension can link to them with `ref`."""
 
 
 class Names:
-    """The objects by all the names they have."""
+    """The objects by all of their names."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.whole: dict[tuple[str, str], Entry] = {}
@@ -105,12 +67,12 @@ class Names:
 
 
 class LeadlineRole(XRefRole):
-    """A reference to an object; a `~` before the name shows the name in place of the title."""
+    """A reference to an object; a `~` before the name shows the name instead of the title."""
 
     def process_link(
         self, env: BuildEnvironment, refnode: nodes.Element, has_explicit_title: bool, title: str, target: str
     ) -> tuple[str, str]:
-        """Note the link, and whether the name is to be shown."""
+        """Note the link, and whether to show the name."""
         if not has_explicit_title and target.startswith("~"):
             target = title = target[1:]
             refnode["by_name"] = True
@@ -121,7 +83,7 @@ class LeadlineRole(XRefRole):
 
 
 class LeadlineDomain(Domain):
-    """Everything Leadline gives a permanent name."""
+    """The domain of everything to which Leadline gives a permanent name."""
 
     name = "leadline"
     label = "Leadline"
@@ -160,7 +122,7 @@ class LeadlineDomain(Domain):
     # Reading
 
     def note_object(self, entry: Entry) -> None:
-        """Add an object. Whether its name is taken shows when all pages have been read."""
+        """Add an object. Duplicate names are reported when all pages have been read."""
         self.entries.setdefault(entry.docname, []).append(entry)
         self._kept = None
         if entry.kind in _LABELLED:
@@ -179,24 +141,24 @@ class LeadlineDomain(Domain):
             page.append(link)
 
     def clear_doc(self, docname: str) -> None:
-        """Forget what a page said."""
+        """Forget the objects and links of a page."""
         self.entries.pop(docname, None)
         self.links.pop(docname, None)
         self._kept = None
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
-        """Take over what another process read."""
+        """Merge in what another process has read."""
         for part in ("entries", "links"):
             self.data[part].update({name: said for name, said in otherdata[part].items() if name in docnames})
         self._kept = None
 
     def check_consistency(self) -> None:
-        """Every name means one object, and every typed link leads to one.
+        """Warn of names that mean several objects, and of typed links that do not lead to exactly one.
 
         Links in running text are checked where they are resolved.
         """
         for name, entry, first in self._names.taken:
-            wrong = f"duplicate {entry.kind} {name!r}, there is another one in {first.docname}"
+            wrong = f"duplicate {entry.kind} {name!r}; the first is in {first.docname}"
             logger.warning(wrong, location=(entry.docname, entry.line), type="leadline", subtype="duplicate")
         for docname, page in sorted(self.links.items()):
             for link in page:
@@ -209,16 +171,16 @@ class LeadlineDomain(Domain):
     # Finding
 
     def named(self, kind: str, name: str) -> Entry | None:
-        """The object with this name or alias."""
+        """Return the object with this name or alias."""
         return self._names.whole.get((kind, name)) or self._names.aliases.get((kind, name))
 
     def find(self, kind: str, name: str) -> list[Entry]:
-        """The objects a written name can mean: one by its whole name, else those whose name ends in it."""
+        """Return the objects a written name can mean: the one with that name, or else those whose names end in it."""
         whole = self.named(kind, name)
         return [whole] if whole is not None else self._names.endings.get((kind, name), [])
 
     def links_to(self) -> dict[tuple[str, str], list[Link]]:
-        """Every link, by the object it leads to."""
+        """Return all links, by the object they lead to."""
         found: dict[tuple[str, str], list[Link]] = {}
         for link in (link for page in self.links.values() for link in page):
             entries = self.find(link.kind, link.target)
@@ -238,7 +200,7 @@ class LeadlineDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.reference | None:
-        """The reference to an object; a name that means several is an error."""
+        """Return the reference to an object; warn if the name can mean several."""
         found = self.find(typ, target)
         if len(found) > 1:
             meant = ", ".join(entry.name for entry in found)
@@ -264,7 +226,7 @@ class LeadlineDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> list[tuple[str, nodes.reference]]:
-        """The references to objects of any type."""
+        """Return the references to objects of any type."""
         return [
             (f"leadline:{kind}", self._reference(builder, fromdocname, entry, node, contnode))
             for kind in KINDS
@@ -272,7 +234,7 @@ class LeadlineDomain(Domain):
         ]
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """The inventory: every object, and its aliases as further entries."""
+        """Yield the inventory: every object, and its aliases as further entries."""
         for entry in self.objects.values():
             prio = self.object_types[entry.kind].attrs["searchprio"]
             yield entry.name, entry.title, entry.kind, entry.docname, entry.anchor, prio
@@ -280,13 +242,13 @@ class LeadlineDomain(Domain):
                 yield alias, entry.title, entry.kind, entry.docname, entry.anchor, -1
 
     def get_full_qualified_name(self, node: nodes.Element) -> str | None:
-        """The name a reference asks for."""
+        """Return the name that a reference asks for."""
         target = node.get("reftarget")
         return None if target is None else str(target)
 
 
 def changed_pages(app: Sphinx, env: BuildEnvironment) -> Sequence[str]:
-    """The pages to write again since what they link, or what links them, is not what it was."""
+    """Return the pages to write again because an object they link to, or that links to them, has changed."""
     domain = env.get_domain("leadline")
     assert isinstance(domain, LeadlineDomain)
     shown = {docname: hash_of(parts) for docname, parts in _shown(domain).items()}
@@ -296,10 +258,10 @@ def changed_pages(app: Sphinx, env: BuildEnvironment) -> Sequence[str]:
 
 
 def _shown(domain: LeadlineDomain) -> dict[str, list[str]]:
-    """What each page shows of objects that may stand elsewhere."""
+    """Return, for each page, what it shows of objects that may be on other pages."""
     parts: dict[str, list[str]] = {docname: [] for docname in domain.env.found_docs}
-    for (kind, name), links in domain.links_to().items():
-        for link in links:
+    for (kind, name), leading in domain.links_to().items():
+        for link in leading:
             entry = domain.named(link.source_kind, link.source) if link.source_kind != "page" else None
             title = entry.title if entry else ""
             parts.setdefault(domain.objects[kind, name].docname, []).append(f"{link} {title}")
@@ -311,16 +273,14 @@ def _shown(domain: LeadlineDomain) -> dict[str, list[str]]:
 
 
 def hash_of(parts: Iterable[str]) -> str:
-    """A short hash that is the same in every process."""
+    """Return a short hash that is the same in every process."""
     from hashlib import sha256
 
     return sha256("\n".join(sorted(parts)).encode()).hexdigest()[:16]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Give a project the domain alone: its roles, its directives, and links into other projects."""
-    from leadline_sphinx import links
-
+    """Set up the domain alone for another project: its roles, its directives, and links between projects."""
     app.add_domain(LeadlineDomain)
     app.connect("env-updated", changed_pages)
     links.setup(app)

@@ -1,4 +1,4 @@
-"""Which function or method of the reference carries out a rule: read from its docstring, which names it."""
+"""The functions and methods of the reference that implement a rule, found by the rule ids in their docstrings."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from leadline.base.paths import folder_name
 from leadline.games import load_game
-from leadline.home import folder_name
 
 _RULES = re.compile(r"^\s*Rules:\s*(.*?)(?:\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 _NAME = re.compile(r"[a-z0-9-]+\.[a-z0-9-]+(?![a-z0-9-]|\.[a-z])")
@@ -23,20 +23,20 @@ class Function:
     """A function or a method of an engine."""
 
     module: str
-    """The module, as it is imported."""
+    """The dotted name of its module."""
     name: str
-    """Its name; that of a method with its class, such as `Engine.play`."""
+    """Its name; a method has its class before it, such as `Engine.play`."""
     says: str
     """The first line of its docstring."""
     rules: tuple[str, ...]
     """The rules it names."""
     chapters: tuple[str, ...]
-    """The chapters it carries out as a whole."""
+    """The chapters it implements as a whole."""
 
 
 def package_folders(game: str) -> tuple[Path, Path]:
-    """Where the programs of a game stand, built in or elsewhere: its engine, and what the machinery knows of it."""
-    load_game(game)  # a game in a folder of its own can be found once it is loaded
+    """Return the two packages of a game, built in or not: its engine, and its part of Leadline."""
+    load_game(game)  # a game that is not built in can be found once it is loaded
     engine, own = (find_spec(f"{package}.{folder_name(game)}") for package in ("leadline_engines", "leadline.games"))
     assert engine is not None
     assert own is not None
@@ -45,7 +45,7 @@ def package_folders(game: str) -> tuple[Path, Path]:
 
 @cache
 def functions_of(game: str, prefix: str) -> tuple[Function, ...]:
-    """The functions and methods of an engine that name rules."""
+    """Return the functions and methods of an engine that name rules."""
     package, (folder, _) = f"leadline_engines.{folder_name(game)}", package_folders(game)
     named = re.compile(rf"\b{re.escape(prefix)}\.[a-z0-9-]+\.[a-z0-9-]*[a-z0-9]")
     return tuple(
@@ -56,7 +56,7 @@ def functions_of(game: str, prefix: str) -> tuple[Function, ...]:
 
 
 def functions_for(game: str, rule: str) -> list[Function]:
-    """The functions that carry out a rule: those that name it, else those of its whole chapter."""
+    """Return the functions that implement a rule: those that name it, or else those of its whole chapter."""
     prefix = rule.split(".", maxsplit=1)[0]
     some = functions_of(game, prefix)
     naming = [one for one in some if rule in one.rules]
@@ -75,12 +75,12 @@ def _in_file(path: Path, module: str, named: re.Pattern[str]) -> Iterator[Functi
 
 
 def _without_rules(line: str, rules: tuple[str, ...]) -> str:
-    """The first line of a docstring without the rules that stand in brackets at its end."""
+    """Return the first line of a docstring without the rule ids in brackets at its end."""
     return re.sub(rf"\s*\((?:{'|'.join(map(re.escape, rules))}|[,;\s`]|and)+\)(?=\.?$)", "", line) if rules else line
 
 
 def _defined(inside: ast.AST, within: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
-    """The functions of a module with their names, and the methods with those of their classes."""
+    """Yield the functions of a module with their names; a method's name has its class before it."""
     for node in ast.iter_child_nodes(inside):
         if isinstance(node, ast.FunctionDef):
             yield f"{within}{node.name}", node

@@ -1,4 +1,4 @@
-"""What leads to an object, shown at the object: reverse lists, filled in when all pages have been read."""
+"""Reverse links: lists at each object of what links to it, filled in when all pages have been read."""
 
 from __future__ import annotations
 
@@ -9,30 +9,31 @@ from sphinx.application import Sphinx
 from sphinx.util.nodes import make_refnode
 
 from leadline_sphinx import marks
+from leadline_sphinx.entries import Entry, Link
 from leadline_sphinx.marks import Folded
 
 if TYPE_CHECKING:
-    from leadline_sphinx.domain import Entry, LeadlineDomain, Link
+    from leadline_sphinx.domain import LeadlineDomain
 
 MOST_SHOWN = 6
 _HEADINGS = {
     ("dispute", "needs"): "Disputes that depend on it",
-    ("dispute", ""): "Disputes that touch it",
+    ("dispute", ""): "Related disputes",
     ("mistake", ""): "How programs get this wrong",
     ("scenario", ""): "Scenarios that show it",
     ("component", ""): "Components it decides",
-    ("rule", "mention"): "Rules that name it",
-    ("page", "mention"): "Pages that name it",
+    ("rule", "mention"): "Rules that mention it",
+    ("page", "mention"): "Pages that mention it",
 }
-"""The heading of a list by the type of what links and, where it matters, what the link means."""
+"""The heading of a list by the type of the linking object and, where it matters, the kind of link."""
 
 
 class Reverse(nodes.General, nodes.Element):
-    """Where the lists of what leads to an object go."""
+    """A placeholder for the lists of links to an object."""
 
 
 def fill_reverse(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put the lists in."""
+    """Replace the placeholders of a page with the lists."""
     places = list(doctree.findall(Reverse))
     if not places:
         return
@@ -45,7 +46,7 @@ def fill_reverse(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _is_shown(table: dict[tuple[str, str], list[Link]], own: tuple[str, str], link: Link) -> bool:
-    """Whether a link is in no list: the object names its source itself, or another list has it with its meaning."""
+    """Return whether a link needs no entry: the object links back to its source, or a more specific list has it."""
     source = (link.source_kind, link.source)
     if source == own or any((back.source_kind, back.source) == own for back in table.get(source, [])):
         return True
@@ -54,7 +55,7 @@ def _is_shown(table: dict[tuple[str, str], list[Link]], own: tuple[str, str], li
 
 
 def _table(app: Sphinx, domain: LeadlineDomain) -> dict[tuple[str, str], list[Link]]:
-    """The reversed links, worked out once a build."""
+    """Return the reversed links, worked out once per build."""
     kept: dict[tuple[str, str], list[Link]] | None = getattr(app, "_leadline_reverse", None)
     if kept is None:
         kept = domain.links_to()
@@ -77,8 +78,6 @@ def _lists(app: Sphinx, domain: LeadlineDomain, docname: str, kind: str, links: 
 
 
 def _entries(app: Sphinx, domain: LeadlineDomain, links: list[Link]) -> list[Entry]:
-    from leadline_sphinx.domain import Entry
-
     found: dict[str, Entry] = {}
     for link in links:
         entry = domain.named(link.source_kind, link.source)
@@ -112,7 +111,7 @@ def _item(app: Sphinx, docname: str, entry: Entry) -> nodes.list_item:
 
 
 def forget(app: Sphinx, *_: Any) -> None:
-    """Work the links out anew when the pages have been read."""
+    """Discard the reversed links when pages have been read, so that they are worked out again."""
     app._leadline_reverse = None  # type: ignore[attr-defined]
 
 

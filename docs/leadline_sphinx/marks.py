@@ -1,17 +1,20 @@
-"""Small pieces of a page that HTML has and docutils has not: the line with the id, ready-made HTML, labelled cells."""
+"""Page elements that docutils lacks: the line with the id, ready-made HTML, folded parts, labelled cells."""
 
 from __future__ import annotations
 
 import re
 from html import escape
-from typing import Any
+from typing import Any, ClassVar
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxTranslator
 
 logger = logging.getLogger(__name__)
+ABOUT = "ll-about"
+"""The class of the folded part of an object that holds everything about it; links to the object are listed there."""
 _LINK = re.compile(r'href="leadline:([a-z]+):([^"#]+)(#[^"]*)?"')
 
 
@@ -20,20 +23,24 @@ class IdLine(nodes.General, nodes.Element):
 
     @classmethod
     def of(cls, kind: str, name: str, anchor: str, options: dict[str, Any], *, indexed: bool) -> IdLine:
-        """The line of an object."""
+        """Return the line of an object."""
         return cls("", kind=kind, name=name, anchor=anchor, number=options.get("number", ""), indexed=indexed)
 
 
 class Made(nodes.General, nodes.Element):
     """HTML that was made elsewhere.
 
-    `href="leadline:KIND:NAME"` in it is a link to an object, `href="leadline:page:NAME"` one to a page.
-    It is kept out of the search, and other builders show its `plain` text.
+    In it, `href="leadline:KIND:NAME"` is a link to an object, `href="leadline:page:NAME"` one to a page.
+    It is not searched, and other builders show its `plain` text.
     """
 
 
 class Folded(nodes.General, nodes.Element):
-    """A part that is folded away under a `summary`, and open in print."""
+    """A part that is folded away under a `summary`.
+
+    On paper it is unfolded. One of the class `ABOUT` is unfolded only if the reader has opened it, as it holds what
+    a rule rests on and not what the rule says.
+    """
 
 
 class FoldedDirective(SphinxDirective):
@@ -42,10 +49,12 @@ class FoldedDirective(SphinxDirective):
     has_content = True
     required_arguments = 1
     final_argument_whitespace = True
+    option_spec: ClassVar[dict[str, Any]] = {"class": directives.class_option}
 
     def run(self) -> list[nodes.Node]:
         """Make the part."""
-        return [Folded("", *self.parse_content_to_nodes(), summary=self.arguments[0])]
+        inside = self.parse_content_to_nodes()
+        return [Folded("", *inside, summary=self.arguments[0], classes=self.options.get("class", []))]
 
 
 def visit_id_line(self: SphinxTranslator, node: IdLine) -> None:
@@ -79,7 +88,7 @@ def visit_made(self: SphinxTranslator, node: Made) -> None:
 
 
 def visit_plain(self: Any, node: nodes.Element) -> None:
-    """Write what another builder shows."""
+    """Write the text that other builders show."""
     text = node.get("plain") or node.get("name", "")
     if hasattr(self, "add_text"):
         self.add_text(text)
@@ -88,7 +97,8 @@ def visit_plain(self: Any, node: nodes.Element) -> None:
 
 def visit_folded(self: Any, node: Folded) -> None:
     """Open the part."""
-    self.body.append(f'<details class="ll-more"><summary>{escape(node["summary"])}</summary>\n')
+    classes = " ".join(["ll-more", *node["classes"]])
+    self.body.append(f'<details class="{classes}"><summary>{escape(node["summary"])}</summary>\n')
 
 
 def depart_folded(self: Any, node: Folded) -> None:

@@ -1,6 +1,7 @@
-"""The list of pages beside a page: its branch of the table of contents, and no more.
+"""Navigation: the list of pages beside a page, and links to the same page of every game.
 
-The theme's own list is made anew from the whole tree for every page, which takes longer than all the rest.
+The list is only the page's branch of the table of contents. The theme's own list is built from the whole tree again
+for every page, which takes longer than the rest of the build.
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.util.docutils import SphinxDirective
+
+from leadline_sphinx.data import all_games
 
 PART_OF = "leadline-part-of"
-"""The field by which a page says that it goes on with another one; the list shows the first of such pages alone."""
+"""The metadata field that names the page of which a page is a continuation; the list shows only the first page."""
 
 
 def entries(env: BuildEnvironment, docname: str) -> Iterator[tuple[str, str]]:
-    """The pages right below a page: title and name."""
+    """Yield the pages directly below a page: title and name."""
     toc = env.tocs.get(docname)
     for tree in toc.findall(addnodes.toctree) if toc is not None else ():
         for title, name in tree["entries"]:
@@ -28,7 +32,7 @@ def entries(env: BuildEnvironment, docname: str) -> Iterator[tuple[str, str]]:
 
 
 def parents(env: BuildEnvironment) -> dict[str, str]:
-    """The page above each page; where several list it, the first."""
+    """Return the page above each page; if several list it, the first."""
     found: dict[str, str] = {}
     for docname, below in env.toctree_includes.items():
         for name in below:
@@ -37,7 +41,7 @@ def parents(env: BuildEnvironment) -> dict[str, str]:
 
 
 def branch(app: Sphinx, docname: str) -> str:
-    """The list beside a page as HTML; empty for the start page and for pages nothing lists."""
+    """Return the list beside a page as HTML; empty for the start page and for pages that no other page lists."""
     env = app.env
     above = _parents(app)
     path = [env.metadata[docname].get(PART_OF, docname)]
@@ -72,16 +76,36 @@ def _level(app: Sphinx, docname: str, path: list[str], page: str) -> str:
 def add_branch(
     app: Sphinx, docname: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """Give the template the list."""
+    """Pass the list to the template."""
     context["leadline_branch"] = branch(app, docname) if doctree is not None else ""
 
 
 def forget(app: Sphinx, *_: Any) -> None:
-    """Work the tree out anew when the pages have been read."""
+    """Discard the tree when pages have been read, so that it is worked out again."""
     app._leadline_parents = None  # type: ignore[attr-defined]
 
 
+class GamesDirective(SphinxDirective):
+    """`leadline-games:: PAGE`: links to this page of every game."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Make the list."""
+        items = nodes.bullet_list("", classes=["ll-games"])
+        for data in all_games():
+            target = f"/{data.folder}/{self.arguments[0]}"
+            title = nodes.inline("", data.spec.game.title)
+            link = addnodes.pending_xref(
+                "", title, refdomain="std", reftype="doc", reftarget=target, refexplicit=True, refwarn=True
+            )
+            link["refdoc"] = self.env.current_document.docname
+            items += nodes.list_item("", nodes.paragraph("", "", link))
+        return [items]
+
+
 def setup(app: Sphinx) -> None:
-    """Fill the list in when a page is written."""
+    """Fill the list in when a page is written, and add the directive."""
     app.connect("html-page-context", add_branch)
     app.connect("env-check-consistency", forget)
+    app.add_directive("leadline-games", GamesDirective)

@@ -1,4 +1,4 @@
-"""The directives: one for each type of object.
+"""The directives of the domain: one for each type of object.
 
 ```rst
 .. leadline:rule:: abc.start.first-player
@@ -9,21 +9,22 @@
    The text of the rule.
 ```
 
-A rule, dispute, scenario, component or mistake makes a section, so that it stands in the table of contents; the others
-make a block. Options that name objects are typed links. With `no-index` the object stands on another page and is only
-repeated here.
+A rule, dispute, scenario, component or mistake makes a section, so that it is in the table of contents; the others
+make a block. Options that name objects are typed links. With `no-index` the object belongs to another page and is
+only repeated here.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
+from leadline_sphinx.entries import Entry
 from leadline_sphinx.links import Reverse
-from leadline_sphinx.marks import IdLine
+from leadline_sphinx.marks import ABOUT, Folded, IdLine
 
 if TYPE_CHECKING:
     from leadline_sphinx.domain import LeadlineDomain
@@ -53,7 +54,7 @@ class ObjectDirective(SphinxDirective):
     }
 
     def __init_subclass__(cls) -> None:
-        """Let the options of a subclass be read."""
+        """Add the relations of a subclass to its options."""
         cls.option_spec = {**ObjectDirective.option_spec, **dict.fromkeys(cls.relations, _names)}
 
     @property
@@ -63,17 +64,13 @@ class ObjectDirective(SphinxDirective):
 
     @property
     def title(self) -> str:
-        """What a reader calls it."""
+        """The name that readers see."""
         return str(self.options.get("title", self.object_name))
 
     @property
     def domain(self) -> LeadlineDomain:
-        """The domain."""
-        from leadline_sphinx.domain import LeadlineDomain
-
-        domain = self.env.get_domain("leadline")
-        assert isinstance(domain, LeadlineDomain)
-        return domain
+        """The domain `leadline` of this build."""
+        return cast("LeadlineDomain", self.env.get_domain("leadline"))
 
     def run(self) -> list[nodes.Node]:
         """Make the section or the block, and note the object and its links."""
@@ -90,8 +87,6 @@ class ObjectDirective(SphinxDirective):
         return [made]
 
     def _note(self, anchor: str) -> None:
-        from leadline_sphinx.domain import Entry
-
         docname, aliases = self.env.current_document.docname, tuple(self.options.get("aliases", ()))
         order = self.options.get("order", 0)
         entry = Entry(self.kind, self.object_name, self.title, docname, anchor, aliases, order, self.lineno)
@@ -107,7 +102,9 @@ class ObjectDirective(SphinxDirective):
         section += IdLine.of(self.kind, self.object_name, anchor, self.options, indexed="no-index" not in self.options)
         section += self.parse_content_to_nodes(allow_section_headings=True)
         if "no-index" not in self.options and "no-links" not in self.options:
-            section += Reverse("", kind=self.kind, name=self.object_name)
+            links = Reverse("", kind=self.kind, name=self.object_name)
+            last = section.children[-1]
+            (last if isinstance(last, Folded) and ABOUT in last["classes"] else section).append(links)
         return section
 
     def _block(self, anchor: str) -> nodes.Node:
@@ -171,7 +168,7 @@ class MistakeDirective(ObjectDirective):
 
 
 class TermDirective(ObjectDirective):
-    """A word that means just one thing."""
+    """A word with one fixed meaning."""
 
     kind = "term"
     section = False

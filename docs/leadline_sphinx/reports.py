@@ -15,16 +15,16 @@ from jsonschema.exceptions import best_match
 from sphinx.util import logging
 
 from leadline import __version__
-from leadline.codec import Codec
-from leadline.home import schemas_folder
-from leadline.report.clean import cleaned
-from leadline.report.model import DisputeResult, Report
+from leadline.base.paths import schemas_folder
+from leadline.report.load import cleaned
 from leadline.report.verdict import subject_name
+from leadline.results.model import DisputeResult, Report
+from leadline.schema.codec import Codec
 from leadline.spec.compiled import games
 from leadline.spec.model import Dispute, Rule
 
 logger = logging.getLogger(__name__)
-_REMEDY = "`leadline check GAME --json FILE` writes reports; anything else has to leave the folder."
+_REMEDY = "`leadline check GAME --json FILE` writes reports; move anything else out of the folder."
 _REPORT: Codec[Report] = Codec(Report)
 
 
@@ -33,23 +33,23 @@ class Program:
     """A program that was checked."""
 
     name: str
-    """What it calls itself, else the name of the file; numbered if several are called so."""
+    """Its own name, or the name of the file if it has none; numbered if several share it."""
     report: Report
     """The report of its run."""
 
     def verdict(self, rule: Rule) -> str:
-        """What became of a rule; empty if its report does not have it."""
+        """Return the verdict on a rule; empty if the report does not have it."""
         names = (rule.id, *rule.aliases)
         return next((one.verdict for one in self.report.rules if one.id in names), "")
 
     def answer(self, dispute: Dispute) -> DisputeResult | None:
-        """What it showed of a dispute; None if its report does not have it."""
+        """Return the result for a dispute; None if the report does not have it."""
         names = (dispute.id, *dispute.aliases)
         return next((one for one in self.report.disputes if one.id in names), None)
 
 
 def programs_in(folder: Path) -> dict[str, list[Program]]:
-    """The programs by game; a file that is no report of a game there is, is an error, and left out."""
+    """Return the programs by game; leave out any file that is not a report on a known game, with a warning."""
     found: dict[str, list[Program]] = {}
     for path in sorted(folder.glob("*.json")):
         try:
@@ -62,16 +62,16 @@ def programs_in(folder: Path) -> dict[str, list[Program]]:
 
 
 def _report(path: Path) -> Report:
-    """A report as `leadline check --json` writes it today. Raises ``ValueError`` with what is wrong about a file."""
+    """Return the report in a file. Raises ``ValueError`` if it is not one that this version writes."""
     try:
         plain = json.loads(path.read_bytes())
     except ValueError as error:
         raise ValueError(f"is not JSON: {error}. {_REMEDY}") from error
     known = games()
     if not isinstance(plain, dict) or "game" not in plain:
-        raise ValueError(f"is no report: it names no game. {_REMEDY}")
+        raise ValueError(f"is not a report: it does not name a game. {_REMEDY}")
     if plain["game"] not in known:
-        raise ValueError(f"is a report of {plain['game']!r}; the games here are: {', '.join(known)}")
+        raise ValueError(f"is a report on {plain['game']!r}; the games here are: {', '.join(known)}")
     wrong = best_match(_validator().iter_errors(plain))
     if wrong is not None:
         raise ValueError(_of_another_day(plain, f"{wrong.json_path.removeprefix('$.')}: {wrong.message[:200]}"))
@@ -80,7 +80,7 @@ def _report(path: Path) -> Report:
 
 def _of_another_day(plain: Mapping[str, Any], wrong: str) -> str:
     by = f"it was written by leadline {plain.get('leadline', 'of an unknown version')}, this is {__version__}"
-    return f"is no report as they are written today ({by}). {wrong}. {_REMEDY}"
+    return f"is not in the current report format ({by}). {wrong}. {_REMEDY}"
 
 
 @cache
@@ -89,7 +89,7 @@ def _validator() -> Draft202012Validator:
 
 
 def _told_apart(programs: Sequence[Program]) -> list[Program]:
-    """The programs, those that call themselves the same with a number."""
+    """Return the programs, with a number after every name that several share."""
     counts = Counter(one.name for one in programs)
     seen: Counter[str] = Counter()
     found = []

@@ -1,4 +1,4 @@
-"""Writing reStructuredText: texts escaped, blocks indented."""
+"""Functions that write reStructuredText: escaped texts, indented blocks."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ _LEADING = re.compile(r"[-+*•#(\d.:=~^\"']|[A-Za-z]\.\s")
 
 
 def escaped(words: str) -> str:
-    """A piece of a text, nothing in it special; it must not begin a line."""
+    """Return a piece of text with all markup escaped; it must not begin a line."""
     return _SPECIAL.sub(r"\\\1", words).replace("::", ":\\:")
 
 
 def text(words: str) -> str:
-    """A text of the spec in one line, nothing in it special."""
+    """Return a text of the spec on one line, with all markup escaped."""
     flat = escaped(" ".join(words.split()))
     return "\\ " + flat if _LEADING.match(flat) else flat
 
 
 def marked(words: str) -> str:
-    """A text in which pieces between backticks are code."""
+    """Return a text in which pieces between backticks are code."""
     parts = " ".join(words.split()).split("`")
     if len(parts) < 3 or len(parts) % 2 == 0:
         return text(words)
@@ -33,29 +33,29 @@ def marked(words: str) -> str:
 
 
 def code(words: str) -> str:
-    """A text as code."""
+    """Return a text as code."""
     return f"``{words}``" if words and "`" not in words and words == words.strip() else text(words)
 
 
 def ref(kind: str, name: str, title: str = "") -> str:
-    """A link to an object."""
+    """Return a link to an object."""
     if not title:
         return f":leadline:{kind}:`{name}`"
     return f":leadline:{kind}:`{text(title).removeprefix(chr(92) + ' ')} <{name}>`"
 
 
 def doc(docname: str, title: str) -> str:
-    """A link to a page by its whole name."""
+    """Return a link to a page by its full name."""
     return f":doc:`{text(title).removeprefix(chr(92) + ' ')} </{docname}>`"
 
 
 def indent(lines: Iterable[str], by: int = 3) -> list[str]:
-    """Lines moved in; empty ones stay empty."""
+    """Return lines indented; empty ones stay empty."""
     return [" " * by + line if line else "" for line in lines]
 
 
 def heading(title: str, mark: str = "=") -> list[str]:
-    """A heading, with an empty line after it."""
+    """Return a heading, with an empty line after it."""
     shown = text(title)
     return [shown, mark * max(len(shown), 3), ""]
 
@@ -63,7 +63,7 @@ def heading(title: str, mark: str = "=") -> list[str]:
 def block(
     name: str, argument: str = "", options: Mapping[str, str] | None = None, body: Iterable[str] = ()
 ) -> list[str]:
-    """A directive."""
+    """Return a directive."""
     lines = [f".. {name}:: {argument}".rstrip()]
     lines += [f"   :{key}: {value}".rstrip() for key, value in (options or {}).items()]
     inside = list(body)
@@ -71,7 +71,7 @@ def block(
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], classes: str, widths: str = "auto") -> list[str]:
-    """A table; every cell is one line or several, already escaped."""
+    """Return a table; every cell is one or more lines, already escaped."""
     body: list[str] = []
     for row in (head, *rows):
         for n, cell in enumerate(row):
@@ -85,7 +85,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], classes: str, widt
 
 
 def shared(title: str, says: str) -> list[str]:
-    """What other programs show of a page when its link is shared: its title and what it says in short."""
+    """Return the metadata that other programs show when a link to the page is shared: its title and a summary."""
     flat = {key: " ".join(words.split()).replace("\\", "\\\\") for key, words in (("title", title), ("says", says))}
     return block(
         "meta",
@@ -101,6 +101,6 @@ def shared(title: str, says: str) -> list[str]:
 
 
 def bullets(items: Iterable[str]) -> list[str]:
-    """A list with one line an item."""
+    """Return a list with one line per item."""
     lines = [f"* {item}" for item in items]
     return [*lines, ""] if lines else []

@@ -1,21 +1,36 @@
-"""The data of the search: every object and page by its id, title, earlier names, the words players have, and its text.
+"""The search data: an index of every object and page, made by :mod:`leadline.search`, for the browser.
 
-They are written as classic scripts, so that they load from files on disk too: the scenarios, which are most of it, in a
-script of their own.
+It is written as classic scripts, so that it also loads from files on disk; the scenarios, which are most of it, have
+their own script.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from leadline_sphinx.data import all_games
+from leadline.base import paths
+from leadline.search import (
+    Document,
+    Index,
+    PlayersWords,
+    build_index,
+    mistake_documents,
+    players_documents,
+    scenario_documents,
+    settings,
+    shared_words,
+    words_of,
+    words_to_json,
+)
+from leadline_sphinx.data import GameData, all_games
+from leadline_sphinx.entries import Entry
 from leadline_sphinx.nav import PART_OF
 
 FILE, SCENARIOS_FILE = "search-data.js", "search-scenarios.js"
@@ -23,79 +38,149 @@ RESULTS = """<section id="search"><h1>Search</h1>
 <div class="ll-search-page"></div>
 <noscript><p>The search needs scripts. Without them, use the lists of rules and disputes.</p></noscript>
 </section>"""
-_SHORT = {"rule": "r", "dispute": "d", "scenario": "s", "component": "c", "mistake": "m", "term": "t", "page": "p"}
 _GENERATED = ("games/", "reference/")
-"""Pages made from data: what stands on them is listed by itself."""
+"""Generated pages: the objects on them are listed one by one."""
+_FOR_PROGRAMMERS = ("mistakes", "scenarios", "coverage", "schemas", "components-file")
+"""The parts of a game's folder with pages for programmers."""
 
 
-def entries(app: Sphinx) -> Iterator[list[Any]]:
-    """Each thing: type, id, title, page, anchor, earlier names, players' words, words of its text."""
-    domain: Any = app.env.get_domain("leadline")
-    games = all_games() if app.config.leadline_generate else []
-    words = {name: listed for data in games for name, listed in _words(data)}
-    texts = {name: text for data in games for name, text in _texts(data)}
-    for entry in domain.objects.values():
-        if entry.kind in _SHORT:
-            uri = app.builder.get_target_uri(entry.docname)
-            named = list(entry.aliases), list(words.get(entry.name, ()))
-            text = _telling(texts.get(entry.name, ""))
-            yield [_SHORT[entry.kind], entry.name, entry.title, uri, entry.anchor, *named, text]
-    yield from _pages(app, {entry.docname for entry in domain.objects.values() if entry.kind == "dispute"})
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The place of a document on the site."""
+
+    uri: str
+    """The page."""
+    anchor: str = ""
+    """The anchor on it; empty for the page itself."""
 
 
-def _words(data: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for rule in data.spec.all_rules():
-        yield rule.id, rule.words
-    for dispute in data.spec.disputes:
-        yield data.dispute_name(dispute.id), dispute.words
+class SearchData:
+    """The indexes of a site, and the places of their documents."""
 
+    def __init__(self, app: Sphinx) -> None:
+        self._app = app
+        self._games = all_games() if app.config.leadline_generate else []
+        self.words: dict[str, PlayersWords] = {"": shared_words()}
+        for data in self._games:
+            self.words[data.id] = words_of(paths.spec_folder_of(data.id))
+        self.places: dict[str, Place] = {}
+        domain: Any = app.env.get_domain("leadline")
+        self._entries: dict[str, Entry] = {entry.name: entry for entry in domain.objects.values()}
 
-def _texts(data: Any) -> Iterator[tuple[str, str]]:
-    for rule in data.spec.all_rules():
-        yield rule.id, rule.text
-    for dispute in data.spec.disputes:
-        yield data.dispute_name(dispute.id), " ".join(one.says for one in dispute.readings.values())
+    def indexes(self) -> Iterator[Index]:
+        """Yield the indexes of everything but the scenarios; terms and pages have their own."""
+        for data in self._games:
+            yield self._index(data.id, self._on_site(players_documents(data.spec)))
+            yield self._index(data.id, self._on_site(mistake_documents(data.spec)))
+        pages = list(self._pages())
+        for game in self.words:
+            mine = [page for page in pages if self._game_of(page) == game]
+            yield self._index(game, [*self._terms(), *mine] if not game else mine)
 
+    def scenario_indexes(self) -> Iterator[Index]:
+        """Yield an index of the scenarios of each game."""
+        for data in self._games:
+            yield self._index(data.id, self._on_site(scenario_documents(data.suite.scenarios)))
 
-def _pages(app: Sphinx, of_disputes: set[str]) -> Iterator[list[Any]]:
-    """Every page by its title, but those that go on with another, and the written ones by each of their sections."""
-    for docname, title in app.env.titles.items():
-        if docname in of_disputes or PART_OF in app.env.metadata[docname]:
-            continue
-        uri = app.builder.get_target_uri(docname)
-        if docname.startswith(_GENERATED):
-            yield ["p", "", title.astext(), uri, "", [], [], ""]
-            continue
-        for depth, section in enumerate(app.env.get_doctree(docname).findall(nodes.section)):
-            name = section[0].astext()
-            shown = name if not depth else f"{name} ({title.astext()})"
-            yield ["p", "", shown, uri, section["ids"][0] if depth else "", [], [], _telling(_own_text(section))]
+    def row(self, one: Document) -> list[Any]:
+        """Return what the browser gets of a document besides the index."""
+        place = self.places[one.id]
+        name = "" if one.kind == "page" else one.id
+        shown = [one.kind, name, one.title, place.uri, place.anchor, list(one.names), one.answer]
+        return [*shown, int(one.is_for_players)]
+
+    def _index(self, game: str, documents: Iterable[Document]) -> Index:
+        return build_index(game, documents, self.words[game])
+
+    def _on_site(self, documents: Iterable[Document]) -> Iterator[Document]:
+        """Yield the documents that the site has, and note their places."""
+        for one in documents:
+            entry = self._entries.get(one.id)
+            if entry is not None:
+                self._note(one.id, entry)
+                yield one
+
+    def _note(self, id: str, entry: Entry) -> None:
+        self.places[id] = Place(self._app.builder.get_target_uri(entry.docname), entry.anchor)
+
+    def _terms(self) -> Iterator[Document]:
+        for entry in self._entries.values():
+            if entry.kind == "term":
+                self._note(entry.name, entry)
+                yield Document("term", entry.name, entry.title, self._definition(entry), entry.aliases)
+
+    def _definition(self, entry: Entry) -> str:
+        """Return the first paragraph below the title of a term."""
+        doctree = self._app.env.get_doctree(entry.docname)
+        for block in doctree.findall(nodes.container):
+            if entry.anchor in block["ids"]:
+                return " ".join(one.astext() for one in block.children[1:2]).replace("\n", " ")
+        return ""
+
+    def _game_of(self, page: Document) -> str:
+        parts = self.places[page.id].uri.split("/")
+        return parts[1] if parts[0] == "games" and parts[1] in self.words else ""
+
+    def _pages(self) -> Iterator[Document]:
+        """Yield every page by title, except continuations; hand-written pages have a document for each section."""
+        env = self._app.env
+        of_disputes = {entry.docname for entry in self._entries.values() if entry.kind == "dispute"}
+        for docname, title in env.titles.items():
+            if docname in of_disputes or PART_OF in env.metadata[docname]:
+                continue
+            if docname.startswith(_GENERATED):
+                yield self._page(docname, "", title.astext())
+                continue
+            for depth, section in enumerate(env.get_doctree(docname).findall(nodes.section)):
+                name = section[0].astext()
+                anchor = section["ids"][0] if depth else ""
+                yield self._page(docname, anchor, name, title.astext() if depth else "", _own_text(section))
+
+    def _page(self, docname: str, anchor: str, name: str, around: str = "", text: str = "") -> Document:
+        uri = self._app.builder.get_target_uri(docname)
+        id = f"{uri}#{anchor}" if anchor else uri
+        self.places[id] = Place(uri, anchor)
+        title = f"{name} ({around})" if around else name
+        names = (name,) if around else ()
+        return Document("page", id, title, names=names, text=(text,), is_for_players=self._is_for_players(docname))
+
+    def _is_for_players(self, docname: str) -> bool:
+        """Return whether a page is for players: those of games, and the hand-written ones that the site names."""
+        parts = docname.split("/")
+        if parts[0] == "games":
+            return not {*parts[2:]} & {*_FOR_PROGRAMMERS}
+        return docname in self._app.config.leadline_players_pages
 
 
 def _own_text(section: nodes.section) -> str:
-    """The words of a section without those of the sections in it."""
+    """Return the words of a section without those of its subsections."""
     return " ".join(one.astext() for one in section.children[1:] if not isinstance(one, nodes.section))
 
 
-def _telling(text: str) -> str:
-    """Each word of a text once."""
-    return " ".join(dict.fromkeys(re.findall(r"[^\W\d_]{3,}", text.lower())))
-
-
 def write(app: Sphinx, exception: Exception | None) -> None:
-    """Write the data beside the scripts."""
+    """Write the data into the folder of the scripts."""
     if exception is not None or app.builder.format != "html":
         return
-    rows = sorted(entries(app))
-    games = [[data.id, data.spec.game.title] for data in all_games()] if app.config.leadline_generate else []
-    others = _script("LEADLINE_SEARCH", (row for row in rows if row[0] != "s"))
-    _write(app, FILE, f"window.LEADLINE_GAMES={json.dumps(games)};\n{others}")
-    _write(app, SCENARIOS_FILE, _script("LEADLINE_SCENARIOS", (row for row in rows if row[0] == "s")))
+    data = SearchData(app)
+    games: list[GameData] = all_games() if app.config.leadline_generate else []
+    head = _script("LEADLINE_GAMES", [[one.id, one.spec.game.title] for one in games])
+    words = {game: words_to_json(words) for game, words in data.words.items()}
+    head += _script("LEADLINE_WORDS", {"settings": settings(), "words": words})
+    _write(app, FILE, head + _indexes("LEADLINE_SEARCH", data, data.indexes()))
+    _write(app, SCENARIOS_FILE, _indexes("LEADLINE_SCENARIOS", data, data.scenario_indexes()))
 
 
-def _script(name: str, rows: Iterable[list[Any]]) -> str:
-    listed = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows)
-    return f"window.{name}=[\n{listed}\n];\n"
+def _script(name: str, value: Any) -> str:
+    return f"window.{name}={_json(value)};\n"
+
+
+def _indexes(name: Literal["LEADLINE_SEARCH", "LEADLINE_SCENARIOS"], data: SearchData, indexes: Iterable[Index]) -> str:
+    listed = [_json({**one.to_json(), "rows": [data.row(row) for row in one.documents]}) for one in indexes]
+    return f"window.{name}=[\n" + ",\n".join(listed) + "\n];\n"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _write(app: Sphinx, name: str, text: str) -> None:
@@ -106,7 +191,7 @@ def _write(app: Sphinx, name: str, text: str) -> None:
 
 
 def _without_own_search(app: Sphinx) -> None:
-    """Sphinx's own search is not built: there is one search."""
+    """Switch off Sphinx's own search."""
     app.builder.search = False  # type: ignore[attr-defined]
 
 
@@ -115,7 +200,8 @@ def _results_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 
 def setup(app: Sphinx) -> None:
-    """Write the data when everything is built, and the page with all results."""
+    """Write the search data and the page of results when everything is built."""
+    app.add_config_value("leadline_players_pages", [], "html")
     app.connect("html-collect-pages", _results_page)
     app.connect("builder-inited", _without_own_search)
     app.connect("build-finished", write)

@@ -1,4 +1,4 @@
-"""The readings of a dispute side by side: the same scenario played by each of them, and stepped together."""
+"""The readings of a dispute side by side: the same scenario played under each of them, stepped together."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 
-from leadline.games.happened import Happened
+from leadline.game.expectation import StepResult
 from leadline.spec.model import Dispute
 from leadline.suite.model import Scenario
 from leadline.suite.prove import Trace, play_scenario
@@ -22,15 +22,15 @@ from leadline_sphinx.marks import Made
 
 _LIVE = re.compile(r'<p class="ll-open-live">.*?</p>\n')
 
-Telling: TypeAlias = Callable[[Trace, Happened], Any]
-"""Something of a step, by which readings can be told apart."""
+Telling: TypeAlias = Callable[[Trace, StepResult], Any]
+"""A function that picks something from a step by which readings can be distinguished."""
 
 
 def side_by_side(data: GameData, scenario: Scenario, dispute: Dispute) -> str:
-    """A scenario played under every reading of a dispute; readings that come to the same share a figure.
+    """Return a scenario played under every reading of a dispute; readings with the same outcome share a figure.
 
-    Where the readings differ in nothing but what is seen or heard, the boards are what a seat sees. A reading the
-    reference does not play by has what follows from it in words.
+    Where the readings differ only in what is seen or heard, the boards show what a seat sees. For a reading that the
+    reference does not implement, the outcome is given in words.
     """
     traces = {
         reading: play_scenario(data.game, {**data.base, dispute.id: reading}, scenario)
@@ -49,28 +49,28 @@ def side_by_side(data: GameData, scenario: Scenario, dispute: Dispute) -> str:
             whole[shown] = made
     parts = []
     for shown, alike in groups.items():
-        label = escape(f"{scenario.title}, by {' and '.join(alike)}", quote=True)
+        label = escape(f"{scenario.title}, under {' and '.join(alike)}", quote=True)
         head, _, rest = whole[shown].partition(f'aria-label="{escape(scenario.title, quote=True)}"')
         figure = f'{head}aria-label="{label}"{rest}' if rest else head
         parts.append(f'<div class="ll-reading-played">{_heads(dispute, alike)}{figure}</div>')
-    note = f"The first {skip} moves are the same by every reading; the scenario has them all. " if skip else ""
+    note = f"The first {skip} moves are the same under every reading; the scenario shows them all. " if skip else ""
     note += _seen_by(scenario, witness)
     note = f'<p class="ll-side-note">{escape(note)}</p>\n' if note else ""
     return f'{note}<div class="ll-side" data-start="{start - skip}">{"".join(parts)}</div>\n'
 
 
 def _seen_by(scenario: Scenario, witness: Witness | None) -> str:
-    """Who sees the boards, in a sentence."""
+    """Return a sentence on whose view the boards show."""
     if witness is None:
         return ""
     name = scenario.named[witness.seat]
     if witness.is_told:
-        return f"The boards show what {name} sees; below stands all that happens, and then what {name} hears of it."
+        return f"The boards show what {name} sees. Below each is everything that happens, then what {name} hears of it."
     return f"The boards show what {name} sees."
 
 
 def _telling_step(traces: Mapping[str, Trace], witness: Witness | None) -> int:
-    """The last step at which all readings still agree: what comes next is what the question is about."""
+    """Return the last step at which all readings still agree: the question is about the one after it."""
     tellings: list[Telling] = [_whole] if witness is None else [_whole, _sees(witness.seat)]
     if witness is not None and witness.is_told:
         tellings.append(_hears(witness.seat))
@@ -83,10 +83,10 @@ def _telling_step(traces: Mapping[str, Trace], witness: Witness | None) -> int:
 
 
 def _witness(traces: Mapping[str, Trace], scenario: Scenario, dispute: Dispute) -> Witness | None:
-    """The first seat that hears or sees the readings apart where what happens is the same by some of them.
+    """Return the first seat that can distinguish readings by what it hears or sees.
 
-    Of a dispute about views it is the first seat that sees anything else. None where everybody can tell them apart,
-    or nobody can.
+    It is asked for where some readings do not differ in what happens. In a dispute about views it is the first seat
+    whose view differs. None if the events already distinguish all readings, or if no seat can.
     """
     whole = _parts(traces, _whole)
     about_views = dispute.seen == "view"
@@ -100,29 +100,29 @@ def _witness(traces: Mapping[str, Trace], scenario: Scenario, dispute: Dispute) 
 
 
 def _asked_first(scenario: Scenario) -> Iterator[Seat]:
-    """The seats of a scenario, first those of which it expects what they hear or see."""
+    """Yield the seats of a scenario, first those whose views or news it has expectations about."""
     asked = [one for kind in ("heard", "views") for one in scenario.asks.get(kind, ())]
     alone = {one for one in asked if not isinstance(one, list)}
     yield from sorted(scenario.seats, key=lambda seat: seat not in alone)
 
 
 def _parts(traces: Mapping[str, Trace], tells: Telling) -> int:
-    """How many groups of readings can be told apart by something of every step."""
+    """Return the number of groups of readings that something in every step distinguishes."""
     return len({repr([tells(trace, here) for here in trace.happened]) for trace in traces.values()})
 
 
-def _whole(trace: Trace, here: Happened) -> Any:
-    """All that a step led to."""
+def _whole(trace: Trace, here: StepResult) -> Any:
+    """Return the whole result of a step."""
     return here.position, here.events, here.refusal
 
 
 def _sees(seat: Seat) -> Telling:
-    """What a seat sees after a step."""
+    """Return a function that gives what a seat sees after a step."""
     return lambda trace, here: None if here.position is None else trace.engine.view(here.position, (seat,))
 
 
 def _hears(seat: Seat) -> Telling:
-    """What a seat hears of a step."""
+    """Return a function that gives what a seat hears of a step."""
     return lambda trace, here: here.heard(trace.engine, (seat,))
 
 
@@ -135,19 +135,19 @@ def _by_reading(
     witness: Witness | None,
     trace: Trace | None,
 ) -> str:
-    """A scenario played by one reading: a figure, or words where there is no trace of it."""
+    """Return a scenario played under one reading: a figure, or words if it has no trace."""
     if trace is not None:
         own = {dispute.id: reading} if data.base.get(dispute.id) != reading else RECOMMENDED
         return steps(data, scenario, own, skip=skip, witness=witness, trace=trace)
     told = escape(dispute.telling.outcomes.get(reading, ""))
     return (
-        '<p class="ll-side-words"><b>In words only</b>: the reference does not play by this reading. '
-        f"What follows from it: {told}</p>"
+        '<p class="ll-side-words"><b>In words only</b>: the reference does not implement this reading. '
+        f"Its outcome: {told}</p>"
     )
 
 
 def _heads(dispute: Dispute, alike: Sequence[str]) -> str:
-    """The names of readings, and what they say."""
+    """Return the names of readings, and what they say."""
     made = []
     for id in alike:
         reading = dispute.readings[id]

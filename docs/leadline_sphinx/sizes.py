@@ -1,7 +1,7 @@
-"""How many bytes the figures of a scenario take, kept from build to build.
+"""The sizes of the figures of scenarios in bytes, kept from build to build.
 
-The scenarios are cut into pages by the size of their figures. To draw them all for that, when a word of one rule has
-changed, would take longer than everything else; so the sizes are kept, with what they were worked out from.
+The scenarios are split into pages by the size of their figures. Drawing them all for that whenever one word of a rule
+has changed would take longer than the rest of the build, so the sizes are kept with a hash of what they depend on.
 """
 
 from __future__ import annotations
@@ -13,36 +13,36 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from leadline import home
+from leadline.base import paths
 from leadline.suite.model import Scenario
 from leadline_sphinx import boards
 from leadline_sphinx.data import GameData
 from leadline_sphinx.functions import package_folders
 
 OTHER_BYTES = 4_000
-"""What the rest of a scenario takes, about."""
+"""The approximate size of the rest of a scenario."""
 _RULES = re.compile(r'<ul class="ll-rules">.*?</ul>')
 _RULES_BYTES = 250
-"""What the rules of a step take, about; their titles do not decide where a page ends."""
+"""The assumed size of the rules of a step, so that their titles do not decide where a page ends."""
 
 
-def size_of(data: GameData, scenario: Scenario, *, twin: bool = False) -> int:
-    """How many bytes the figures of a scenario take, about."""
+def size_of(data: GameData, scenario: Scenario, *, legal_variant: bool = False) -> int:
+    """Return the approximate size of a scenario's figures in bytes."""
     mark = sha256(repr(scenario).encode()).hexdigest()[:16]
-    key = f"{scenario.id} twin" if twin else scenario.id
+    key = f"{scenario.id} legal variant" if legal_variant else scenario.id
     kept = data.sizes.get(key)
     if kept is None or kept[0] != mark:
-        plain, steps = _RULES.subn("", boards.figures(data, scenario, twin=twin))
+        plain, steps = _RULES.subn("", boards.figures(data, scenario, legal_variant=legal_variant))
         kept = data.sizes[key] = (mark, len(plain) + steps * _RULES_BYTES)
     return kept[1]
 
 
 def pages_of(data: GameData, scenarios: Iterable[Scenario], most: int) -> list[list[Scenario]]:
-    """Scenarios cut into pages of at most so many bytes of figures."""
+    """Return scenarios split into pages with at most ``most`` bytes of figures each."""
     pages: list[list[Scenario]] = [[]]
     size = 0
     for scenario in scenarios:
-        own = size_of(data, scenario, twin=True) + OTHER_BYTES
+        own = size_of(data, scenario, legal_variant=True) + OTHER_BYTES
         if pages[-1] and size + own > most:
             pages.append([])
             size = 0
@@ -52,7 +52,7 @@ def pages_of(data: GameData, scenarios: Iterable[Scenario], most: int) -> list[l
 
 
 def load(path: Path, games: Sequence[GameData]) -> None:
-    """Take over the sizes of the last build, where they were worked out by the same programs."""
+    """Load the sizes of the last build if the same code worked them out."""
     try:
         kept = json.loads(path.read_bytes())
     except (OSError, ValueError):
@@ -70,9 +70,9 @@ def save(path: Path, games: Sequence[GameData]) -> None:
 
 
 def programs(data: GameData) -> str:
-    """A hash of what the figures of a game are made by."""
+    """Return a hash of the code that draws the figures of a game."""
     files = [path for folder in package_folders(data.id) for path in sorted(folder.rglob("*.py"))]
-    files += sorted((home.PACKAGE / "games").glob("*.py"))
+    files += [path for name in ("game", "games", "schema") for path in sorted((paths.PACKAGE / name).glob("*.py"))]
     files += [Path(boards.__file__), Path(boards.__file__).with_name("changes.py"), Path(__file__)]
     parts = [path.read_bytes() for path in files]
     return sha256(b"\0".join([*parts, repr(sorted(data.base.items())).encode()])).hexdigest()

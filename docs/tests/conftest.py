@@ -1,4 +1,4 @@
-"""The packages that build the site lie in `docs`; the site itself is built once for all tests that read it."""
+"""Fixtures of the built site, which is built once for all tests that read it."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ MACHINERY = (
 if str(DOCS) not in sys.path:
     sys.path.insert(0, str(DOCS))
 NO_PAGES = ("games", "reference", "results", "tests", "leadline_*", "_*", "conf.py")
-"""What is no page written by hand: it is made anew, or taken from where it is."""
+"""Files that are not written by hand: they are generated, or taken from where they are."""
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built site, with two reports on every game; processes that share the tests share the site too.
+    """Return the built site, with two reports on every game; processes that share the tests share the site too.
 
     `LEADLINE_SITE` names a site that is built already, which spares the time while something on it is worked on.
     """
@@ -46,13 +46,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def toys_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of the toy games alone, made with nothing of another game at hand; shared like the other."""
+    """Return the site of the toy games, built without any other game; shared like the other site."""
     return built_once(tmp_path_factory, "toys-site", build_toys_site)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever reads the whole site is slow, because that takes a minute to build; the site of the toys stays quick."""
+    """Mark tests that read the whole site as slow: it takes a minute to build; the site of the toys is quick."""
     for item in items:
         if "site" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
@@ -60,34 +60,41 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(params=[pytest.param("site", marks=pytest.mark.slow), "toys_site"])
 def any_site(request: pytest.FixtureRequest) -> Path:
-    """The one site and the other."""
+    """Return each of the two sites."""
     found: Path = request.getfixturevalue(request.param)
     return found
 
 
 def built_once(factory: pytest.TempPathFactory, name: str, build: Callable[[pytest.TempPathFactory], Path]) -> Path:
-    """What is built by the first process that asks for it."""
+    """Return what the first process to ask for it builds; a failed build is not tried again."""
     own = factory.getbasetemp()
     shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-    built = shared / f"built-{name}"
+    built, failed = shared / f"built-{name}", shared / f"failed-{name}"
     with (shared / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        if failed.exists():
+            pytest.fail(failed.read_text(encoding="utf-8"), pytrace=False)
         if not built.exists():
-            built.write_text(str(build(factory)), encoding="utf-8")
+            try:
+                built.write_text(str(build(factory)), encoding="utf-8")
+            except BaseException as error:
+                failed.write_text(f"{name} could not be built: {error}", encoding="utf-8")
+                raise
     return Path(built.read_text(encoding="utf-8"))
 
 
 def build_site(factory: pytest.TempPathFactory) -> Path:
-    """Build the site from a copy of the pages, so that neither an earlier build nor the checkout plays a part."""
+    """Build the site from a copy of the pages, so that neither an earlier build nor the checkout has any effect."""
     source, out = factory.mktemp("source") / "docs", factory.mktemp("site")
     shutil.copytree(DOCS, source, ignore=shutil.ignore_patterns(*NO_PAGES))
+    shutil.copy(ROOT / "CHANGELOG.md", source.parent)
     write_reports(source / "results")
     build_pages(source, out, dict(os.environ), "-c", str(DOCS))
     return out
 
 
 def build_toys_site(factory: pytest.TempPathFactory) -> Path:
-    """Build a site in a checkout that has no game of its own: the toys are named by `LEADLINE_GAMES`."""
+    """Build a site in a checkout without built-in games, with the toys named by `LEADLINE_GAMES`."""
     root = factory.mktemp("checkout")
     own = [path.name for path in (ROOT / "spec").iterdir() if path.is_dir()]
     unwanted = shutil.ignore_patterns(*own, "__pycache__")
@@ -117,7 +124,7 @@ def build_pages(source: Path, out: Path, around: dict[str, str], *more: str) -> 
 
 
 def write_reports(folder: Path) -> None:
-    """Two reports on every game: of a short run of the reference, and of a program that has every kind of result."""
+    """Write two reports on every game: on a short run of the reference, and on a program with every kind of result."""
     from leadline.games import game_ids
 
     folder.mkdir()
@@ -133,14 +140,14 @@ def write_reports(folder: Path) -> None:
 
 
 def short_report(game: str, path: Path) -> dict[str, Any]:
-    """The report of a run of one rule's scenarios."""
+    """Return the report of a run of one rule's scenarios."""
     from leadline_sphinx.data import game_data
 
     return check(game, next(iter(game_data(game).spec.all_rules())).id, path, dict(os.environ))
 
 
 def check(game: str, rule: str, path: Path, around: dict[str, str]) -> dict[str, Any]:
-    """Check the reference on the scenarios of a rule; gives the report."""
+    """Check the reference on the scenarios of a rule, and return the report."""
     command = [sys.executable, "-m", "leadline", "check", game, "--only", rule, "--quiet", "--json", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=around)
     assert path.is_file(), done.stdout + done.stderr

@@ -21,12 +21,12 @@ EACH = pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
 
 @cache
 def blocks(language: Language) -> list[tuple[str, str]]:
-    """The blocks of the page of a language, each with the language it is marked with."""
+    """Return the blocks of the page of a language, each with the language it is marked with."""
     return FENCE.findall((DOCS / f"adapter-{language.id}.md").read_text(encoding="utf-8"))
 
 
 def sample(language: Language) -> str:
-    """The adapter of the sample program of a language."""
+    """Return the adapter of the sample program of a language."""
     return (SAMPLES / language.id / language.adapter).read_text(encoding="utf-8")
 
 
@@ -77,7 +77,7 @@ class Boat:
         return self.will or reward or "dink"
 
 
-def bundle(*choices: dict[str, object]) -> list[dict[str, object]]:
+def sequence(*choices: dict[str, object]) -> list[dict[str, object]]:
     return [{"choice": {"seat": 1, **one}} for one in choices]
 
 
@@ -100,6 +100,6 @@ def test_the_recipe_for_several_choices_in_one_call(will: str, moves: list[Any],
     given: dict[str, Any] = {"kit": kit}
     exec(recipe, given)
     adapter = kit.Adapter("boat", Boat, lambda game: {}, {}, together=given["together"])
-    answer = adapter.play(Boat(will), bundle(*moves))[1]
+    answer = adapter.play(Boat(will), sequence(*moves))[1]
     assert answer.get("played") == (played if played and any(played) else None)
     assert ("not_offered" in answer) == (played is None)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from leadline.games.game import Game
+from leadline.game.definition import Game
 from leadline_engines import marks
 from leadline_engines.surface import Engine
 
@@ -24,14 +24,14 @@ FOLDER = "pebbles"
 
 
 class Reader:
-    """Somebody who does what the page says, in a folder that has nothing in it."""
+    """A reader who follows the page in an empty folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.said: dict[str, str] = {}
 
     def follow(self) -> None:
-        """Write every file and run every command, in the order in which they stand on the page."""
+        """Write every file and run every command, in the order of the page."""
         for language, name, text in STEP.findall(PAGE):
             if name:
                 path = self.folder / FOLDER / name
@@ -94,7 +94,7 @@ def test_the_engine_is_checked_as_a_program(reader: Reader) -> None:
 
 
 def test_a_wrong_program_is_found_out(reader: Reader) -> None:
-    """The mistake of the page, put into the engine itself, is named by its rule."""
+    """The mistake on the page, made in the engine itself, is reported under its rule."""
     engine = reader.folder / FOLDER / "engine" / "__init__.py"
     right = engine.read_text(encoding="utf-8")
     wrong = right.replace("return min(self.components.most, position.heap)", "return self.components.most")
@@ -111,7 +111,7 @@ def test_a_wrong_program_is_found_out(reader: Reader) -> None:
 
 
 def rows(heading: str) -> list[list[str]]:
-    """The rows of the first table after some words."""
+    """Return the rows of the first table after a text."""
     table = re.search(r"^\|.*?(?=\n\n)", PAGE.split(heading, 1)[1], re.MULTILINE | re.DOTALL)
     assert table is not None
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in table[0].splitlines()[2:]]
@@ -130,7 +130,7 @@ def test_every_method_of_an_engine_is_listed() -> None:
 def test_every_member_is_listed_with_its_number() -> None:
     listed = [(int(row[0]), row[1].strip("`").partition(".")[0], row[3]) for row in rows("GAME = Pebbles()")]
     assert [number for number, _, _ in listed] == list(range(1, 26))
-    source = (ROOT / "conformance/leadline/games/game.py").read_text(encoding="utf-8").split("class Game:", 1)[1]
+    source = (ROOT / "conformance/leadline/game/definition.py").read_text(encoding="utf-8").split("class Game:", 1)[1]
     needed, default = source.split("# ---- with a default", 1)
     for number, name, needs in listed:
         part = needed if number <= 13 else default

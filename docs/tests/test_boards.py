@@ -16,7 +16,6 @@ import pytest
 
 import leadline_live as live
 from leadline.games import load_game, spec_of
-from leadline.games.pictures import picture_file
 from leadline.spec.profiles import profiles
 from leadline.suite.bundle import load_suite
 from leadline.suite.prove import play_scenario
@@ -32,12 +31,12 @@ SHORT = "2 18 / 1:0 _ 1:1 1:2 2:4 _ 3:8 2:5 (1:2+2:5+3:8) 4:12 / v2[2:4 (1:1+2:6
 
 
 EVERY = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)], ids=["some", "all"])
-"""Every so many scenarios are played."""
+"""The distance between the scenarios that are played."""
 
 
 @cache
 def positions(every: int) -> list[tuple[dict[str, Any], tuple[str, ...]]]:
-    """Every position that scenarios lead to under any profile, once, with the names of its scenario."""
+    """Return every position that scenarios lead to under any profile, once, with the names of its scenario."""
     found: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {}
     for profile in profiles(spec_of(GAME.id)):
         for scenario in load_suite(GAME.id).scenarios[::every]:
@@ -66,7 +65,7 @@ def ask_javascript(asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 @cache
 def both(every: int) -> list[tuple[Any, tuple[str, ...], dict[str, Any]]]:
-    """Every position, the names at it, and what JavaScript makes of it."""
+    """Return every position, its names, and the results in JavaScript."""
     here = positions(every)
     answers = ask_javascript([{"position": one, "names": names, "title": "A & B"} for one, names in here])
     assert len(answers) > 2_000 // every
@@ -145,7 +144,7 @@ def test_a_seat_is_drawn_what_it_sees():
     ]
 
 
-def test_sentences():
+def test_a_position_is_described_in_the_same_sentences():
     assert GAME.describe(GAME.position_notation.read(SHORT), named(NAMES[:3])) == [
         "Dive 2 of 3, air 18 of 25.",
         "Red is to move.",
@@ -175,7 +174,7 @@ def test_sentences():
 
 def test_a_drawing_alone_carries_its_colours():
     here = GAME.position_notation.read(SHORT)
-    alone = picture_file(GAME, here, named(NAMES[:3]), title="A title")
+    alone = GAME.drawing.svg_file(here, named(NAMES[:3]), "A title")
     assert "--sea:" in alone
     ElementTree.fromstring(alone)
 

@@ -1,4 +1,4 @@
-"""The booklet for the table: what stands in it follows from the spec, and it says what does not."""
+"""Tests of the booklet for the table: its contents follow from the spec, and it lists what is left out."""
 
 from __future__ import annotations
 
@@ -74,10 +74,10 @@ def test_where_there_is_room_for_everything_nothing_is_left_out_but_long_figures
 
 def test_what_is_left_out_is_counted_and_where_it_stands_is_linked(data, monkeypatch) -> None:
     monkeypatch.setattr(booklet, "chosen", lambda data, chosen=booklet.chosen: chosen(data, LEAST))
-    text = plain(booklet.page(data)).partition("What is left out")[2]
+    text = plain(booklet.page(data)).partition("Not in this booklet")[2]
     left = len(data.spec.disputes) - len(booklet.chosen(data).questions)
     rare = left - sum(supported(one) < 2 for one in data.spec.disputes)
-    assert f"{rare} that matter more rarely" in text
+    assert f"{rare} that matter less often" in text
     assert f"</{data.folder}/disputes/index>" in text
     assert f"</{data.folder}/rules/index>" in text
     for one in data.spec.components:

@@ -1,4 +1,4 @@
-"""The boards of a long game, held as a first drawing and changes, are the boards the game draws."""
+"""Tests that a first drawing and its changes give the boards that a long game draws."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from leadline.games import game_ids
-from leadline.games.pictures import inline_picture
 from leadline.suite.prove import play_scenario
 from leadline_sphinx import boards
 from leadline_sphinx.changes import changes
@@ -50,7 +49,7 @@ def test_the_script_draws_every_long_scenario_as_the_game_does(game: str) -> Non
         titles += [f"Move {n} of {len(happened) - 1}: {one.text}" for n, one in enumerate(scenario.steps, 1)]
         wanted.append(
             [
-                inline_picture(data.game, here.position, scenario.named, title=title)
+                data.game.drawing.svg(here.position, scenario.named, title)
                 for here, title in zip(happened, titles, strict=False)
             ]
         )

@@ -55,7 +55,7 @@ def test_what_the_transcript_says_of_the_game_keeps_to_the_schemas() -> None:
 
 
 def fits(said: Any, got: Any) -> bool:
-    """Whether everything the transcript says is in an answer; an answer may say more."""
+    """Return whether everything the transcript says is in an answer; an answer may say more."""
     if isinstance(said, dict):
         return isinstance(got, dict) and all(key in got and fits(value, got[key]) for key, value in said.items())
     if isinstance(said, list):
@@ -93,9 +93,9 @@ def skip_loudly(why: str) -> None:
 
 
 def test_the_reference_answers_as_the_transcript_says() -> None:
-    if find_spec(COMMANDS["subject"][0]) is None:
-        skip_loudly("THE NORMATIVE TRANSCRIPT WAS NOT REPLAYED: there is no `leadline subject`")
-    replay([sys.executable, "-m", "leadline", "subject", GAME])
+    if find_spec(COMMANDS["serve"][0]) is None:
+        skip_loudly("THE NORMATIVE TRANSCRIPT WAS NOT REPLAYED: there is no `leadline serve`")
+    replay([sys.executable, "-m", "leadline", "serve", GAME])
 
 
 def test_the_javascript_program_answers_as_the_transcript_says() -> None:

@@ -175,7 +175,7 @@ def test_links_are_shown_reversed(project: Project) -> None:
     assert 'href="scenarios.html#kite-wind-starts"' in page
     assert 'href="questions.html#kite.dispute.no-wind"' in page
     assert 'href="scenarios.html#kite.mistake.no-start"' in page
-    assert re.search(r'Pages that name it.*href="notes.html"', page, re.DOTALL)
+    assert re.search(r'Pages that mention it.*href="notes.html"', page, re.DOTALL)
     assert 'href="scenarios.html#kite-wind-starts"' in project.html("questions")
 
 
@@ -213,7 +213,7 @@ def test_a_page_is_written_again_when_what_leads_to_it_changes(project: Project)
     project.build()
     project.write(notes="Notes\n=====\n\nOf :leadline:rule:`kite.wind.turns`.\n")
     project.build()
-    assert "Pages that name it" in project.html("rules")
+    assert "Pages that mention it" in project.html("rules")
     project.write(scenarios=SCENARIO.replace("The wind starts at once", "Wind at last"))
     assert project.build()[1] == []
     assert "Wind at last" in project.html("rules")

@@ -47,31 +47,31 @@ def test_disputes_and_principles_in_a_text_become_links() -> None:
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """A report of a run of a part of the suite."""
+    """Return a report of a run of a part of the suite."""
     path = tmp_path_factory.mktemp("report") / "naive.json"
     subject = [sys.executable, str(ROOT / "conformance/subjects/naive/subject.py")]
-    command = [sys.executable, "-m", "leadline", "check", GAME, "--only", "dsa.swim.*", "--games", "1"]
+    command = [sys.executable, "-m", "leadline", "check", GAME, "--only", "dsa.swim.*", "--guided-games", "1"]
     subprocess.run([*command, "--json", str(path), "--quiet", "--", *subject], capture_output=True, check=False)
     made: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return made
 
 
 def cells(page: str, first: str) -> list[str]:
-    """The cells of a row in all the tables, but its first."""
+    """Return the cells of a row in all tables, except the first cell."""
     rows = [row.splitlines() for row in page.split("   * - ")[1:]]
     found = [takewhile(lambda line: line.startswith("     - "), row[1:]) for row in rows if first in row[0]]
     return [line.strip()[2:] for row in found for line in row]
 
 
 def results_of(folder: Path, *reports: dict[str, Any]) -> str:
-    """The page of the results of some reports."""
+    """Return the page of the results of some reports."""
     for number, one in enumerate(reports):
         (folder / f"{number}.json").write_text(json.dumps(one))
     return results.page(programs_in(folder))
 
 
 def renamed(report: dict[str, Any], name: str, verdicts: Mapping[str, str]) -> dict[str, Any]:
-    """The report of a program with another name and, by rule, other verdicts."""
+    """Return the report of a program with another name and, by rule, other verdicts."""
     made = copy.deepcopy(report)
     made["subject"] |= {"name": name, "version": "2"}
     for rule in made["rules"]:
@@ -79,6 +79,7 @@ def renamed(report: dict[str, Any], name: str, verdicts: Mapping[str, str]) -> d
     return made
 
 
+@pytest.mark.slow
 def test_reports_become_columns(tmp_path: Path, report: dict[str, Any]) -> None:
     other = renamed(report, "mine", {"dsa.swim.weight": "broken"})
     dispute = next(one for one in other["disputes"] if one["id"] == "turn-back-empty")
@@ -95,7 +96,7 @@ def test_what_is_broken_stands_first_and_what_nobody_gets_wrong_is_folded(
 ) -> None:
     names = [rule["id"] for rule in report["rules"] if rule["id"].startswith("dsa.swim.")][:4]
     kept = dict.fromkeys(names, "kept")
-    other = {**kept, names[0]: "never-right", names[1]: "broken", names[3]: "not-tested"}
+    other = {**kept, names[0]: "inconclusive", names[1]: "broken", names[3]: "not-tested"}
     page = results_of(tmp_path, renamed(report, "a", kept), renamed(report, "b", other))
     rules = page.split("\nRules\n")[1].split("Disputed questions")[0]
     table, folded = rules.split(".. leadline-folded::", 1)
@@ -115,16 +116,16 @@ def test_the_mistakes_of_each_program_are_named_with_how_many_answers_they_expla
     made = renamed(report, "mine", {})
     cause = {
         "id": "dsa.mistake.starter-rotates", "kind": "mistake", "says": "It rotates.", "instead": "", "rules": [],
-        "is_near": False, "failed": True, "answers": 53, "against": 0, "rivals": [], "scenarios": [],
+        "is_similar": False, "failed": True, "answers": 53, "against": 0, "rivals": [], "scenarios": [],
     }  # fmt: skip
-    made["model"]["causes"] = [cause, {**cause, "id": "dsa.mistake.gone", "answers": 1, "is_near": True}]
+    made["model"]["causes"] = [cause, {**cause, "id": "dsa.mistake.gone", "answers": 1, "is_similar": True}]
     made["model"]["unexplained"] = 4
     plain = renamed(report, "other", {})
     plain["model"] = {}
     page = results_of(tmp_path, made, plain)
     assert cells(page, ":leadline:mistake:`dsa.mistake.starter-rotates`") == ["✕ found, in 53 answers", "● not found"]
-    assert cells(page, "It rotates. ``dsa.mistake.gone``") == ["✕ something near it, in 1 answer", "● not found"]
-    assert "no mistake on record explains: mine 2: 4." in page
+    assert cells(page, "It rotates. ``dsa.mistake.gone``") == ["✕ something similar, in 1 answer", "● not found"]
+    assert "no known mistake explains: mine 2: 4." in page
 
 
 def test_a_report_tells_its_date_its_language_its_suite_and_what_is_amiss_with_that(
@@ -136,33 +137,33 @@ def test_a_report_tells_its_date_its_language_its_suite_and_what_is_amiss_with_t
     del old["date"]
     page = results_of(tmp_path, own, old)
     assert cells(page, "new 2")[:2] == ["Python", "\\ 2026-03-14"]
-    assert cells(page, "old 2")[:2] == ["Python", "not said"]
-    assert f"old 2 was checked with the suite 0123456789abcdef, these pages show {suite}" in page
+    assert cells(page, "old 2")[:2] == ["Python", "not stated"]
+    assert f"old 2 was checked with the suite 0123456789abcdef, but these pages show {suite}" in page
     assert "new 2 was checked with" not in page
     assert "old 2 was ended early: it had enough." in page
-    assert "old 2 was asked a part only" in page
+    assert "old 2 was checked only in part" in page
 
 
 def line_of(source: str) -> str:
-    """The line on programs in a piece of a generated page; empty if it has none."""
+    """Return the line on programs in a piece of a generated page; empty if it has none."""
     return "".join(re.findall(r":ref:`Programs <results-deep-sea-adventure>`: (.*)", source))
 
 
 def block_of(data: GameData, id: str, programs: Sequence[Program] = ()) -> str:
-    """The block of a rule on its page."""
+    """Return the block of a rule on its page."""
     rule = data.spec.rule(id)
     assert rule is not None
     return "\n".join(rules.rule_block(data, rule, 0, programs, is_drawn=False))
 
 
 def test_a_rule_says_which_programs_keep_it(tmp_path: Path, report: dict[str, Any]) -> None:
-    verdicts = {"a": "kept", "b*": "broken", "c": "never-right", "d": "kept", "e": "not-tested"}
+    verdicts = {"a": "kept", "b*": "broken", "c": "inconclusive", "d": "kept", "e": "not-tested"}
     for name, verdict in verdicts.items():
         made = renamed(report, name, {"dsa.swim.weight": verdict, "dsa.swim.no-steps": "not-tested"})
         (tmp_path / f"{name}.json").write_text(json.dumps(made))
     data, programs = game_data(GAME), programs_in(tmp_path)[GAME]
     said = line_of(block_of(data, "dsa.swim.weight", programs))
-    assert said == "● kept by a 2, d 2; ✕ broken by b\\* 2; ✕ never right in c 2."
+    assert said == "● kept by a 2, d 2; ✕ broken by b\\* 2; ○ inconclusive in c 2."
     assert line_of(block_of(data, "dsa.swim.no-steps", programs)) == ""
     assert line_of(block_of(data, "dsa.swim.weight")) == ""
     assert line_of(block_of(data, "dsa.swim.weight", [programs[0]] * 6)).endswith("a 2, a 2 and 2 more.")
@@ -198,10 +199,10 @@ def test_pages_are_made_anew_when_a_report_changes(tmp_path: Path, report: dict[
 @pytest.mark.parametrize(
     ("changed", "wrong"),
     [
-        ("[]", "names no game"),
+        ("[]", "does not name a game"),
         ("{", "is not JSON"),
-        ({"game": "chess"}, f"is a report of 'chess'; the games here are: {', '.join(game_ids())}"),
-        ({"rules": None}, "as they are written today"),
+        ({"game": "chess"}, f"is a report on 'chess'; the games here are: {', '.join(game_ids())}"),
+        ({"rules": None}, "current report format"),
         ({"leadline": "0.0.1", "verdicts": {}}, "(it was written by leadline 0.0.1, this is"),
     ],
 )
@@ -210,13 +211,13 @@ def test_a_file_that_is_no_report_is_an_error(
 ) -> None:
     text = changed if isinstance(changed, str) else json.dumps({**report, **changed})
     (tmp_path / "other.json").write_text(text)
-    assert "No report" in results.page(programs_in(tmp_path))
+    assert "There are no reports" in results.page(programs_in(tmp_path))
     assert "docs/results/other.json is " in caplog.text
     assert wrong in caplog.text
 
 
 def with_history(game: str, *changes: Change) -> GameData:
-    """What there is of a game, with another history."""
+    """Return the data of a game, with a different history."""
     data = copy.copy(game_data(game))
     data.spec = replace(data.spec, history=changes)
     return data
@@ -230,7 +231,7 @@ RULING = Change(
 
 def test_a_change_says_what_held_before_what_holds_now_and_where_it_shows() -> None:
     page = history.page(with_history(GAME, RULING))
-    assert "2026-03-14, first in version 0.3.0. Another reading is recommended." in page
+    assert "2026-03-14, first in version 0.3.0. A different reading is now recommended." in page
     assert "**Before:** It may be done." in page
     assert "**Now:** \\ It is refused, see \\ :leadline:rule:`dsa.swim.weight <dsa.swim.weight>`\\ ." in page
     assert "**Why:** Two manuals agree." in page
@@ -275,3 +276,15 @@ def test_pages_that_are_no_more_are_removed(tmp_path: Path) -> None:
     write_pages(App())  # type: ignore[arg-type]
     assert not old.exists()
     assert (tmp_path / "games" / GAME / "rules" / "swim.rst").is_file()
+
+
+def test_a_ruling_says_when_it_was_last_changed_and_how_it_is_overturned(monkeypatch) -> None:
+    data = game_data("captain-sonar")
+    change = next(one for one in data.spec.history if one.disputes)
+    history = [replace(change, what="ruling", date=date) for date in ("2026-11-25", "2026-11-24")]
+    monkeypatch.setattr(data, "spec", replace(data.spec, history=tuple(history)))
+    for dispute in data.spec.disputes:
+        about = "\n".join(disputes._since(data, dispute))
+        is_changed = dispute.id in change.disputes
+        assert ("last changed on 2026-11-25." if is_changed else "has never been changed.") in about
+        assert "</rulings>" in about

@@ -28,7 +28,7 @@ LOOKS = (None, (1,), (2,))
 
 @cache
 def happenings() -> tuple[list[Any], list[Any]]:
-    """Every position and every event that the scenarios lead to under any profile, once."""
+    """Return every position and every event that the scenarios lead to under any profile, once."""
     positions: dict[Any, None] = {}
     events: dict[Any, None] = {}
     for profile in profiles(spec_of(GAME.id)):
@@ -40,7 +40,7 @@ def happenings() -> tuple[list[Any], list[Any]]:
 
 
 def spread(some: list[Any], most: int) -> list[Any]:
-    """At most so many of a list, from all over it."""
+    """The most entries of a list that are taken, spread over it."""
     return some[:: -(-len(some) // most)]
 
 
@@ -59,7 +59,7 @@ def drawn(asked: list[Any]) -> list[Any]:
 
 
 def whole(value: Any) -> Any:
-    """A value as plain data with every field, as a program that has to draw it wants it."""
+    """Return a value as plain data with every field, as a program that draws it needs."""
     return json.loads(json.dumps(value, default=fields_of))
 
 
@@ -69,7 +69,7 @@ def fields_of(value: Any) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def looked_at() -> list[tuple[Any, Any, dict[str, Any]]]:
-    """Every position, what somebody sees of it, and what JavaScript makes of that."""
+    """Return every position, a seat's view of it, and the results in JavaScript."""
     positions = spread(happenings()[0], 3_000)
     looks = [LOOKS[n % len(LOOKS)] for n in range(len(positions))]
     seen = [
@@ -125,7 +125,7 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def offered(here: Any, seats: tuple[int, ...] | None) -> set[str]:
-    """The legal moves, as the reference lists them; with seats, those that are for them to choose."""
+    """Return the legal moves, as the reference lists them; with seats, those that are for them to choose."""
     return {GAME.move_notation.write(GAME.types.move(choice), {}) for choice in _choices(here, seats)}
 
 
@@ -137,13 +137,13 @@ def _choices(here: Any, seats: tuple[int, ...] | None) -> Iterator[Any]:
 
 
 def knows_hand(here: Any) -> bool:
-    """Whether the cards are known of whoever is on turn; what nobody knows the board does not offer by its name."""
+    """Return whether the cards of the player to move are known; the board does not offer unknown cards by name."""
     held = [] if here.turn is None else [here.angler(here.turn)]
     return not any(None in (*one.fish, *one.dinks, *one.supplies, *one.regrets) for one in held)
 
 
 def in_no_order(move: str) -> str:
-    """The same with everything that a choice names in one order."""
+    """Return the same choices with everything that they name in a fixed order."""
     if move.split()[1] == "order":
         return move
     return " ".join(sorted(move.replace(",", " ").split()))
@@ -182,7 +182,7 @@ def test_two_positions_that_differ_only_in_what_a_seat_may_not_know_look_alike_t
 
 
 def hidden_sizes(answer: dict[str, Any]) -> dict[str, Any]:
-    """The same without the sizes on the backs, which everybody sees."""
+    """Return the same without the sizes on the backs, which everybody sees."""
     told = json.dumps(answer)
     for size in ("small", "middling", "large"):
         told = told.replace(f"{size} shadow", "shadow").replace(f"top fish is {size}", "top fish")

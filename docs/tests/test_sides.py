@@ -1,4 +1,4 @@
-"""Every open dispute has its readings side by side, and they are shown where they part."""
+"""Every open dispute has its readings side by side, shown from the step where they differ."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPEN = [(game, dispute.id) for game in game_ids() for dispute in game_data(game)
 
 
 def is_played(game: str, id: str) -> bool:
-    """Whether some scenario is about a dispute."""
+    """Return whether some scenario is about a dispute."""
     return any(id in scenario.disputes for scenario in game_data(game).suite.scenarios)
 
 
@@ -36,7 +36,7 @@ def test_what_no_scenario_is_about_is_settled_at_the_table_or_has_a_reason(game:
 
 
 def told_to_seats(trace: Trace, scenario: Scenario) -> list[Any]:
-    """What each seat sees and hears at every step."""
+    """Return what each seat sees and hears at every step."""
     told: list[Any] = []
     for here in trace.happened:
         for seat in scenario.seats:
@@ -46,7 +46,7 @@ def told_to_seats(trace: Trace, scenario: Scenario) -> list[Any]:
 
 
 def steps_of(figure: str) -> list[str]:
-    """The steps of a figure with their drawings, those that it holds as changes drawn."""
+    """Return the steps of a figure with their drawings, including those stored as changes."""
     _, *steps = figure.partition("</ol>")[0].split('<li class="ll-step">')
     held = re.findall(r'class="ll-drawings">(.*?)</script>', figure)
     if not held:
@@ -115,7 +115,7 @@ def test_a_reading_that_the_reference_does_not_follow_is_told_in_words() -> None
 
 
 def heard(game: str, id: str) -> dict[str, list[str]]:
-    """The lines of what is heard, by the reading."""
+    """Return the lines on what is heard, by reading."""
     data = game_data(game)
     dispute = data.spec.dispute(id)
     assert dispute is not None

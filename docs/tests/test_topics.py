@@ -20,7 +20,7 @@ def topic(pages: int) -> Topic:
 
 
 def numbers(pages: int, shown: int) -> list[str]:
-    """What stands in the links between pages."""
+    """Return the labels of the links between pages."""
     return re.findall(r">(\d+|…)<", "".join(parts(topic(pages), shown, "top")))
 
 

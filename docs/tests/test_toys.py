@@ -44,7 +44,7 @@ def figures(text: str) -> list[str]:
 
 
 def figure_of(text: str, scenario: str) -> str:
-    """The figure of a scenario on a page."""
+    """Return the figure of a scenario on a page."""
     return figures(text.split(f'id="{scenario}"', 1)[1])[0]
 
 

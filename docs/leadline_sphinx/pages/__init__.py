@@ -1,7 +1,7 @@
-"""The generated pages: everything normative, written from the spec, the suite, the schemas and the reports.
+"""The generated pages: everything normative, generated from the spec, the suite, the schemas and the reports.
 
-Each module gives the pages of one kind as `{page name: source}`. The sources are written beside the hand-written
-pages, only where they changed, so that only changed pages are read anew.
+Each module yields the pages of one kind as names and sources. The sources are written beside the hand-written pages,
+only if they have changed, so that Sphinx reads only changed pages again.
 """
 
 from __future__ import annotations
@@ -14,21 +14,20 @@ from sphinx.application import Sphinx
 from sphinx.util import logging
 
 from leadline_live import engine_script, has_live_board
-from leadline_sphinx import sizes
+from leadline_sphinx import sizes, teaching
 from leadline_sphinx.data import GameData, all_games
 from leadline_sphinx.domain import hash_of
 from leadline_sphinx.functions import package_folders
 from leadline_sphinx.pages import (
     booklet,
     components,
-    coverage,
     disputes,
     games,
     history,
+    how_to_play,
     manuals,
     mistakes,
     printable,
-    profiles,
     results,
     rules,
     scenarios,
@@ -40,12 +39,12 @@ __all__ = ["all_pages", "write_pages"]
 
 logger = logging.getLogger(__name__)
 FOLDERS = ("games", "reference")
-"""The folders of generated sources; nothing else stands in them."""
+"""The folders of generated sources, which contain nothing else."""
 _HEAD = ":leadline-generated: yes\n"
 
 
 def all_pages(results_folder: Path) -> Iterator[tuple[str, str]]:
-    """Every generated page: its name and its source."""
+    """Yield every generated page: its name and its source."""
     data, programs = all_games(), programs_in(results_folder)
     yield "games/index", games.index(data)
     for one in data:
@@ -55,10 +54,11 @@ def all_pages(results_folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def game_pages(data: GameData, programs: Sequence[Program]) -> Iterator[tuple[str, str]]:
-    """The pages of one game, with what the programs that were checked make of it."""
+    """Yield the pages of one game, with the results of the programs that were checked."""
     yield f"{data.folder}/index", games.page(data)
     if has_live_board(data.id):
         yield f"{data.folder}/board", games.board(data)
+    yield from how_to_play.pages(data)
     yield from rules.pages(data, programs)
     yield f"{data.folder}/components", components.page(data)
     yield from disputes.pages(data, programs)
@@ -66,15 +66,15 @@ def game_pages(data: GameData, programs: Sequence[Program]) -> Iterator[tuple[st
         yield from mistakes.pages(data)
     yield from scenarios.pages(data)
     yield from manuals.pages(data)
-    yield f"{data.folder}/profiles", profiles.page(data)
-    yield f"{data.folder}/coverage", coverage.page(data)
+    yield f"{data.folder}/profiles", manuals.compared(data)
+    yield f"{data.folder}/coverage", scenarios.coverage(data)
     yield f"{data.folder}/history", history.page(data)
     yield f"{data.folder}/booklet", booklet.page(data)
     yield f"{data.folder}/print", printable.page(data)
 
 
 def write_pages(app: Sphinx) -> None:
-    """Write the sources that changed, and remove those of pages there are no more."""
+    """Write the sources that have changed, and remove those of pages that no longer exist."""
     source = Path(app.srcdir)
     stamp = source / FOLDERS[0] / ".made-from"
     made_from = _made_from(source / "results")
@@ -96,21 +96,21 @@ def write_pages(app: Sphinx) -> None:
 
 
 def _made_from(results_folder: Path) -> str:
-    """A hash of all that the sources are made from, programs included."""
-    from leadline import home
+    """Return a hash of everything that the sources depend on, code included."""
+    from leadline.base import paths
 
     docs = Path(__file__).parents[2]
-    folders = {docs / "leadline_sphinx", docs / "leadline_live", home.PACKAGE, home.schemas_folder(), _reference()}
+    folders = {docs / "leadline_sphinx", docs / "leadline_live", paths.PACKAGE, paths.schemas_folder(), _reference()}
     folders |= {folder for one in all_games() for folder in package_folders(one.id)}
     files = {path for folder in folders for kind in ("*.py", "*.schema.json") for path in folder.rglob(kind)}
-    files |= set(results_folder.glob("*.json"))
+    files |= {*results_folder.glob("*.json"), *teaching.FOLDER.glob("*.yaml")}
     parts = [f"{path} {sha256(path.read_bytes()).hexdigest()}" for path in files]
     parts += [engine_script(one.id) for one in all_games() if has_live_board(one.id)]
     return hash_of([*parts, *(f"{one.id} {one.mark}" for one in all_games())])
 
 
 def _reference() -> Path:
-    """Where the engines stand."""
+    """Return the folder of the engines."""
     import leadline_engines
 
     return Path(leadline_engines.__file__).parent

@@ -1,9 +1,9 @@
-"""A booklet of a few leaves for the table: the questions that come up with their rulings, and the rules in short.
+"""A short booklet for the table: common questions with their rulings, and the rules in brief.
 
-What stands in it follows from the spec alone. The questions with more than one answer that a manual or a text supports
-come first, those of ordinary games before the others. The room that they leave is for the rules, of which as many
-sentences are told as fit, most of those that are disputed; after them for the questions with one supported answer, and
-for the reasons of the rulings. Everything is in the words of the spec.
+Its contents follow from the spec alone. The questions with more than one supported answer come first, those of ordinary
+games before the others. The space that they leave goes to the rules, with as many sentences as fit, the most disputed
+rules first; then to the questions with one supported answer, and to the reasons for the rulings. All wording comes from
+the spec.
 """
 
 from __future__ import annotations
@@ -20,39 +20,39 @@ from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 
 MOST_LINES = 900
-"""How many lines fit on seven pages, so that eight are enough with other letters."""
+"""The number of lines that fit on seven pages, so that eight pages suffice with other fonts."""
 LINE = 54
-"""How many characters fit on a line, about."""
+"""The approximate number of characters that fit on a line."""
 GAP = 0.25
-"""The room after a rule or a question, in lines."""
+"""The space after a rule or a question, in lines."""
 HEADING = 2
-"""The room that a heading takes, in lines."""
+"""The space that a heading takes, in lines."""
 QUESTIONS_SHARE = 0.5
-"""The part of them that the questions may take."""
+"""The share of the lines that the questions may take."""
 LONGEST_FIGURES = 90
-"""How many words of figures a component may have; longer ones, such as decks of cards, are looked up elsewhere."""
+"""The most words that the figures of a component may have; longer ones, such as decks of cards, are left out."""
 _WEIGHTS = ("high", "mid", "low")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What stands in the booklet of a game."""
+    """The contents of the booklet of a game."""
 
     questions: tuple[Dispute, ...]
-    """The questions."""
+    """The questions, with their rulings."""
     rules: tuple[Rule, ...]
     """The rules that have an effect under the recommended readings."""
     sentences: Mapping[str, int]
-    """How many sentences of each rule are told after its title."""
+    """The number of sentences of each rule after its title."""
     components: tuple[Component, ...]
-    """The components whose figures are told."""
+    """The components whose figures are listed."""
     reasons: frozenset[str]
-    """The questions whose rulings are told with their reasons."""
+    """The questions whose rulings have their reasons."""
 
 
 def chosen(data: GameData, most: float = MOST_LINES) -> Chosen:
-    """What fits on the pages, the most telling first."""
+    """Return what fits on the pages, chosen by importance."""
     spec = data.spec
     components = tuple(one for one in spec.components if one.provenance != "invented" and _is_short(one))
     rules = tuple(one for one in spec.all_rules() if _is_in_effect(data, one))
@@ -72,7 +72,7 @@ def chosen(data: GameData, most: float = MOST_LINES) -> Chosen:
 
 
 def _fitting(some: Sequence[Dispute], lines: Callable[[Dispute], float], room: float) -> tuple[list[Dispute], float]:
-    """The first of some that fit, and the lines that they leave; none after one that does not fit."""
+    """Return the first questions that fit, and the lines left over; stop at the first one that does not fit."""
     found: list[Dispute] = []
     for one in some:
         if lines(one) > room:
@@ -83,9 +83,9 @@ def _fitting(some: Sequence[Dispute], lines: Callable[[Dispute], float], room: f
 
 
 def _sentences_that_fit(rules: Sequence[Rule], room: float) -> tuple[dict[str, int], float]:
-    """How many sentences of each rule fit, and the lines that they leave.
+    """Return the number of sentences of each rule that fit, and the lines left over.
 
-    Of every rule one is told before a second, and those disputed most go first.
+    Every rule gets one sentence before any gets a second, and the most disputed rules go first.
     """
     told = dict.fromkeys((one.id for one in rules), 0)
     longest = max((len(_sentences(one)) for one in rules), default=0)
@@ -111,7 +111,7 @@ def _is_short(component: Component) -> bool:
 
 
 def _lines(*texts: str) -> float:
-    """How many lines a paragraph takes, about."""
+    """Return the approximate number of lines that a paragraph takes."""
     return ceil(len(" ".join(texts)) / LINE) + GAP
 
 
@@ -120,27 +120,27 @@ def _rule_lines(rule: Rule, sentences: int) -> float:
 
 
 def _sentences(rule: Rule) -> list[str]:
-    """The sentences of a rule, without a first one that its title says already."""
+    """Return the sentences of a rule, without a first one that only repeats its title."""
     found = _SENTENCE.split(" ".join(rule.text.split()))
     return found[found[0].rstrip(".").lower() == rule.title.lower() :]
 
 
 def _question_texts(dispute: Dispute) -> list[str]:
-    """The question, its ruling, and the other answers that have support."""
+    """Return the question, its ruling, and the other supported answers."""
     others = [dispute.readings[id].says for id in _supported(dispute) if id != dispute.ruling]
     return [dispute.question, dispute.readings[dispute.ruling].says, *others]
 
 
 def page(data: GameData) -> str:
-    """The booklet of a game."""
+    """Return the booklet of a game."""
     game, made = data.spec.game, chosen(data)
     lines = [":nosearch:", ":html_theme.sidebar_secondary.remove:", ""]
     lines += rst.shared(f"{game.title}: a booklet for the table", game.about)
     lines += rst.block("rst-class", "ll-booklet", {}, [])
     lines += rst.heading(f"{game.title}: for the table")
     lines += [f"{rst.text(game.about)} Edition {rst.code(data.mark)}.", ""]
-    told = "The ruling stands after ▸, and after *or* what else a manual says or a text allows."
-    lines += [f"By chapter: the rules in short, then the questions on them. {told}", ""]
+    told = "The ruling follows ▸; other readings that a manual states or a text allows follow *Or*."
+    lines += [f"Each chapter has the rules in brief, then the questions about them. {told}", ""]
     for number, chapter in enumerate(data.spec.chapters, 1):
         lines += _chapter(data, number, chapter, made)
     lines += rst.heading("Components", "-")
@@ -149,7 +149,7 @@ def page(data: GameData) -> str:
 
 
 def _inside(words: str) -> str:
-    """A text between marks."""
+    """Return a text that is to stand between marks."""
     return rst.text(words).removeprefix("\\ ")
 
 
@@ -181,7 +181,7 @@ def _question(data: GameData, dispute: Dispute, made: Chosen) -> str:
 
 
 def _figures(component: Component) -> str:
-    """The figures of a component in a line."""
+    """Return the figures of a component on one line."""
     parts = (
         _told(value) if _is_table(value) else f"{_name(name)} {_told(value)}"
         for name, value in component.figures.items()
@@ -194,7 +194,7 @@ def _name(key: str) -> str:
 
 
 def _told(value: Any) -> str:
-    """A figure in words: what belongs together between brackets, and a semicolon between rows of a table."""
+    """Return a figure in words, with brackets around what belongs together and semicolons between rows of a table."""
     if isinstance(value, Mapping):
         shown = {key: part for key, part in value.items() if key != "source" and not (key == "id" and "name" in value)}
         rows = any(map(_is_table, shown.values()))
@@ -215,29 +215,29 @@ def _is_table(value: Any) -> bool:
 
 
 def _left_out(data: GameData, made: Chosen) -> list[str]:
-    lines = [*rst.heading("What is left out", "-"), *rst.bullets(_missing(data, made))]
-    return [*lines, f"Everything on one page is {rst.doc(f'{data.folder}/print', 'to print')} too.", ""]
+    lines = [*rst.heading("Not in this booklet", "-"), *rst.bullets(_missing(data, made))]
+    return [*lines, f"There is also {rst.doc(f'{data.folder}/print', 'one page with everything')} to print.", ""]
 
 
 def _missing(data: GameData, made: Chosen) -> Iterator[str]:
-    """What is left out, and where it stands."""
+    """Yield a sentence on each thing that is left out, with a link to it."""
     spec = data.spec
     missing = [one for one in spec.disputes if one not in made.questions]
     agreed = sum(len(_supported(one)) < 2 for one in missing)
     rare = len(missing) - agreed
     asked = [f"{agreed} with one supported answer"] if agreed else []
-    asked += [f"{rare} that matter more rarely"] if rare else []
+    asked += [f"{rare} that matter less often"] if rare else []
     if asked:
         where = rst.doc(f"{data.folder}/disputes/index", "disputes")
-        yield f"Questions: {', '.join(asked)}. They stand among the {where}."
+        yield f"Questions: {', '.join(asked)}. See the {where}."
     if len(made.reasons) < len(made.questions):
         where = rst.doc(f"{data.folder}/disputes/index", "page of each dispute")
-        yield f"The reasons of rulings stand, with both readings played, on the {where}."
+        yield f"The reasons for the rulings are on the {where}, with every reading played out."
     cut = sum(len(_sentences(one)) > made.sentences[one.id] for one in made.rules)
     where = rst.doc(f"{data.folder}/rules/index", "rules")
-    rest = f"Of {cut} rules not every sentence is told. The rest, the" if cut else "The"
-    yield f"{rest} examples, and what each manual says, stand among the {where}."
+    rest = f"{cut} rules are shortened. Their full text, the" if cut else "The"
+    yield f"{rest} examples, and what each manual says, are under {where}."
     listed = [rst.escaped(one.title) for one in spec.components if one not in made.components]
     if listed:
         where = rst.doc(f"{data.folder}/components", "components")
-        yield f"Components: {', '.join(listed)}. They stand among the {where}."
+        yield f"Components: {', '.join(listed)}. See the {where}."

@@ -1,4 +1,4 @@
-"""The components: every figure, and where it comes from."""
+"""The page of the components: every figure, with its source."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from leadline_sphinx.data import GameData
 
 _PROVENANCE = {
     "manual": "● from a manual",
-    "external": "◆ from elsewhere",
-    "external, one source": "◇ from one source elsewhere",
+    "external": "◆ not from a manual, but from other sources",
+    "external, one source": "◇ not from a manual, but from one other source",
     "invented": "✕ invented here",
 }
 
 
 def page(data: GameData) -> str:
-    """The page of the components."""
+    """Return the page of the components."""
     lines = ["", *rst.heading(f"Components of {data.spec.game.title}")]
-    lines += ["Every figure the reference plays with stands here, with where it comes from.", ""]
+    lines += ["Every figure that the reference uses, with its source.", ""]
     for order, component in enumerate(data.spec.components):
         lines += component_block(data, component, order)
     return "\n".join(lines)
 
 
 def component_block(data: GameData, component: Component, order: int = 0, *, index: bool = True) -> list[str]:
-    """A component with its figures."""
+    """Return a component with its figures."""
     options = {"title": component.title, "order": str(order)}
     manuals, others = _sources(data, component)
     if not index:
@@ -37,16 +37,24 @@ def component_block(data: GameData, component: Component, order: int = 0, *, ind
     if component.ruling and index:
         options["disputes"] = data.dispute_name(component.ruling)
     body = [f"{rst.text(_PROVENANCE[component.provenance])}", ""]
-    picture = data.game.drawing.component(component.id.rpartition(".")[2], component.figures)
-    if picture:
-        body += rst.block("raw", "html", {}, [f'<div class="ll-component-picture">{picture}</div>'])
+    body += picture_of(data, component)
     if component.about:
         body += [rst.text(component.about), ""]
-    for name, value in component.figures.items():
-        body += _figure(name, value)
+    body += figures_of(component)
     if component.ruling:
         body += [f"Decided by {rst.ref('dispute', data.dispute_name(component.ruling))}.", ""]
     return rst.block("leadline:component", component.id, options, [*body, *_where(data, manuals, others)])
+
+
+def picture_of(data: GameData, component: Component) -> list[str]:
+    """Return the picture of a component; nothing if it has none."""
+    picture = data.game.drawing.component(component.id.rpartition(".")[2], component.figures)
+    return rst.block("raw", "html", {}, [f'<div class="ll-component-picture">{picture}</div>']) if picture else []
+
+
+def figures_of(component: Component) -> list[str]:
+    """Return the figures of a component, as tables and lists."""
+    return [line for name, value in component.figures.items() for line in _figure(name, value)]
 
 
 def _sources(data: GameData, component: Component) -> tuple[list[str], list[str]]:
@@ -62,7 +70,7 @@ def _sources(data: GameData, component: Component) -> tuple[list[str], list[str]
 
 
 def _where(data: GameData, manuals: Sequence[str], others: Sequence[str]) -> list[str]:
-    """A line for each manual with its statements, then what comes from elsewhere."""
+    """Return a line for each manual with its statements, then the other sources."""
     links = []
     for manual in data.spec.manuals:
         start = data.statement_name(manual.id, "")
@@ -71,16 +79,31 @@ def _where(data: GameData, manuals: Sequence[str], others: Sequence[str]) -> lis
             told = ", ".join(rst.ref("statement", f"{start}{id}", id) for id in ids)
             links.append(f"{rst.text(manual.title)}: {told}")
     links += [rst.text(one) for one in others]
-    return [".. rst-class:: ll-links-title", "", "**Where it stands**", "", *rst.bullets(links)] if links else []
+    return [".. rst-class:: ll-links-title", "", "**Source**", "", *rst.bullets(links)] if links else []
 
 
 def _figure(name: str, value: Any) -> list[str]:
     label = rst.text(name.replace("_", " ").replace(".", ", "))
-    if isinstance(value, Sequence) and not isinstance(value, str) and value and isinstance(value[0], Mapping):
-        head = list(value[0])
-        rows = [[rst.text(_flat(row.get(key, ""))) for key in head] for row in value]
+    listed = _rows(name, value)
+    if listed:
+        head = list(listed[0])
+        rows = [[rst.text(_flat(row.get(key, ""))) for key in head] for row in listed]
         return rst.table([rst.text(key.replace("_", " ")) for key in head], rows, "ll-figures")
     return [f"* {label}: {rst.text(_flat(value))}", ""]
+
+
+def _rows(name: str, value: Any) -> list[Mapping[str, Any]]:
+    """Return the rows of a figure that is a table; empty for any other.
+
+    A table is a list of rows, or a row or list of rows for each of several keys, which are the first column then.
+    """
+    if isinstance(value, Mapping):
+        groups = {key: [part] if isinstance(part, Mapping) else part for key, part in value.items()}
+        if all(isinstance(part, list | tuple) and part and isinstance(part[0], Mapping) for part in groups.values()):
+            return [{"for": key, **row} for key, part in groups.items() for row in part]
+        return []
+    is_table = isinstance(value, list | tuple) and bool(value) and isinstance(value[0], Mapping)
+    return list(value) if is_table else []
 
 
 def _flat(value: Any) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from leadline.cli.dispute import SEEN, STANCES
-from leadline.spec.model import Dispute
+from leadline.spec.model import SEEN, STANCES, SUPPORT, Dispute
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 from leadline_sphinx.domain import hash_of
@@ -15,12 +14,11 @@ from leadline_sphinx.pages.rules import scenario_mark
 from leadline_sphinx.reports import Program
 
 WEIGHTS = {"high": "●●● in ordinary games", "mid": "●●○ now and then", "low": "●○○ in corner cases"}
-SUPPORT = {"stated": "stated by a manual", "tenable": "tenable", "none": "no support: a known fault"}
 _HEADINGS = {"high": "In ordinary games", "mid": "Now and then", "low": "In corner cases"}
 
 
 def pages(data: GameData, programs: Sequence[Program] = ()) -> Iterator[tuple[str, str]]:
-    """The register, and a page for each question, which says what reading each program shows."""
+    """Yield the register, and a page for each question, which says what reading each program shows."""
     ordered = _ordered(data)
     yield f"{data.folder}/disputes/index", _register(data, ordered)
     for order, dispute in enumerate(ordered):
@@ -38,7 +36,7 @@ def _register(data: GameData, ordered: list[Dispute]) -> str:
     lines += rst.block("raw", "html", {}, ['<div class="ll-search-here"></div>'])
     groups: dict[str, list[Dispute]] = {}
     for one in ordered:
-        heading = _HEADINGS[one.weight] if one.state == "open" else "Asked at tables, with one answer only"
+        heading = _HEADINGS[one.weight] if one.state == "open" else "Asked at tables, but with only one answer"
         groups.setdefault(heading, []).append(one)
     for heading, some in groups.items():
         rows = [(rst.ref("dispute", data.dispute_name(one.id)), _ruled(one)) for one in some]
@@ -60,7 +58,7 @@ def _page(data: GameData, dispute: Dispute, order: int, programs: Sequence[Progr
         options["aliases"] = ", ".join(data.dispute_name(id) for id in dispute.aliases)
     body = [*card(data, dispute), *_answers(data, dispute), *_readings(data, dispute)]
     body += [*shown_by(data, dispute, programs), *_played(data, dispute), *_rules(data, dispute)]
-    body += history.notes(data, dispute.id)
+    body += [*history.notes(data, dispute.id), *_since(data, dispute)]
     return "\n".join(
         [
             ":html_theme.sidebar_secondary.remove:",
@@ -72,7 +70,7 @@ def _page(data: GameData, dispute: Dispute, order: int, programs: Sequence[Progr
 
 
 def card(data: GameData, dispute: Dispute) -> list[str]:
-    """The short answer: the ruling, why, and how often it matters."""
+    """Return the short answer: the ruling, its reason, and how often it matters."""
     says = dispute.readings[dispute.ruling].says
     often = dispute.frequency or f"It matters {WEIGHTS[dispute.weight][4:]}."
     body = [".. rst-class:: ll-answer", "", rst.text(says), "", f"**Why:** {data.linked(dispute.reason)}", ""]
@@ -90,7 +88,7 @@ def _answers(data: GameData, dispute: Dispute) -> list[str]:
 
 
 def answers_table(data: GameData, dispute: Dispute, *, links: bool = True) -> list[str]:
-    """What each manual says, where, and the reading that follows from it."""
+    """Return a table of what each manual says, where, and the reading that follows from it."""
     rows = []
     for manual in data.spec.manuals:
         answer = dispute.manuals.get(manual.id)
@@ -119,25 +117,33 @@ def _readings(data: GameData, dispute: Dispute) -> list[str]:
 
 
 def outcomes(data: GameData, dispute: Dispute) -> list[str]:
-    """The telling position and what follows under each reading, in words."""
+    """Return the position that distinguishes the readings, and the outcome under each of them, in words."""
     rows = []
     for id, outcome in dispute.telling.outcomes.items():
         mark = " (the ruling)" if id == dispute.ruling else ""
         rows.append((f"{rst.code(id)}{mark}", data.linked(outcome)))
-    return [data.linked(dispute.telling.position), "", *rst.table(("Reading", "What follows"), rows, "ll-outcomes")]
+    return [data.linked(dispute.telling.position), "", *rst.table(("Reading", "Outcome"), rows, "ll-outcomes")]
 
 
 def _played(data: GameData, dispute: Dispute) -> list[str]:
-    lines = [*rst.heading("A position that tells them apart", "-"), *outcomes(data, dispute)]
+    lines = [*rst.heading("A position where the readings differ", "-"), *outcomes(data, dispute)]
     for scenario in data.tellings_of(dispute) if data.known_readings(dispute.id) else ():
         lines += [f"Played under every reading: {rst.ref('scenario', scenario.id)}", ""]
         options = {"mark": scenario_mark(data, scenario.id), "dispute": dispute.id}
         lines += rst.block("leadline-side-by-side", f"{data.id} {scenario.id}", options, [])
-    return [*lines, f"A reading shows in {rst.text(SEEN[dispute.seen])}.", ""]
+    return [*lines, f"The reading a program follows shows in {rst.text(SEEN[dispute.seen])}.", ""]
+
+
+def _since(data: GameData, dispute: Dispute) -> list[str]:
+    """Return how long the ruling has held, and a link to how one is overturned, changed and reported."""
+    dates = [one.date for one in data.spec.changes_of(dispute.id) if one.what == "ruling"]
+    since = f"The ruling was last changed on {max(dates)}." if dates else "The ruling has never been changed."
+    how = rst.doc("rulings", "What would overturn it, who may change it, and how to report that it is wrong")
+    return [".. rst-class:: ll-links-title", "", "**About this ruling**", "", f"{since} {how}.", ""]
 
 
 def _rules(data: GameData, dispute: Dispute) -> list[str]:
-    lines = [".. rst-class:: ll-links-title", "", "**Rules it touches**", ""]
+    lines = [".. rst-class:: ll-links-title", "", "**Rules affected**", ""]
     lines += rst.bullets(rst.ref("rule", id) for id in dispute.rules)
     if dispute.needs:
         lines += [".. rst-class:: ll-links-title", "", "**Depends on**", ""]

@@ -1,4 +1,4 @@
-"""The list of the games, and the page of one game."""
+"""The list of games, and the page of each game."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from leadline_live import engine_script, has_live_board
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 from leadline_sphinx.domain import hash_of
+from leadline_sphinx.teaching import teaching_of
 
 
 def index(games: Sequence[GameData]) -> str:
-    """The list of the games, as cards."""
+    """Return the list of the games, as cards."""
     lines = ["", *rst.heading("Games")]
     for data in games:
         lines += ["", *rst.block("container", "ll-game-card", {}, _card(data))]
@@ -34,7 +35,7 @@ _DOORS = (("index", "Start here"), ("disputes/index", "Settle a dispute"), ("rul
 
 
 def page(data: GameData) -> str:
-    """The page of a game: what it is, and where everything stands."""
+    """Return the page of a game: a description, and links to everything about it."""
     game = data.spec.game
     lines = ["", *rst.shared(f"{game.title}: rules and rulings", game.about)]
     lines += [*rst.heading(game.title), rst.text(game.about), ""]
@@ -51,7 +52,12 @@ def _parts(data: GameData) -> list[tuple[str, str, str]]:
     spec = data.spec
     wrong = [("mistakes/index", "Common mistakes", f"{len(spec.mistakes)} things that programs get wrong")]
     live = [("board", "Live board", "set up a position, move, and see what each manual makes of it")]
+    taught = [
+        ("how-to-play", "How to play", "the whole game taught on one page"),
+        ("summary", "Summary", "the figures and the turn on one printed page"),
+    ]
     return [
+        *(taught if teaching_of(data) is not None else ()),
         ("rules/index", "Rules", f"{len(list(spec.all_rules()))} rules in {len(spec.chapters)} chapters"),
         ("disputes/index", "Disputes", f"{len(spec.disputes)} questions the manuals leave open, each with a ruling"),
         *(live if has_live_board(data.id) else ()),
@@ -60,15 +66,15 @@ def _parts(data: GameData) -> list[tuple[str, str, str]]:
         ("scenarios/index", "Scenarios", f"{len(data.suite.scenarios)} short games that show every rule at work"),
         ("manuals/index", "Manuals", f"{_counted(len(spec.manuals), 'text')}, statement by statement"),
         ("profiles", "Manuals compared", "how each manual answers each question"),
-        ("coverage", "Coverage", "which scenarios try which rule"),
+        ("coverage", "Coverage", "which scenarios test which rule"),
         ("history", "What changed", _changes(len(spec.history))),
-        ("booklet", "Booklet", "what a table needs in a dispute, on a few leaves to print"),
+        ("booklet", "Booklet", "the rules and rulings a table needs, on a few printed pages"),
         ("print", "To print", "everything on one page"),
     ]
 
 
 def _changes(number: int) -> str:
-    return f"{_counted(number, 'change')} of a ruling, a rule or a reading" if number else "nothing so far"
+    return f"{_counted(number, 'change')} to rulings, rules or readings" if number else "nothing so far"
 
 
 def _counted(number: int, thing: str) -> str:
@@ -76,9 +82,12 @@ def _counted(number: int, thing: str) -> str:
 
 
 def board(data: GameData) -> str:
-    """The page of the live board; its mark changes with the programs and the data in it."""
+    """Return the page of the live board; its mark changes with the code and the data in it."""
     lines = [":html_theme.sidebar_secondary.remove:", "", *rst.heading(f"{data.spec.game.title}: the live board")]
-    lines += ["Set up any position, choose a move, and see what happens and by which rule. The link keeps it all.", ""]
+    lines += [
+        "Set up any position, choose a move, and see what happens and by which rule. The link contains the whole game.",
+        "",
+    ]
     options = {"mark": hash_of([engine_script(data.id)])}
     return "\n".join([*lines, *rst.block("leadline-live", data.id, options)])
 

@@ -1,4 +1,4 @@
-"""What changed in the rules: the page of a game, and the notes beside a rule and a question."""
+"""Changes to the rules: the page of a game, and the notes beside a rule and a question."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 
 KINDS = {
-    "ruling": "Another reading is recommended.",
-    "rule": "The rule says something else.",
-    "reading": "A reading says something else, or rests on something else. The ruling stays.",
-    "correction": "The text stays; the reference and the suite follow it now.",
+    "ruling": "A different reading is now recommended.",
+    "rule": "The meaning of the rule has changed.",
+    "reading": "The meaning or the support of a reading has changed. The ruling stays.",
+    "correction": "The text is unchanged; the reference and the suite now follow it.",
 }
-"""What changed, in a sentence."""
+"""The kinds of change, in a sentence each."""
 
 
 def page(data: GameData) -> str:
-    """What changed in the rules of a game, the latest first."""
+    """Return the page with the changes to the rules of a game, the latest first."""
     title = f"What changed in {data.spec.game.title}"
-    about = "Rulings, rules and readings that changed their meaning, with a scenario that shows it; the latest first."
+    about = (
+        "Rulings, rules and readings whose meaning has changed, each with a scenario that shows it; the latest first."
+    )
     lines = ["", *rst.shared(title, about), *rst.heading(title), about, ""]
     if not data.spec.history:
         lines += ["Nothing has changed since the first version.", ""]
@@ -28,12 +30,12 @@ def page(data: GameData) -> str:
 
 
 def anchor(data: GameData, change: Change) -> str:
-    """The label of a change on the page of its game."""
+    """Return the label of a change on the page of its game."""
     return f"changed-{data.id}-{len(data.spec.history) - data.spec.history.index(change)}"
 
 
 def notes(data: GameData, id: str) -> list[str]:
-    """What changed in a rule or a dispute, in a line for each change."""
+    """Return the notes on changes to a rule or a dispute, one line for each change."""
     changes = data.spec.changes_of(id)
     if not changes:
         return []
@@ -49,5 +51,5 @@ def _change(data: GameData, change: Change) -> list[str]:
         lines += [f"**Why:** {data.linked(change.why)}", ""]
     about = [rst.ref("rule", id) for id in change.rules]
     about += [rst.ref("dispute", data.dispute_name(id)) for id in change.disputes]
-    lines += [f"It shows in: {rst.ref('scenario', change.scenario)}", "", "It is about:", "", *rst.bullets(about)]
+    lines += [f"Scenario: {rst.ref('scenario', change.scenario)}", "", "Affects:", "", *rst.bullets(about)]
     return lines

@@ -1,10 +1,11 @@
-"""The manuals: every statement, in our own words, and where it went."""
+"""The pages of the manuals: every statement in our own words, the rules it supports, and a comparison by question."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from leadline.spec.model import Manual, Statement
+from leadline.spec.profiles import profiles
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 
@@ -19,7 +20,7 @@ _NONE = {
 
 
 def pages(data: GameData) -> Iterator[tuple[str, str]]:
-    """The list of the manuals, and a page for each."""
+    """Yield a page for each manual, and the list of the manuals."""
     rows = []
     for manual in data.spec.manuals:
         ruled = sum(1 for one in manual.statements if one.rules or one.contradicts)
@@ -27,7 +28,7 @@ def pages(data: GameData) -> Iterator[tuple[str, str]]:
         rows.append((title, rst.text(manual.about), f"{len(manual.statements)}, {ruled} of them about rules"))
         yield f"{data.folder}/manuals/{manual.id}", _page(data, manual)
     lines = ["", *rst.heading(f"Manuals of {data.spec.game.title}")]
-    lines += ["Every statement of every manual is listed here in our own words, with what became of it.", ""]
+    lines += ["Every statement of every manual, in our own words, with the rules that it supports or contradicts.", ""]
     lines += rst.table(("Manual", "What it is", "Statements"), rows, "ll-manuals")
     names = [manual.id for manual in data.spec.manuals]
     yield f"{data.folder}/manuals/index", "\n".join([*lines, *rst.block("toctree", "", {"hidden": ""}, names)])
@@ -61,3 +62,29 @@ def _statement(data: GameData, manual: Manual, one: Statement) -> list[str]:
         went.append(f"○ no rule: {_NONE[one.none]}")
     body += [".. rst-class:: ll-went", "", "; ".join(went) or "○ no rule", ""]
     return rst.block("leadline:statement", name, options, body)
+
+
+def compared(data: GameData) -> str:
+    """Return a table of how each manual answers each question."""
+    known = profiles(data.spec)
+    others = known[1:]
+    rows = []
+    agreed = dict.fromkeys([one.id for one in others], 0)
+    for dispute in data.spec.open_disputes():
+        cells = [rst.ref("dispute", data.dispute_name(dispute.id)), rst.code(dispute.ruling)]
+        for profile in others:
+            same = profile.readings[dispute.id] == dispute.ruling
+            agreed[profile.id] += same
+            mark = "● as ruled" if same else f"✕ {rst.code(profile.readings[dispute.id])}"
+            cells.append(mark)
+        rows.append(cells)
+    lines = ["", *rst.heading(f"The manuals of {data.spec.game.title} compared")]
+    lines += [
+        "If a manual does not answer a question, the page of that question says which reading is assumed for it.",
+        "",
+    ]
+    lines += rst.bullets(
+        f"{rst.text(profile.title)}: as ruled on {agreed[profile.id]} of {len(rows)} questions" for profile in others
+    )
+    head = ["Question", "Ruling", *(rst.text(profile.title) for profile in others)]
+    return "\n".join([*lines, *rst.table(head, rows, "ll-profiles")])

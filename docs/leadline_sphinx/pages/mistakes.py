@@ -1,4 +1,4 @@
-"""The mistakes that programs make, by the chapter of the rule they break first, families together."""
+"""The pages of known mistakes, by the chapter of the first rule each of them breaks, with families together."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from leadline_sphinx.data import GameData
 
 ABOUT = "What programs get wrong, what to do instead, and the rules it breaks."
 COMMON = {
-    "often": "Programs make it often.",
-    "sometimes": "Programs make it now and then.",
-    "rarely": "Few programs make it.",
+    "often": "Programs often make this mistake.",
+    "sometimes": "Programs sometimes make this mistake.",
+    "rarely": "Few programs make this mistake.",
 }
 
 
 def pages(data: GameData) -> Iterator[tuple[str, str]]:
-    """The list of all mistakes, and a page for each chapter that has some."""
+    """Yield the list of all mistakes, and a page for each chapter that has some."""
     chapters = [chapter for chapter in data.spec.chapters if data.spec.mistakes_in(chapter)]
     yield f"{data.folder}/mistakes/index", _index(data, chapters)
     orders = count(1)
@@ -29,7 +29,7 @@ def pages(data: GameData) -> Iterator[tuple[str, str]]:
 def _index(data: GameData, chapters: list[Chapter]) -> str:
     title, number = f"Common mistakes in {data.spec.game.title}", len(data.spec.mistakes)
     lines = ["", *rst.shared(title, ABOUT), *rst.heading(title)]
-    lines += [f"{ABOUT} A check finds out which of these {number} mistakes explain a program.", ""]
+    lines += [f"{ABOUT} A check finds out which of these {number} mistakes explain a program's wrong answers.", ""]
     for chapter in chapters:
         lines += rst.heading(chapter.title, "-")
         groups = data.spec.mistakes_in(chapter)
@@ -39,7 +39,7 @@ def _index(data: GameData, chapters: list[Chapter]) -> str:
 
 
 def _chapter(data: GameData, chapter: Chapter, orders: Iterator[int]) -> str:
-    """The families under their names, then the mistakes that are in none."""
+    """Return the families under their names, then the mistakes without a family."""
     title = f"{chapter.title}: common mistakes"
     lines = ["", *rst.shared(f"{title} in {data.spec.game.title}", ABOUT), *rst.heading(title)]
     groups = data.spec.mistakes_in(chapter)

@@ -1,22 +1,22 @@
-"""A whole game on one page, to print."""
+"""The printable page: a whole game on one page."""
 
 from __future__ import annotations
 
-from leadline.spec.model import Dispute, Rule
+from leadline.spec.model import SUPPORT, Dispute, Rule
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 from leadline_sphinx.pages.components import component_block
-from leadline_sphinx.pages.disputes import SUPPORT, answers_table, outcomes
+from leadline_sphinx.pages.disputes import answers_table, outcomes
 from leadline_sphinx.pages.rules import SAYS, rule_text
 
 
 def page(data: GameData) -> str:
-    """Components, rules and disputes, every reading in words."""
+    """Return the components, rules and disputes of a game, with every reading in words."""
     game = data.spec.game
     lines = [":nosearch:", ":html_theme.sidebar_secondary.remove:", ""]
     lines += [*rst.heading(f"{game.title}: all rules and rulings"), rst.text(game.about), ""]
-    short = rst.doc(f"{data.folder}/booklet", "booklet of a few leaves")
-    lines += [f"Edition {rst.code(data.mark)}. For the table there is a {short}.", ""]
+    short = rst.doc(f"{data.folder}/booklet", "short booklet")
+    lines += [f"Edition {rst.code(data.mark)}. There is also a {short} for the table.", ""]
     lines += rst.heading("Components", "-")
     for component in data.spec.components:
         lines += component_block(data, component, index=False)

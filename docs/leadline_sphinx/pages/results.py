@@ -1,4 +1,4 @@
-"""Conformance results: programs beside each other, with what differs or is wrong first."""
+"""The page of conformance results: programs side by side, with errors and differences first."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from leadline_sphinx.data import GameData, game_data
 from leadline_sphinx.reports import Program
 
 Cell: TypeAlias = Callable[[Said, Program, str], str]
-"""What stands in a cell: of what a report says, of which program, about the thing with which id."""
+"""A function that fills a cell from what a report says, its program, and the id of the row."""
 _MARKS = {"good": "●", "bad": "✕", "unknown": "○", "absent": "–"}
 _RESULT = {"conformant": "● conformant", "not-conformant": "✕ not conformant", "incomplete": "○ incomplete"}
-_KEEPS = {"kept": "● kept by", "broken": "✕ broken by", "never-right": "✕ never right in"}
+_KEEPS = {"kept": "● kept by", "broken": "✕ broken by", "inconclusive": "○ inconclusive in"}
 _MOST_NAMED = 4
-"""So many programs are named beside a rule; more are counted."""
+"""The most programs named beside a rule; the others are only counted."""
 
 
 def page(programs: Mapping[str, Sequence[Program]]) -> str:
-    """The page of the results."""
+    """Return the page of the results."""
     lines = ["", *rst.heading("Conformance results")]
     if not programs:
         lines += [
-            "No report has been dropped into ``docs/results`` yet. ``leadline check GAME --json FILE`` writes one.",
+            "There are no reports in ``docs/results`` yet. ``leadline check GAME --json FILE`` writes one.",
             "",
         ]
     else:
-        lines += ["Programs beside each other, what differs or is wrong first: ● right, ✕ wrong, ○ not known.", ""]
+        lines += ["Programs side by side, with errors and differences first: ● right, ✕ wrong, ○ not known.", ""]
     for game, some in programs.items():
         lines += _game(game_data(game), some)
     return "\n".join(lines)
 
 
 def anchor(data: GameData) -> str:
-    """The label of the results of a game."""
+    """Return the label of the results of a game."""
     return f"results-{data.id}"
 
 
@@ -53,21 +53,23 @@ def _of(kind: Kind, found: Sequence[Row]) -> list[Row]:
     return [row for row in found if row.kind == kind]
 
 
-# ---- What each program comes to
+# ---- Result of each program
 
 
 def _summary(programs: Sequence[Program]) -> list[str]:
     made = []
     for one in programs:
         report = one.report
-        language = rst.text(str(report.subject.get("language", ""))) or "not said"
+        language = rst.text(str(report.subject.get("language", ""))) or "not stated"
         result = f"{_RESULT[report.summary.result]}: {rst.text(overall(report).why)}"
-        made.append((rst.text(one.name), language, rst.text(report.date) or "not said", result, rst.code(report.suite)))
+        made.append(
+            (rst.text(one.name), language, rst.text(report.date) or "not stated", result, rst.code(report.suite))
+        )
     return rst.table(("Program", "Language", "Run on", "Result", "Suite"), made, "ll-programs")
 
 
 def _notes(data: GameData, programs: Sequence[Program]) -> list[str]:
-    """What has to be known before the programs are compared."""
+    """Return what a reader should know before comparing the programs."""
     names = [one.name for one in programs]
     told = [
         note if note.startswith(tuple(names)) else note[:1].upper() + note[1:]
@@ -76,11 +78,11 @@ def _notes(data: GameData, programs: Sequence[Program]) -> list[str]:
     for one in programs:
         if one.report.suite != data.suite.hash:
             told.append(
-                f"{one.name} was checked with the suite {one.report.suite}, these pages show {data.suite.hash}: "
-                "check it again, what was asked may have changed"
+                f"{one.name} was checked with the suite {one.report.suite}, but these pages show {data.suite.hash}: "
+                "check it again, because the scenarios may have changed"
             )
         if one.report.selection:
-            told.append(f"{one.name} was asked a part only: {one.report.selection}")
+            told.append(f"{one.name} was checked only in part: {one.report.selection}")
     return rst.bullets(rst.text(f"{note}.") for note in told)
 
 
@@ -90,11 +92,11 @@ def _notes(data: GameData, programs: Sequence[Program]) -> list[str]:
 def _mistakes(data: GameData, programs: Sequence[Program], found: Sequence[Row]) -> list[str]:
     lines = rst.heading("Mistakes", "~")
     if not found:
-        return [*lines, "No program makes a mistake that is on record.", ""]
+        return [*lines, "No program makes a known mistake.", ""]
     lines += _table("Mistake", programs, found, lambda row: _mistake(data, row), _mistake_cell)
     unexplained = [(one.name, one.report.model.unexplained) for one in programs if one.report.model.unexplained]
     told = "; ".join(f"{rst.text(name)}: {number}" for name, number in unexplained)
-    return [*lines, f"Wrong answers that no mistake on record explains: {told}.", ""] if told else lines
+    return [*lines, f"Wrong answers that no known mistake explains: {told}.", ""] if told else lines
 
 
 def _mistake(data: GameData, row: Row) -> str:
@@ -108,7 +110,7 @@ def _mistake_cell(said: Said, program: Program, id: str) -> str:
         return "● not found" if said.value == NOT_FOUND else "– not asked"
     answers = next((one.answers for one in program.report.model.causes if one.id == id), 0)
     told = f"{answers} answer{'s' * (answers != 1)}"
-    return f"✕ found, in {told}" if said.value == FOUND else f"✕ something near it, in {told}"
+    return f"✕ found, in {told}" if said.value == FOUND else f"✕ something similar, in {told}"
 
 
 # ---- Rules
@@ -121,7 +123,7 @@ def _rules(data: GameData, programs: Sequence[Program], found: Sequence[Row]) ->
 
     lines = rst.heading("Rules", "~")
     lines += _table("Rule", programs, _first(found), shown, _verdict) or [
-        "No rule is broken, and they differ in none." if len(programs) > 1 else "No rule is broken.",
+        "No rule is broken, and the programs agree on every rule." if len(programs) > 1 else "No rule is broken.",
         "",
     ]
     for summary, some in _alike(programs, found, "rule", "kept"):
@@ -144,7 +146,7 @@ def _disputes(data: GameData, programs: Sequence[Program], found: Sequence[Row])
     lines = [*rst.heading("Disputed questions", "~")]
     first = _table("Question", programs, _first(found), shown, _reading)
     lines += first or [
-        "No question is answered without support" + (", or in different ways." if len(programs) > 1 else "."),
+        "Every answer is supported" + (", and the programs agree." if len(programs) > 1 else "."),
         "",
     ]
     for summary, some in _alike(programs, found, "question", "answered alike" if len(programs) > 1 else "answered"):
@@ -162,47 +164,43 @@ def _reading(said: Said, program: Program, id: str) -> str:
     return f"{_MARKS[said.worth]} {' or '.join(map(rst.code, readings))}"
 
 
-# ---- Tests of chance and honesty
+# ---- Tests of chance and consistency
 
 
 def _tests(programs: Sequence[Program], found: Sequence[Row]) -> list[str]:
-    some = [*_of("chance", found), *_of("honesty", found)]
+    some = [*_of("chance", found), *_of("consistency", found)]
     wrong = [row for row in some if row.is_wrong]
     if not some:
         return []
-    lines = rst.heading("Chance and honesty", "~")
+    lines = rst.heading("Chance and consistency", "~")
     lines += _table("Test", programs, wrong, lambda row: rst.text(row.title), _verdict)
     rest = len(some) - len(wrong)
-    return (
-        [*lines, f"{'The other ' if wrong else ''}{_counted(rest, 'test')} failed in no program.", ""]
-        if rest
-        else lines
-    )
+    return [*lines, f"{_counted(rest, 'other test' if wrong else 'test')} without a failure.", ""] if rest else lines
 
 
 # ---- Beside a rule and a question
 
 
 def kept_by(data: GameData, rule: Rule, programs: Sequence[Program]) -> list[str]:
-    """A line on which programs keep a rule and which break it; nothing where none says so."""
+    """Return a line on which programs keep a rule and which break it; nothing if no report says so."""
     groups = _grouped(programs, lambda one: one.verdict(rule))
     parts = [f"{word} {groups[verdict]}" for verdict, word in _KEEPS.items() if verdict in groups]
     return _line(data, parts)
 
 
 def shown_by(data: GameData, dispute: Dispute, programs: Sequence[Program]) -> list[str]:
-    """A line on which reading each program shows; nothing where none shows one."""
+    """Return a line on which reading each program shows; nothing if none shows one."""
 
     def reading(one: Program) -> str:
         answer = one.answer(dispute)
-        return answer.readings[0] if answer is not None and answer.state == "shown" else ""
+        return answer.readings[0] if answer is not None and answer.state in ("shown", "indicated") else ""
 
     groups = _grouped(programs, reading)
     return _line(data, [f"{rst.code(name)} shown by {some}" for name, some in groups.items() if name])
 
 
 def _grouped(programs: Sequence[Program], says: Callable[[Program], str]) -> dict[str, str]:
-    """The names of the programs by what they say, the first few of many."""
+    """Return the names of the programs by what they say; of many, only the first few."""
     groups: dict[str, list[str]] = {}
     for one in programs:
         groups.setdefault(says(one), []).append(rst.escaped(one.name))
@@ -222,7 +220,7 @@ def _line(data: GameData, parts: Sequence[str]) -> list[str]:
 
 
 def _first(found: Sequence[Row]) -> list[Row]:
-    """What is told first: what is broken, then what else is wrong, then where programs answer otherwise."""
+    """Return the rows that come first: broken rules, then other errors, then differences between programs."""
     return sorted(filter(_is_told, found), key=lambda row: (not _is_broken(row), not row.is_wrong))
 
 
@@ -231,14 +229,14 @@ def _is_broken(row: Row) -> bool:
 
 
 def _is_told(row: Row) -> bool:
-    """Whether something is wrong in a report, or those that know it do not say the same."""
+    """Return whether a report has an error in the row, or the reports that know it disagree."""
     return row.is_wrong or len({one.value for one in row.said if one.worth == "good"}) > 1
 
 
 def _alike(
     programs: Sequence[Program], found: Sequence[Row], thing: str, alike: str
 ) -> Iterator[tuple[str, Sequence[Row]]]:
-    """The rest in groups by the programs of which it is not known, each with its summary; the known ones first."""
+    """Yield the other rows with a summary, grouped by the programs that were not tested; fully tested ones first."""
     groups: dict[tuple[int, ...], list[Row]] = {}
     for row in found:
         if not _is_told(row):
@@ -259,14 +257,14 @@ def _and(names: Sequence[str]) -> str:
 
 
 def _said_by_all(row: Row) -> str:
-    """What all reports say that know it; empty if none does."""
+    """Return what all reports that know the row say; empty if none knows it."""
     return next((one.value for one in row.said if one.worth == "good"), "")
 
 
 def _table(
     head: str, programs: Sequence[Program], some: Sequence[Row], name: Callable[[Row], str], cell: Cell
 ) -> list[str]:
-    """A row for each thing, with a column for each program; nothing if there are no rows."""
+    """Return a table with a row for each thing and a column for each program; nothing if there are no rows."""
     made = [
         [name(row), *(cell(said, one, row.id) for said, one in zip(row.said, programs, strict=True))] for row in some
     ]

@@ -1,4 +1,4 @@
-"""The rules by chapter, in the order in which a player meets them."""
+"""The pages of the rules by chapter, in the order in which a player meets them."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from leadline.suite.model import Scenario
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 from leadline_sphinx.functions import functions_for
+from leadline_sphinx.marks import ABOUT
 from leadline_sphinx.pages import history
 from leadline_sphinx.pages.results import kept_by
 from leadline_sphinx.reports import Program
 from leadline_sphinx.sizes import size_of
 
 MOST_BYTES = 85_000
-"""How many bytes of boards a page may hold; the small ones are taken first."""
+"""The most bytes of boards that a page may have; small boards are taken first."""
 SAYS = {"says": "● says", "against": "✕ contradicts", "both": "◐ says and contradicts", "silent": "○ is silent"}
-"""What a manual does with a rule: a shape and a word."""
+"""The attitudes of a manual to a rule: a shape and a word each."""
 
 
 def pages(data: GameData, programs: Sequence[Program] = ()) -> Iterator[tuple[str, str]]:
-    """The list of the chapters, and a page for each, which says what programs make of each rule."""
+    """Yield the list of the chapters, and a page for each, with the verdicts of programs on each rule."""
     yield f"{data.folder}/rules/index", _index(data)
     for number, chapter in enumerate(data.spec.chapters, 1):
         yield f"{data.folder}/rules/{chapter.id}", _chapter(data, number, chapter, programs)
@@ -29,7 +30,7 @@ def pages(data: GameData, programs: Sequence[Program] = ()) -> Iterator[tuple[st
 
 def _index(data: GameData) -> str:
     lines = ["", *rst.heading(f"Rules of {data.spec.game.title}")]
-    lines += ["In the order in which a player meets them. Every rule holds by the recommended rulings.", ""]
+    lines += ["The rules in the order in which a player meets them, as the recommended rulings have them.", ""]
     for number, chapter in enumerate(data.spec.chapters, 1):
         lines += rst.heading(f"{number} {chapter.title}", "-")
         lines += rst.bullets(rst.ref("rule", rule.id) for rule in chapter.rules)
@@ -50,7 +51,7 @@ def _chapter(data: GameData, number: int, chapter: Chapter, programs: Sequence[P
 
 
 def _drawn(data: GameData, rules: Iterable[Rule]) -> set[str]:
-    """The rules whose best examples are drawn on one page."""
+    """Return the rules whose best examples are drawn on their page."""
     sizes = {rule.id: size_of(data, one) for rule in rules if (one := _best_example(data, rule)) is not None}
     found, left = set(), MOST_BYTES
     for id in sorted(sizes, key=lambda id: sizes[id]):
@@ -61,35 +62,57 @@ def _drawn(data: GameData, rules: Iterable[Rule]) -> set[str]:
 
 
 def _best_example(data: GameData, rule: Rule) -> Scenario | None:
-    """The best example of a rule: the one with the smallest boards; None if it has none."""
+    """Return the example of a rule with the smallest boards; None if it has none."""
     return min(data.examples_of(rule), key=lambda one: size_of(data, one), default=None)
 
 
 def rule_block(
     data: GameData, rule: Rule, order: int, programs: Sequence[Program] = (), *, is_drawn: bool
 ) -> list[str]:
-    """A rule with everything that belongs to it."""
+    """Return a rule: its text and one example, with its board and everything about it folded away."""
     options = {"title": rule.title, "number": rule.number, "order": str(order)}
     if rule.aliases:
         options["aliases"] = ", ".join(rule.aliases)
     if rule.disputes:
         options["disputes"] = ", ".join(data.dispute_name(id) for id in rule.disputes)
-    body = [*rule_text(data, rule), *_example(data, rule, is_drawn=is_drawn)]
-    body += [*_manuals(data, rule), *kept_by(data, rule, programs), *_disputes(data, rule)]
-    body += history.notes(data, rule.id)
-    return rst.block("leadline:rule", rule.id, options, [*body, *_functions(data, rule)])
+    body = [*rule_text(data, rule, most_examples=1), *history.notes(data, rule.id)]
+    body += _example(data, rule, is_drawn=is_drawn)
+    about = [*_more_examples(rule), *_disputes(data, rule), *_manuals(data, rule), *kept_by(data, rule, programs)]
+    about += _functions(data, rule)
+    body += rst.block("leadline-folded", _summary(data, rule), {"class": ABOUT}, about)
+    return rst.block("leadline:rule", rule.id, options, body)
 
 
-def rule_text(data: GameData, rule: Rule) -> list[str]:
-    """The text of a rule and its examples in words."""
+def _summary(data: GameData, rule: Rule) -> str:
+    """Return the line under which everything about a rule is folded away."""
+    mistakes = sum(rule.id in one.rules for one in data.spec.mistakes)
+    scenarios = len(data.by_rule.get(rule.id, ()))
+    more = len(rule.examples) - 1
+    parts = [f"{more} more {'example' if more == 1 else 'examples'}"] if more > 0 else []
+    counts = ((len(rule.disputes), "dispute"), (scenarios, "scenario"), (mistakes, "mistake"))
+    parts += ["sources", *(f"{n} {thing}{'s' * (n != 1)}" for n, thing in counts if n)]
+    parts += ["code"] if functions_for(data.id, rule.id) else []
+    line = ", ".join(parts)
+    return line[0].upper() + line[1:]
+
+
+def _more_examples(rule: Rule) -> list[str]:
+    return _examples(rule.examples[1:])
+
+
+def _examples(examples: Sequence[str]) -> list[str]:
+    if not examples:
+        return []
+    return [*rst.block("rst-class", "ll-examples", {}, []), *rst.bullets(rst.text(one) for one in examples)]
+
+
+def rule_text(data: GameData, rule: Rule, most_examples: int | None = None) -> list[str]:
+    """Return the text of a rule and its examples in words, all or only the first few."""
     lines = [rst.text(rule.text), ""]
     if rule.only_under:
         under = ", ".join(f"{rst.code(reading)} of {_dispute(data, id)}" for id, reading in rule.only_under.items())
-        lines += [f"It has an effect only under the reading {under}.", ""]
-    if rule.examples:
-        lines += rst.block("rst-class", "ll-examples", {}, [])
-        lines += rst.bullets(rst.text(one) for one in rule.examples)
-    return lines
+        lines += [f"It applies only under the reading {under}.", ""]
+    return [*lines, *_examples(rule.examples[:most_examples])]
 
 
 def _dispute(data: GameData, id: str) -> str:
@@ -97,22 +120,22 @@ def _dispute(data: GameData, id: str) -> str:
 
 
 def _example(data: GameData, rule: Rule, *, is_drawn: bool) -> list[str]:
-    """The best example on a board, or a link to it."""
+    """Return the best example on a board, folded away, or a link to it."""
     scenario = _best_example(data, rule)
     if scenario is None:
         return []
     if not is_drawn:
-        return [f"On a board: {rst.ref('scenario', scenario.id)}", ""]
-    caption = f"On the board: {rst.ref('scenario', scenario.id)}"
+        return [".. rst-class:: ll-on-a-board", "", f"On a board: {rst.ref('scenario', scenario.id)}", ""]
     mark = {"mark": scenario_mark(data, scenario.id)}
-    return [caption, "", *rst.block("leadline-steps", f"{data.id} {scenario.id}", mark, [])]
+    drawn = [rst.ref("scenario", scenario.id), "", *rst.block("leadline-steps", f"{data.id} {scenario.id}", mark, [])]
+    return rst.block("leadline-folded", "On the board", {"class": "ll-on-a-board"}, drawn)
 
 
-def scenario_mark(data: GameData, id: str, *, twin: bool = False) -> str:
-    """What changes in a page's source when a scenario changes, so that the page is read anew."""
+def scenario_mark(data: GameData, id: str, *, legal_variant: bool = False) -> str:
+    """Return a mark that changes with a scenario, so that the page's source changes too and Sphinx reads it again."""
     from leadline_sphinx.domain import hash_of
 
-    return hash_of([repr(data.scenarios[id])])[:8] + (" twin" if twin else "")
+    return hash_of([repr(data.scenarios[id])])[:8] + (" legal variant" if legal_variant else "")
 
 
 def _manuals(data: GameData, rule: Rule) -> list[str]:
@@ -121,7 +144,7 @@ def _manuals(data: GameData, rule: Rule) -> list[str]:
         says, against = rule.statements.get(manual.id, ()), rule.against.get(manual.id, ())
         word = "both" if says and against else "says" if says else "against" if against else "silent"
         rows.append((rst.text(manual.title), SAYS[word], _statements(data, manual.id, (*says, *against))))
-    lines = rst.table(("Manual", "What it does", "Where"), rows, "ll-sources")
+    lines = rst.table(("Manual", "On this rule", "Where"), rows, "ll-sources")
     if rule.ruling:
         lines += [f"No manual states it; it follows from the ruling on {_dispute(data, rule.ruling)}.", ""]
     return lines
@@ -159,7 +182,7 @@ def _functions(data: GameData, rule: Rule) -> list[str]:
     return [
         ".. rst-class:: ll-links-title",
         "",
-        "**Carried out by**",
+        "**Implemented by**",
         "",
         ".. rst-class:: ll-code-links",
         "",

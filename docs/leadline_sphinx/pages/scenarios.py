@@ -1,13 +1,14 @@
-"""The scenarios by topic, each with its moves on a board and what is expected."""
+"""The pages of the scenarios by topic, each with its moves and expectations on a board, and the coverage of rules."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from leadline.cli.replayed import expectation_lines
+from leadline.settle.replay import expectation_lines
 from leadline.suite.model import Alternative, Scenario
 from leadline_sphinx import rst
-from leadline_sphinx.data import GameData
+from leadline_sphinx.data import GameData, topic_title
 from leadline_sphinx.nav import PART_OF
 from leadline_sphinx.pages import topics
 from leadline_sphinx.pages.rules import scenario_mark
@@ -16,7 +17,7 @@ _KINDS = {"hand": "worked out by hand", "found": "moves found by machine", "reco
 
 
 def pages(data: GameData) -> Iterator[tuple[str, str]]:
-    """The list of all scenarios, and the pages of the topics; a long topic takes several."""
+    """Yield the pages of the topics, several for a long topic, and the list of all scenarios."""
     listed = topics.topics_of(data)
     order = 0
     for topic in listed:
@@ -46,10 +47,10 @@ def _scenario(data: GameData, scenario: Scenario, order: int) -> list[str]:
     body = [f"Aimed at {', '.join(rst.ref('rule', id) for id in scenario.rules)}.", ""]
     if scenario.disputes:
         told = ", ".join(rst.ref("dispute", data.dispute_name(id)) for id in scenario.disputes)
-        body += [f"Tells apart the readings of {told}", ""]
+        body += [f"Distinguishes the readings of {told}", ""]
     if scenario.kind != "hand":
         body += [f"*{_KINDS[scenario.kind]}*", ""]
-    mark = scenario_mark(data, scenario.id, twin=scenario.twin is not None)
+    mark = scenario_mark(data, scenario.id, legal_variant=scenario.legal_variant is not None)
     body += rst.block("leadline-steps", f"{data.id} {scenario.id}", {"mark": mark}, [])
     return rst.block("leadline:scenario", scenario.id, options, [*body, *_expected(scenario)])
 
@@ -69,3 +70,30 @@ def _alternatives(title: str, items: Sequence[Alternative]) -> list[str]:
         where = f" with {rst.code(under)}" if under else ""
         lines.append(f"**{title}**{where}: {rst.text(told).removeprefix(chr(92) + ' ')}")
     return [line for one in lines for line in (".. rst-class:: ll-expected", "", one, "")]
+
+
+def coverage(data: GameData) -> str:
+    """Return the coverage: the rules of each chapter, and the number of scenarios per topic that aim at them."""
+    lines = [":nosearch:", "", *rst.heading(f"Coverage of {data.spec.game.title}")]
+    lines += [
+        "The number of scenarios aimed at each rule, from a position and from an opening, and their topics.",
+        "",
+    ]
+    for chapter in data.spec.chapters:
+        rows = []
+        for rule in chapter.rules:
+            own = data.by_rule.get(rule.id, [])
+            openings = sum(1 for one in own if one.setup is not None)
+            by_topic = Counter(one.topic for one in own)
+            told = ", ".join(f"{_topic(data, topic)} {count}" for topic, count in by_topic.most_common())
+            why = data.suite.unreachable.get(rule.id)
+            if why:
+                told += f". {rst.text(why)}"
+            rows.append((rst.ref("rule", rule.id), str(len(own) - openings), str(openings), told or "none"))
+        head = ("Rule", "Positions", "Openings", "Topics")
+        lines += [*rst.heading(chapter.title, "-"), *rst.table(head, rows, "ll-coverage")]
+    return "\n".join(lines)
+
+
+def _topic(data: GameData, topic: str) -> str:
+    return rst.doc(f"{data.folder}/scenarios/{topic.replace('_', '-')}", topic_title(topic))

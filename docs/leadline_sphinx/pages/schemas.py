@@ -1,4 +1,4 @@
-"""The schema reference: every message and every file, written from the JSON Schemas."""
+"""The schema reference: every message and every file, generated from the JSON Schemas."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from leadline.home import schemas_folder
+from leadline.base.paths import schemas_folder
 from leadline_sphinx import rst
 
 _SUFFIX = ".schema.json"
-_TITLES = {"": "Files that are written", "protocol": "Messages of the protocol", "spec": "Files of the spec"}
+_TITLES = {"": "Output files", "protocol": "Protocol messages", "spec": "Spec files"}
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """The list of the schemas, and a page for each folder of them."""
+    """Yield a page for each folder of schemas, and the list of the schemas."""
     folder = schemas_folder()
     groups: dict[str, list[Path]] = {}
     for path in sorted(folder.rglob(f"*{_SUFFIX}")):
@@ -31,7 +31,7 @@ def pages() -> Iterator[tuple[str, str]]:
             names.append(f"{group.replace('_', '-')}-{name}")
             yield f"reference/{names[-1]}", _page(json.loads(path.read_bytes())["title"], [path], group)
     lines = ["", *rst.heading("Schema reference")]
-    lines += ["What every message and every file looks like: JSON Schema 2020-12, made from the types.", ""]
+    lines += ["The format of every message and file: JSON Schema 2020-12, generated from the types.", ""]
     yield "reference/index", "\n".join([*lines, *rst.block("toctree", "", {"maxdepth": "1"}, names)])
 
 
@@ -58,7 +58,7 @@ def _shape(schema: Mapping[str, Any]) -> list[str]:
     required = set(schema.get("required", ()))
     rows = []
     for name, field in fields.items():
-        needed = "● required" if name in required else "○ may be left out"
+        needed = "● required" if name in required else "○ optional"
         rows.append((rst.code(name), rst.text(_kind(field)), needed, rst.marked(field.get("description", "")) or "\\ "))
     lines = rst.table(("Field", "Type", "Needed", "Meaning"), rows, "ll-schema")
     if fields:
@@ -69,7 +69,7 @@ def _shape(schema: Mapping[str, Any]) -> list[str]:
 
 
 def _kind(field: Mapping[str, Any]) -> str:
-    """A type in a few words."""
+    """Return a type in a few words."""
     if "$ref" in field:
         return str(field["$ref"]).rpartition("/")[2]
     if "const" in field:

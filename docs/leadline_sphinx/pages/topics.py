@@ -1,4 +1,4 @@
-"""The list of all scenarios by topic, with what `topics.js` needs to look through it, and the topics' pages."""
+"""The list of all scenarios by topic, with the data that `topics.js` filters it by, and the pages of the topics."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from leadline_sphinx import rst, sizes
 from leadline_sphinx.data import GameData, topic_title
 
 MOST_BYTES = 180_000
-"""How many bytes of figures a page may hold."""
+"""The most bytes of figures that a page may have."""
 
 NEAR = 4
-"""How many pages before and after a page are linked from it, beside the first and the last."""
+"""The number of pages before and after a page that it links to, besides the first and the last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A topic with its scenarios as they are cut into pages."""
+    """A topic with its scenarios, split into pages."""
 
     slug: str
     """The name of its first page."""
@@ -30,7 +30,7 @@ class Topic:
     """The scenarios of each page."""
 
     def page(self, number: int) -> str:
-        """The name of a page; the first has number 1."""
+        """Return the name of a page; the first has number 1."""
         return self.slug if number == 1 else f"{self.slug}-{number}"
 
     @property
@@ -40,7 +40,7 @@ class Topic:
 
 
 def topics_of(data: GameData) -> list[Topic]:
-    """The topics in the order of their files."""
+    """Return the topics in the order of their files."""
     return [
         Topic(id.replace("_", "-"), topic_title(id), sizes.pages_of(data, scenarios, MOST_BYTES))
         for id, scenarios in data.topics.items()
@@ -48,10 +48,10 @@ def topics_of(data: GameData) -> list[Topic]:
 
 
 def index(data: GameData, topics: Sequence[Topic]) -> str:
-    """The page with all scenarios."""
+    """Return the page with all scenarios."""
     names = _Names(data)
     lines = ["", *rst.heading(f"Scenarios of {data.spec.game.title}")]
-    lines += ["Each shows something in a few moves, and says what must follow.", ""]
+    lines += ["Each scenario plays a few moves and states what must follow.", ""]
     made = [f'<div class="ll-topics" data-names="{escape(names.as_json())}">']
     made += [line for topic in topics for line in _topic(topic, names)]
     lines += rst.block("raw", "html", {}, [*made, "</div>"])
@@ -60,7 +60,7 @@ def index(data: GameData, topics: Sequence[Topic]) -> str:
 
 
 class _Names:
-    """Rules and disputes by short numbers, since hundreds of scenarios speak of the same ones."""
+    """Short numbers for rules and disputes, since hundreds of scenarios name the same ones."""
 
     def __init__(self, data: GameData) -> None:
         rules = [(one.id, one.title) for one in data.spec.all_rules()]
@@ -70,11 +70,11 @@ class _Names:
         self.data = data
 
     def as_json(self) -> str:
-        """Id and title of each, by its number."""
+        """Return a JSON list of ids and titles, by number."""
         return json.dumps(self.told, ensure_ascii=False, separators=(",", ":"))
 
     def of(self, scenario: Scenario) -> str:
-        """The numbers of what a scenario speaks of."""
+        """Return the numbers of the rules and disputes that a scenario names."""
         names = [*scenario.rules, *(self.data.dispute_name(id) for id in scenario.disputes)]
         return " ".join(str(self.numbers[name]) for name in names)
 
@@ -92,7 +92,7 @@ def _topic(topic: Topic, names: _Names) -> Iterator[str]:
 
 
 def parts(topic: Topic, shown: int, place: str) -> list[str]:
-    """The links between the pages of a long topic; nothing for a short one. `place` tells two such lists apart."""
+    """Return the links between the pages of a long topic, labelled by their `place`; nothing for a short topic."""
     if len(topic.parts) == 1:
         return []
     near = [n for n in topic.numbers if n in (1, len(topic.parts)) or abs(n - shown) <= NEAR]

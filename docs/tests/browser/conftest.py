@@ -1,4 +1,4 @@
-"""A real browser for the built site, opened from a disk; skipped where there is none, with the reason."""
+"""A real browser for the built site, opened from disk; tests are skipped, with the reason, if there is none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PATIENCE = 60_000
 
 
 def without(what: str) -> NoReturn:
-    """Leave the tests out that need something; where `LEADLINE_BROWSER` is `required`, they fail instead."""
+    """Skip the tests that need something missing; if `LEADLINE_BROWSER` is `required`, fail instead."""
     if os.environ.get("LEADLINE_BROWSER") == "required":
         pytest.fail(what)
     pytest.skip(what)
@@ -45,14 +45,14 @@ def browser() -> Iterator[Any]:
 
 
 class Watched:
-    """Everything pages did that they must not do."""
+    """Everything that pages did and must not do."""
 
     def __init__(self) -> None:
         self.wrong: list[str] = []
         self.asked: list[str] = []
 
     def watch(self, context: Any) -> None:
-        """Look at all that the pages of a context say and ask for."""
+        """Watch all messages and requests of the pages of a context."""
         context.on("weberror", lambda one: self.wrong.append(f"error: {one.error}"))
         context.on("console", self._said)
         context.on("request", lambda one: self.asked.append(one.url))
@@ -68,7 +68,7 @@ class Watched:
             self.wrong.append(f"not loaded: {request.url}: {request.failure}")
 
     def elsewhere(self) -> list[str]:
-        """What was asked of another host."""
+        """Return what was asked of another host."""
         return [url for url in self.asked if not _own(url)]
 
 
@@ -78,13 +78,13 @@ def _own(url: str) -> bool:
 
 @pytest.fixture
 def watched() -> Watched:
-    """What the pages of this test did."""
+    """Return what the pages of this test did."""
     return Watched()
 
 
 @pytest.fixture
 def visit(browser: Any, watched: Watched) -> Iterator[Callable[..., Any]]:
-    """Open a page. At the end nothing failed, nothing complained, and no other host was asked for anything."""
+    """Open a page, and check at the end that there were no errors, no warnings and no requests to other hosts."""
     contexts = []
 
     def opened(address: str, width: int = 1280, scheme: str = "light", **more: Any) -> Any:
@@ -107,7 +107,7 @@ def visit(browser: Any, watched: Watched) -> Iterator[Callable[..., Any]]:
 
 @pytest.fixture(scope="session")
 def axe_script(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The program that looks for barriers: from `LEADLINE_AXE`, else by npm."""
+    """Return the accessibility checker axe: from `LEADLINE_AXE`, or else from npm."""
     known = os.environ.get("LEADLINE_AXE")
     if known:
         return Path(known).read_text(encoding="utf-8")
@@ -126,7 +126,7 @@ def axe_script(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="session")
 def findings(axe_script: str) -> Callable[[Any], list[str]]:
-    """What axe finds on a page as it is now."""
+    """Return what axe finds on a page as it is now."""
 
     def found(page: Any) -> list[str]:
         if not page.evaluate("'axe' in window"):
@@ -139,7 +139,7 @@ def findings(axe_script: str) -> Callable[[Any], list[str]]:
 
 @pytest.fixture(scope="session")
 def address(site: Path) -> Callable[[str], str]:
-    """Where a page of the built site is on the disk: `games/index`, `games/index#part`, or `search?q=words`."""
+    """Return the address on disk of a page of the site: `games/index`, `games/index#part`, or `search?q=words`."""
 
     def of(name: str) -> str:
         page = re.split(r"[?#]", name)[0]
@@ -152,6 +152,8 @@ def address(site: Path) -> Callable[[str], str]:
 
 GAME_KINDS = (
     "game",
+    "how-to-play",
+    "summary",
     "chapter",
     "disputes",
     "dispute",
@@ -169,8 +171,8 @@ GAME_KINDS = (
     "board",
 )
 """The kinds of page of a game; its page to print is the same and much more of it, and is looked at by itself."""
-ALIKE = ("booklet", "part")
-"""The kinds of page that are laid out alike for every game; that of one game is looked at."""
+ALIKE = ("booklet", "part", "chapter", "disputes", "topics", "manual", "profiles", "coverage", "history", "mistakes")
+"""The kinds of page that are laid out alike for every game; each is looked at in one game, in turn."""
 OTHER_KINDS = {
     "start": "index",
     "results": "reference/results",
@@ -184,7 +186,7 @@ OTHER_KINDS = {
 
 
 def pages_of_kind(kind: str) -> list[str]:
-    """The pages to look at for a kind: one for every game, or the one there is."""
+    """Return the pages to test for a kind: one for every game, or the only one."""
     from leadline.games import game_ids
     from leadline_sphinx.boards import has_live_board
     from leadline_sphinx.data import game_data
@@ -192,11 +194,13 @@ def pages_of_kind(kind: str) -> list[str]:
     if kind in OTHER_KINDS:
         return [OTHER_KINDS[kind]]
     found = [game_data(game) for game in game_ids() if kind != "board" or has_live_board(game)]
-    return [f"{data.folder}/{page_of(data, kind)}" for data in found[: 1 if kind in ALIKE else None]]
+    if kind in ALIKE:
+        found = [found[ALIKE.index(kind) % len(found)]]
+    return [f"{data.folder}/{page_of(data, kind)}" for data in found]
 
 
 def page_of(data: Any, kind: str) -> str:
-    """A page of this kind among those of a game; of several one that is neither short nor long."""
+    """Return a page of this kind among those of a game; of several, one of middling length."""
     if kind == "chapter":
         return f"rules/{_middle(data.spec.chapters, lambda one: len(one.rules)).id}"
     if kind == "dispute":
@@ -226,13 +230,13 @@ def _disputes_played(data: Any) -> list[Any]:
 
 @pytest.fixture(scope="session")
 def disputes_played() -> Callable[[Any], list[Any]]:
-    """The disputes of a game whose readings are played side by side, most frequent first."""
+    """Return the disputes of a game whose readings are played side by side, most frequent first."""
     return _disputes_played
 
 
 @pytest.fixture
 def printable(address: Callable[[str], str]) -> list[str]:
-    """The addresses of the pages to print."""
+    """Return the addresses of the pages to print."""
     return [address(name) for name in pages_of_kind("print")]
 
 
@@ -245,5 +249,5 @@ KINDS = [
 
 @pytest.fixture(params=KINDS)
 def kind(request: pytest.FixtureRequest, address: Callable[[str], str]) -> list[str]:
-    """The addresses of the pages of one kind."""
+    """Return the addresses of the pages of one kind."""
     return [address(name) for name in pages_of_kind(request.param)]

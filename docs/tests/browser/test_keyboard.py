@@ -25,7 +25,7 @@ MOST = 400
 
 
 def tab_to(page: Any, selector: str) -> int:
-    """Press Tab until something is reached; every place on the way can be seen. How often it took."""
+    """Press Tab until something is reached, check that every stop is visible, and return the number of presses."""
     for presses in range(1, MOST):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement === document.body"):

@@ -15,7 +15,7 @@ from leadline_sphinx.data import GameData, game_data
 pytestmark = pytest.mark.slow
 
 MOST = 8
-"""So many disputes are followed to the board."""
+"""The number of disputes that are followed to the board."""
 
 
 @pytest.fixture(params=[game for game in game_ids() if has_live_board(game)])
@@ -93,7 +93,7 @@ def test_the_link_is_copied_and_opens_the_same_board(visit, address, data) -> No
         page.locator(".ll-live-moves button").last.click()
     page.get_by_label("Play by").select_option(index=1)
     page.get_by_role("button", name="Copy link").click()
-    page.get_by_text("The link is copied.").wait_for()
+    page.get_by_text("Link copied.").wait_for()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == page.url
     again = visit(link)
@@ -114,6 +114,6 @@ def test_every_profile_and_every_reading_can_be_chosen(board, data) -> None:
     first.select_option(other)
     assert board.locator(".ll-changed").count() == 1
     assert f"%3A{other}" in board.url
-    board.get_by_role("button", name="Drop the single readings").click()
+    board.get_by_role("button", name="Reset the single readings").click()
     assert board.locator(".ll-changed").count() == 0
     assert "r=" not in board.url

@@ -66,7 +66,7 @@ def test_a_plain_game_is_played_to_its_end(page) -> None:
 
 
 def test_what_a_plain_game_does_not_offer_is_not_there(page) -> None:
-    for name in ("Look at", "Die 1", "Starts"):
+    for name in ("View of", "Die 1", "Starts"):
         assert page.get_by_label(name).count() == 0
     assert page.locator(".ll-live-places, .ll-live-form, [data-key=deal]").count() == 0
     page.get_by_text("Set up a position").click()
@@ -76,7 +76,7 @@ def test_what_a_plain_game_does_not_offer_is_not_there(page) -> None:
 
 
 def test_readings_change_a_plain_game(page) -> None:
-    field = page.get_by_label("Or write any move")
+    field = page.get_by_label("Or type any move")
     field.fill("3")
     field.press("Enter")
     assert "Refused. That is too many. One or two are taken" in page.locator(".ll-live-typed").inner_text()
@@ -85,4 +85,4 @@ def test_readings_change_a_plain_game(page) -> None:
     field.fill("3")
     field.press("Enter")
     assert page.get_by_role("status").inner_text() == "3 of 5 are taken."
-    assert page.get_by_text("What it hangs on").is_visible()
+    assert page.get_by_text("What decides it").is_visible()

@@ -41,7 +41,7 @@ def data(request: pytest.FixtureRequest) -> GameData:
 
 @pytest.fixture
 def paper(visit, address):
-    """A page as it is printed, opened in the dark."""
+    """Return a page as it is printed, opened in the dark."""
 
     def opened(name: str, **more: Any) -> Any:
         page = visit(address(name), scheme="dark", **more)
@@ -53,7 +53,7 @@ def paper(visit, address):
 
 
 def leaves(page: Any) -> int:
-    """How many leaves of paper the page takes."""
+    """Return the number of sheets of paper that the page takes."""
     made = page.pdf(format="A4")
     assert made.startswith(b"%PDF")
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", made))
@@ -70,9 +70,17 @@ def test_a_chapter_is_printed_whole(paper, data) -> None:
     assert page.locator(OF_THE_SCREEN).filter(visible=True).all_inner_texts() == []
     assert page.evaluate(CUT) == []
     assert page.evaluate(FAINT) == []
-    folded = page.locator("details > ul")
-    assert folded.count() == folded.filter(visible=True).count()
+    assert page.locator(".ll-about").filter(visible=True).count() == 0
     assert leaves(page) > 1
+
+
+def test_what_a_rule_rests_on_is_printed_if_it_was_opened(paper, data) -> None:
+    chapter = max(data.spec.chapters, key=lambda one: len(one.rules))
+    page = paper(f"{data.folder}/rules/{chapter.id}")
+    about = page.locator(".ll-about").first
+    about.evaluate("one => { one.open = true; }")
+    assert about.locator(".ll-sources").is_visible()
+    assert page.locator(".ll-about").filter(visible=True).count() == 1
 
 
 def test_a_dispute_is_printed_with_every_reading(paper, data, disputes_played) -> None:
@@ -141,11 +149,22 @@ def test_a_booklet_for_the_table_has_six_to_eight_pages(paper, data) -> None:
     layout = page.evaluate(BOOKLET)
     assert layout.pop("smallest") >= 8.5
     assert layout == {"columns": "2", "alone": [], "cut": 0}
-    assert page.get_by_role("heading", name="What is left out").is_visible()
+    assert page.get_by_role("heading", name="Not in this booklet").is_visible()
     assert page.locator(OF_THE_SCREEN).filter(visible=True).all_inner_texts() == []
     assert page.evaluate(CUT) == []
     assert page.evaluate(FAINT) == []
     assert 6 <= leaves(page) <= 8
+
+
+def test_a_summary_is_printed_on_one_page(paper, data) -> None:
+    page = paper(f"{data.folder}/summary")
+    sections = page.get_by_role("heading", level=2)
+    assert sections.count() == sections.filter(visible=True).count() > 3
+    assert page.locator(".ll-component-picture svg, table.ll-figures").filter(visible=True).count() > 0
+    assert page.locator(OF_THE_SCREEN).filter(visible=True).all_inner_texts() == []
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(FAINT) == []
+    assert leaves(page) == 1
 
 
 def test_a_page_with_programs_is_printed_dark_on_white(paper) -> None:

@@ -12,7 +12,7 @@ from leadline_sphinx.data import game_data
 
 @pytest.fixture
 def results(visit, address):
-    """The page with the results for some words."""
+    """Return the page with the results for some words."""
 
     def opened(words: str, game: str = "", width: int = 1280):
         page = visit(f"{address('search')}?q={quote_plus(words)}" + (f"&game={game}" if game else ""), width)
@@ -32,7 +32,7 @@ def test_a_rule_is_found_and_nothing_else_is_fetched(results, watched) -> None:
 def test_disputes_and_rules_come_first_and_scenarios_are_folded(results) -> None:
     page = results("first player")
     heads = page.locator(".ll-search-page h2, .ll-search-page summary").all_inner_texts()
-    assert heads[0].startswith("Disputes and rules (")
+    assert heads[0].startswith("Rules and disputes (")
     assert heads[-1].startswith("Scenarios (")
     folded = page.locator(".ll-search-page details")
     assert folded.locator("a").first.is_hidden()
@@ -56,7 +56,7 @@ def test_one_game_is_chosen(results) -> None:
 def test_words_that_fit_nothing_are_told_and_other_words_tried(results, findings) -> None:
     page = results("xylophone", width=390)
     told = page.locator(".ll-search-page [role=status]")
-    assert told.inner_text() == "Nothing fits. Try other words."
+    assert told.inner_text() == "No matches. Try other words."
     page.get_by_role("searchbox").fill("dice")
     assert told.inner_text().endswith("results.")
     assert "q=dice" in page.url

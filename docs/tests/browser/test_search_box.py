@@ -12,18 +12,14 @@ import pytest
 from leadline.games import game_ids
 from leadline_sphinx.data import game_data
 
-FIRST_HITS = """([wanted, home]) => {
-    const items = LEADLINE_SEARCH.concat(LEADLINE_SCENARIOS).map(LeadlineSearch.prepare);
-    return wanted.map(([text]) => (LeadlineSearch.find(items, text, 1, home)[0] || {}).id);
-}"""
-LISTED = """([wanted, home]) => {
-    const items = LEADLINE_SEARCH.concat(LEADLINE_SCENARIOS).map(LeadlineSearch.prepare);
-    return wanted.map(([text]) => LeadlineSearch.find(items, text, 8, home).map(one => one.id));
+LISTED = """([wanted, home, most]) => {
+    const prepared = LEADLINE_SEARCH.concat(LEADLINE_SCENARIOS).map(one => LeadlineSearch.prepare(LEADLINE_WORDS, one));
+    return wanted.map(([text]) => LeadlineSearch.find(prepared, text, 8, home).slice(0, most).map(one => one.id));
 }"""
 
 
 def wanted(game: str) -> list[tuple[str, str]]:
-    """What is typed, and what has to come first: every id and title of rules, disputes and scenarios."""
+    """Return queries with the results that must come first: every id and title of rules, disputes and scenarios."""
     data = game_data(game)
     rows = []
     for rule in data.spec.all_rules():
@@ -37,7 +33,7 @@ def wanted(game: str) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def box(visit, address):
-    """The start page and the box on it, with its data loaded."""
+    """Return the start page and the box on it, with its data loaded."""
     page = visit(address("index"))
     field = page.locator(".bd-article .ll-search input")
     field.focus()
@@ -50,7 +46,7 @@ def hits(page) -> list[str]:
 
 
 def chosen(page) -> str:
-    """The hit that is marked, which is also the one a screen reader is told of."""
+    """Return the marked hit, which is also the one announced to screen readers."""
     marked = page.locator(".bd-article .ll-search [aria-selected=true]")
     active = page.locator(".bd-article .ll-search input").get_attribute("aria-activedescendant")
     assert marked.get_attribute("id") == active
@@ -62,8 +58,8 @@ def chosen(page) -> str:
 def test_the_first_hit_is_right_for_every_id_and_title(box, game) -> None:
     page, _ = box
     rows = wanted(game)
-    found = page.evaluate(FIRST_HITS, [rows, f"{game_data(game).folder}/"])
-    assert [(text, got) for (text, name), got in zip(rows, found, strict=True) if got != name] == []
+    found = page.evaluate(LISTED, [rows, game, 1])
+    assert [(text, got) for (text, name), got in zip(rows, found, strict=True) if got != [name]] == []
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -73,7 +69,7 @@ def test_everything_that_players_have_a_word_for_is_listed_under_it(box, game) -
     rows = [(words, one.id) for one in data.spec.all_rules() for words in one.words]
     rows += [(words, data.dispute_name(one.id)) for one in data.spec.disputes for words in one.words]
     assert rows
-    found = page.evaluate(LISTED, [rows, f"{data.folder}/"])
+    found = page.evaluate(LISTED, [rows, game, 8])
     assert [(text, name, got) for (text, name), got in zip(rows, found, strict=True) if name not in got] == []
 
 
@@ -81,7 +77,8 @@ def test_every_place_it_goes_to_is_there(site: Path) -> None:
     rows = []
     for name in ("search-data.js", "search-scenarios.js"):
         text = (site / "_static" / name).read_text(encoding="utf-8")
-        rows += json.loads(text[text.index("=[\n") + 1 :].strip().rstrip(";"))
+        indexes = json.loads(text[text.index("=[\n") + 1 :].strip().rstrip(";"))
+        rows += [row for index in indexes for row in index["rows"]]
     assert len(rows) > 1000
     for _, name, _, uri, anchor, *_ in rows:
         page = site / uri
@@ -128,6 +125,31 @@ def test_arrow_keys_choose_and_enter_goes(box) -> None:
     assert page.locator(":target").locator("h1, h2").first.inner_text().startswith(rule.title)
 
 
+def test_a_row_shows_the_game_the_kind_and_the_answer(box) -> None:
+    page, field = box
+    data = game_data(game_ids()[0])
+    dispute = data.spec.disputes[0]
+    field.fill(dispute.question)
+    first = page.locator(".bd-article .ll-search [role=option]").first
+    assert first.locator(".ll-search-kind").inner_text() == f"{data.spec.game.title} · dispute"
+    assert first.locator(".ll-search-answer").inner_text() == f"Ruling: {dispute.readings[dispute.ruling].says}"
+
+
+def test_programmers_things_have_a_group_of_their_own_at_the_end(box) -> None:
+    page, field = box
+    field.fill("pick up treasure")
+    groups = page.locator(".bd-article .ll-search [role=group]")
+    kinds = [group.locator(".ll-search-kind").all_inner_texts() for group in groups.all()]
+    assert [group.get_attribute("aria-label") for group in groups.all()] == [
+        "Matches",
+        "For programmers",
+        "All results",
+    ]
+    assert not any(kind.endswith(("mistake", "scenario")) for kind in kinds[0])
+    assert kinds[1]
+    assert all(kind.endswith(("mistake", "scenario", "page")) for kind in kinds[1])
+
+
 def test_escape_closes_the_list_and_keeps_the_words(box) -> None:
     page, field = box
     field.fill("dice")
@@ -145,14 +167,14 @@ def test_escape_closes_the_list_and_keeps_the_words(box) -> None:
 def test_words_that_fit_nothing_are_told(box) -> None:
     page, field = box
     field.fill("xylophone")
-    assert page.locator(".bd-article .ll-search [role=status]").inner_text() == ("Nothing fits. Try other words.")
+    assert page.locator(".bd-article .ll-search [role=status]").inner_text() == ("No matches. Try other words.")
     field.press("Enter")
     assert page.locator(".bd-article .ll-search input").input_value() == "xylophone"
     field.fill("dice")
     assert page.locator(".bd-article .ll-search [role=status]").inner_text() == ""
 
 
-def test_a_touch_goes_too(visit, address) -> None:
+def test_touching_a_hit_opens_it(visit, address) -> None:
     dispute = game_data(game_ids()[0]).spec.disputes[0]
     page = visit(address("index"), 390, has_touch=True, is_mobile=True)
     page.locator(".bd-article .ll-search input").tap()
@@ -228,7 +250,7 @@ HOLD_THE_SCENARIOS = """() => {
 
 
 def test_who_is_quicker_than_the_scenarios_comes_to_the_one_that_is_named(visit, address):
-    """They are loaded last; until then the rule that is most like the name of one comes first."""
+    """The scenarios are loaded last; until then the rule most like the name of one comes first."""
     page = visit(address("index"))
     page.evaluate(HOLD_THE_SCENARIOS)
     page.keyboard.press("g")

@@ -17,7 +17,7 @@ LONG = 8
 
 
 def scenario_page(site: Any, id: str) -> str:
-    """The page of the scenarios on which one stands, with its anchor."""
+    """Return the address of a scenario: its page and its anchor."""
     for path in sorted(site.rglob("scenarios/*.html")):
         if f'id="{id}"' in path.read_text(encoding="utf-8"):
             return f"{path.relative_to(site)}#{id}"
@@ -25,13 +25,13 @@ def scenario_page(site: Any, id: str) -> str:
 
 
 def with_moves(data: GameData, fewest: int) -> Any:
-    """The shortest scenario with so many moves."""
-    some = [one for one in data.scenarios.values() if len(one.steps) >= fewest and one.twin is None]
+    """Return the shortest scenario with at least this many moves."""
+    some = [one for one in data.scenarios.values() if len(one.steps) >= fewest and one.legal_variant is None]
     return min(some, key=lambda one: len(one.steps))
 
 
 def played_once(data: GameData, disputes_played: Any) -> Any:
-    """The first dispute whose readings are played in one scenario alone, so that one bar steps all boards."""
+    """Return the first dispute whose readings are played in one scenario alone, so that one bar steps all boards."""
     return next(one for one in disputes_played(data) if len(data.tellings_of(one)) == 1)
 
 
@@ -184,6 +184,8 @@ def test_boards_on_the_page_of_a_rule_step_on_their_own(visit, address, data) ->
     page = visit(address(f"{data.folder}/rules/{max(data.spec.chapters, key=lambda one: len(one.rules)).id}"))
     figures = page.locator("figure.ll-steps")
     assert figures.count() > 1
+    for summary in page.locator("details.ll-on-a-board > summary").all()[:2]:
+        summary.click()
     first, second = Steps(page, figures.nth(0)), Steps(page, figures.nth(1))
     second.press("Step forward")
     assert (first.counter[:2], second.counter[:2]) == ("1 ", "2 ")

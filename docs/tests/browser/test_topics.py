@@ -1,4 +1,4 @@
-"""The box over the list of all scenarios: it leaves what fits, says how many, and is used by keys alone."""
+"""The filter of the list of all scenarios: it keeps what matches, says how many, and works by keyboard alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def data(request: pytest.FixtureRequest) -> GameData:
 
 @pytest.fixture
 def listed(visit, address, data):
-    """The list, with some words asked for in its address."""
+    """Return the list, filtered by words in its address."""
 
     def opened(words: str = "", width: int = 1280, **more: Any) -> Any:
         return visit(f"{address(f'{data.folder}/scenarios/index')}?q={quote_plus(words)}", width, **more)
@@ -27,7 +27,7 @@ def listed(visit, address, data):
 
 
 def shown(page: Any) -> list[str]:
-    """The ids of the scenarios that the list shows."""
+    """Return the ids of the scenarios that the list shows."""
     links = page.locator(".ll-topic li:visible > a")
     return links.evaluate_all("all => all.map(one => one.hash.slice(1))")
 
@@ -41,7 +41,7 @@ def test_by_the_id_of_a_rule_its_scenarios_are_left(listed, data) -> None:
     assert len(found) < len(data.scenarios)
     topics = {one.topic for one in map(data.scenarios.get, found) if one}
     told = page.locator(".ll-filter [role=status]").inner_text()
-    assert told == f"{len(found)} of {len(data.scenarios)} scenarios fit, in {len(topics)} topics."
+    assert told == f"{len(found)} of {len(data.scenarios)} scenarios match, in {len(topics)} topics."
     assert page.locator(".ll-topic:visible").count() == len(topics)
 
 
@@ -59,7 +59,7 @@ def test_one_scenario_is_found_and_opened_by_keys_alone(listed, data) -> None:
     assert told.inner_text() == f"{len(data.scenarios)} scenarios in {len(data.topics)} topics."
     page.get_by_role("searchbox").focus()
     page.keyboard.insert_text("xylophone")
-    assert told.inner_text() == "No scenario fits. Try other words."
+    assert told.inner_text() == "No scenario matches. Try other words."
     page.keyboard.press("Escape")
     assert told.inner_text().endswith("topics.")
     page.keyboard.insert_text(wanted.id)

@@ -62,6 +62,29 @@ def test_rules_that_nobody_breaks_are_folded_away_and_open(toys_site, visit, wid
 
 def test_a_rule_leads_to_the_results_of_the_programs_that_keep_it(toys_site, visit) -> None:
     page = visit((toys_site / "games/kite-race/rules/flight.html").as_uri(), 390)
+    assert not page.get_by_role("link", name="Programs").first.is_visible()
+    page.locator(".ll-about > summary").first.click()
     page.get_by_role("link", name="Programs").first.click()
     page.wait_for_url("**/reference/results.html#results-kite-race")
     assert page.locator("table").first.is_visible()
+
+
+SCREEN = (390, 844)
+"""A phone, in pixels."""
+
+
+def test_a_rule_fits_on_the_screen_of_a_phone(toys_site, visit) -> None:
+    page = visit((toys_site / "games/kite-race/rules/flight.html").as_uri(), SCREEN[0])
+    heights = page.evaluate("[...document.querySelectorAll('section.ll-rule')].map(one => one.offsetHeight)")
+    assert heights
+    assert max(heights) < SCREEN[1]
+
+
+def test_a_link_to_something_folded_away_opens_it(toys_site, visit) -> None:
+    page = visit((toys_site / "games/kite-race/rules/flight.html").as_uri(), SCREEN[0])
+    about = page.locator(".ll-about").first
+    about.locator(".ll-sources").evaluate("one => { one.id = 'folded-away'; }")
+    assert not about.locator(".ll-sources").is_visible()
+    page.evaluate("window.location.hash = 'folded-away'")
+    about.locator(".ll-sources").wait_for(state="visible")
+    assert about.evaluate("one => one.open")

@@ -20,7 +20,7 @@ def data(request: pytest.FixtureRequest) -> GameData:
 
 @pytest.fixture
 def plain(visit, address):
-    """A page in a browser that runs no scripts."""
+    """Return a page in a browser that runs no scripts."""
 
     def opened(name: str) -> Any:
         page = visit(address(name), 390, java_script_enabled=False)
@@ -32,7 +32,7 @@ def plain(visit, address):
 
 
 def all_shown(places: Any) -> int:
-    """How many there are, if all of them are shown."""
+    """Return the number of elements, after checking that all of them are shown."""
     assert places.count() == places.filter(visible=True).count()
     return places.count()
 
@@ -42,6 +42,8 @@ def test_rules_are_read_with_all_their_boards(plain, data) -> None:
     page = plain(f"{data.folder}/rules/{chapter.id}")
     for rule in chapter.rules:
         assert page.locator(f"section[id='{rule.id}']").get_by_role("heading", level=2).is_visible()
+    for summary in page.locator("details.ll-on-a-board > summary").all():
+        summary.click()
     figures = page.locator("figure.ll-steps")
     assert all_shown(figures) > 0
     assert all_shown(page.locator("figure .ll-step")) >= 2 * figures.count()

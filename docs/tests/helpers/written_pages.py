@@ -11,7 +11,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from leadline.home import schemas_folder
+from leadline.base.paths import schemas_folder
 
 DOCS = Path(__file__).resolve().parent.parent.parent
 ROOT = DOCS.parent
@@ -48,7 +48,7 @@ def page(name: str) -> str:
 
 
 def section(text: str, heading: str) -> str:
-    """The part of a page below a heading, to the next one of its rank or a higher one."""
+    """Return the part of a page below a heading, to the next one of its rank or a higher one."""
     rank = len(heading.split(maxsplit=1)[0])
     rest = text.split(f"\n{heading}\n", 1)[1]
     return re.split(rf"^#{{1,{rank}}} ", rest, maxsplit=1, flags=re.MULTILINE)[0]
@@ -62,7 +62,7 @@ def in_first_column(text: str) -> list[str]:
 
 @cache
 def validator(name: str) -> Draft202012Validator:
-    """The validator of a schema, or of one type in it: `NAME#TYPE`."""
+    """Return the validator of a schema, or of one type in it: `NAME#TYPE`."""
     file, _, kind = name.partition("#")
     schema = json.loads((schemas_folder() / f"{file}.schema.json").read_text(encoding="utf-8"))
     return Draft202012Validator({"$defs": schema["$defs"], "$ref": f"#/$defs/{kind}"} if kind else schema)

@@ -75,7 +75,7 @@ def test_a_turn_of_each_crew_is_played_act_by_act(play) -> None:
     assert len(moves(page)) == 9
     assert moves(page)[-1] == "blue radiation W5 Blue's engineer marks W5 (radiation) in the panel west."
     page.get_by_role("button", name="Undo").click()
-    assert said(page) == "“blue radiation W5” is taken back."
+    assert said(page) == "“blue radiation W5” is undone."
     assert len(moves(page)) == 8
 
 
@@ -83,7 +83,7 @@ def test_what_is_illegal_is_not_offered_and_named_with_its_rule(play) -> None:
     page = play()
     course = page.locator(".ll-live-choice").filter(has_text="Course")
     assert course.locator("button").all_inner_texts() == ["North", "East", "South", "Surface"]
-    page.get_by_text("Refused to red's captain").click()
+    page.get_by_text("Not allowed for red's captain").click()
     refused = page.locator(".ll-live-refused")
     west = refused.locator("li").filter(has_text="West.")
     assert "D4 is on the own route." in west.inner_text()
@@ -91,7 +91,7 @@ def test_what_is_illegal_is_not_offered_and_named_with_its_rule(play) -> None:
     assert link.get_attribute("href").endswith("#sonar.move.own-route")
     assert "Torpedo." in refused.inner_text()
     assert page.locator(".ll-live-places [data-place=D4]").count() == 0
-    field = page.get_by_label("Or write any move")
+    field = page.get_by_label("Or type any move")
     field.fill("red west")
     field.press("Enter")
     assert "D4 is on the own route" in page.locator(".ll-live-typed").inner_text()
@@ -169,46 +169,46 @@ def test_a_game_is_won(play) -> None:
 
 def test_a_role_sees_hears_and_chooses_its_own(play) -> None:
     page = play(moves="red north;red gauge drone;red breakdown N2")
-    page.get_by_label("Look at", exact=True).select_option("blue.captain")
+    page.get_by_label("View of", exact=True).select_option("blue.captain")
     assert page.locator(".ll-live-board title").text_content() == "What blue's captain sees"
     drawn = page.locator(".ll-live-board desc").text_content()
     assert "Of red's submarine, mines and sheets nothing is known." in drawn
     assert "Blue's submarine is at G3" in drawn
     assert moves(page) == ["Red's captain heads north."]
-    assert page.get_by_role("heading", name="Nothing for blue's captain to choose now").is_visible()
+    assert page.get_by_role("heading", name="Blue's captain has nothing to choose now").is_visible()
     shown = page.locator("main").inner_text()
     assert "E3" not in shown
     assert page.get_by_label("Link to this board").count() == 0
     assert page.get_by_text("Set up a position").count() == 0
-    page.get_by_label("Look at", exact=True).select_option("red.engineer")
+    page.get_by_label("View of", exact=True).select_option("red.engineer")
     assert moves(page)[0] == "red north Red's captain heads north, to E3."
     assert page.locator(".ll-live-moves button").count() == 0
-    page.get_by_label("Look at", exact=True).select_option("red")
+    page.get_by_label("View of", exact=True).select_option("red")
     choose(page, "Red: end the turn")
-    page.get_by_label("Look at", exact=True).select_option("blue.captain")
+    page.get_by_label("View of", exact=True).select_option("blue.captain")
     assert moves(page)[-1] == "Red's turn is over; it is blue's turn."
     assert page.get_by_role("heading", name="Blue's captain to move").is_visible()
-    page.get_by_label("Look at", exact=True).select_option(label="everything")
+    page.get_by_label("View of", exact=True).select_option(label="everything")
     assert len(moves(page)) == 4
     assert "E3" in page.locator(".ll-live-board desc").text_content()
 
 
 def test_a_link_holds_who_looks(play) -> None:
     page = play(moves=TURN, look="blue.captain")
-    assert page.get_by_label("Look at", exact=True).input_value() == "blue.captain"
+    assert page.get_by_label("View of", exact=True).input_value() == "blue.captain"
     assert moves(page) == ["Red's captain heads north.", "Red's turn is over; it is blue's turn."]
     choose(page, "Blue: head south")
     assert page.url.endswith("&v=blue.captain")
     page.get_by_role("button", name="Undo").click()
-    assert said(page) == "The last move is taken back."
+    assert said(page) == "The last move is undone."
 
 
 def test_a_move_of_another_crew_is_not_for_whoever_looks(play) -> None:
     page = play(look="red.captain")
-    field = page.get_by_label("Or write any move")
+    field = page.get_by_label("Or type any move")
     field.fill("blue start A1")
     field.press("Enter")
-    assert "This is not for red's captain to choose." in page.locator(".ll-live-typed").inner_text()
+    assert "Red's captain cannot choose this." in page.locator(".ll-live-typed").inner_text()
 
 
 # ---- beginning
@@ -285,7 +285,7 @@ def test_a_turn_is_played_with_the_keyboard_alone(play) -> None:
         page.keyboard.press("Shift+Tab")
         assert page.evaluate("document.activeElement.dataset.key") == key
     page.keyboard.type("blue's captain")
-    assert page.get_by_label("Look at", exact=True).input_value() == "blue.captain"
+    assert page.get_by_label("View of", exact=True).input_value() == "blue.captain"
     assert page.evaluate("document.activeElement.id") == "ll-look"
 
 

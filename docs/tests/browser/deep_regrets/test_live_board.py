@@ -51,7 +51,7 @@ def play(visit, live_page) -> Any:
 
 
 def scenario(id: str) -> tuple[str, list[str]]:
-    """The position of a scenario and its moves, in notation."""
+    """Return the position of a scenario and its moves, in notation."""
     found = next(one for one in load_suite("deep-regrets").scenarios if one.id == id)
     moves = [GAME.move_notation.write(GAME.codecs.move.read(step.move), {}) for step in found.steps]
     return GAME.position_notation.write(GAME.codecs.position.read(found.position)), moves
@@ -63,7 +63,7 @@ def choose(page: Any, *names: str) -> None:
 
 
 def write(page: Any, move: str) -> None:
-    field = page.get_by_label("Or write any move")
+    field = page.get_by_label("Or type any move")
     field.fill(move)
     field.press("Enter")
 
@@ -101,7 +101,7 @@ def test_a_day_is_played_by_clicking_alone(play) -> None:
     assert "Monday is over. Tuesday begins; player 2 is first." in said(page)
     assert len(moves(page)) == 9
     page.get_by_role("button", name="Undo").click()
-    assert re.fullmatch("“[12] reward dink” is taken back.", said(page))
+    assert re.fullmatch("“[12] reward dink” is undone.", said(page))
     assert page.locator(".ll-live-board desc").text_content().startswith("It is Monday.")
 
 
@@ -193,7 +193,7 @@ def test_what_is_refused_names_its_rule(play) -> None:
         summary.click()
     refused = page.locator(".ll-live-refused li")
     shop = refused.filter(has_text="Visit a shop")
-    assert "This is done at Port only." in shop.inner_text()
+    assert "This is possible only at Port." in shop.inner_text()
     assert shop.get_by_role("link").get_attribute("title") == "regrets.turn.sea-actions"
     assert refused.filter(has_text="Cast at 2a, 2b, 2c, 3a, 3b and 3c").count() == 1
     write(page, "1 cast 3a")
@@ -209,7 +209,7 @@ def test_a_player_sees_hears_and_chooses_its_own(play) -> None:
     discarded = [one for one in moves(page) if "discards a Regret" in one]
     assert discarded
     assert "discards a Regret: Regret" in discarded[0]
-    page.get_by_label("Look at", exact=True).select_option(label="player 2")
+    page.get_by_label("View of", exact=True).select_option(label="player 2")
     assert page.locator(".ll-live-board title").text_content() == "What player 2 sees"
     shown = page.locator("main").inner_text()
     assert "discards a Regret." in shown
@@ -225,17 +225,17 @@ def test_a_new_game_shows_a_player_no_hidden_card(play) -> None:
     drawn = page.locator(".ll-live-board desc").text_content()
     assert "Shoal 1a has 13 fish; Candle Fry lies face-up on it." in drawn
     assert "known to be" not in drawn
-    page.get_by_label("Look at", exact=True).select_option("1")
+    page.get_by_label("View of", exact=True).select_option("1")
     assert "its top fish is known to be" in page.locator(".ll-live-board desc").text_content()
 
 
 def test_a_move_of_another_is_not_for_whoever_looks(play) -> None:
     page = play(moves=MUSTERED, look="2")
-    write_box = page.get_by_label("Or write any move")
+    write_box = page.get_by_label("Or type any move")
     assert write_box.count() == 0
-    page.get_by_label("Look at", exact=True).select_option("1")
+    page.get_by_label("View of", exact=True).select_option("1")
     write(page, "2 pass")
-    assert "This is not for player 1 to choose." in page.locator(".ll-live-typed").inner_text()
+    assert "Player 1 cannot choose this." in page.locator(".ll-live-typed").inner_text()
 
 
 # ---- beginning, and links
@@ -248,7 +248,7 @@ def test_a_new_game_has_as_many_players_as_are_asked_for(play, seats) -> None:
     page.locator("#ll-new-start").select_option("tuesday")
     page.get_by_role("button", name="New game").click()
     assert said(page) == "A new game begins."
-    assert page.get_by_label("Look at", exact=True).locator("option").count() == int(seats) + 1
+    assert page.get_by_label("View of", exact=True).locator("option").count() == int(seats) + 1
     assert page.locator(".ll-live-board rect.a").count() == int(seats)
     assert page.locator(".ll-live-board desc").text_content().startswith("It is Tuesday.")
     assert f"new+game%3A+{seats}+players%2C+tuesday" in page.url
@@ -257,7 +257,7 @@ def test_a_new_game_has_as_many_players_as_are_asked_for(play, seats) -> None:
 def test_the_link_of_a_game_is_its_beginning_and_its_moves(play, visit) -> None:
     page = play(moves=[*MUSTERED, "1 cast 1a"])
     page.get_by_text("Set up a position").click()
-    assert page.get_by_label("In notation, as it began").input_value() == NEW
+    assert page.get_by_label("First position in notation").input_value() == NEW
     assert len(page.url) < 500
     again = visit(page.url)
     assert titles(again) == titles(page)
@@ -278,7 +278,7 @@ def test_a_position_between_two_turns_stands_alone(play) -> None:
 
 def test_every_example_can_be_played(play) -> None:
     page = play()
-    choices = page.get_by_label("Begin with", exact=True)
+    choices = page.get_by_label("Start from", exact=True)
     for title in choices.locator("option").all_inner_texts()[1:]:
         choices.select_option(label=title)
         assert said(page) == "The position is on the board."
@@ -292,11 +292,11 @@ def test_every_example_can_be_played(play) -> None:
 def test_readings_change_what_a_move_leads_to(play) -> None:
     page = play(moves=[*MUSTERED, "1 cast 1b", "1 pay p1 p3"])
     compare = page.locator(".ll-live-compare")
-    assert "all profiles agree" in compare.inner_text() or "there are" in compare.inner_text()
+    assert "all profiles agree" in compare.inner_text() or "different results" in compare.inner_text()
     hangs = compare.locator(".ll-live-deciding > ul > li")
     assert hangs.count() >= 1
     hangs.first.get_by_role("button", name="Follow").first.click()
-    assert said(page).startswith("The reading ")
+    assert said(page).startswith("The board now follows the reading ")
     assert "Your readings" in compare.inner_text()
 
 

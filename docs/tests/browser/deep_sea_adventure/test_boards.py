@@ -26,7 +26,7 @@ MOVES = ("red deeper 1+2 pick-up", "blue deeper 1+1", "green deeper 3+3 pick-up"
 
 
 def figure(readings: dict[str, str], label: str) -> str:
-    """A figure of steps as the site makes it, under some readings."""
+    """Return a figure of steps as the site makes it, under some readings."""
     engine = GAME.engine_under({**recommended("deep-sea-adventure"), **readings})
     here = GAME.position_notation.read("1 20 / 1 1 1 1 2 2 2 3 3 4 / v2 v3 v4 / t1 s1")
     steps = [(here, "The start.", ())]
@@ -68,7 +68,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture(autouse=True)
 def alone(watched) -> Iterator[None]:
-    """These pages hold all they need: nothing but the page itself is asked for."""
+    """Check that these pages are self-contained: nothing but the page itself is requested."""
     yield
     assert all(url.startswith("data:") or url.split("#")[0].endswith(".html") for url in watched.asked)
 
@@ -171,13 +171,13 @@ def test_dice_are_chosen_or_rolled(pages, visit):
 
 def test_any_move_can_be_written_and_is_answered(pages, visit):
     page = visit(pages["live"])
-    field = page.get_by_label("Or write any move")
+    field = page.get_by_label("Or type any move")
     field.fill("blue deeper 1+1")
     field.press("Enter")
     assert "It is the turn of red" in page.locator(".ll-live-typed").inner_text()
     field.fill("red sideways")
     field.press("Enter")
-    assert "is no roll of two dice" in page.locator(".ll-live-typed").inner_text()
+    assert "is not a roll of two dice" in page.locator(".ll-live-typed").inner_text()
     field.fill("red deeper 2+2")
     field.press("Enter")
     assert "red deeper 2+2" in page.locator(".ll-live-history").inner_text()
@@ -196,7 +196,7 @@ def test_profiles_and_readings_are_compared_and_switched(pages, visit):
     page.get_by_role("button", name="Follow skip-landing-only").click()
     assert "to space 5" in page.locator(".ll-live-history").inner_text()
     assert "1 changed" in page.locator(".ll-live summary").filter(has_text="Single readings").inner_text()
-    page.get_by_role("button", name="Drop the single readings").click()
+    page.get_by_role("button", name="Reset the single readings").click()
     assert "to space 7" in page.locator(".ll-live-history").inner_text()
 
 

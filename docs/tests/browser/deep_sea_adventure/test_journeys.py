@@ -7,25 +7,25 @@ from typing import Any
 
 import pytest
 
-QUESTION = "Which occupied spaces are left out of the count when a diver swims?"
-RULING = "No occupied space is counted, neither in passing nor in landing."
+QUESTION = "Which occupied spaces are not counted when a diver swims?"
+RULING = "No occupied space is counted, whether the diver passes it or would land on it."
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
 @pytest.fixture
 def phone(visit, address) -> Any:
-    """The start page on a phone."""
+    """Return the start page on a phone."""
     return visit(address("index"), 390, has_touch=True, is_mobile=True, permissions=CLIPBOARD)
 
 
 def landed(page: Any) -> tuple[str, ...]:
-    """Where red is in each reading."""
+    """Return where red is in each reading."""
     texts = page.locator(".ll-side .ll-step:visible svg > desc").all_text_contents()
     return tuple(re.search(r"[Rr]ed[^.]*space (\d+)", text)[1] for text in texts)
 
 
 def see_the_dispute(page: Any) -> None:
-    """The question, the ruling and why, and both readings side by side."""
+    """Check that the page shows the question, the ruling with its reason, and both readings side by side."""
     page.wait_for_url("**/disputes/occupied-passing.html*")
     assert page.get_by_role("heading", level=1).inner_text().startswith(QUESTION)
     card = page.locator(".ll-card")
@@ -80,9 +80,11 @@ def test_an_implementer_follows_a_failing_scenario(visit, address) -> None:
     scenario.locator("figure").focus()
     page.keyboard.press("ArrowRight")
     assert "Red swims from space 2 to space 6, past the diver on space 4." in scenario.locator(".ll-now").inner_text()
-    rule = scenario.locator(".ll-now .ll-rules").get_by_role("link", name="Occupied spaces are jumped and not counted")
+    rule = scenario.locator(".ll-now .ll-rules").get_by_role(
+        "link", name="Occupied spaces are jumped over and not counted"
+    )
     assert rule.get_attribute("href").endswith("/rules/swim.html#dsa.swim.skip-occupied")
-    scenario.get_by_role("link", name="On the live board").click()
+    scenario.get_by_role("link", name="Open on the live board").click()
     page.wait_for_url("**/board.html#p=*")
     assert page.locator(".ll-live-history > li").inner_text().startswith("red deeper 1+2 ")
     assert "from space 2 to space 6" in page.locator(".ll-live-history").inner_text()
@@ -91,12 +93,12 @@ def test_an_implementer_follows_a_failing_scenario(visit, address) -> None:
 
 def test_an_implementer_sees_what_is_refused_and_by_which_rule(visit, address) -> None:
     page = visit(address("games/deep-sea-adventure/disputes/turn-back-empty"))
-    page.get_by_role("link", name="On the live board").first.click()
+    page.get_by_role("link", name="Open on the live board").first.click()
     page.wait_for_url("**/board.html#p=*")
     turn = page.locator(".ll-live-turn")
     assert turn.get_by_role("heading").inner_text().endswith("is refused")
     link = turn.get_by_role("link", name="Only a diver with treasure may choose to turn back")
-    page.get_by_role("button", name="Go on from here without it").click()
+    page.get_by_role("button", name="Continue without it").click()
     assert "✕ Go back." in page.locator(".ll-live-refused").inner_text()
     link.click()
     page.wait_for_url("**/rules/direction.html#dsa.direction.needs-treasure")
@@ -116,7 +118,7 @@ def test_an_editor_checks_a_ruling(visit, address) -> None:
     page.wait_for_url("**/manuals/comrades-guide.html#comrades-guide.hunting-3.6")
     statement = page.locator(":target")
     assert "Comrades' Guide, hunting-3.6" in statement.inner_text()
-    assert statement.get_by_role("link", name="Occupied spaces are jumped and not counted").is_visible()
+    assert statement.get_by_role("link", name="Occupied spaces are jumped over and not counted").is_visible()
     beside = page.get_by_role("navigation", name="Pages of this part")
     beside.get_by_role("link", name="Manuals compared").click()
     page.wait_for_url("**/profiles.html")
@@ -124,7 +126,7 @@ def test_an_editor_checks_a_ruling(visit, address) -> None:
     assert [cell.split()[0] for cell in row.locator("td").all_inner_texts()[1:]] == ["skip-all", "●", "✕", "●"]
     beside.get_by_role("link", name="Coverage").click()
     page.wait_for_url("**/coverage.html")
-    row = page.locator("tbody tr").filter(has_text="Occupied spaces are jumped and not counted")
+    row = page.locator("tbody tr").filter(has_text="Occupied spaces are jumped over and not counted")
     assert int(row.locator("td").nth(1).inner_text()) > 0
     row.get_by_role("link", name="Occupied spaces", exact=True).click()
     page.wait_for_url("**/scenarios/occupied-spaces.html")
