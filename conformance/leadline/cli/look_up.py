@@ -59,8 +59,8 @@ def look_up(
 
 
 def game_first(words: list[str]) -> tuple[str | None, list[str]]:
-    """Return the game if it is the first word, and the words after it; a game alone counts as a word."""
-    first = paths.folder_name(words[0]).replace("_", "-") if len(words) > 1 else ""
+    """Return the game if it is the first word, and the words after it."""
+    first = paths.folder_name(words[0]).replace("_", "-") if words else ""
     return (first, words[1:]) if first in games() else (None, words)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from leadline.base.terminal import bold, columns, dim, heading, titled, wrap, wrap_styled
 from leadline.cli.look_up import add_look_up_arguments, look_up, scenario_lines
 from leadline.search.look_up import Hit, find_chapter, find_disputes, find_rules, nothing_found
-from leadline.spec.model import Chapter, Manual, Rule, Spec
+from leadline.spec.model import Chapter, Dispute, Manual, Rule, Spec
 from leadline.suite.lookup import scenarios_for_rule
 
 MOST_HITS = 8
@@ -35,12 +35,14 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
         yield from chapter_page(*chapter)
         return
     hits = find_rules(specs, query)
-    disputes = find_disputes(specs, query) if not hits or hits[0].fit == "some" else []
-    asked = [hit for hit in disputes if hit.fit != "some"]
     is_id = len(query.split()) == 1 and "." in query  # The words of an id should not match other rules.
-    if (not hits and not asked) or (is_id and not asked and hits[0].fit != "named"):
+    fits = ("named",) if is_id else ("named", "all")
+    asked = [hit for hit in find_disputes(specs, query) if hit.fit in fits and _is_nearer(hit, hits)]
+    if not asked and (not hits or (is_id and hits[0].fit != "named")):
         raise nothing_found(specs, query, "rule")
     shown = [] if only_list or not hits or hits[0].fit == "some" else hits[:1]
+    on_page = {dispute for hit in shown for dispute in hit.found.disputes}
+    asked = [hit for hit in asked if hit.found.id not in on_page]
     for hit in shown:
         yield from page(hit.spec, hit.found)
     rest = hits[len(shown) : MOST_HITS]
@@ -49,6 +51,11 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     if asked:
         yield heading("Disputed questions that fit (see `leadline dispute NAME`)")
         yield from (titled(hit.found.question, hit.found.id) for hit in asked[:3])
+
+
+def _is_nearer(dispute: Hit[Dispute], rules: list[Hit[Rule]]) -> bool:
+    """Return whether a dispute fits the words better than every rule does."""
+    return not rules or rules[0].fit == "some" or (rules[0].fit == "all" and dispute.score > rules[0].score)
 
 
 def _more(rest: list[Hit[Rule]], all_hits: int, after_page: bool) -> Iterator[str]:

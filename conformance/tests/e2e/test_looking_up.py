@@ -237,12 +237,16 @@ def test_a_game_may_stand_first_as_in_other_commands(command: str, words: tuple[
         assert (first.returncode, first.stdout) == (0, leadline(command, "--game", game, *words).stdout)
 
 
-def test_the_name_of_a_game_alone_or_beside_another_is_a_word() -> None:
-    alone = leadline("rule", "deep-sea-adventure")
-    assert (alone.returncode, alone.stdout) == (2, "")
-    assert "no rule fits 'deep-sea-adventure'" in alone.stderr
+@pytest.mark.parametrize("command", ["rule", "dispute", "mistake"])
+def test_the_name_of_a_game_alone_lists_what_it_has(command: str) -> None:
+    alone = leadline(command, "deep-sea-adventure")
+    assert (alone.returncode, alone.stdout) == (0, leadline(command, "--game", "deep-sea-adventure").stdout)
+
+
+def test_the_name_of_another_game_is_a_word() -> None:
     beside = leadline("rule", "--game", "deep-sea-adventure", "--list", "captain-sonar", "jump")
-    assert "no rule fits 'captain-sonar jump'" in beside.stderr
+    assert "Captain Sonar" not in beside.stdout
+    assert "dsa.swim.skip-occupied" in beside.stdout
 
 
 def test_scenarios_are_named_where_the_suite_is_compiled(
@@ -287,21 +291,11 @@ def test_scenarios_are_named_where_the_suite_is_compiled(
         assert "Scenarios" not in capsys.readouterr().out
 
 
-def test_looking_up_a_rule_loads_no_parser_and_no_checker() -> None:
-    code = (
-        "import sys; from leadline.base import paths; paths.checkout = lambda: None\n"
-        "from leadline.cli import main; main(['rule', 'jump']); main(['dispute'])\n"
-        "print([name for name in ('yaml', 'pydantic', 'jsonschema', 'asyncio') if name in sys.modules])"
-    )
-    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=ENVIRONMENT, check=True)
-    assert shown.stdout.splitlines()[-1] == "[]"
-
-
 def test_looking_up_a_rule_imports_nothing_that_takes_long() -> None:
-    script = "import sys; from leadline.cli import main; main(['rule', 'jump']); print(*sys.modules, file=sys.stderr)"
+    script = "import sys; from leadline.cli import main; main(['rule', 'jump']); main(['dispute']); print(*sys.modules, file=sys.stderr)"
     shown = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, encoding="utf-8", env=ENVIRONMENT, check=True, timeout=60
     )
     imported = {name.split(".")[0] for name in shown.stderr.split()}
     assert "leadline" in imported
-    assert not imported & {"pydantic", "pydantic_core", "jsonschema", "yaml", "sphinx"}
+    assert not imported & {"pydantic", "pydantic_core", "jsonschema", "asyncio", "sphinx"}

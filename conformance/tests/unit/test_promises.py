@@ -68,7 +68,7 @@ PROMISES: dict[str, tuple[str, ...]] = {
         "contract/test_transport_endings.py::test_a_subject_that_cannot_be_killed_is_let_go_and_reported",
         "e2e/test_recordings.py::test_a_killed_runner_takes_all_its_programs_with_it",
     ),
-    "A fault is charged to the scenario": (
+    "ends the scenario in which it occurs": (
         "contract/test_process_faults.py::test_fault",
         "contract/test_transport_lines.py::test_garbled_when_it_answers_twice",
     ),
