@@ -9,7 +9,7 @@ how_to_play:
     text: >-
       Every dive begins with {air} air. [dive.full-tank]
       A diver that carries nothing uses none. [breathe.per-unit]
-    scenario: dsa-order-air-left-play-goes-on
+    scenario: swim-a-stop-short-of-the-end
 summary:
   - title: Chips
     text: ...
