@@ -93,11 +93,16 @@ def did_you_mean(
 
 
 def _one_letter_off(word: str, known: Iterable[str]) -> list[str]:
-    """Return the only known word that differs from a word in one letter; a likeness is too coarse for short words."""
+    """Return the only known word with one letter changed or the same letters in another order.
+
+    A likeness is too coarse for short words.
+    """
     near = [
         other
         for other in known
-        if len(other) == len(word) and word.isalpha() and sum(a != b for a, b in zip(word, other, strict=True)) == 1
+        if len(other) == len(word)
+        and word.isalpha()
+        and (sum(a != b for a, b in zip(word, other, strict=True)) == 1 or sorted(word) == sorted(other))
     ]
     return near if len(near) == 1 else []
 
@@ -110,4 +115,5 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """Return the known word closest to a word; empty if none is close."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word, list(known), 1, _likeness(word))), "")
+    known = list(known)
+    return next(iter(get_close_matches(word, known, 1, _likeness(word)) or _one_letter_off(word, known)), "")
