@@ -5,7 +5,7 @@ The verdicts on rules and disputes have their own modules: `rule_results` and `d
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Literal, get_args
 
 from leadline import __version__
@@ -58,7 +58,7 @@ def conclude(run: Run, recording: Recording, judgement: Judgement) -> Report:
         selection=run.selection,
         options=list(run.options),
         summary=summary,
-        model=model_result(run, judgement, scenarios),
+        model=model_result(run, judgement, scenarios, {rule.id for rule in rules if rule.verdict == "broken"}),
         openings=opening_results(run, judgement),
         groups=group_results(run, judgement),
         scenarios=scenarios,
@@ -132,15 +132,15 @@ def _fill(result: ScenarioResult, games: list[GameJudgement]) -> None:
         result.verdict = "pass"
 
 
-def model_result(run: Run, judgement: Judgement, scenarios: Sequence[ScenarioResult]) -> ModelResult:
-    """Return the mistakes and readings that explain the answers of a run, and how many they explain."""
+def model_result(run: Run, judgement: Judgement, scenarios: Sequence[ScenarioResult], broken: Set[str]) -> ModelResult:
+    """Return the mistakes and readings that explain the answers of a run, how many, and which rules they break."""
     failures = [failure for result in scenarios for failure in result.failures]
     counts = judgement.counts
     return ModelResult(
         judged=counts.judged,
         right=counts.right,
         plain=counts.plain,
-        causes=[_cause(run, judgement, named, failures) for named in judgement.named],
+        causes=[_cause(run, judgement, named, failures, broken) for named in judgement.named],
         mistakes=len(run.spec.mistakes),
         noticed=len(
             judgement.noticed | {named.deviation.mistake for named in judgement.named if named.deviation.mistake}
@@ -151,7 +151,7 @@ def model_result(run: Run, judgement: Judgement, scenarios: Sequence[ScenarioRes
     )
 
 
-def _cause(run: Run, judgement: Judgement, named: Named, failures: Sequence[Failure]) -> Cause:
+def _cause(run: Run, judgement: Judgement, named: Named, failures: Sequence[Failure], broken: Set[str]) -> Cause:
     deviation, traits = named.deviation, judgement.evaluator.catalogue.traits[named.deviation]
     aiming = {
         scenario.id
@@ -164,12 +164,14 @@ def _cause(run: Run, judgement: Judgement, named: Named, failures: Sequence[Fail
     scenarios = dict.fromkeys(failure.scenario for failure in own)
     scenarios |= dict.fromkeys(observation.answer.scenario for observation in named.fixed)
     says, instead = _words(run, deviation, supported=traits.supported)
+    # A program that makes a mistake need not break all rules of the mistake: some may not have come into play.
+    broken_here = [rule for rule in traits.rules if rule in broken]
     return Cause(
         id=deviation.name,
         kind="mistake" if deviation.mistake else "reading",
         says=says,
         instead=instead,
-        rules=list(traits.rules),
+        rules=broken_here if deviation.mistake and broken_here else list(traits.rules),
         is_similar=named.is_similar,
         may_be=named.is_tentative,
         failed=not traits.supported,

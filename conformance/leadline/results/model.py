@@ -120,7 +120,7 @@ class Cause:
     instead: str
     """The correct behaviour; empty for a reading with support."""
     rules: list[str]
-    """The rules it breaks, or that the dispute is about."""
+    """The rules it breaks in this run, or that the dispute is about."""
     is_similar: bool
     """True if too much speaks against it: the program does something similar, and no rule counts as broken by this
     item."""
