@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from leadline.base.terminal import bold, columns, dim, heading, titled, wrap, wrap_styled
 from leadline.cli.look_up import add_look_up_arguments, look_up, scenario_lines
+from leadline.search import players_indexes
 from leadline.search.look_up import Hit, find_chapter, find_disputes, find_rules, nothing_found
 from leadline.spec.model import Chapter, Dispute, Manual, Rule, Spec
 from leadline.suite.lookup import scenarios_for_rule
@@ -34,10 +35,11 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     if chapter is not None:
         yield from chapter_page(*chapter)
         return
-    hits = find_rules(specs, query)
+    index_of = players_indexes()
+    hits = find_rules(specs, query, index_of)
     is_id = len(query.split()) == 1 and "." in query  # The words of an id should not match other rules.
     fits = ("named",) if is_id else ("named", "all")
-    asked = [hit for hit in find_disputes(specs, query) if hit.fit in fits and _is_nearer(hit, hits)]
+    asked = [hit for hit in find_disputes(specs, query, index_of) if hit.fit in fits and _is_nearer(hit, hits)]
     if not asked and (not hits or (is_id and hits[0].fit != "named")):
         raise nothing_found(specs, query, "rule")
     shown = [] if only_list or not hits or hits[0].fit == "some" else hits[:1]
@@ -54,7 +56,7 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
 
 
 def _is_nearer(dispute: Hit[Dispute], rules: list[Hit[Rule]]) -> bool:
-    """Return whether a dispute fits the words better than every rule does."""
+    """Return whether a dispute fits the words better than any rule does."""
     return not rules or rules[0].fit == "some" or (rules[0].fit == "all" and dispute.score > rules[0].score)
 
 

@@ -2,7 +2,7 @@
 
 from leadline.search.documents import Document, mistake_documents, players_documents, scenario_documents
 from leadline.search.engine import Result, in_order, search
-from leadline.search.games import mistakes_index, players_index
+from leadline.search.games import mistakes_index, players_index, players_indexes
 from leadline.search.index import Index, build_index
 from leadline.search.settings import settings, words_to_json
 from leadline.search.words import PlayersWords, read_words, shared_words, words_of
@@ -18,6 +18,7 @@ __all__ = [
     "mistakes_index",
     "players_documents",
     "players_index",
+    "players_indexes",
     "read_words",
     "scenario_documents",
     "search",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from leadline.base import paths
 from leadline.search.documents import mistake_documents, players_documents
 from leadline.search.index import Index, build_index
@@ -17,3 +19,15 @@ def players_index(spec: Spec) -> Index:
 def mistakes_index(spec: Spec) -> Index:
     """Return the index of the mistakes of a game. Raise ``InputError`` for bad words."""
     return build_index(spec.game.id, mistake_documents(spec), words_of(paths.spec_folder_of(spec.game.id)))
+
+
+def players_indexes() -> Callable[[Spec], Index]:
+    """Return a function like `players_index` that builds the index of each game only once, which takes 0.1 seconds."""
+    built: dict[str, Index] = {}
+
+    def index_of(spec: Spec) -> Index:
+        if spec.game.id not in built:
+            built[spec.game.id] = players_index(spec)
+        return built[spec.game.id]
+
+    return index_of

@@ -39,10 +39,10 @@ class Hit(Generic[T]):
     """The rank among matches of the same quality; only the order counts."""
 
 
-def find_rules(specs: Sequence[Spec], query: str) -> list[Hit[Rule]]:
+def find_rules(specs: Sequence[Spec], query: str, index_of: Callable[[Spec], Index] = players_index) -> list[Hit[Rule]]:
     """Return the rules that match a query best: named, or else with all of its words, or with some; best first."""
     rules = {rule.id: rule for spec in specs for rule in spec.all_rules()}
-    return _hits(specs, query, rules, players_documents, players_index)
+    return _hits(specs, query, rules, players_documents, index_of)
 
 
 def find_chapter(specs: Sequence[Spec], query: str) -> tuple[Spec, Chapter] | None:
@@ -55,10 +55,12 @@ def find_chapter(specs: Sequence[Spec], query: str) -> tuple[Spec, Chapter] | No
     return None
 
 
-def find_disputes(specs: Sequence[Spec], query: str) -> list[Hit[Dispute]]:
+def find_disputes(
+    specs: Sequence[Spec], query: str, index_of: Callable[[Spec], Index] = players_index
+) -> list[Hit[Dispute]]:
     """Return the disputes that match a query best: named, or else with all its words, or with some; best first."""
     disputes = {dispute_id(spec, one): one for spec in specs for one in spec.disputes}
-    return _hits(specs, _unpadded(query), disputes, players_documents, players_index)
+    return _hits(specs, _unpadded(query), disputes, players_documents, index_of)
 
 
 def find_mistakes(specs: Sequence[Spec], query: str) -> list[Hit[Mistake]]:

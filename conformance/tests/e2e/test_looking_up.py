@@ -292,7 +292,10 @@ def test_scenarios_are_named_where_the_suite_is_compiled(
 
 
 def test_looking_up_a_rule_imports_nothing_that_takes_long() -> None:
-    script = "import sys; from leadline.cli import main; main(['rule', 'jump']); main(['dispute']); print(*sys.modules, file=sys.stderr)"
+    script = (
+        "import sys; from leadline.cli import main; main(['rule', 'jump']); main(['dispute'])\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
     shown = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, encoding="utf-8", env=ENVIRONMENT, check=True, timeout=60
     )
