@@ -19,7 +19,7 @@ run: $(VENV)/.installed      ## set up, and check a real program over the real p
 test: $(VENV)/.developing    ## set up, and run the tests that are not slow
 	$(PYTEST) -m "not slow and not exhaustive"
 
-test-slow: $(VENV)/.developing  ## only the slow tests
+test-slow: $(VENV)/.developing  ## only the slow tests, one in five cases of each
 	$(PYTEST) -m "slow and not exhaustive"
 
 test-all: $(VENV)/.developing  ## all tests except those that take hours

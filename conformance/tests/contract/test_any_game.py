@@ -36,7 +36,6 @@ def test_the_reference_is_right_and_honest(game: str) -> None:
     assert report.summary.status == 0
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(("game", "mistake"), slow_but(QUICK_MISTAKES, MISTAKES))
 def test_a_mistake_is_no_conformance(game: str, mistake: str) -> None:
     report = check(partial(Served, game, mistakes=[mistake]))
@@ -123,7 +122,6 @@ def plain(report: Report) -> Any:
     return made
 
 
-@pytest.mark.sampled
 @pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 @pytest.mark.parametrize(
     ("game", "mistaken"),

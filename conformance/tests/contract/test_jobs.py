@@ -121,7 +121,6 @@ def plain(report: Report) -> Any:
     return found
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("several", slow_but([3], [2, 3]))
 @pytest.mark.parametrize("fault", slow_but(["dies"], ["none", "wrong-air", "dies"]))
 def test_the_report_is_the_same_with_any_number_of_workers(folder: Path, fault: str, several: int) -> None:

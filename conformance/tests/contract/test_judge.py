@@ -119,7 +119,7 @@ def test_a_mistake_that_the_judge_does_not_know_is_not_named_after_its_neighbour
     assert outcome.named == []
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_mistake_that_explains_only_a_part_of_what_happens_is_not_named() -> None:
     """The program forgets a turn back with the turn: if the roll is 0, it is as if a turn back needed a step."""
     outcome = tried("turn-holds-for-one-turn", kind="withheld", some=SCENARIOS)
@@ -127,7 +127,7 @@ def test_a_mistake_that_explains_only_a_part_of_what_happens_is_not_named() -> N
     assert set(outcome.near) <= names("turn-needs-a-step")
 
 
-@pytest.mark.parametrize("kind", slow_or_exhaustive([], ["mixture"], KINDS))
+@pytest.mark.parametrize("kind", slow_or_exhaustive([], ["pair"], KINDS))
 def test_a_sample_of_programs_is_named_rightly(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """This checks the thresholds of `docs/verdicts.md` on a fixed sample; the full table is made by hand."""
     file = tmp_path / "results.jsonl"

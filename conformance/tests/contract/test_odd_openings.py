@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 from any_game import FISH, Served, check
+from tiers import slow_but
 
 from leadline.games import load_game
 from leadline.report.github import write_annotations
@@ -99,13 +100,14 @@ ODD_FIGURES = [
     (REGRETS, {"fishbucks": {"start": 7}}, "anglers.*.bucks", "regrets.setup.fishbucks"),
     (FISH.id, {"coins": 4}, "mongers.*.coins", ""),
 ]
+BESIDE_MISTAKES = [(game, figures, rule) for game, figures, _, rule in ODD_FIGURES[:2]]
 MISTAKES = {
     SEA: ("dsa.mistake.no-stacks", "dsa.mistake.breath-is-never-free"),
     REGRETS: ("regrets.mistake.two-bucks-on-thursday", "regrets.mistake.preserver-brings-two-bucks"),
 }
 
 
-@pytest.mark.parametrize(("game", "figures", "field", "rule"), ODD_FIGURES)
+@pytest.mark.parametrize(("game", "figures", "field", "rule"), slow_but([ODD_FIGURES[0], ODD_FIGURES[3]], ODD_FIGURES))
 def test_an_odd_figure_is_reported_once_with_the_components_that_set_it(
     tmp_path: Path, game: str, figures: Figures, field: str, rule: str
 ) -> None:
@@ -126,7 +128,7 @@ def test_an_odd_figure_is_reported_once_with_the_components_that_set_it(
     assert "".join(write_report(load_game(game), report, {one.id: one for one in some})).count("\u2717") == 1
 
 
-@pytest.mark.parametrize(("game", "figures", "rule"), [(one[0], one[1], one[3]) for one in ODD_FIGURES[:2]])
+@pytest.mark.parametrize(("game", "figures", "rule"), slow_but(BESIDE_MISTAKES[:1], BESIDE_MISTAKES))
 def test_mistakes_beside_an_odd_figure_are_named_first(tmp_path: Path, game: str, figures: Figures, rule: str) -> None:
     report, some = checked(tmp_path, game, figures, MISTAKES[game])
     assert {cause.id for cause in report.model.causes} == {*MISTAKES[game]}
@@ -161,14 +163,16 @@ def short_of_air_when_three_dive(position: dict[str, Any], setup: Mapping[str, A
         position["air"] = 22
 
 
+OTHER_OPENINGS = [
+    (SEA, short_of_air_when_three_dive, "air", "dsa.setup.air", False),
+    (SONAR, damaged, "crews.*.damage", "sonar.setup.fresh-sheets", True),
+    (REGRETS, rich_when_two_play, "anglers.*.bucks", "regrets.setup.fishbucks", False),
+    (SONAR, damaged_turn_by_turn, "crews.*.damage", "sonar.setup.fresh-sheets", False),
+]
+
+
 @pytest.mark.parametrize(
-    ("game", "change", "field", "rule", "is_everywhere"),
-    [
-        (SEA, short_of_air_when_three_dive, "air", "dsa.setup.air", False),
-        (SONAR, damaged, "crews.*.damage", "sonar.setup.fresh-sheets", True),
-        (SONAR, damaged_turn_by_turn, "crews.*.damage", "sonar.setup.fresh-sheets", False),
-        (REGRETS, rich_when_two_play, "anglers.*.bucks", "regrets.setup.fishbucks", False),
-    ],
+    ("game", "change", "field", "rule", "is_everywhere"), slow_but(OTHER_OPENINGS[:1], OTHER_OPENINGS)
 )
 def test_a_field_that_no_figures_give_is_reported_once(
     tmp_path: Path, game: str, change: Change, field: str, rule: str, *, is_everywhere: bool
@@ -186,7 +190,10 @@ def test_a_field_that_no_figures_give_is_reported_once(
 
 @pytest.mark.parametrize(
     ("game", "mistake"),
-    [(SEA, "dsa.mistake.air-starts-on-24"), (REGRETS, "regrets.mistake.starts-with-three-bucks")],
+    [
+        (SEA, "dsa.mistake.air-starts-on-24"),
+        pytest.param(REGRETS, "regrets.mistake.starts-with-three-bucks", marks=pytest.mark.slow),
+    ],
 )
 def test_what_a_known_mistake_explains_is_left_to_it(tmp_path: Path, game: str, mistake: str) -> None:
     report, _ = checked(tmp_path, game, {}, (mistake,))

@@ -36,7 +36,6 @@ UNFAIR: list[tuple[str, set[str], set[str]]] = [
 QUICK = ("equal-dice", "naive-shuffle", "samples-broken")
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(("fault", "fails", "spared"), slow_but([one for one in UNFAIR if one[0] in QUICK], UNFAIR))
 def test_unfair_chance_is_found_and_is_not_conformant(
     program: Path, fault: str, fails: set[str], spared: set[str]

@@ -339,7 +339,7 @@ def test_every_line_is_written_down_with_its_own_scenario(tmp_path: Path) -> Non
     assert {*sent.values()} == {"", *(one.id for one in SCENARIOS)}
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_recording_of_moves_sent_at_once_is_judged_to_the_same_report(tmp_path: Path) -> None:
     suite = load_suite(GAME)
     command = [sys.executable, "-m", "leadline", "serve", GAME]

@@ -38,7 +38,6 @@ def every_mistake() -> list[tuple[str, str]]:
     return [(game, one) for game in SLICE for one in load_game(game).mistakes]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(("game", "mistake"), slow_but(some_mistakes()[:12], some_mistakes()))
 def test_no_probe_fails_a_program_with_one_mistake(game: str, mistake: str) -> None:
     found = probed(game, mistake)

@@ -206,7 +206,6 @@ def test_there_are_many_faults() -> None:
     assert all(fault.says.endswith(".") for fault in FAULTS.values())
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", slow_but(QUICK, FAULTS))
 def test_fault(trials: dict[str, Future[Trial]], name: str) -> None:
     fault, trial = FAULTS[name], trials[name].result(3 * SECONDS)

@@ -30,7 +30,6 @@ MATRIX = [
 
 
 @pytest.mark.slow
-@pytest.mark.sampled
 @pytest.mark.parametrize(("game", "mistakes", "way"), MATRIX)
 def test_a_fault_has_the_same_name_however_it_is_reported(game: str, mistakes: tuple[str, ...], way: str) -> None:
     scenarios = load_suite(game).scenarios[:: SOME[game]]

@@ -63,7 +63,6 @@ print(done.stdout + done.stderr)
 """
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("fault", "status", "words"),
     [

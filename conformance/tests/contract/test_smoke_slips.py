@@ -320,7 +320,6 @@ QUICK = [
 """The short run has one of each kind."""
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("game", "fault", "says", "remedy"), slow_but([one for one in SLIPS if one[:2] in QUICK], SLIPS), ids=SLIP_IDS
 )

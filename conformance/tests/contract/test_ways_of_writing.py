@@ -214,7 +214,6 @@ def assert_same(some: dict[tuple[str, str], Any], others: dict[tuple[str, str], 
         assert json.dumps(game, sort_keys=True) == json.dumps(others[name], sort_keys=True), name
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(("ways", "every"), slow_but(QUICK_WAYS, [*((one, 2) for one in WAYS), *QUICK_WAYS]))
 def test_what_is_kept_is_what_is_said(tmp_path: Path, ways: str, every: int) -> None:
     told = games_of(tmp_path, ways, "alone", every)
@@ -223,7 +222,6 @@ def test_what_is_kept_is_what_is_said(tmp_path: Path, ways: str, every: int) -> 
         assert games_of(tmp_path, "just so", "alone", every) != told
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("ways", "every"),
     slow_but(

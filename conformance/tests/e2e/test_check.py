@@ -54,9 +54,8 @@ def reference(command_line: Any) -> tuple[Any, str, dict[str, Any]]:
 # ---- whole runs
 
 
-@pytest.mark.sampled
 @needs_node
-@pytest.mark.slow
+@pytest.mark.exhaustive  # CI checks the program under every profile by the command itself.
 @pytest.mark.parametrize("profile", profile_ids(spec_of(GAME)))
 def test_the_javascript_program_is_conformant_under_every_profile(leadline: Any, profile: str) -> None:
     done = leadline("check", GAME, "--profile", profile, "--json", "report.json", "--", *JAVASCRIPT)

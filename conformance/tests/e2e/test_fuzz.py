@@ -24,7 +24,6 @@ def found_by(leadline, tmp_path, *words):
     return entry, ("check", GAME, "--no-suite", "--scenarios", str(path), "--")
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("mistake", ["counter-clockwise", pytest.param("skips-a-seat", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     "inputs",

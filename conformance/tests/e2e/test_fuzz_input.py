@@ -152,7 +152,6 @@ def test_changed_scenario_files_never_crash_it(run: Run, game: str) -> None:
     tried()
 
 
-@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_many_scenario_files(run: Run, game: str) -> None:
@@ -214,7 +213,6 @@ def test_changed_notation_never_crashes_it(run: Run, game: str) -> None:
     tried()
 
 
-@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_much_changed_notation_never_crashes_it(run: Run, game: str) -> None:
@@ -316,7 +314,6 @@ def test_changed_recordings_never_crash_it(run: Run, recordings: Callable[[str],
     tried()
 
 
-@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_many_changed_recordings_never_crash_it(run: Run, recordings: Callable[[str], list[str]], game: str) -> None:

@@ -280,7 +280,6 @@ OF_GAME = ("--leadline-game", GAME)
 COMMANDED = (*OF_GAME, "--leadline-command", "x")
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -189,7 +189,6 @@ def test_the_reference_is_conformant(toy, said, tmp_path):
     assert set(found["scenarios"].values()) == {"pass"}
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(("toy", "mistake"), MISTAKES)
 def test_a_wrong_program_is_not(toy, mistake, said, tmp_path):
     status, page, _ = said("check", toy.id, "--json", str(tmp_path / "report.json"), "--", *toy.wrong(mistake))
@@ -310,7 +309,6 @@ def test_random_play_finds_nothing_in_the_reference(toy, said):
     assert (status, "no difference" in page) == (0, True)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(("toy", "mistake"), MISTAKES_THAT_RANDOM_PLAY_FINDS)
 def test_random_play_finds_a_mistake_and_shows_it_again(toy, mistake, said, leadline, tmp_path):
     """The game is reduced as far as possible: to the one move that shows it, from a position, or to the opening."""

@@ -102,12 +102,14 @@ def test_an_implementer_sees_what_is_refused_and_by_which_rule(visit, address) -
     assert "✕ Go back." in page.locator(".ll-live-refused").inner_text()
     link.click()
     page.wait_for_url("**/rules/direction.html#dsa.direction.needs-treasure")
+    page.locator("section:target details.ll-about > summary").first.click()
     assert "leadline_engines.deep_sea_adventure.direction" in page.locator("section:target .ll-code-links").inner_text()
 
 
 def test_an_editor_checks_a_ruling(visit, address) -> None:
     page = visit(address("games/deep-sea-adventure/rules/swim#dsa.swim.skip-occupied"))
     rule = page.locator("section:target")
+    rule.locator("details.ll-about > summary").first.click()
     said = rule.locator(".ll-sources tbody tr").filter(has_text="Comprehensive Reference Manual").inner_text()
     assert "● says" in said
     rule.get_by_role("link", name=QUESTION).first.click()
