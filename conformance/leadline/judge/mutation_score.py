@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -24,38 +25,67 @@ def noticed(
 ) -> set[str]:
     """Return the mistakes that would make at least one right answer wrong, except those of the diagnosis.
 
-    All answers are examined, starting with those in which a mistake is most likely to show.
+    All different answers are examined, starting with those in which a mistake is most likely to show.
     """
-    aims = {name: frozenset(scenario.rules) for name, scenario in scenarios.items()}
+    places = _places(fit, observations)
     by_step: dict[str, list[Observation]] = {}
-    for observation in observations:
-        if not fit.evaluator.mismatches(observation, fit.diagnosis):
-            for step in observation.asked:
-                by_step.setdefault(step, []).append(observation)
+    for observation in places:
+        for step in observation.asked:
+            by_step.setdefault(step, []).append(observation)
+    right = _RightAnswers(places, by_step, {name: frozenset(one.rules) for name, one in scenarios.items()})
     return {
         deviation.mistake
         for deviation in fit.evaluator.catalogue.traits
-        if deviation.mistake and deviation not in fit.diagnosis and _shows(fit, deviation, by_step, aims, offering)
+        if deviation.mistake and deviation not in fit.diagnosis and _shows(fit, deviation, right, offering)
     }
 
 
-def _shows(
-    fit: Fit,
-    deviation: Deviation,
-    by_step: Mapping[str, list[Observation]],
-    aims: Mapping[str, Set[str]],
-    offering: Offering,
-) -> bool:
+@dataclass(frozen=True, slots=True)
+class _RightAnswers:
+    """The different right answers of a run."""
+
+    places: Mapping[Observation, Set[str]]
+    """Each of them, with the scenarios in which it was given."""
+    by_step: Mapping[str, list[Observation]]
+    """Those that bring a step of the engine or a dispute into play."""
+    aims: Mapping[str, Set[str]]
+    """The rules that each scenario is about."""
+
+    def in_order(
+        self, steps: Iterable[str], rules: Set[str], scenarios: Set[str], *, within: bool
+    ) -> list[Observation]:
+        """Return those that bring one of the steps into play, given within some scenarios or only outside them.
+
+        Those of scenarios about the rules come first.
+        """
+        affected = {id(each): each for step in sorted(steps) for each in self.by_step.get(step, ())}
+        chosen = [each for each in affected.values() if self.places[each].isdisjoint(scenarios) is not within]
+        return sorted(chosen, key=lambda each: all(rules.isdisjoint(self.aims[place]) for place in self.places[each]))
+
+
+def _places(fit: Fit, observations: Iterable[Observation]) -> dict[Observation, set[str]]:
+    """Return the different right answers, each with the scenarios in which it was given.
+
+    An answer to something other than what was played is never the same as another.
+    """
+    first: dict[int, Observation] = {}
+    places: dict[Observation, set[str]] = {}
+    for observation in observations:
+        if fit.evaluator.mismatches(observation, fit.diagnosis):
+            continue
+        known = observation
+        if observation.answer.asked is None:
+            known = first.setdefault(fit.evaluator.identity(observation), observation)
+        places.setdefault(known, set()).add(observation.answer.scenario)
+    return places
+
+
+def _shows(fit: Fit, deviation: Deviation, right: _RightAnswers, offering: Offering) -> bool:
     """Return whether a mistake shows: where it is known to, then in scenarios about its rules, then in all others."""
     evaluator, diagnosis = fit.evaluator, fit.diagnosis
     traits = evaluator.catalogue.traits[deviation]
-    affected = {id(each): each for step in sorted(traits.steps) for each in by_step.get(step, ())}
     killing, rules = _killing(evaluator.reference.game.id, deviation.mistake), frozenset(traits.rules)
     mistaken = evaluator.catalogue.with_item(diagnosis, deviation)
-
-    def in_order(*, is_known: bool) -> list[Observation]:
-        chosen = [each for each in affected.values() if (each.answer.scenario in killing) is is_known]
-        return sorted(chosen, key=lambda each: rules.isdisjoint(aims[each.answer.scenario]))
 
     def shows_in(observations: Sequence[Observation]) -> bool:
         return any(
@@ -64,8 +94,8 @@ def _shows(
         )
 
     # Most mistakes show where they are known to; then the others, which are many, need not be sorted.
-    known = in_order(is_known=True)
-    if shows_in(known) or shows_in(in_order(is_known=False)):
+    known = right.in_order(traits.steps, rules, killing, within=True)
+    if shows_in(known) or shows_in(right.in_order(traits.steps, rules, killing, within=False)):
         return True
     return any(_has_null_instead(evaluator, each, diagnosis, mistaken) for each in known[:MOST_WITH_NULL])
 
