@@ -56,6 +56,18 @@ def test_every_file_is_written_and_says_the_same(written: Any) -> None:
     assert json.loads((leadline.folder / "report.badge").read_text(encoding="utf-8"))["message"] == "1 mistake"
 
 
+def test_the_page_leads_to_a_site_if_one_is_named(written: Any) -> None:
+    leadline, _ = written
+    assert "<a " not in (leadline.folder / "report.html").read_text(encoding="utf-8")
+    words = ("judge", "run.jsonl", "--quiet", "--site", "https://example.org/rules/")
+    assert leadline(*words, "--html", "linked.html", **TOYS).returncode == 1
+    page = (leadline.folder / "linked.html").read_text(encoding="utf-8")
+    assert f'<a href="https://example.org/rules/games/{GAME}/mistakes/' in page
+    assert f'#{MISTAKE}" rel="noreferrer">{MISTAKE}</a>' in page
+    without = leadline(*words, **TOYS)
+    assert (without.returncode, "--site: only an HTML page has links" in without.stderr) == (2, True)
+
+
 def test_a_recording_is_judged_into_the_same_files(written: Any) -> None:
     leadline, _ = written
     done = leadline("judge", "run.jsonl", "--junit", "again.xml", "--markdown", "again.md", **TOYS)
