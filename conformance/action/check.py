@@ -50,7 +50,8 @@ def check_command(environment: Mapping[str, str]) -> list[str]:
     program = _words(environment, "command")
     if not program:
         raise bad_input("no command is given", "write the command that starts the program", Place("command"))
-    made = [sys.executable, "-m", "leadline", "check", game, "--github", *_forms(environment), *options]
+    # Without -P, a folder named leadline in the repository that is checked would be taken for the package.
+    made = [sys.executable, "-P", "-m", "leadline", "check", game, "--github", *_forms(environment), *options]
     return [*made, "--", *program]
 
 

@@ -154,6 +154,16 @@ def test_without_a_name_no_report_is_written(runner: Runner) -> None:
 
 
 @bash_only
+def test_the_command_starts_in_the_folder_that_is_named(runner: Runner) -> None:
+    """A folder in it that has the name of the package does not hide the package."""
+    own = runner.work / "programs" / "leadline" / "__init__.py"
+    own.parent.mkdir(parents=True)
+    own.write_text("raise SystemExit('this is not the package')\n", encoding="utf-8")
+    done = runner.check("python '../my adapter.py'", **{"working-directory": "programs"})
+    assert done.returncode == 0, done.stderr
+
+
+@bash_only
 @pytest.mark.parametrize("name", ["game", "command", "options", "report", "incomplete"])
 def test_no_input_is_taken_for_shell_text(runner: Runner, name: str) -> None:
     hostile = "$(touch broken) `touch broken`; touch broken #\ntouch broken"
