@@ -8,7 +8,7 @@ SUBJECT := $(shell command -v node >/dev/null 2>&1 && echo "-- node conformance/
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements.lock
 
-.PHONY: help run test test-slow test-all test-exhaustive lint types generated check site build clean
+.PHONY: help run test test-slow test-all test-exhaustive lint types generated check site build release clean
 
 help:                        ## show this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*##/\t/'
@@ -51,6 +51,11 @@ site: $(VENV)/.developing    ## build the site in build/site
 
 build: $(VENV)/.developing   ## build the wheel
 	$(BIN)/python -m build --wheel --no-isolation
+
+release: $(VENV)/.developing  ## check, build and try what a release contains; publish nothing
+	$(BIN)/python conformance/release/release.py --check
+	$(MAKE) check
+	$(BIN)/python conformance/release/release.py
 
 clean:                       ## remove everything that was set up or built
 	rm -rf $(VENV) build dist docs/games docs/reference .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -11,7 +11,7 @@ from leadline.base.signals import is_search_over
 from leadline.check.unjudgeable import not_judged
 from leadline.recording.file import RecordedRun
 from leadline.run.context import Progress, silent
-from leadline.run.guided import guided_scenario
+from leadline.run.guided import guided_scenarios
 from leadline.run.run import in_order
 from leadline.suite.model import Scenario
 
@@ -45,35 +45,32 @@ def judge_recording(
     except InputError:
         raise
     except Exception as error:
-        raise not_judged(run, lambda: _judge_of(game, run, scenarios, whole=whole).look_at, error) from None
+        raise not_judged(run, lambda: judge_of(game, run, scenarios, whole=whole).look_at, error) from None
 
 
 def is_all_right(game: Game, run: RecordedRun, scenarios: Sequence[Scenario]) -> bool:
     """Return whether every game reached its end with the answers of the reference, which leaves nothing to explain."""
-    judge = _judge_of(game, run, scenarios, whole=False)
+    judge = judge_of(game, run, scenarios, whole=False)
     for played in map(judge.look_at, run.recording.games):
         if played.broken or played.why_incomplete or played.cannot_load or judge.first_wrong(played) is not None:
             return False
     return True
 
 
-def _judge_of(
+def judge_of(
     game: Game, run: RecordedRun, scenarios: Sequence[Scenario], progress: Progress = silent, *, whole: bool
 ) -> Judge:
-    """Return the judge for the games of a recording."""
+    """Return the judge for the games of a recording.
+
+    ``whole`` says that the suite was played as a whole, so that a mistake needs several answers to be named.
+    """
     from leadline.judge import LEAST_FIXED, Judge  # Imported only after playing, so that a run starts sooner.
 
     header, recording = run.header, run.recording
-    offers = recording.subject.get("offers")
-    guided = {
-        record.scenario: guided_scenario(game, int(record.scenario.split("-")[-1]), offers)
-        for record in recording.games
-        if record.part == "guided"
-    }
     return Judge(
         game,
         game.spec,
-        [*scenarios, *guided.values()],
+        [*scenarios, *guided_scenarios(game, recording).values()],
         recording.subject.get("can", ()),
         base={**game.recommended, **header.claimed},
         claimed=header.claimed,
@@ -90,7 +87,7 @@ def _judged(
 
     header, recording = run.header, run.recording
     in_order(recording.games, scenarios)
-    judge = _judge_of(game, run, scenarios, progress, whole=whole)
+    judge = judge_of(game, run, scenarios, progress, whole=whole)
     judgement = judge.judge(recording, notices=notices)
     about = Run(
         game=game,

@@ -47,6 +47,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "judge": ("leadline.cli.judge", "judge a recorded run again"),
     "compare": ("leadline.cli.compare", "compare reports: of two runs, or of several programs"),
     "serve": ("leadline.cli.serve", "serve the reference engine as a subject"),
+    "new-scenario": ("leadline.cli.new_scenario", "write a draft of a scenario, for an editor to complete"),
     "validate": ("leadline.cli.validate", "check spec folders and scenario files for mistakes"),
     "coverage": ("leadline.cli.coverage", "print what the suite covers, and what it lacks"),
     "bench": ("leadline.cli.bench", "measure how fast programs are checked and the engine plays"),
@@ -58,7 +59,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
 """The commands, each with its module and one line of help; one without that line is left out of the overview."""
 
 PLAYING = frozenset(
-    {"check", "smoke", "talk", "fuzz", "perft", "settle", "replay", "export", "judge", "serve", "validate", "bench"}
+    {
+        *("check", "smoke", "talk", "fuzz", "perft", "settle", "replay", "export", "judge", "serve", "new-scenario"),
+        *("validate", "bench"),
+    }
 )
 """The commands that play, and accept custom components."""
 

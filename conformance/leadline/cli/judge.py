@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
     from leadline.recording.merge import merge
 
     recorded = merge([read_recording(Path(file)) for file in args.files])
-    _check_components(recorded, args.components)
+    check_components(recorded, args.components)
     game = components_option.load(args, _game_of(recorded))
     known = report_options.read_expected(args, game.spec)
     scenarios = played(game, recorded, args.scenarios)
@@ -49,7 +49,7 @@ def run(args: Namespace) -> int:
     return report_options.deliver(args, game, report, scenarios, known)
 
 
-def _check_components(recorded: RecordedRun, own: Path | None) -> None:
+def check_components(recorded: RecordedRun, own: Path | None) -> None:
     """Raise ``InputError`` if a run with custom components is judged without any, or the other way round."""
     options = recorded.header.options
     before = options[options.index("--components") + 1] if "--components" in options else None

@@ -53,6 +53,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     for option, help_ in FILES.items():
         group.add_argument(option, metavar="FILE", help=help_)
     group.add_argument(
+        "--site",
+        metavar="URL",
+        help="make the rules, disputes and mistakes of the HTML page lead to a published site, or to its folder",
+    )
+    group.add_argument(
         "--github",
         action="store_true",
         help="print annotations for GitHub Actions, and write the step summary if $GITHUB_STEP_SUMMARY is set",
@@ -87,6 +92,7 @@ def check_outputs(args: Namespace) -> None:
     """Check before a long run whether its report can be written as requested. Raises ``InputError``."""
     if args.top is not None and args.top < 0:
         raise bad_input("a report cannot show fewer than 0 findings in full", "write 0 or more", Place(field="--top"))
+    _check_site(args)
     summary = _step_summary(args)
     if summary:
         _check_apart(args, "--github", summary)
@@ -95,6 +101,19 @@ def check_outputs(args: Namespace) -> None:
             check_writable(option, Path(file))
     if summary:
         check_writable("--github", Path(summary))
+
+
+def _check_site(args: Namespace) -> None:
+    """Raise ``InputError`` if links cannot be made as requested."""
+    if args.site is None:
+        return
+    from leadline.report.site import site_address
+
+    site_address(args.site)
+    if not args.html:
+        raise bad_input(
+            "only an HTML page has links to a site, and none is written", "add --html FILE", Place("--site")
+        )
 
 
 def read_expected(args: Namespace, spec: Spec) -> KnownFailures | None:
@@ -175,7 +194,7 @@ def _write_files(
     problems: list[Problem] = []
     for option in FILES:
         if file := _named(args, option):
-            problems += _written(option, file, _writer(option)(game, report, scenarios, compared))
+            problems += _written(option, file, _writer(option, args.site or "")(game, report, scenarios, compared))
     if summary := _step_summary(args):
         from leadline.report.markdown import write_markdown
 
@@ -183,14 +202,14 @@ def _write_files(
     return problems
 
 
-def _writer(option: str) -> Writer:
-    """Return the function that makes the text of the file of an option."""
+def _writer(option: str, site: str) -> Writer:
+    """Return the function that makes the text of the file of an option, with links to a site if one is named."""
     if option == "--json":
         return lambda game, report, *_: report_as_json(report)
     if option == "--html":
         from leadline.report.page import write_page
 
-        return lambda game, report, scenarios, _: write_page(game, report, scenarios)
+        return lambda game, report, scenarios, _: write_page(game, report, scenarios, site)
     if option == "--junit":
         from leadline.report.junit import write_junit
 

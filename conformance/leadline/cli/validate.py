@@ -4,6 +4,9 @@ A file of your own components (see --components) can be named too.
 
 With --manual FILE, prove that no sentence of a manual was left out. FILE is the manual as Markdown text; it is
 compared by hashes, and none of its text is printed except the first words of a missing sentence.
+
+With --fix, rules that a scenario cites and that do not come into play are removed from the files named, and the result
+is checked. Comments and layout stay as they are. A scenario that has other problems is not changed.
 """
 
 from __future__ import annotations
@@ -34,6 +37,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--as", dest="name", metavar="MANUAL", help="the manual that FILE is (default: recognised by its text)"
     )
+    parser.add_argument(
+        "--fix", action="store_true", help="remove cited rules that do not come into play from the files named"
+    )
 
 
 def run(args: Namespace) -> int:
@@ -52,6 +58,8 @@ def run(args: Namespace) -> int:
     scenarios = [path for path in scenarios if path not in words]
     for folder in specs:
         right = _check_spec(folder) and right
+    if args.fix:
+        _fix(args.paths, scenarios, components_of(args))
     if scenarios:
         problems = _check_scenarios(scenarios, components_of(args))
         right = _report(f"{_count(len(scenarios), 'scenario file')}", problems) and right
@@ -138,6 +146,18 @@ def _check_words(path: Path) -> bool:
 
     words, problems = read_words(path)
     return _report(f"{paths.shown_path(path)}: {_count(len(words.synonyms), 'group')} of synonyms", problems)
+
+
+def _fix(named_paths: list[Path], scenarios: list[Path], components: Path | None) -> None:
+    """Correct the citations of scenario files that are named, and print what was changed. Raises ``InputError``."""
+    from leadline.lint.citations import fix_citations
+
+    if not named_paths:
+        raise bad_input("--fix changes only files that are named", "add the scenario files or folders to fix")
+    if not scenarios:
+        raise bad_input("--fix changes scenario files, and none is named", "name one, or leave out --fix")
+    for line in fix_citations(scenarios, components):
+        print(line)
 
 
 def _check_scenarios(files: list[Path], components: Path | None) -> list[Problem]:

@@ -11,6 +11,7 @@ verdict          ``overall`` and sentences that all forms share  how counts beco
 gaps             ``untested``, ``never_reported``                which reasons count as one reason
 text             ``write_report``: for the terminal              widths, colours, and what ``--top`` leaves out
 page             ``write_page``: HTML                            jinja2, ``page.html``, ``page.css``, drawn boards
+site             ``Site``: links to a published site              the names of its pages
 markdown         ``write_markdown``                              what must not become markup
 junit            ``write_junit``                                 what XML cannot hold, and the suite of a test case
 github           ``write_annotations``                           workflow commands, their limits, where a file is

@@ -6,11 +6,11 @@ A subject's description of itself appears in it as plain text. The page also for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -26,6 +26,7 @@ from leadline.report.finding_types import (
     UnfairChance,
 )
 from leadline.report.findings import MAY_BE
+from leadline.report.site import Kind, Site
 from leadline.report.view import Reading, ReportView, build_view
 from leadline.results.model import Report, RuleResult
 
@@ -56,6 +57,8 @@ _VERDICTS = {
 
 
 Rows = list[tuple[str, ...]]
+Linked: TypeAlias = "Callable[[str, Kind], Markup]"
+"""Makes a link of a name, if there is a site that has a page for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +71,13 @@ class Figure:
     """The drawing, or the notation of a position that cannot be drawn."""
 
 
-def write_page(game: Game, report: Report, scenarios: Mapping[str, Scenario]) -> str:
-    """Return the page of a report; ``scenarios`` are those that were played, by id."""
+def write_page(game: Game, report: Report, scenarios: Mapping[str, Scenario], site: str = "") -> str:
+    """Return the page of a report; ``scenarios`` are those that were played, by id.
+
+    Rules, disputes and mistakes lead to their pages on ``site``, an address or a folder, if one is named.
+    """
     view = build_view(game, report, scenarios)
+    linked = _links_to(Site(game, site) if site else None)
     folder = Path(__file__).parent
     environment = Environment(
         loader=FileSystemLoader(folder),
@@ -80,7 +87,7 @@ def write_page(game: Game, report: Report, scenarios: Mapping[str, Scenario]) ->
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"sentence": _sentence, "figures": _figures, "detection": _detection}
+    environment.filters |= {"sentence": _sentence, "figures": _figures, "detection": _detection, "linked": linked}
     page = environment.get_template("page.html").render(
         view=view,
         style=Markup((folder / "page.css").read_text(encoding="utf-8") + view.game.drawing.style()),
@@ -94,7 +101,7 @@ def write_page(game: Game, report: Report, scenarios: Mapping[str, Scenario]) ->
         broken_rules=view.of(BrokenRule),
         disputes=[dispute for dispute in view.of(FailedDispute) if dispute.example is not None],
         faults=view.of(Fault),
-        rows=_rows(view),
+        rows=_rows(view, linked),
     )
     return f"{page}\n"
 
@@ -102,6 +109,18 @@ def write_page(game: Game, report: Report, scenarios: Mapping[str, Scenario]) ->
 def _escaped(value: Any) -> Markup:
     """Escape a value for the template as the rest of Leadline does: quotes by name, not by number."""
     return value if isinstance(value, Markup) else Markup(escape(str(value)))
+
+
+def _links_to(site: Site | None) -> Linked:
+    """Return the function that makes links to a site; without one it only escapes."""
+
+    def linked(name: str, kind: Kind) -> Markup:
+        address = "" if site is None else site.address_of(kind, name)
+        if not address:
+            return _escaped(name)
+        return Markup('<a href="{}" rel="noreferrer">{}</a>').format(_escaped(address), _escaped(name))
+
+    return linked
 
 
 def _rules_counted(view: ReportView) -> str:
@@ -113,7 +132,7 @@ def _counted(counts: Mapping[str, int], verdicts: Iterable[str]) -> str:
     return ", ".join(f"{counts[name]} {name.replace('-', ' ')}" for name in verdicts)
 
 
-def _rows(view: ReportView) -> dict[str, Rows]:
+def _rows(view: ReportView, linked: Linked) -> dict[str, Rows]:
     """Return the rows of every table, by their contents."""
     alike = {name: finding.says for finding in view.of(UnfairChance) for name in finding.alike}
     chance = [
@@ -122,14 +141,14 @@ def _rows(view: ReportView) -> dict[str, Rows]:
     ]
     readings = sorted(view.readings, key=lambda reading: not reading.is_failed)
     return {
-        "explained": [(str(part.answers), part.says, part.id) for part in view.explanation.parts],
-        "suspected": [(f"{rule.title} ({rule.id})", rule.why) for rule in view.of(SuspectedRule)],
-        "readings": [_reading(reading) for reading in readings],
+        "explained": [(str(part.answers), part.says, _cause(part.id, linked)) for part in view.explanation.parts],
+        "suspected": [(_named(rule.title, linked(rule.id, "rule")), rule.why) for rule in view.of(SuspectedRule)],
+        "readings": [_reading(reading, linked) for reading in readings],
         "chance": [(test.title, _VERDICTS[test.verdict], says) for test, says in chance],
         "probes": [(probe.title, _VERDICTS[probe.verdict], probe.says) for probe in view.probes],
         "not_offered": [(row.what, row.why, str(row.legal), str(row.illegal)) for row in view.not_offered],
         "untested": [(reason.which, reason.why) for reason in view.gaps.scenarios],
-        "untested_rules": [(rule.id, rule.why) for rule in view.gaps.rules],
+        "untested_rules": [(linked(rule.id, "rule"), rule.why) for rule in view.gaps.rules],
         "fields": [
             (field.path, f"{field.due:,}", f"{field.reported:,}", f"{field.compared:,}")
             for field in view.reported.fields
@@ -138,11 +157,25 @@ def _rows(view: ReportView) -> dict[str, Rows]:
     }
 
 
-def _reading(reading: Reading) -> tuple[str, str, str]:
+def _cause(id: str, linked: Linked) -> Markup:
+    """Return the name of a mistake, a rule, or a reading, which leads to the page of its dispute."""
+    plain = _escaped(id)
+    dispute, sign, reading = id.partition("=")
+    by_kind = (linked(id, "mistake"), linked(id, "rule"), linked(dispute, "dispute") + _escaped(sign + reading))
+    return next((one for one in by_kind if one != plain), plain)
+
+
+def _named(title: str, name: Markup) -> Markup:
+    """Return a title with a name after it."""
+    return Markup("{} ({})").format(_escaped(title), name)
+
+
+def _reading(reading: Reading, linked: Linked) -> tuple[str, str, str]:
     """Return a dispute, what was shown of it, and a note."""
     shown = " or ".join(reading.readings) if reading.is_shown else reading.state
     mark = "✕" if reading.is_failed else "●"
-    return f"{reading.question} ({reading.id})", f"{mark} {shown}", reading.why or "; ".join(reading.notes)
+    question = _named(reading.question, linked(reading.id, "dispute"))
+    return question, f"{mark} {shown}", reading.why or "; ".join(reading.notes)
 
 
 def _sentence(text: str) -> str:

@@ -20,6 +20,7 @@ from leadline_engines.surface import Decision, Engine, Outcome
 if TYPE_CHECKING:
     from leadline.game.definition import Game
     from leadline.recording.file import Recorder
+    from leadline.recording.model import Recording
 
 MOST_TURNS = 600
 """The number of turns after which a guided game is dropped; the recording says so."""
@@ -176,6 +177,16 @@ def guided_scenario(game: Game, number: int, offers: Mapping[str, Sequence[Any]]
         legal_variant=None,
         asks={},
     )
+
+
+def guided_scenarios(game: Game, recording: Recording) -> dict[str, Scenario]:
+    """Return the frames of the guided games of a recording, by their ids."""
+    offers = recording.subject.get("offers")
+    return {
+        record.scenario: guided_scenario(game, int(record.scenario.split("-")[-1]), offers)
+        for record in recording.games
+        if record.part == "guided"
+    }
 
 
 def opens(game: Game, offer: Mapping[str, Any]) -> bool:

@@ -12,6 +12,9 @@ from leadline_engines.surface import Seat
 Part: TypeAlias = Literal["main", "legal_variant"]
 """The scenario itself, or the legal variant of its illegal move."""
 
+DRAFT = "Draft: "
+"""The beginning of the title of a scenario whose results nobody has derived from the manuals yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Alternative:

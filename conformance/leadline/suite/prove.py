@@ -18,6 +18,8 @@ from leadline_engines.surface import Engine
 if TYPE_CHECKING:
     from leadline.game.definition import Game
 
+MOST_LISTED = 12
+"""The most rules that a message lists."""
 SEED = 1
 """The seed for drawing the second order of moves in any order."""
 
@@ -111,6 +113,8 @@ class Proof:
     """The rules it exercises, under any reading it mentions."""
     consulted: set[str] = field(default_factory=set)
     """The disputes it asks about."""
+    not_in_play: list[str] = field(default_factory=list)
+    """The rules that it cites and that do not come into play."""
 
 
 def prove(game: Game, base: Mapping[str, str], scenario: Scenario) -> Proof:
@@ -126,11 +130,21 @@ def prove(game: Game, base: Mapping[str, str], scenario: Scenario) -> Proof:
             proof.problems += _order_problems(game, readings, scenario, trace, under)
         if scenario.legal_variant is not None:
             proof.problems += _legal_variant_problems(game, readings, scenario, under, proof, trace.is_refused)
-    for rule in scenario.rules:
-        if rule not in proof.fired:
-            wrong = f"{scenario.id}: the rule {rule} is cited but does not come into play"
-            proof.problems.append(Problem(_place(scenario, "rules"), wrong, "cite the rules that produce the result"))
+    proof.not_in_play = [rule for rule in scenario.rules if rule not in proof.fired]
+    proof.problems += _citation_problems(game, scenario, proof)
     return proof
+
+
+def _citation_problems(game: Game, scenario: Scenario, proof: Proof) -> Iterator[Problem]:
+    """Yield the cited rules that do not come into play, with some that do."""
+    if not proof.not_in_play:
+        return
+    others = [rule.id for rule in game.spec.all_rules() if rule.id in proof.fired and rule.id not in scenario.rules]
+    more = f" and {len(others) - MOST_LISTED} more" if len(others) > MOST_LISTED else ""
+    in_play = f"; these do: {', '.join(others[:MOST_LISTED])}{more}" if others else ""
+    for rule in proof.not_in_play:
+        wrong = f"{scenario.id}: the rule {rule} is cited but does not come into play"
+        yield Problem(_place(scenario, "rules"), wrong, f"cite the rules that produce the result{in_play}")
 
 
 def _disagreements(

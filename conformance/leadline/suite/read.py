@@ -26,7 +26,7 @@ from leadline.game.seat_names import with_names
 from leadline.game.syntax import only_keys
 from leadline.games import game_ids, load_game, spec_of
 from leadline.schema.codec import ShapeError
-from leadline.suite.model import Alternative, Scenario, Step
+from leadline.suite.model import DRAFT, Alternative, Scenario, Step
 from leadline.suite.unreachable import FORMS, read_note
 
 if TYPE_CHECKING:
@@ -421,10 +421,8 @@ def _unreadable(path: Path) -> list[Problem]:
     return []
 
 
-def check_files(paths: Sequence[Path], components: Path | None = None) -> list[Problem]:
-    """Return everything that is wrong with some scenario files, including the reference's disagreement with them."""
-    from leadline.suite.prove import prove_all
-
+def files_by_game(paths: Sequence[Path], components: Path | None = None) -> tuple[dict[str, list[Path]], list[Problem]]:
+    """Return scenario files by their game, and what is wrong with those whose game is unclear."""
     problems: list[Problem] = []
     by_game: dict[str, list[Path]] = {}
     for path in paths:
@@ -436,6 +434,14 @@ def check_files(paths: Sequence[Path], components: Path | None = None) -> list[P
             problems.append(Problem(Place(shown_path(path)), "it is not clear which game this file is about", remedy))
         else:
             by_game.setdefault(game, []).append(path)
+    return by_game, problems
+
+
+def check_files(paths: Sequence[Path], components: Path | None = None) -> list[Problem]:
+    """Return everything that is wrong with some scenario files, including the reference's disagreement with them."""
+    from leadline.suite.prove import prove_all
+
+    by_game, problems = files_by_game(paths, components)
     for game, files in by_game.items():
         loaded = load_game(game, components)
         reader = Reader(loaded)
@@ -443,6 +449,7 @@ def check_files(paths: Sequence[Path], components: Path | None = None) -> list[P
         problems += reader.problems
         problems += prove_all(loaded, scenarios)
         problems += position_notes(loaded, scenarios)
+        problems += draft_notes(scenarios)
     return problems
 
 
@@ -457,3 +464,12 @@ def position_notes(game: Game, scenarios: Iterable[Scenario]) -> Iterator[Proble
                 place = Place(scenario.file, scenario.line, "position")
                 wrong = f"no game comes to this position: {with_names(fault.why, scenario.named)} ({fault.rule})"
                 yield Problem(place, wrong, severity="note")
+
+
+def draft_notes(scenarios: Iterable[Scenario]) -> Iterator[Problem]:
+    """Yield a note on each scenario whose title says that it is a draft."""
+    for scenario in scenarios:
+        if scenario.title.startswith(DRAFT):
+            wrong = f"{scenario.id} is a draft: its results come from the reference"
+            remedy = f"derive them from the manuals, then write a title without `{DRAFT.strip()}`"
+            yield Problem(Place(scenario.file, scenario.line, "title"), wrong, remedy, severity="note")

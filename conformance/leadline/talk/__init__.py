@@ -7,6 +7,7 @@ Offers:
 - `commands.Commands` carries out one line of a person or a script, and yields what is printed.
 - `starts` reads the start of a game: an opening, a position in notation, a scenario or a file.
 - `entry` writes a played game as a scenario, with the results of the reference as its expectations.
+- `draft` makes such a scenario of a position with moves, or of a recorded game, and marks it as a draft.
 
 Hides: the session in which the moves are sent (it is that of a guided game, in :mod:`leadline.run.session`), the judge
 that compares the answers, and the lines that were exchanged (`lines`).

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.base import files
 from leadline.base.errors import InputError, Place, bad_input
 from leadline.base.paths import shown_path
-from leadline.base.yaml_text import Fields, as_fields, as_items, read_text
+from leadline.base.yaml_text import Fields, as_fields, as_items, read_file, read_text
 from leadline.game.expectation import StepResult
 from leadline.game.moves import played_out
 from leadline.run.guided import choose
@@ -26,10 +26,13 @@ from leadline_engines.surface import Refusal
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
+    from leadline.judge import AnswerVerdict
     from leadline.talk.conversation import Conversation
 
 PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]*(?: [A-Za-z0-9_.+-]+)*")
 """A text that YAML reads as itself without quotes, also inside brackets."""
+MOST_CITED = 4
+"""The most rules that a scenario cites."""
 MOST_FIELDS = 12
 """The most fields of the position that an expectation states; with more, only the events are stated."""
 
@@ -46,6 +49,8 @@ class Entry:
     """The readings under which it was played, one for each dispute."""
     cited: str = ""
     """The rule that a wrong answer breaks, if one was found; it is cited if it comes into play."""
+    comment: tuple[str, ...] = ()
+    """The lines of a comment above it, without their sign."""
 
 
 def save(conversation: Conversation, path: Path, id: str = "") -> Iterator[str]:
@@ -72,20 +77,35 @@ def _entry_of(conversation: Conversation, id: str) -> tuple[Entry, bool]:
     start = conversation.start
     if start is None or not played:
         raise bad_input("no move was played, so there is nothing to save", "play one first")
-    last = played[-1]
-    if last.verdict is None or last.verdict.before is None:
+    verdict = played[-1].verdict
+    if verdict is None or verdict.before is None:
         raise bad_input("the last move has no answer that can be judged", "take it back with `back`, then save")
-    game, failure = conversation.game, last.verdict.failure
-    steps = [step for one in played for step in _steps(game, one.moves)]
-    count = len(last.moves)
+    return entry_of(conversation.game, start, [one.moves for one in played], verdict, conversation.readings, id)
+
+
+def entry_of(
+    game: Game,
+    start: Scenario,
+    turns: Sequence[Sequence[Any]],
+    verdict: AnswerVerdict,
+    readings: Mapping[str, str],
+    id: str,
+) -> tuple[Entry, bool]:
+    """Return a game as an entry, and whether it begins only at the last turn.
+
+    ``start`` is a scenario without moves, ``turns`` are the moves of each turn as values, and ``verdict`` is that on
+    the answer to the last turn. A game that only wrong answers let get this far begins at its last turn.
+    """
+    steps = [step for moves in turns for step in _steps(game, moves)]
+    count = len(turns[-1])
     start = replace(start, names=game.shorthand.names_of(start.seats))  # Those that a reader of the file will use.
     whole = replace(start, steps=tuple(steps))
-    text = "; ".join(game.move_notation.write(move, start.named) for move in last.moves)
-    title = f"{text} cannot be played" if isinstance(last.verdict.expected, Refusal) else f"The result of {text}"
-    readings, cited = conversation.readings, failure.rule if failure is not None else ""
-    if _leads_to(game, readings, whole, count, last.verdict.before):
+    text = "; ".join(game.move_notation.write(move, start.named) for move in turns[-1])
+    title = f"{text} cannot be played" if isinstance(verdict.expected, Refusal) else f"The result of {text}"
+    cited = verdict.failure.rule if verdict.failure is not None else ""
+    if _leads_to(game, readings, whole, count, verdict.before):
         return Entry(id, title, whole, readings, cited), False
-    before = game.codecs.position.write(last.verdict.before)
+    before = game.codecs.position.write(verdict.before)
     cut = replace(start, setup=None, free=(), position=before, steps=tuple(steps[-count:]))
     return Entry(id, title, cut, readings, cited), True
 
@@ -119,20 +139,32 @@ def add_to_file(game: Game, path: Path, entry: Entry) -> None:
     files.write_text(path, before + text, remedy="name one in an existing folder")
 
 
+def free_id(path: Path) -> str:
+    """Return an id made from the name of a file that no scenario in it has. Raises ``InputError`` as `add_to_file`."""
+    words = "-".join(re.findall(r"[a-z0-9]+", path.stem.lower())) or "scenario"
+    number = 1
+    while f"{words}-{number}" in _ids(path):
+        number += 1
+    return f"{words}-{number}"
+
+
+def _ids(path: Path) -> list[str]:
+    """Return the ids of the scenarios in a file; none if there is no such file."""
+    root = read_file(path) if path.exists() else None
+    items = [] if root is None else as_items(root, Place(shown_path(path)), "a scenario file")
+    return [str(item.get("scenario")) for item in items if isinstance(item, Fields)]
+
+
 def _contents(path: Path, id: str) -> str:
     """Return what a file contains already, up to the place of a further scenario. Raises ``InputError``."""
     if not path.exists():
         return ""
-    from leadline.base.yaml_text import read_file
-
-    root = read_file(path)
-    if root is None:
-        return ""
     place = Place(shown_path(path))
-    for item in as_items(root, place, "a scenario file"):
-        if isinstance(item, Fields) and str(item.get("scenario")) == id:
-            raise bad_input(f"the id {id!r} is used in it already", "write `save FILE ID` with another id", place)
+    if id in _ids(path):
+        raise bad_input(f"the id {id!r} is used in it already", "choose another id", place)
     text = files.read_text(path).rstrip()
+    if read_file(path) is None:  # It is empty, or has only comments.
+        return f"{text}\n\n" if text else ""
     if not re.search(r"^- ", text, re.MULTILINE):
         raise bad_input("nothing can be added to a file in this layout", "name a new file", place)
     return f"{text}\n\n"
@@ -161,6 +193,7 @@ def entry_lines(game: Game, entry: Entry) -> Iterator[str]:
     if refusal is not None and (number < len(scenario.steps) or refusal.kind != "illegal"):
         what = f"move {number}" if number else "the opening"
         raise bad_input(f"{what} cannot be played by the reference: {refusal.why}", "only the last move may be illegal")
+    yield from (f"# {line}".rstrip() for line in entry.comment)
     yield f"- scenario: {entry.id}"
     yield f"  title: {_scalar(entry.title)}"
     yield f"  rules: [{', '.join(_rules(game, entry, trace))}]"
@@ -189,7 +222,7 @@ def _rules(game: Game, entry: Entry, trace: Trace) -> list[str]:
     found = list(dict.fromkeys(event.rules[0] for event in last.events if event.rules))
     if not found:
         raise bad_input("no rule comes into play in the last move", "play a move in which something happens")
-    return found
+    return found[:MOST_CITED]
 
 
 def _start(game: Game, scenario: Scenario) -> Iterator[str]:

@@ -56,6 +56,46 @@ def test_every_file_is_written_and_says_the_same(written: Any) -> None:
     assert json.loads((leadline.folder / "report.badge").read_text(encoding="utf-8"))["message"] == "1 mistake"
 
 
+def test_the_page_leads_to_a_site_if_one_is_named(written: Any) -> None:
+    leadline, _ = written
+    assert "<a " not in (leadline.folder / "report.html").read_text(encoding="utf-8")
+    words = ("judge", "run.jsonl", "--quiet", "--site", "https://example.org/rules/")
+    assert leadline(*words, "--html", "linked.html", **TOYS).returncode == 1
+    page = (leadline.folder / "linked.html").read_text(encoding="utf-8")
+    assert f'<a href="https://example.org/rules/games/{GAME}/mistakes/' in page
+    assert f'#{MISTAKE}" rel="noreferrer">{MISTAKE}</a>' in page
+    without = leadline(*words, **TOYS)
+    assert (without.returncode, "--site: only an HTML page has links" in without.stderr) == (2, True)
+
+
+DYING = """
+import sys
+from leadline.serve.subject import ReferenceSubject, serve_reference
+
+def die(params):
+    sys.exit("a secret of the program")
+
+subject = ReferenceSubject("kite-race")
+handlers = {**subject.handlers(), "open": die}
+subject.handlers = lambda: handlers
+serve_reference(subject)
+"""
+
+
+def test_what_a_program_printed_is_in_the_files_that_the_page_names(leadline: Any) -> None:
+    """docs/untrusted.md says so, in the section on sharing files."""
+    (leadline.folder / "dying.py").write_text(DYING, encoding="utf-8")
+    reports = [word for option in FILES for word in (option, f"report.{option[2:]}")]
+    more = ("--record", "run.jsonl", "--transcript", "lines.jsonl", "--env", "KEY=a secret of yours")
+    done = leadline("check", GAME, *FLYING, *reports, *more, "--", sys.executable, "dying.py", **TOYS)
+    assert done.returncode == 1, done.stderr
+    names = ["run.jsonl", "lines.jsonl", *reports[1::2]]
+    texts = {name: (leadline.folder / name).read_text(encoding="utf-8") for name in names}
+    assert [name for name in names if "a secret of the program" not in texts[name]] == ["report.badge"]
+    assert "a secret of yours" in texts["run.jsonl"]
+    assert "a secret of yours" in texts["report.html"]
+
+
 def test_a_recording_is_judged_into_the_same_files(written: Any) -> None:
     leadline, _ = written
     done = leadline("judge", "run.jsonl", "--junit", "again.xml", "--markdown", "again.md", **TOYS)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 
+from leadline.base.errors import InputError
 from leadline.games import load_game
 from leadline.report.load import cleaned
 from leadline.report.page import write_page
+from leadline.report.site import site_address
 from leadline.results.model import (
+    Cause,
     DisputeResult,
     Failure,
     ProbeResult,
@@ -121,6 +125,60 @@ def test_a_broken_rule_shows_its_text_its_boards_and_its_command() -> None:
         assert words in reader.text
     assert page.count('<svg class="ll-board"') == 3
     assert page.count("<desc>") == 3
+
+
+SITES = {
+    "https://example.org/": "https://example.org",
+    "http://localhost:8000/a/index.html": "http://localhost:8000/a",
+    "https://example.org/a'b": "https://example.org/a'b",
+    "../site": "../site",
+    "/srv/the site/": "/srv/the%20site",
+    'a"b><script>': "a%22b%3E%3Cscript%3E",
+    "./a:b": "./a%3Ab",
+    "/": "",
+    ".": ".",
+}
+
+
+@pytest.mark.parametrize(("address", "begin"), SITES.items())
+def test_with_a_site_names_lead_to_its_pages(address: str, begin: str) -> None:
+    made = report()
+    made.disputes[0] = replace(made.disputes[0], id="starter-mixed")
+    reader = Reader()
+    reader.feed(write_page(DEEP_SEA, made, {}, address))
+    reader.close()
+    assert reader.open == []
+    links = {attributes["href"] for tag, attributes in reader.seen if tag == "a"}
+    assert links == {
+        f"{begin}/games/deep-sea-adventure/rules/breathe.html#{RULE}",
+        f"{begin}/games/deep-sea-adventure/disputes/starter-mixed.html#starter-mixed",
+    }
+    assert "script" not in {tag for tag, _ in reader.seen}
+    without = Reader()
+    without.feed(write_page(DEEP_SEA, made, {}))
+    assert without.text == reader.text
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "file:///site", "//example.org", "a:b"),
+        *("https://example.org/?a=b", "https://example.org/#a", "https://me:word@example.org", "https://", "https:a"),
+        *("", " ", "a\nb", 'https://example.org/"onclick="alert(1)', "https://example.org/a b"),
+    ],
+)
+def test_what_is_no_site_is_refused(address: str) -> None:
+    with pytest.raises(InputError, match="--site"):
+        site_address(address)
+
+
+def test_a_reading_that_explains_answers_leads_to_its_dispute() -> None:
+    made = report()
+    cause = Cause("starter-mixed=last-voluntary", "reading", "Reads it otherwise.", "", [], False, True, 3, 0, [], [])
+    made.model.causes.append(cause)
+    page = write_page(DEEP_SEA, made, {}, "..")
+    href = "../games/deep-sea-adventure/disputes/starter-mixed.html#starter-mixed"
+    assert f'<a href="{href}" rel="noreferrer">starter-mixed</a>=last-voluntary' in page
 
 
 def test_nothing_comes_from_elsewhere() -> None:
