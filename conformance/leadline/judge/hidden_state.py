@@ -12,7 +12,8 @@ from leadline.judge.diagnosis import Deviation, Diagnosis
 from leadline.judge.mismatches import gain
 from leadline.judge.observation import Observation
 from leadline.judge.replay_cache import Basis
-from leadline.judge.search import EPSILON, LIMITS, Search
+from leadline.judge.search import EPSILON, Search
+from leadline.judge.search_limits import LIMITS
 from leadline_engines.surface import Outcome
 
 MOST_LOOKED_AT = 8

@@ -1,0 +1,48 @@
+"""The extent of the search for a diagnosis, and the reason for each limit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SearchLimits:
+    """The extent of the search: each limit gives up a little certainty for time.
+
+    `leadline trial` measures both, on programs whose mistakes are known.
+    """
+
+    rounds: int = 60
+    """The most rounds. Each round makes the diagnosis better, so that there is an end; this is a bound all the same."""
+    first_ranked: int = 32
+    """Deviations are ranked by this many wrong answers of all kinds; only the best are tried on every answer."""
+    first_patience: float = 0.2
+    """A deviation that fixes nothing in this share of them is not tried on the rest: most never fix anything."""
+    stuck: int = 12
+    """The number of wrong answers by which a replacement for a deviation is sought."""
+    ranked: int = 120
+    """If none of those is worth its cost, rank by this many wrong answers, as different from each other as possible. A
+    program with a fault that no mistake explains has thousands of them, and all would add little."""
+    of_kind: int = 3
+    """The number of each kind among them, as far as there is room for all kinds."""
+    patience: int = 2
+    """A deviation that fixes nothing in this many answers of a kind is not tried on the rest of that kind."""
+    swept: int = 40_000
+    """At the very end every deviation is tried on every wrong answer that it may change, as long as that takes no more
+    than about this many trials. A sample misses the two answers in which the next diver's turn is skipped for another
+    reason than in 400 others."""
+    weighed: int = 16
+    """The number of best-ranked deviations that are tried on every answer."""
+    improved: int = 4
+    """A round stops as soon as it has improved this often on the best deviation so far."""
+    paired: int = 16
+    """The number of deviations of which pairs are made; the number of pairs grows with its square."""
+    detours: int = 4
+    """The number of deviations that begin a detour, those that make the diagnosis least worse."""
+    detour_length: int = 3
+    """The most deviations that a detour adds."""
+    compared: int = 12
+    """The number of the answers made right by a deviation that a rival must make right before it is tried on all."""
+
+
+LIMITS = SearchLimits()
