@@ -3,9 +3,10 @@
   leadline settle GAME --position NOTATION --move "MOVE" [--move ...]
   leadline settle FILE.yaml    a position or opening, and moves; or FILE.yaml#ID
   leadline settle SCENARIO     a scenario of the suite, by its id
+  leadline settle LINK         what is on a live board of the rules site
 
-The last move is the one in dispute. In notation a seat is its number, or the name the game has for it. Exit status: 0
-there is an answer, 2 the input cannot be used.
+The last move is the one in dispute. In notation a seat is its number, the name the game has for it, or the name given
+with --players. Exit status: 0 there is an answer, 2 the input cannot be used.
 """
 
 from __future__ import annotations
@@ -14,19 +15,25 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from leadline.base.errors import bad_input
+from leadline.base.errors import Place, bad_input
 from leadline.cli import components_option
 
 if TYPE_CHECKING:
     from leadline.settle.cases import Case
+    from leadline.settle.link import BoardLink
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline settle`."""
-    parser.add_argument("what", nargs="?", metavar="GAME|FILE|SCENARIO", help="the game, a file, or a scenario's id")
+    parser.add_argument(
+        "what", nargs="?", metavar="GAME|FILE|SCENARIO|LINK", help="the game, a file, a scenario's id or a link"
+    )
     parser.add_argument("--position", metavar="NOTATION", help="the position before the first move, on one line")
     parser.add_argument(
         "--move", action="append", default=[], metavar="MOVE", help="a move; repeat the option for each move, in order"
+    )
+    parser.add_argument(
+        "--players", metavar="NAMES", help="the names of the players in the order of their seats: ann,ben"
     )
     parser.add_argument(
         "--profile", action="append", default=[], metavar="P", help="use only this profile; may be repeated"
@@ -47,8 +54,10 @@ def run(args: Namespace) -> int:
     """Settle the case and print the answer."""
     from leadline.settle.decide import check_earlier_moves, chosen_profiles, settle
 
-    case = _case(args)
-    settlement = settle(case, chosen_profiles(case.game, args.profile, args.reading))
+    link = _link(args)
+    case = _case(args) if link is None else _case_of_link(args, link)
+    readings = [*(() if link is None else link.readings), *args.reading]
+    settlement = settle(case, chosen_profiles(case.game, args.profile, readings))
     check_earlier_moves(settlement)
     if args.json:
         from leadline.settle.data import as_data
@@ -57,11 +66,11 @@ def run(args: Namespace) -> int:
     elif args.brief:
         from leadline.settle.page import brief_page
 
-        print("\n".join(brief_page(settlement, limited=bool(args.profile), ruled=not args.reading)))
+        print("\n".join(brief_page(settlement, limited=bool(args.profile), ruled=not readings)))
     else:
         from leadline.settle.page import page
 
-        print("\n".join(page(settlement, limited=bool(args.profile), exchanged=args.reading)))
+        print("\n".join(page(settlement, limited=bool(args.profile), exchanged=readings)))
     return 0
 
 
@@ -73,9 +82,11 @@ def _case(args: Namespace) -> Case:
     if args.position is not None:
         _check_no_scenario(args.what)
         game = components_option.load(args, only_game(args.what or args.game))
-        return case_of_notation(game, args.position, args.move)
+        return case_of_notation(game, args.position, args.move, _players(args))
     if args.what is None:
         raise bad_input("there is nothing to settle", "give GAME --position NOTATION --move MOVE, a FILE or a SCENARIO")
+    if args.players:
+        raise bad_input("--players needs --position", "add --position NOTATION, or write the names into the file")
     if args.move:
         raise bad_input("--move needs --position", "add --position NOTATION, or write the moves into the file")
     file = as_file(args.what)
@@ -83,6 +94,31 @@ def _case(args: Namespace) -> Case:
         return case_of_file(*file, args.game, components_option.components_of(args))
     _check_no_game(args.what)
     return case_of_scenario(args.what, args.game, components_option.components_of(args))
+
+
+def _link(args: Namespace) -> BoardLink | None:
+    """Return the link to a live board, if one is given. Raises ``InputError``."""
+    from leadline.settle.link import read_board_link
+
+    link = read_board_link(args.what or "")
+    if link is not None and (args.position is not None or args.move):
+        raise bad_input("a link has a position and moves of its own", "leave out `--position` and `--move`")
+    return link
+
+
+def _case_of_link(args: Namespace, link: BoardLink) -> Case:
+    """Return the case that is on a live board. Raises ``InputError``."""
+    from leadline.settle.cases import case_of_notation
+    from leadline.settle.find import only_game
+
+    game = components_option.load(args, only_game(args.game or link.game))
+    if not link.moves:
+        raise bad_input("there is no move on the board of the link", "make the disputed move, then copy the link again")
+    return case_of_notation(game, link.position, link.moves, _players(args), Place("link"))
+
+
+def _players(args: Namespace) -> list[str]:
+    return args.players.split(",") if args.players else []
 
 
 def _check_no_scenario(what: str | None) -> None:

@@ -3,6 +3,7 @@
 The case and its outcomes:
 
 - :mod:`.find`: scenarios of the suite by id, or by an address such as `FILE#id`.
+- :mod:`.link`: a link to a live board of the rules site.
 - :mod:`.cases`: the case from a position and moves in notation, from a file, or from the suite.
 - :mod:`.playing`: the case played under one set of readings.
 - :mod:`.missing_input`: the input that a move still needs before it can be played.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -38,6 +39,9 @@ KEYS = (
     "legal_variant",
 )
 _UNWRITTEN: Mapping[str, Any] = {}
+_PLAYER = re.compile(r"[^\W\d_][\w-]{0,19}")
+POSITION = Place("--position")
+"""The place of a position that is given as an option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +69,30 @@ class Case:
         return self.scenario.named
 
 
-def case_of_notation(game: Game, position: str, moves: Sequence[str]) -> Case:
-    """Return the case of a position and moves in notation. Seats have their keys there; names are the game's own.
+def case_of_notation(
+    game: Game, position: str, moves: Sequence[str], players: Sequence[str] = (), place: Place = POSITION
+) -> Case:
+    """Return the case of a position and moves in notation.
 
-    Raises ``InputError``.
+    Seats have their keys there; their names are those of the ``players``, or otherwise the game's own. Raises
+    ``InputError``.
     """
-    place = Place("--position")
     if not moves:
         raise bad_input("there is no move to settle", 'add --move "MOVE", once for each move', Place("--move"))
     start = read_position(game, position, place)
     seats = game.own_engine.seats(start)
+    names = players_names(seats, players) if players else seat_names(game, seats)
     places = tuple(Place("--move" if len(moves) == 1 else f"--move {n}") for n in range(1, len(moves) + 1))
-    texts = [Text(text, where) for text, where in zip(moves, places, strict=True)]
-    return _case(game, Start(seats, seat_names(game, seats), start), texts, place)
+    texts = [Text(_with_numbers(text, seats, names), where) for text, where in zip(moves, places, strict=True)]
+    return _case(game, Start(seats, names, start), texts, place)
+
+
+def _with_numbers(move: str, seats: Sequence[Seat], names: Sequence[str]) -> str:
+    """Return a move with the numbers of seats in place of names, because not every notation has names."""
+    for seat, name in zip(seats, names, strict=True):
+        if isinstance(seat, int):
+            move = re.sub(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])", str(seat), move, flags=re.IGNORECASE)
+    return move
 
 
 def case_of_file(
@@ -138,6 +153,22 @@ def seat_names(game: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
     if listed is not None and all(isinstance(seat, int) for seat in seats):
         return listed[: len(seats)]
     return game.shorthand.names_of(tuple(seats))
+
+
+def players_names(seats: Sequence[Seat], players: Sequence[str]) -> tuple[str, ...]:
+    """Return the names that people at a table have. Raises ``InputError`` if they do not fit the seats."""
+    place, names = Place("--players"), tuple(name.strip() for name in players)
+    if not all(isinstance(seat, int) for seat in seats):
+        raise bad_input("the seats of this game have names, so its players need none", "leave it out", place)
+    if len(names) != len(seats):
+        wrong = f"{len(names)} names are given, and the position has {len(seats)} players"
+        raise bad_input(wrong, "write one name for each player, in the order of the seats: ann,ben", place)
+    for name in names:
+        if not _PLAYER.fullmatch(name):
+            raise bad_input(f"{name!r} is not a name", "a name is one word, which begins with a letter", place)
+        if [other.lower() for other in names].count(name.lower()) > 1:
+            raise bad_input(f"two players are named {name}", "give each player another name", place)
+    return names
 
 
 def impossible(game: Game, found: Sequence[Fault], names: Mapping[Seat, str], place: Place) -> InputError:
