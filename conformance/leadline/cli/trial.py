@@ -48,12 +48,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Try the programs, and print the table."""
+    from leadline.cli.check import workers
     from leadline.games import find_game
     from leadline.trial.table import lines, located, located_lines, table
 
     game = find_game(args.game)
     if strange := next((kind for kind in args.kinds if kind not in KINDS), None):
         raise bad_input(f"there is no kind of program {strange!r}", f"write one of {', '.join(KINDS)}")
+    if args.some is not None and args.some < 1:
+        raise bad_input(f"--some {args.some} leaves nothing to test", "write a number from 1 upwards")
+    workers(args.jobs)
     chosen = _chosen(args, game)
     places = {program.id: place for place, program in enumerate(chosen)}
     outcomes = sorted(_outcomes(args, game, chosen), key=lambda one: places[one.program.id])
@@ -72,7 +76,7 @@ def _chosen(args: Namespace, game: str) -> list[Program]:
     kinds: tuple[Kind, ...] = tuple(args.kinds) or KINDS
     every = programs(load_game(game), spec_of(game), kinds, args.seed)
     chosen = [one for one in every if one.is_held_back == args.held_back]
-    if args.some is not None and len(chosen) > args.some > 0:
+    if args.some is not None and len(chosen) > args.some:
         chosen = [chosen[place * len(chosen) // args.some] for place in range(args.some)]
     return chosen
 

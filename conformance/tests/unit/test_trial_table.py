@@ -1,9 +1,12 @@
-"""The results of a trial on programs whose mistake the judge does not know."""
+"""The results of a trial on programs whose mistake the judge does not know, and requests that try nothing."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from leadline.cli import main
 from leadline.trial.outcome import Outcome
 from leadline.trial.programs import Kind, Program
 from leadline.trial.table import Located, located, located_lines
@@ -42,3 +45,17 @@ def test_the_shares_stand_side_by_side_and_nothing_is_said_without_such_a_progra
     assert first == "withheld mistakes that leave a trace: 2, in 2 groups of unexplained answers"
     assert "suspected first" in heads
     assert shares.split("%") == [f"{share:>{18}} " for share in ("0.0", "0.0", "50.0", "50.0", "50.0")] + [""]
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (("--some", "0"), "--some 0 leaves nothing to test"),
+        (("--some", "-1"), "--some -1 leaves nothing to test"),
+        (("--jobs", "0"), "there cannot be 0 workers"),
+        (("nothing",), "there is no kind of program 'nothing'"),
+    ],
+)
+def test_a_trial_of_nothing_is_refused(words: tuple[str, ...], wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["trial", "deep-sea-adventure", *words]) == 2
+    assert wrong in capsys.readouterr().err
