@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,11 +14,15 @@ from leadline.game.definition import Game
 from leadline.games import load_game
 from leadline.games.component_overrides import with_figures
 from leadline.perft.starts import position_of
+from leadline.run.in_process import InProcess
+from leadline.serve.subject import ReferenceSubject
 from leadline.worlds.model import World
+from leadline.worlds.program import ProgramCheck
 from leadline.worlds.text import limit_line, verdict_lines, world_data
 from leadline.worlds.visiting import visit
 from leadline_engines.surface import Choices, Engine, Outcome, Refusal
 
+MOST_ASKED = 120
 ONE_ROUND = {"pilots_max": 2, "wind": [1]}
 """A race of one round with a wind of one pace: red flies or ties, then blue flies or ties."""
 PUDDLE = {"columns": 2, "rows": 1, "islands": [], "turns": 1, "torpedo": 1, "range": 1, "hull": 1}
@@ -170,3 +176,60 @@ def test_lost_dice_are_found() -> None:
     assert "conserved" in faulty.found
     says = next(one.says for one in faulty.violations if one.check == "conserved")
     assert says == 'dice: 2 of "blue", 2 of "white" lost since the start (fish.pile.nothing-leaves)'
+
+
+# ---- Programs
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Return a function that asks the reference with a mistake about every position of the duel in the puddle."""
+    file = tmp_path_factory.mktemp("worlds") / "puddle.json"
+    file.write_text(json.dumps({"game": "signal-duel", "figures": PUDDLE}), encoding="utf-8")
+    game = load_game("signal-duel", file)
+    start = position_of(game, game.own_engine, "opening", {})
+
+    def ask(*mistakes: str, changed: Callable[[dict[str, Any]], dict[str, Any]] = dict) -> World:
+        program = ReferenceSubject(game.id, chance=Random(7), mistakes=mistakes, components=file)
+        subject = InProcess(game, lambda: changed(dict(program.handlers())))
+        check = ProgramCheck(subject, game, game.own_engine, game.recommended)
+        world = visit(game, game.own_engine, [start], lambda *_: None, MOST_ASKED, 1)
+        check.check(world, lambda *_: None)
+        return world
+
+    return ask
+
+
+def test_a_program_that_does_the_same_is_asked_everywhere(asked: Any) -> None:
+    world = asked()
+    assert world.asked == world.visited == MOST_ASKED
+    assert not world.found
+
+
+def test_a_program_that_shows_a_hidden_boat_is_found(asked: Any) -> None:
+    world = asked("boat-in-view")
+    assert set(world.found) == {"program-view"}
+    assert any(".at: expected ?, got " in one.says for one in world.violations)
+
+
+def test_a_program_with_other_choices_is_found(asked: Any) -> None:
+    """With this mistake an answer may be a lie, so the program lists every line."""
+    world = asked("answer-may-be-a-lie")
+    assert "which is illegal (duel." in next(one.says for one in world.violations if one.check == "program")
+
+
+def test_a_field_of_its_own_that_depends_on_what_is_hidden_is_found(asked: Any) -> None:
+    """The view has one more field: the sum of what both crews have loaded."""
+
+    def leaking(handlers: dict[str, Any]) -> dict[str, Any]:
+        def view(params: dict[str, Any]) -> Any:
+            every = ["red.captain", "red.mate", "blue.captain", "blue.mate"]
+            whole = handlers["view"]({**params, "seats": every})["view"]
+            shown = handlers["view"](params)
+            return {**shown, "view": {**shown["view"], "parts": sum(crew["sonar"] for crew in whole["crews"])}}
+
+        return {**handlers, "view": view}
+
+    world = asked(changed=leaking)
+    assert set(world.found) == {"program-view"}
+    assert all("which looks alike to it" in one.says for one in world.violations)
