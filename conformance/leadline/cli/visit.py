@@ -4,8 +4,8 @@
   leadline visit GAME POSITION … --components FILE         from other positions
   leadline visit GAME --components FILE -- COMMAND         and compare a program in the same positions
 
-POSITION is a line of notation, a file with one, or `opening` (for example, "opening seats=2"). `conformance/worlds` has
-components that make each game small enough. The page about small worlds says what is checked.
+POSITION is a line of notation, a text file with one position per line, or `opening` (for example, "opening seats=2").
+`conformance/worlds` has components that make each game small enough. The page about small worlds says what is checked.
 
 Exit status: 0 everything was visited, and everything holds; 1 something does not hold; 2 an error in the input, the
 adapter or the runner; 3 everything holds so far, but not all positions were visited.
@@ -71,7 +71,7 @@ def run(args: Namespace) -> int:
 
 def _visited(args: Namespace, game: Game) -> World:
     """Return the world, visited on the reference and then with the program, if one is named."""
-    from leadline.perft.starts import position_of
+    from leadline.perft.starts import positions_of
     from leadline.spec.profiles import readings
     from leadline.worlds.program import ProgramCheck
     from leadline.worlds.visiting import MOST_OTHERS, MOST_POSITIONS, visit
@@ -79,7 +79,8 @@ def _visited(args: Namespace, game: Game) -> World:
     base = readings(game.spec, args.profile, args.reading)
     engine = game.engine_under(base)
     progress = progress_line(quiet=args.json)
-    starts = [position_of(game, engine, words, {}) for words in args.positions or ["opening"]]
+    named = args.positions or ["opening"]
+    starts = [position for words in named for position in positions_of(game, engine, words)]
     if not program_options.program_of(args).is_named:
         return visit(game, engine, starts, progress, args.most or MOST_POSITIONS, args.others or MOST_OTHERS)
     subject = program_options.subject_of(args, game, "visit")

@@ -18,7 +18,8 @@ ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "small-worlds.md"
 JAVASCRIPT = ROOT / "conformance" / "subjects" / "javascript" / "subject.mjs"
 DSA = "deep-sea-adventure"
-ONE_DIVE = ROOT / "conformance" / "worlds" / "deep_sea_adventure" / "hidden-values.json"
+WORLDS = ROOT / "conformance" / "worlds"
+ONE_DIVE = WORLDS / "deep_sea_adventure" / "hidden-values.json"
 LATE = "1 1 / 1:0 _ 2:4 / ^2[1:1] v3[2:5] / t1 s1"
 """One breath is left, and seat 1 breathes it: after this turn the only dive is over."""
 
@@ -94,44 +95,45 @@ def test_what_cannot_be_visited_is_said_with_a_remedy(capsys, words: tuple[str, 
 # ---- The counts on the page
 
 
-def worlds_on_the_page() -> list[tuple[str, list[str], list[int]]]:
-    """Return each world: its name, the words of its command, and its counts."""
+def worlds_on_the_page() -> dict[str, tuple[list[str], list[int]]]:
+    """Return the words of the command and the counts of each world, by name."""
     page = files.read_text(PAGE)
-    found = []
     rows = re.findall(r"^\| `([a-z-]+)` \| ([\d, |]+) \|$", page, re.M)
-    commands = dict(re.findall(r"^# ([a-z-]+)\n(leadline visit (?:.*\\\n)*.*)$", page, re.M))
-    for name, numbers in rows:
-        words = shlex.split(commands[name].replace("\\\n", " "))[2:]
-        found.append((name, words, [int(one.replace(",", "")) for one in numbers.split("|")]))
-    return found
+    commands = {Path(line.split()[-1]).stem: line for line in re.findall(r"^leadline visit .*json$", page, re.M)}
+    return {
+        name: (shlex.split(commands[name])[2:], [int(one.replace(",", "")) for one in numbers.split("|")])
+        for name, numbers in rows
+    }
+
+
+PUBLISHED = [pytest.param(words, counts, id=name) for name, (words, counts) in worlds_on_the_page().items()]
 
 
 def test_the_page_has_the_counts_and_the_command_of_every_world() -> None:
-    files_named = {word for _, words, _ in worlds_on_the_page() for word in words if word.endswith(".json")}
-    folder = ROOT / "conformance" / "worlds"
-    assert files_named == {path.relative_to(ROOT).as_posix() for path in folder.glob("*/*.json")}
-    assert len(files_named) >= 7
+    named = {word for words, _ in worlds_on_the_page().values() for word in words if word.endswith((".json", ".txt"))}
+    assert named == {path.relative_to(WORLDS).as_posix() for path in WORLDS.glob("*/*")}
+    assert len(PUBLISHED) == 8
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("name", "words", "counts"), worlds_on_the_page() if PAGE.is_file() else [])
+@pytest.mark.parametrize(("words", "counts"), PUBLISHED)
 def test_every_world_has_the_published_counts_and_everything_holds(
-    capsys, monkeypatch, name: str, words: list[str], counts: list[int]
+    capsys, monkeypatch, words: list[str], counts: list[int]
 ) -> None:
-    monkeypatch.chdir(ROOT)
+    monkeypatch.chdir(WORLDS)
     status, out, err = visit(capsys, *words, "--json")
     data = json.loads(out)
-    assert (status, err, data["found"]) == (0, "", {}), name
+    assert (status, err, data["found"]) == (0, "", {})
     assert [data[key] for key in ("positions", "choices", "moves", "ends", "farthest", "others_refused")] == counts
 
 
 @pytest.mark.exhaustive
 @pytest.mark.skipif(shutil.which("node") is None, reason="NODE IS MISSING: the program in JavaScript is not asked")
-@pytest.mark.parametrize(("name", "words", "counts"), worlds_on_the_page() if PAGE.is_file() else [])
+@pytest.mark.parametrize(("words", "counts"), PUBLISHED)
 def test_the_program_in_javascript_agrees_in_every_position(
-    capsys, monkeypatch, name: str, words: list[str], counts: list[int]
+    capsys, monkeypatch, words: list[str], counts: list[int]
 ) -> None:
-    monkeypatch.chdir(ROOT)
+    monkeypatch.chdir(WORLDS)
     status, out, err = visit(capsys, *words, "--json", "--others", "1", "--", "node", str(JAVASCRIPT))
-    assert (status, err) == (0, ""), (name, out)
+    assert (status, err) == (0, ""), out
     assert json.loads(out)["positions_asked"] == counts[0]
