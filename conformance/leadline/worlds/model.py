@@ -33,6 +33,7 @@ CHECKS = {
     "hidden": "positions that look alike to a seat are shown alike to it",
     "end": "every position can reach an end",
     "program": "the program has the same choices and the same results",
+    "program-refused": "the program refuses the other choices that it was sent",
     "program-view": "the program shows each seat what it may see, and shows positions alike that look alike",
 }
 """What has to hold, by the name of the check."""
@@ -60,10 +61,12 @@ class World:
     """The number of times that a position was shown to a seat."""
     pairs: int = 0
     """The number of these that looked like an earlier position to the same seat."""
-    offered: int = 0
-    """The number of different choices that are legal somewhere in this world."""
+    known_choices: list[tuple[str, Any]] = field(default_factory=list)
+    """The different choices that are legal somewhere in this world, each with the kind of its decision."""
     asked: int = 0
     """The number of positions about which a program was asked."""
+    sent_illegal: int = 0
+    """The number of illegal choices that a program was asked to play."""
     not_offered: int = 0
     """The number of moves for which the program cannot be asked."""
     violations: list[Violation] = field(default_factory=list)

@@ -15,7 +15,7 @@ MOST_SHOWN = 3
 """The most violations of one check that are printed."""
 LONGEST_WAY = 30
 """The longest way to a position that is printed move by move."""
-PROGRAM = ("program", "program-view")
+PROGRAM = ("program", "program-refused", "program-view")
 """The checks that need a program."""
 
 
@@ -32,10 +32,11 @@ def _counts(world: World) -> Iterator[tuple[int, str]]:
     yield world.moves, "moves: choices with every result of chance"
     yield len(world.ends), "positions in which the game is over"
     yield world.farthest, "moves to the farthest position"
-    yield world.refusals, f"other choices tried, made from {world.offered:,} different ones"
+    yield world.refusals, f"other choices tried, made from {len(world.known_choices):,} different ones"
     yield world.pairs, f"of {world.looks:,} views compared with that of a position that looks alike"
     if world.asked:
         yield world.asked, "positions in which the program was asked"
+        yield world.sent_illegal, "illegal choices that the program was asked to play"
     if world.not_offered:
         yield world.not_offered, "moves for which the program cannot be asked"
 
@@ -90,6 +91,7 @@ def world_data(game: Game, world: World) -> dict[str, Any]:
         "views": world.looks,
         "views_compared": world.pairs,
         "positions_asked": world.asked,
+        "illegal_choices_sent": world.sent_illegal,
         "moves_not_offered": world.not_offered,
         "found": dict(world.found),
         "violations": [

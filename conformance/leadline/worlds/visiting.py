@@ -94,7 +94,7 @@ def visit(
         refusals.check(number)
     for number in world.without_end():
         world.note("end", number, "no end of the game can be reached from here")
-    world.offered = len(catalogue.choices)
+    world.known_choices = catalogue.choices
     return world
 
 

@@ -63,7 +63,7 @@ def test_a_race_of_one_round_has_seven_positions(race: Game) -> None:
 def test_every_choice_of_the_world_is_tried_for_both_seats_where_it_is_not_listed(race: Game) -> None:
     """To fly and to tie, for red and blue: of these four, two are listed in the first three positions."""
     world = visited(race)
-    assert world.offered == 4
+    assert len(world.known_choices) == 4
     assert world.refusals == 3 * 2 + 4 * 4
 
 
@@ -203,6 +203,7 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> Any:
 def test_a_program_that_does_the_same_is_asked_everywhere(asked: Any) -> None:
     world = asked()
     assert world.asked == world.visited == MOST_ASKED
+    assert world.sent_illegal > MOST_ASKED
     assert not world.found
 
 
@@ -233,3 +234,18 @@ def test_a_field_of_its_own_that_depends_on_what_is_hidden_is_found(asked: Any) 
     world = asked(changed=leaking)
     assert set(world.found) == {"program-view"}
     assert all("which looks alike to it" in one.says for one in world.violations)
+
+
+def test_a_program_that_plays_what_it_does_not_list_is_found(asked: Any) -> None:
+    """It refuses nothing, and reports an empty position instead."""
+
+    def lenient(handlers: dict[str, Any]) -> dict[str, Any]:
+        def play(params: dict[str, Any]) -> Any:
+            answer = handlers["play"](params)
+            return {**answer, "refused": None, "position": {}} if answer.get("refused") else answer
+
+        return {**handlers, "play": play}
+
+    world = asked(changed=lenient)
+    assert set(world.found) == {"program-refused"}
+    assert "which is illegal (duel." in world.violations[0].says
