@@ -104,6 +104,13 @@ def test_treasure_brought_home_before_the_first_dive_has_no_history(table):
     assert (fault.rule, fault.where, fault.kind) == ("dsa.clean-up.bring-home", "divers.1.banked", "history")
 
 
+@pytest.mark.parametrize("text", ["1 0 / 1:0 (1:1+2:4) / v0 v0 / t- s1", "1 3 / 1:0 / v0{1:1!} v0{2:4!} / t- s1"])
+def test_a_game_of_one_dive_ends_with_stacks_and_with_treasure_brought_home(table, text):
+    start = table(text)
+    engine = type(start.engine)(replace(start.engine.components, dives=1), start.engine.rulings)
+    assert engine.faults(start.position) == ()
+
+
 UNLADEN = "2 20 / 1:0 _ 2:4 / ^2 v1 / t1 s1"
 
 

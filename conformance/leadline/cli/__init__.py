@@ -36,6 +36,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "talk": ("leadline.cli.talk", "send a program moves one at a time, and see its answers beside the reference's"),
     "fuzz": ("leadline.cli.fuzz", "play random games with a program, and stop at the first difference"),
     "perft": ("leadline.cli.perft", "count the lines of play from a position, and compare the counts of a program"),
+    "visit": (
+        "leadline.cli.visit",
+        "visit every position of a game with few components, and check what has to hold in each",
+    ),
     "find": ("leadline.cli.find", "find what answers a question in your own words"),
     "rule": ("leadline.cli.rule", "look up a rule by words or id"),
     "dispute": ("leadline.cli.dispute", "look up a disputed question: the manuals, the ruling, both outcomes"),
@@ -60,8 +64,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 PLAYING = frozenset(
     {
-        *("check", "smoke", "talk", "fuzz", "perft", "settle", "replay", "export", "judge", "serve", "new-scenario"),
-        *("validate", "bench"),
+        *("check", "smoke", "talk", "fuzz", "perft", "visit", "settle", "replay", "export", "judge", "serve"),
+        *("new-scenario", "validate", "bench"),
     }
 )
 """The commands that play, and accept custom components."""

@@ -102,7 +102,8 @@ class Comparison:
         configurable = support.configurable or {}
         configured = {name: one for name, one in base.items() if one in configurable.get(name, ())}
         self.game, self.engine, self.subject = game, engine, subject
-        follower = Follower(game, engine, frozenset(support.can), checks_reports=True)
+        self.can, self.configured = frozenset(support.can), configured
+        follower = Follower(game, engine, self.can, checks_reports=True)
         self._moves = ProgramMoves(subject, follower, configured)
 
     def compare(self, position: Any, depth: int, progress: Callable[[int, int, str], None]) -> Iterator[Compared]:
@@ -114,7 +115,7 @@ class Comparison:
             reference = program = 0
             for number, (before, (times, reach, path)) in enumerate(lines.items()):
                 progress(number, len(lines), f"positions at depth {reached}")
-                own, told, further = self._look(done, before, reach, path)
+                own, told, further = self.look(done, before, reach, path)
                 reference += times * own
                 program += times * told
                 for move, result in further:
@@ -129,10 +130,14 @@ class Comparison:
                 return
             lines = after
 
-    def _look(
+    def look(
         self, done: Compared, position: Any, reach: Reach, path: tuple[Any, ...]
     ) -> tuple[int, int, list[tuple[Any, Any]]]:
-        """Return the number of moves of both in a position, and the moves of the reference with their results."""
+        """Compare one position, and add to ``done`` what is found.
+
+        Return the number of moves of both in the position, and the moves of the reference with their results. The
+        program plays its moves unless a difference is known already.
+        """
         own = DistinctMoves(self.engine, position)
         for one in every_move(self.game, self.engine, position):
             own.add(one)

@@ -41,6 +41,14 @@ def position_of(game: Game, engine: Engine, words: str, tables: Mapping[str, str
     return checked(game, engine, read_position(game, words, _HERE), _HERE)
 
 
+def positions_of(game: Game, engine: Engine, words: str) -> list[Any]:
+    """Return the positions that a person names: those in a text file, one per line, or a single one."""
+    path = Path(words)
+    if "\n" in words or len(words) >= 1000 or path.suffix in (".yaml", ".yml") or not path.is_file():
+        return [position_of(game, engine, words, {})]
+    return [_of_line(game, engine, line, Place(str(path))) for line in _lines(path)]
+
+
 def checked(game: Game, engine: Engine, position: Any, place: Place) -> Any:
     """Return a position. Raises ``InputError`` if it contradicts itself."""
     faults = [fault for fault in engine.faults(position) if fault.kind == "state"]
@@ -70,11 +78,10 @@ def _opened(game: Game, engine: Engine, fields: list[str]) -> Any:
 def _of_file(game: Game, engine: Engine, path: Path) -> Any:
     """Return the position in a file: a YAML file with `position:`, or a text file with one line of notation."""
     if path.suffix not in (".yaml", ".yml"):
-        lines = [line for line in files.read_text(path).splitlines() if line.strip() and not line.startswith("#")]
-        place = Place(str(path))
+        lines, place = _lines(path), Place(str(path))
         if len(lines) != 1:
             raise bad_input(f"the file has {len(lines)} lines", "write one position in notation into it", place)
-        return checked(game, engine, read_position(game, lines[0], place), place)
+        return _of_line(game, engine, lines[0], place)
     place = Place(str(path))
     file = as_fields(read_file(path), place, "a file with a position")
     if "position" not in file:
@@ -83,3 +90,15 @@ def _of_file(game: Game, engine: Engine, path: Path) -> Any:
     if isinstance(node, Fields):
         return checked(game, engine, game.shorthand.read_position(node).position, where)
     return checked(game, engine, read_position(game, as_text(node, where, "position"), where), where)
+
+
+def _of_line(game: Game, engine: Engine, line: str, place: Place) -> Any:
+    return checked(game, engine, read_position(game, line, place), place)
+
+
+def _lines(path: Path) -> list[str]:
+    """Return the lines of a text file, without empty ones and comments. Raises ``InputError`` if there are none."""
+    lines = [line for line in files.read_text(path).splitlines() if line.strip() and not line.startswith("#")]
+    if not lines:
+        raise bad_input("the file has no lines", "write a position in notation into it", Place(str(path)))
+    return lines

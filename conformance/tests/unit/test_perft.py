@@ -11,7 +11,7 @@ from leadline.base import paths
 from leadline.base.errors import InputError
 from leadline.games import game_ids, load_game
 from leadline.perft.count import Level, count_levels, divide
-from leadline.perft.starts import position_of
+from leadline.perft.starts import position_of, positions_of
 from leadline.perft.tables import TIERS, Table, tables_of
 
 DSA = "deep-sea-adventure"
@@ -71,6 +71,23 @@ def test_dropping_either_of_two_equal_chips_is_one_move() -> None:
         for one, _ in divide(loaded, loaded.own_engine, start, 1, lambda *_: None)
     ]
     assert [row for row in rows if row.startswith("1 deeper 1+1")] == ["1 deeper 1+1", "1 deeper 1+1 drop #1"]
+
+
+def test_a_text_file_names_each_of_its_lines(tmp_path: Path) -> None:
+    loaded = load_game(DSA)
+    file = tmp_path / "starts.txt"
+    file.write_text(f"# two starts\n{FORCED}\n\n{LAST}\n", encoding="utf-8")
+    read = positions_of(loaded, loaded.own_engine, str(file))
+    assert [loaded.position_notation.write(one) for one in read] == [FORCED, LAST]
+    assert positions_of(loaded, loaded.own_engine, FORCED) == read[:1]
+
+
+def test_a_text_file_without_a_position_is_refused(tmp_path: Path) -> None:
+    loaded = load_game(DSA)
+    file = tmp_path / "starts.txt"
+    file.write_text("# nothing yet\n", encoding="utf-8")
+    with pytest.raises(InputError, match="the file has no lines"):
+        positions_of(loaded, loaded.own_engine, str(file))
 
 
 # ---- The published counts

@@ -17,11 +17,12 @@ class Remembering(Opening):
 
     def history_faults(self, position: Position) -> Iterator[Fault]:
         """Yield a fault for everything in a position that no game can have led to."""
+        if position.over:
+            return
         if position.dive == 1:
             yield from self.first_dive_faults(position)
-        if not position.over:
-            yield from self.unladen_faults(position)
-            yield from self.first_turn_faults(position)
+        yield from self.unladen_faults(position)
+        yield from self.first_turn_faults(position)
 
     def first_dive_faults(self, position: Position) -> Iterator[Fault]:
         """Yield a fault for anything possible only after the end of a dive: stacks, and treasure brought home.

@@ -17,9 +17,19 @@ import {
   told,
   view as seenBy,
 } from "../captain-sonar/captain-sonar.mjs";
+import { componentsInUse } from "./components.mjs";
 import * as shapes from "./captain-sonar-shapes.mjs";
 import { listOf, oneOf } from "./plain-shapes.mjs";
 import { readingsToFollow } from "./readings.mjs";
+
+const figures = componentsInUse("captain-sonar", COMPONENTS, withCircuits);
+
+/** Returns the figures of a file with the circuits of the symbols as numbers, 0 for none. */
+function withCircuits(own) {
+  if (!own.symbols) return own;
+  const symbols = own.symbols.map((one) => ({ ...one, circuit: one.circuit === "none" ? 0 : one.circuit }));
+  return { ...own, symbols };
+}
 
 const INPUTS = ["answers", "checks", "paths"];
 const CAN = ["position", "legal", "view", "heard", "events", "many-games", "pipelining", ...INPUTS];
@@ -34,7 +44,7 @@ const ALIASES = { pass: "passing" };
 
 export function readingsOf(readings) {
   const named = Object.entries(readings).map(([dispute, one]) => [ALIASES[dispute] ?? dispute, one]);
-  return gameUnder(COMPONENTS, readingsToFollow(Object.fromEntries(named), DISPUTES, CLOSED_DISPUTES));
+  return gameUnder(figures, readingsToFollow(Object.fromEntries(named), DISPUTES, CLOSED_DISPUTES));
 }
 
 export function open(game, { setup, position }) {

@@ -1,6 +1,5 @@
 /* Deep Regrets behind the protocol. */
 
-import { readFileSync } from "node:fs";
 import { randomInt } from "node:crypto";
 import {
   CLOSED_DISPUTES,
@@ -22,6 +21,7 @@ import {
   view as seenBy,
   whyNoGame,
 } from "../deep-regrets/deep-regrets.mjs";
+import { componentsInUse } from "./components.mjs";
 import * as shapes from "./deep-regrets-shapes.mjs";
 import { CannotLoad, invalidParams } from "./faults.mjs";
 import { integer, listOf } from "./plain-shapes.mjs";
@@ -29,7 +29,7 @@ import { integer, listOf } from "./plain-shapes.mjs";
 const INPUTS = ["first", "chance", ...Object.keys(PILES).map((pile) => pile.replace("_", "-"))];
 const CAN = ["position", "legal", "view", "heard", "events", "many-games", "sample", "pipelining", ...INPUTS];
 
-const figures = componentsInUse();
+const figures = componentsInUse("deep-regrets", COMPONENTS);
 const box = gameUnder(figures, {});
 const unreadable = faultInCards(figures);
 
@@ -55,26 +55,6 @@ export const RANDOMISERS = new Map([
   ["coin", () => ["heads", "tails"][random(2)]],
   ...Object.keys(PILES).map((pile) => [pile, () => shuffled(pileOf(box, pile))]),
 ]);
-
-/** The figures of the box, with those of a user's own file in their place, if it is written as JSON. */
-function componentsInUse() {
-  const name = process.env.LEADLINE_COMPONENTS;
-  if (!name) return COMPONENTS;
-  try {
-    const { game, figures: own } = JSON.parse(readFileSync(name, "utf8"));
-    return game === "deep-regrets" ? merged(COMPONENTS, own) : COMPONENTS;
-  } catch (fault) {
-    process.stderr.write(`The components in ${name} are not read, because they are not JSON: ${fault.message}\n`);
-    return COMPONENTS;
-  }
-}
-
-function merged(before, after) {
-  const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-  if (!isTable(before) || !isTable(after)) return after;
-  const entries = Object.entries(after).map(([name, value]) => [name, merged(before[name], value)]);
-  return { ...before, ...Object.fromEntries(entries) };
-}
 
 function shuffled(list) {
   const order = [...list];

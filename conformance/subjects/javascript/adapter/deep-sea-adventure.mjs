@@ -11,9 +11,12 @@ import {
   view as seenBy,
 } from "../rules/deep-sea-adventure.mjs";
 import { freshDeal, freshRoll, freshRollOff, freshSeat } from "./chance.mjs";
+import { componentsInUse } from "./components.mjs";
 import { invalidParams } from "./faults.mjs";
 import { readingsToFollow } from "./readings.mjs";
 import * as shapes from "./shapes.mjs";
+
+const figures = componentsInUse("deep-sea-adventure", COMPONENTS);
 
 const INPUTS = ["deal", "starter", "starter-roll-off", "dice", "roll-off", "take-back", "lay"];
 const CAN = ["position", "legal", "view", "events", "many-games", "sample", "pipelining", ...INPUTS];
@@ -27,13 +30,13 @@ export const SUPPORT = {
 };
 
 export const RANDOMISERS = new Map([
-  ["dice", () => freshRoll(COMPONENTS)],
-  ["deal", () => freshDeal(COMPONENTS)],
+  ["dice", () => freshRoll(figures)],
+  ["deal", () => freshDeal(figures)],
 ]);
 
 function seatsOffered() {
   const seats = [];
-  for (let count = COMPONENTS.seats_min; count <= COMPONENTS.seats_max; count += 1) seats.push(count);
+  for (let count = figures.seats_min; count <= figures.seats_max; count += 1) seats.push(count);
   return seats;
 }
 
@@ -43,7 +46,7 @@ export function readingsOf(readings) {
 
 export function open(readings, { setup, position }) {
   const start = startOf(setup, position, readings);
-  const opened = openGame(COMPONENTS, readings, start);
+  const opened = openGame(figures, readings, start);
   if (opened.refused) return opened;
   const told = opened.notes ? { notes: opened.notes } : {};
   return { position: opened.position, played: drawnHere(setup, start, opened.position), told };
@@ -56,7 +59,7 @@ function startOf(setup, position, readings) {
     return { seats: state.divers.length, position: state };
   }
   const told = shapes.setup(setup);
-  return { ...told, deal: told.deal ?? freshDeal(COMPONENTS), ...starterOf(setup, told, readings) };
+  return { ...told, deal: told.deal ?? freshDeal(figures), ...starterOf(setup, told, readings) };
 }
 
 /**
@@ -64,9 +67,9 @@ function startOf(setup, position, readings) {
  * nothing of a starter, a seat of this subject's own choosing. A starter of null names nobody.
  */
 function starterOf(setup, { seats, starter, roll_off: rounds }, readings) {
-  const takesPart = seats > 0 && seats <= COMPONENTS.seats_max;
+  const takesPart = seats > 0 && seats <= figures.seats_max;
   if (starter !== null || rounds.length > 0 || !takesPart) return {};
-  if (readings["first-player"] === "roll-off") return { roll_off: freshRollOff(COMPONENTS, seats) };
+  if (readings["first-player"] === "roll-off") return { roll_off: freshRollOff(figures, seats) };
   return Object.hasOwn(setup, "starter") ? {} : { starter: freshSeat(seats) };
 }
 
@@ -89,7 +92,7 @@ export function moves(list) {
 }
 
 export function play(readings, position, move) {
-  const outcome = playTurn(COMPONENTS, readings, position, move);
+  const outcome = playTurn(figures, readings, position, move);
   return outcome.refused ? outcome : { position: outcome.position, told: { events: reportedEvents(outcome.events) } };
 }
 
@@ -103,11 +106,11 @@ function reportedEvents(events) {
 export function legal(readings, position, params) {
   const { dice } = shapes.chance(params.given);
   if (dice === null) throw invalidParams("Choices are listed for a roll: given has to state the dice.");
-  if (dice.length !== COMPONENTS.dice || !dice.every((face) => COMPONENTS.die_faces.includes(face))) {
+  if (dice.length !== figures.dice || !dice.every((face) => figures.die_faces.includes(face))) {
     throw invalidParams("The dice cannot show this roll.");
   }
   if (shapes.seat(params.seat, "seat") !== position.turn || params.kind !== TURN) return [];
-  return choicesByPlace(COMPONENTS, readings, position, dice);
+  return choicesByPlace(figures, readings, position, dice);
 }
 
 export function view(readings, position, named) {

@@ -7,6 +7,7 @@ export function notesOnPosition({ readings }, position) {
   const { dive, divers, line, turn } = position;
   const notes = [];
   const note = (rule, why) => notes.push({ rule, why });
+  if (turn === null) return notes;
   if (dive === 1) {
     const piles = [line, ...divers.flatMap(({ carried, banked }) => [carried, banked])].flat();
     if (piles.some(isStack)) note("dsa.clean-up.threes", "Stacks are made at the end of a dive, not in the first.");
@@ -14,7 +15,6 @@ export function notesOnPosition({ readings }, position) {
       note("dsa.clean-up.bring-home", "Before the first dive has ended nothing was brought home.");
     }
   }
-  if (turn === null) return notes;
   if (divers.some((diver) => turnedUnladen(readings, diver))) {
     note("dsa.direction.needs-treasure", "A diver has turned back without treasure.");
   }
