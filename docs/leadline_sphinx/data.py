@@ -39,8 +39,7 @@ class GameData:
         self.spec: Spec = spec_of(game)
         self.base: dict[str, str] = readings(self.spec)
         self.suite: Suite = self._with_tells(load_suite(game))
-        self.figures: dict[str, str] = {}
-        self.sizes: dict[str, tuple[str, int]] = {}
+        self.figures: dict[tuple[str, bool, bool], str] = {}
 
     def _with_tells(self, suite: Suite) -> Suite:
         """Return the suite with the readings that its scenarios distinguish, worked out if it is not compiled."""
@@ -87,6 +86,11 @@ class GameData:
             for rule in one.rules:
                 found.setdefault(rule, []).append(one)
         return {rule: sorted(some, key=_size) for rule, some in found.items()}
+
+    @cached_property
+    def places_of_rules(self) -> dict[str, int]:
+        """The place of every rule among all rules, in the order that the script of the live board has."""
+        return {rule.id: place for place, rule in enumerate(self.spec.all_rules())}
 
     @cached_property
     def _named(self) -> re.Pattern[str]:

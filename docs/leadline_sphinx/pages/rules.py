@@ -13,7 +13,7 @@ from leadline_sphinx.marks import ABOUT
 from leadline_sphinx.pages import history
 from leadline_sphinx.pages.results import kept_by
 from leadline_sphinx.reports import Program
-from leadline_sphinx.sizes import size_of
+from leadline_sphinx.sizes import drawn_size
 
 MOST_BYTES = 85_000
 """The most bytes of boards that a page may have; small boards are taken first."""
@@ -52,7 +52,7 @@ def _chapter(data: GameData, number: int, chapter: Chapter, programs: Sequence[P
 
 def _drawn(data: GameData, rules: Iterable[Rule]) -> set[str]:
     """Return the rules whose best examples are drawn on their page."""
-    sizes = {rule.id: size_of(data, one) for rule in rules if (one := _best_example(data, rule)) is not None}
+    sizes = {rule.id: drawn_size(data, one) for rule in rules if (one := _best_example(data, rule)) is not None}
     found, left = set(), MOST_BYTES
     for id in sorted(sizes, key=lambda id: sizes[id]):
         left -= sizes[id]
@@ -63,7 +63,7 @@ def _drawn(data: GameData, rules: Iterable[Rule]) -> set[str]:
 
 def _best_example(data: GameData, rule: Rule) -> Scenario | None:
     """Return the example of a rule with the smallest boards; None if it has none."""
-    return min(data.examples_of(rule), key=lambda one: size_of(data, one), default=None)
+    return min(data.examples_of(rule), key=lambda one: drawn_size(data, one), default=None)
 
 
 def rule_block(

@@ -51,7 +51,7 @@ def _scenario(data: GameData, scenario: Scenario, order: int) -> list[str]:
     if scenario.kind != "hand":
         body += [f"*{_KINDS[scenario.kind]}*", ""]
     mark = scenario_mark(data, scenario.id, legal_variant=scenario.legal_variant is not None)
-    body += rst.block("leadline-steps", f"{data.id} {scenario.id}", {"mark": mark}, [])
+    body += rst.block("leadline-steps", f"{data.id} {scenario.id}", {"mark": mark, "by-script": ""}, [])
     return rst.block("leadline:scenario", scenario.id, options, [*body, *_expected(scenario)])
 
 
