@@ -5,6 +5,7 @@ Another project that only wants to link rules takes `leadline_sphinx.domain` as 
 
 from __future__ import annotations
 
+import gc
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,15 @@ from sphinx.application import Sphinx
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Set up the whole extension."""
-    from leadline_sphinx import boards, domain, frame, nav, pages, positions, search, sides
+    from leadline_sphinx import boards, domain, frame, nav, pages, positions, scenarios, search, sides
+
+    gc.set_threshold(50_000, 20, 50)  # a build makes millions of objects, and nearly all of them stay
 
     app.setup_extension(domain.__name__)
     app.add_config_value("leadline_generate", True, "env", bool)
     boards.setup(app)
     positions.setup(app)
+    scenarios.setup(app)
     sides.setup(app)
     nav.setup(app)
     search.setup(app)

@@ -23,7 +23,7 @@ from leadline.game.expectation import StepResult
 from leadline.game.seat_names import with_names
 from leadline.spec.model import Rule
 from leadline.suite.model import Scenario, Step
-from leadline.suite.prove import Trace, legal_variant_steps, play_scenario
+from leadline.suite.prove import Trace, play_scenario
 from leadline_engines.surface import Engine, Seat
 from leadline_live import has_live_board
 from leadline_sphinx.changes import changes_between
@@ -174,7 +174,7 @@ class BoardDirective(SphinxDirective):
     """A directive about a scenario: the game and the scenario are its arguments."""
 
     required_arguments = 2
-    option_spec: ClassVar[dict[str, Any]] = {"mark": directives.unchanged, "by-script": directives.flag}
+    option_spec: ClassVar[dict[str, Any]] = {"mark": directives.unchanged}
 
     def scenario(self) -> tuple[GameData, Scenario]:
         """Return the game and the scenario; report an error if there is no such scenario."""
@@ -186,18 +186,12 @@ class BoardDirective(SphinxDirective):
 
 
 class StepsDirective(BoardDirective):
-    """`leadline-steps:: GAME SCENARIO`: a scenario under the recommended readings, and its legal variant.
-
-    With the option `by-script`, the page has no drawings if the game has a script that draws them.
-    """
+    """`leadline-steps:: GAME SCENARIO`: a scenario under the recommended readings."""
 
     def run(self) -> list[nodes.Node]:
         """Make the figure."""
         data, scenario = self.scenario()
-        by_script = "by-script" in self.options and has_live_board(data.id)
-        variant = "legal variant" in self.options.get("mark", "")
-        made = figures(data, scenario, legal_variant=variant, by_script=by_script)
-        return [Made("", html=made, plain=scenario.title, game=data.id if by_script else "")]
+        return [Made("", html=figure_of(data, scenario), plain=scenario.title)]
 
 
 class LiveDirective(SphinxDirective):
@@ -219,21 +213,11 @@ class LiveDirective(SphinxDirective):
         return [Made("", html=made, plain="")]
 
 
-def figures(data: GameData, scenario: Scenario, *, legal_variant: bool = False, by_script: bool = False) -> str:
-    """Return a scenario under the recommended readings, with its legal variant if wanted; made only once."""
-    from leadline_sphinx import positions
-
-    key = (scenario.id, legal_variant, by_script)
-    if key not in data.figures:
-        figure = positions.figure if by_script else steps
-        made = figure(data, scenario)
-        if legal_variant and scenario.legal_variant is not None:
-            moves = legal_variant_steps(scenario)
-            skip = len(moves) - 1 if len(moves) > MOST_DRAWN else 0  # the earlier moves are drawn above
-            made += '<p class="ll-links-title"><strong>The legal variant</strong></p>\n'
-            made += figure(data, scenario, moves=moves, skip=skip)
-        data.figures[key] = made
-    return data.figures[key]
+def figure_of(data: GameData, scenario: Scenario) -> str:
+    """Return a scenario under the recommended readings, with its drawings; made only once."""
+    if scenario.id not in data.figures:
+        data.figures[scenario.id] = steps(data, scenario)
+    return data.figures[scenario.id]
 
 
 STYLE = "drawings.css"

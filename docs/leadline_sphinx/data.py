@@ -39,7 +39,10 @@ class GameData:
         self.spec: Spec = spec_of(game)
         self.base: dict[str, str] = readings(self.spec)
         self.suite: Suite = self._with_tells(load_suite(game))
-        self.figures: dict[tuple[str, bool, bool], str] = {}
+        self.figures: dict[str, str] = {}
+        """The figures with drawings that are made already, by scenario."""
+        self.bodies: dict[str, str] = {}
+        """The bodies of the scenarios that are made already, as they are on the pages of scenarios."""
 
     def _with_tells(self, suite: Suite) -> Suite:
         """Return the suite with the readings that its scenarios distinguish, worked out if it is not compiled."""

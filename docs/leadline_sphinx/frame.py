@@ -6,9 +6,11 @@ There are more than a thousand pages, so a line of the frame weighs more than mo
 from __future__ import annotations
 
 import re
+from html import escape
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
 from markupsafe import Markup
 from sphinx.application import Sphinx
 
@@ -41,6 +43,16 @@ def without(html: str, *scripts: str) -> Markup:
     return Markup(re.sub(rf'\s*<script[^>]*\bsrc="[^"]*/?(?:{names})(?:\?[^"]*)?"[^>]*></script>', "", str(html)))
 
 
+def _plain_title(node: nodes.Node | None) -> dict[str, str] | None:
+    """Return a title without markup as HTML; None for anything else.
+
+    Sphinx renders seven titles for every page, each as a document of its own.
+    """
+    if isinstance(node, nodes.title) and all(isinstance(child, nodes.Text) for child in node.children):
+        return {"fragment": "", "title": escape(node.astext(), quote=False).replace('"', "&quot;")}
+    return None
+
+
 def _prepare(app: Sphinx) -> None:
     """Add the filter, and squeeze every page: Sphinx has no event between the template and the file."""
     templates: Any = getattr(app.builder, "templates", None)
@@ -48,6 +60,10 @@ def _prepare(app: Sphinx) -> None:
         templates.environment.filters["leadline_without"] = without
         render = templates.render
         templates.render = lambda template, context: squeezed(render(template, context))
+        render_partial = app.builder.render_partial  # type: ignore[attr-defined]
+        app.builder.render_partial = (  # type: ignore[attr-defined]
+            lambda node: _plain_title(node) or render_partial(node)
+        )
 
 
 def _remove_unused(app: Sphinx, exception: Exception | None) -> None:

@@ -5,27 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from leadline.suite.model import Scenario
-from leadline_live import has_live_board
 from leadline_sphinx import boards
+from leadline_sphinx import scenarios as bodies
 from leadline_sphinx.data import GameData
 
-OTHER_BYTES = 2_000
-"""The approximate size of the rest of a scenario."""
+OTHER_BYTES = 1_000
+"""The approximate size of the title of a scenario, with its entry beside the page."""
 
 
 def drawn_size(data: GameData, scenario: Scenario) -> int:
     """Return the size of a scenario's figure with its drawings in bytes."""
-    return len(boards.figures(data, scenario).encode())
+    return len(boards.figure_of(data, scenario).encode())
 
 
 def pages_of(data: GameData, scenarios: Iterable[Scenario], most: int) -> list[list[Scenario]]:
     """Return scenarios split into pages with at most ``most`` bytes each, or one scenario that is larger."""
-    by_script = has_live_board(data.id)
     pages: list[list[Scenario]] = [[]]
     size = 0
     for scenario in scenarios:
-        made = boards.figures(data, scenario, legal_variant=scenario.legal_variant is not None, by_script=by_script)
-        own = len(made.encode()) + OTHER_BYTES
+        own = len(bodies.body(data, scenario).encode()) + OTHER_BYTES
         if pages[-1] and size + own > most:
             pages.append([])
             size = 0

@@ -131,11 +131,11 @@ def _example(data: GameData, rule: Rule, *, is_drawn: bool) -> list[str]:
     return rst.block("leadline-folded", "On the board", {"class": "ll-on-a-board"}, drawn)
 
 
-def scenario_mark(data: GameData, id: str, *, legal_variant: bool = False) -> str:
+def scenario_mark(data: GameData, id: str) -> str:
     """Return a mark that changes with a scenario, so that the page's source changes too and Sphinx reads it again."""
     from leadline_sphinx.domain import hash_of
 
-    return hash_of([repr(data.scenarios[id])])[:8] + (" legal variant" if legal_variant else "")
+    return hash_of([repr(data.scenarios[id])])[:8]
 
 
 def _manuals(data: GameData, rule: Rule) -> list[str]:
