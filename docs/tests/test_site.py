@@ -156,10 +156,10 @@ def test_no_page_is_too_large(any_site: Path) -> None:
     assert {name: size for name, size in sizes.items() if size > MOST_BYTES} == {}
 
 
-def test_no_page_of_scenarios_is_too_large(any_site: Path) -> None:
-    found = [page for page in pages(any_site) if page.parent.name == "scenarios" and page.name != "index.html"]
+def test_no_page_of_scenarios_is_too_large(site: Path) -> None:
+    found = [page for page in pages(site) if page.parent.name == "scenarios" and page.name != "index.html"]
     assert found
-    sizes = {str(page.relative_to(any_site)): page.stat().st_size for page in found}
+    sizes = {str(page.relative_to(site)): page.stat().st_size for page in found}
     assert {name: size for name, size in sizes.items() if size > MOST_BYTES_OF_SCENARIOS} == {}
 
 
