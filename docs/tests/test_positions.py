@@ -36,7 +36,7 @@ for (const { held, titles, drawings } of JSON.parse(require("fs").readFileSync(0
 _HELD = re.compile(r'<script type="application/json" class="ll-positions">(.*?)</script>', re.DOTALL)
 _TITLE = re.compile(r'<li class="ll-step"[^>]*><p class="ll-words"><b>(.*?)</b>')
 _NAMED = re.compile(r' data-named="([^"]*)"')
-EVERY = pytest.mark.parametrize("every", [20, pytest.param(1, marks=pytest.mark.slow)], ids=["some", "all"])
+EVERY = pytest.mark.parametrize("every", [20, pytest.param(1, marks=pytest.mark.exhaustive)], ids=["some", "all"])
 """The distance between the scenarios that are drawn."""
 
 
