@@ -53,6 +53,7 @@ html_theme_options = {
     "secondary_sidebar_items": ["page-toc"],
     "footer_start": ["leadline-footer"],
     "footer_end": [],
+    "primary_sidebar_end": [],
     "show_prev_next": True,
     "disable_search": True,
     "use_edit_page_button": False,

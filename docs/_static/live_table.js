@@ -12,7 +12,9 @@
  *                                                              null instead of a position that needs its moves
  *   draw(position, title), describe(position)                  an inline <svg>, and sentences
  *   tell(before, outcome, move, {readings, seats})             [{text, rules}], what `seats` hear of the move
- * and, optionally, anything in USUAL.
+ * and, optionally, anything in USUAL, and for `stepper.js`
+ *   figure(position, title, names)                             an inline <svg> for a page of scenarios, if it differs
+ *                                                              from `draw`: for no viewer, with the scenario's names
  */
 (() => {
   "use strict";

@@ -2,7 +2,9 @@
  * Steps through boards: `figure.ll-steps` shows one step of its list at a time, with buttons and arrow keys; the
  * figures inside one `div.ll-side` step together. Without scripts, and on paper, every step is shown.
  *
- * The page does not contain every board of a long game: it has the first drawing and the changes of every move.
+ * The page does not contain every board of a long game: it has the first drawing and the changes of every move. A page
+ * of scenarios has no drawings at all: it has the first position and the changes of every move in notation, and the
+ * script of the game's live board reads and draws them.
  */
 ((root) => {
   "use strict";
@@ -18,14 +20,34 @@
     return parts.join("") + drawing.slice(at);
   }
 
-  /** Every drawing, from the first one and the changes. */
+  /** Every drawing or notation, from the first one and the changes. */
   function drawings([first, ...all]) {
     const made = [first];
     for (const changes of all) made.push(changed(made[made.length - 1], changes));
     return made;
   }
 
-  root.LeadlineSteps = { drawings };
+  /** What draws the positions, each with its title; "" where there is no position. */
+  function drawn(game, { at, names }, titles) {
+    const draw = game.figure ?? game.draw;
+    return drawings(at).map((text, number) => () =>
+      text === "" ? "" : draw(game.readPosition(text), titles[number], names),
+    );
+  }
+
+  /** The part of a link after `#` that opens a scenario on the live board. */
+  function linkOf(opened, moves) {
+    const parts = new URLSearchParams({ p: opened });
+    if (moves !== "") parts.set("m", moves);
+    return `#${parts}`;
+  }
+
+  /** The moves of a scenario, which the titles of its steps have unless they are given. */
+  function movesOf({ moves }, [, ...titles]) {
+    return moves ?? titles.map((title) => title.slice(title.indexOf(": ") + 2)).join(";");
+  }
+
+  root.LeadlineSteps = { drawings, drawn, linkOf, movesOf };
   if (typeof document === "undefined") return;
 
   const BUTTONS = [
@@ -36,22 +58,66 @@
   ];
   const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 
-  /** Inserts the boards that are stored as changes: the first and the last at once, the others when they are shown. */
+  /** With more moves than this, only the first and the last board are printed. */
+  const MOST_PRINTED = 6;
+
+  /** The steps of a figure; those whose boards are not in the page get a function that inserts them. */
   function withDrawings(figure) {
     const steps = [...figure.querySelectorAll(":scope > ol > .ll-step")];
-    const held = figure.querySelector(":scope > .ll-drawings");
+    const held = figure.querySelector(":scope > .ll-drawings, :scope > .ll-positions");
     if (held === null) return steps;
-    const made = drawings(JSON.parse(held.textContent));
+    const isDrawn = held.matches(".ll-drawings");
+    const told = JSON.parse(held.textContent);
+    const made = isDrawn ? drawings(told).map((text) => () => text) : fromPositions(figure, steps, told);
     steps.forEach((one, number) => {
       one.draw = () => {
         delete one.draw;
         one.querySelector(":scope > noscript")?.remove();
-        one.insertAdjacentHTML("afterbegin", made[number]);
+        one.insertAdjacentHTML("afterbegin", made[number]());
       };
     });
     steps[0].draw();
-    steps[steps.length - 1].draw();
+    if (isDrawn) steps[steps.length - 1].draw?.();
+    else beforePrint(() => drawForPaper(steps));
     return steps;
+  }
+
+  function drawForPaper(steps) {
+    const ends = [steps[0], steps[steps.length - 1]];
+    for (const one of steps.length > MOST_PRINTED + 1 ? ends : steps) one.draw?.();
+  }
+
+  function beforePrint(draw) {
+    root.addEventListener("beforeprint", draw);
+    root.matchMedia("print").addEventListener("change", draw);
+  }
+
+  /** Lists the rules of every step, completes the link to the live board, and returns what draws the boards. */
+  function fromPositions(figure, steps, told) {
+    const game = root.leadlineGames[figure.dataset.game];
+    const titles = steps.map((one) => one.querySelector(".ll-words > b").textContent);
+    // A scenario and its legal variant begin with the same position, which only the first figure has.
+    const opened = JSON.parse(figure.parentNode.querySelector(".ll-positions").textContent).at[0];
+    const at = [told.at[0] ?? opened, ...told.at.slice(1)];
+    const link = figure.nextElementSibling;
+    if (link?.matches(".ll-open-live")) link.firstElementChild.href += linkOf(opened, movesOf(told, titles));
+    const rules = Object.entries(game.data.rules);
+    for (const one of steps) if (one.dataset.named) one.append(ruleList(rules, one.dataset.named.split(" ")));
+    return drawn(game, { ...told, at }, titles);
+  }
+
+  /** The rules of a step as links; the pages of scenarios and those of rules are in folders side by side. */
+  function ruleList(rules, places) {
+    const list = document.createElement("ul");
+    list.className = "ll-rules";
+    for (const place of places) {
+      const [id, [title, chapter]] = rules[place];
+      const link = document.createElement("a");
+      link.href = `../rules/${chapter}.html#${id}`;
+      link.textContent = title;
+      list.appendChild(document.createElement("li")).append(link);
+    }
+    return list;
   }
 
   /** The figures that step together, with the buttons and keys that step them. */

@@ -185,7 +185,7 @@ def fragment(
     return (
         f'<div class="ll-live" data-game="{escape(game)}" data-rules="{escape(rules)}" '
         f'data-disputes="{escape(disputes)}"><p class="ll-live-off">The live board of {title} needs scripts. '
-        "Every scenario of this site is drawn step by step without them.</p></div>\n"
+        "Every scenario of this site can be read step by step without them.</p></div>\n"
         f"<script>{engine_script(game)}</script>\n{board}\n"
     )
 

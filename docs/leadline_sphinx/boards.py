@@ -21,8 +21,9 @@ from sphinx.util.docutils import SphinxDirective
 
 from leadline.game.expectation import StepResult
 from leadline.game.seat_names import with_names
+from leadline.spec.model import Rule
 from leadline.suite.model import Scenario, Step
-from leadline.suite.prove import Trace, legal_variant_steps, play_scenario
+from leadline.suite.prove import Trace, play_scenario
 from leadline_engines.surface import Engine, Seat
 from leadline_live import has_live_board
 from leadline_sphinx.changes import changes_between
@@ -66,7 +67,7 @@ def steps(
         trace = play_scenario(data.game, {**data.base, **own}, scenario, played)
     happened = trace.happened
     opened = happened[0].position
-    titles = [_title(number, played) for number in range(len(happened))][skip:]
+    titles = [title_of(number, played) for number in range(len(happened))][skip:]
     happened = happened[skip:]
     seen = [_seen(trace.engine, here, witness) for here in happened]
     heard = [_heard(data, scenario, trace.engine, here, witness) for here in happened]
@@ -80,7 +81,7 @@ def steps(
         shown = [f"<noscript>{one}</noscript>" if n in ends else "" for n, one in enumerate(drawings)]
         script = _script(drawings)
     items = [
-        f'<li class="ll-step">{board}{_words(data, scenario, here, title)}{told}{_rules(data, here)}</li>'
+        f'<li class="ll-step">{board}{words_of(data, scenario, here, title)}{told}{_rules(data, here)}</li>'
         for board, here, title, told in zip(shown, happened, titles, heard, strict=True)
     ]
     label = escape(scenario.title, quote=True)
@@ -120,8 +121,7 @@ def _live_link(
         return ""
     parts = {"p": data.game.position_notation.write(position)}
     if played:
-        moves = (data.game.codecs.move.read(step.move) for step in played)
-        parts["m"] = ";".join(data.game.move_notation.write(move, {}) for move in moves)
+        parts["m"] = moves_written(data, played)
     if own:
         parts["r"] = ",".join(f"{dispute}:{reading}" for dispute, reading in own.items())
     if witness is not None:
@@ -130,32 +130,43 @@ def _live_link(
     return f'<p class="ll-open-live"><a href="{address}">Open on the live board</a></p>\n'
 
 
-def _title(number: int, moves: Sequence[Step]) -> str:
+def moves_written(data: GameData, played: Sequence[Step]) -> str:
+    """Return moves in the notation of the game, as a link to the live board has them."""
+    moves = (data.game.codecs.move.read(step.move) for step in played)
+    return ";".join(data.game.move_notation.write(move, {}) for move in moves)
+
+
+def title_of(number: int, moves: Sequence[Step]) -> str:
     """Return the title of a step; all moves are counted, even under a reading that refuses one in the middle."""
     return "Start" if number == 0 else f"Move {number} of {len(moves)}: {moves[number - 1].text}"
 
 
-def _words(data: GameData, scenario: Scenario, happened: StepResult, title: str) -> str:
+def words_of(data: GameData, scenario: Scenario, happened: StepResult, title: str) -> str:
+    """Return a step in words: its title, and what happened."""
     said = [data.game.tell(event, scenario.named) for event in happened.events]
     if happened.refusal is not None:
         why = with_names(happened.refusal.why, scenario.named)
-        said = [f'<span class="ll-refused">Refused</span>: {escape(why)}. Nothing changes.']
+        said = [f'<span class="ll-refused">Refused</span>: {escape(why, quote=False)}. Nothing changes.']
     else:
-        said = [escape(one) for one in said]
-    return f'<p class="ll-words"><b>{escape(title)}</b>{" " if said else ""}{" ".join(said)}</p>'
+        said = [escape(one, quote=False) for one in said]
+    return f'<p class="ll-words"><b>{escape(title, quote=False)}</b>{" " if said else ""}{" ".join(said)}</p>'
 
 
-def _rules(data: GameData, happened: StepResult) -> str:
+def rules_of(data: GameData, happened: StepResult) -> list[Rule]:
+    """Return the rules that a step is about, at most `MOST_RULES` for each event."""
     named: dict[str, None] = {}
     for event in happened.events:
         named.update(dict.fromkeys(event.rules[:MOST_RULES]))
     if happened.refusal is not None:
         named[happened.refusal.rule] = None
-    items = []
-    for id in named:
-        rule = data.spec.rule(id)
-        if rule is not None:
-            items.append(f'<li><a href="leadline:rule:{rule.id}">{escape(rule.title)}</a></li>')
+    return [rule for id in named if (rule := data.spec.rule(id)) is not None]
+
+
+def _rules(data: GameData, happened: StepResult) -> str:
+    items = [
+        f'<li><a href="leadline:rule:{rule.id}">{escape(rule.title, quote=False)}</a></li>'
+        for rule in rules_of(data, happened)
+    ]
     return f'<ul class="ll-rules">{"".join(items)}</ul>' if items else ""
 
 
@@ -175,13 +186,12 @@ class BoardDirective(SphinxDirective):
 
 
 class StepsDirective(BoardDirective):
-    """`leadline-steps:: GAME SCENARIO`: a scenario under the recommended readings, and its legal variant."""
+    """`leadline-steps:: GAME SCENARIO`: a scenario under the recommended readings."""
 
     def run(self) -> list[nodes.Node]:
         """Make the figure."""
         data, scenario = self.scenario()
-        made = figures(data, scenario, legal_variant="legal variant" in self.options.get("mark", ""))
-        return [Made("", html=made, plain=scenario.title)]
+        return [Made("", html=figure_of(data, scenario), plain=scenario.title)]
 
 
 class LiveDirective(SphinxDirective):
@@ -203,18 +213,11 @@ class LiveDirective(SphinxDirective):
         return [Made("", html=made, plain="")]
 
 
-def figures(data: GameData, scenario: Scenario, *, legal_variant: bool = False) -> str:
-    """Return a scenario under the recommended readings, with its legal variant if wanted; made only once."""
-    key = f"{scenario.id} legal variant" if legal_variant else scenario.id
-    if key not in data.figures:
-        made = figures(data, scenario) if legal_variant else steps(data, scenario)
-        if legal_variant and scenario.legal_variant is not None:
-            moves = legal_variant_steps(scenario)
-            skip = len(moves) - 1 if len(moves) > MOST_DRAWN else 0  # the earlier moves are drawn above
-            made += '<p class="ll-links-title"><strong>The legal variant</strong></p>\n'
-            made += steps(data, scenario, moves=moves, skip=skip)
-        data.figures[key] = made
-    return data.figures[key]
+def figure_of(data: GameData, scenario: Scenario) -> str:
+    """Return a scenario under the recommended readings, with its drawings; made only once."""
+    if scenario.id not in data.figures:
+        data.figures[scenario.id] = steps(data, scenario)
+    return data.figures[scenario.id]
 
 
 STYLE = "drawings.css"

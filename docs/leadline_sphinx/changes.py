@@ -19,11 +19,11 @@ _SHORTEST = 12
 """An unchanged stretch shorter than this is rewritten with the changes around it: skipping it would take more bytes."""
 
 
-def changes(before: str, after: str) -> list[Change]:
-    """Return the changes that turn a drawing into the one after it."""
+def changes(before: str, after: str, pieces: re.Pattern[str] = _PIECE) -> list[Change]:
+    """Return the changes that turn a text, such as a drawing, into the one after it; they follow its `pieces`."""
     made: list[Change] = []
     same = 0
-    for kept, gone, came in _joined(_pieces(_PIECE.findall(before), _PIECE.findall(after))):
+    for kept, gone, came in _joined(_pieces(pieces.findall(before), pieces.findall(after))):
         same += _units(kept)
         if gone or came:
             made.append((same, _units(gone), came))
@@ -31,9 +31,9 @@ def changes(before: str, after: str) -> list[Change]:
     return made
 
 
-def changes_between(drawings: Iterable[str]) -> list[list[Change]]:
-    """Return the changes from each drawing to the one after it."""
-    return [changes(before, after) for before, after in pairwise(drawings)]
+def changes_between(texts: Iterable[str], pieces: re.Pattern[str] = _PIECE) -> list[list[Change]]:
+    """Return the changes from each text to the one after it."""
+    return [changes(before, after, pieces) for before, after in pairwise(texts)]
 
 
 def _pieces(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str, str]]:

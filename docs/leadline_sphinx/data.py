@@ -40,7 +40,9 @@ class GameData:
         self.base: dict[str, str] = readings(self.spec)
         self.suite: Suite = self._with_tells(load_suite(game))
         self.figures: dict[str, str] = {}
-        self.sizes: dict[str, tuple[str, int]] = {}
+        """The figures with drawings that are made already, by scenario."""
+        self.bodies: dict[str, str] = {}
+        """The bodies of the scenarios that are made already, as they are on the pages of scenarios."""
 
     def _with_tells(self, suite: Suite) -> Suite:
         """Return the suite with the readings that its scenarios distinguish, worked out if it is not compiled."""
@@ -87,6 +89,11 @@ class GameData:
             for rule in one.rules:
                 found.setdefault(rule, []).append(one)
         return {rule: sorted(some, key=_size) for rule, some in found.items()}
+
+    @cached_property
+    def places_of_rules(self) -> dict[str, int]:
+        """The place of every rule among all rules, in the order that the script of the live board has."""
+        return {rule.id: place for place, rule in enumerate(self.spec.all_rules())}
 
     @cached_property
     def _named(self) -> re.Pattern[str]:

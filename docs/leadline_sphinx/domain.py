@@ -214,7 +214,7 @@ class LeadlineDomain(Domain):
         self, builder: Builder, fromdocname: str, entry: Entry, node: nodes.Element, contnode: nodes.Element
     ) -> nodes.reference:
         if not node.get("refexplicit") and not node.get("by_name"):
-            contnode = nodes.inline("", entry.title, classes=["ll-ref", f"ll-ref-{entry.kind}"])
+            contnode = nodes.inline("", entry.title)
         return make_refnode(builder, fromdocname, entry.docname, entry.anchor, contnode, entry.name)
 
     def resolve_any_xref(

@@ -19,7 +19,9 @@ from sphinx.util.docutils import SphinxDirective
 from leadline_sphinx.data import all_games
 
 PART_OF = "leadline-part-of"
-"""The metadata field that names the page of which a page is a continuation; the list shows only the first page."""
+"""The metadata field that names the page of which a page is a continuation.
+
+The list shows only the first page; beside a continuation, it shows only that page at its level."""
 
 
 def entries(env: BuildEnvironment, docname: str) -> Iterator[tuple[str, str]]:
@@ -63,7 +65,7 @@ def _parents(app: Sphinx) -> dict[str, str]:
 def _level(app: Sphinx, docname: str, path: list[str], page: str) -> str:
     items = []
     first = app.env.metadata[docname].get(PART_OF)
-    for title, name in entries(app.env, page):
+    for title, name in _beside(app.env, page, first):
         uri = app.builder.get_relative_uri(docname, name)
         current = ""
         if name in (docname, first):
@@ -71,6 +73,13 @@ def _level(app: Sphinx, docname: str, path: list[str], page: str) -> str:
         inside = _level(app, docname, path[1:], name) if name in path else ""
         items.append(f'<li><a href="{escape(uri or "#")}"{current}>{escape(title)}</a>{inside}</li>')
     return f"<ul>{''.join(items)}</ul>" if items else ""
+
+
+def _beside(env: BuildEnvironment, page: str, first: str | None) -> Iterator[tuple[str, str]]:
+    """Yield the pages below a page; beside a continuation, only its first page, since there are so many of them."""
+    below = list(entries(env, page))
+    alone = [entry for entry in below if entry[1] == first]
+    yield from alone or below
 
 
 def add_branch(

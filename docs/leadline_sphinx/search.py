@@ -64,6 +64,7 @@ class SearchData:
         for data in self._games:
             self.words[data.id] = words_of(paths.spec_folder_of(data.id))
         self.places: dict[str, Place] = {}
+        self._doctrees: dict[str, nodes.document] = {}
         domain: Any = app.env.get_domain("leadline")
         self._entries: dict[str, Entry] = {entry.name: entry for entry in domain.objects.values()}
 
@@ -111,11 +112,16 @@ class SearchData:
 
     def _definition(self, entry: Entry) -> str:
         """Return the first paragraph below the title of a term."""
-        doctree = self._app.env.get_doctree(entry.docname)
-        for block in doctree.findall(nodes.container):
+        for block in self._doctree(entry.docname).findall(nodes.container):
             if entry.anchor in block["ids"]:
                 return " ".join(one.astext() for one in block.children[1:2]).replace("\n", " ")
         return ""
+
+    def _doctree(self, docname: str) -> nodes.document:
+        """Return a page as it was read; a page with many terms is loaded only once."""
+        if docname not in self._doctrees:
+            self._doctrees[docname] = self._app.env.get_doctree(docname)
+        return self._doctrees[docname]
 
     def _game_of(self, page: Document) -> str:
         parts = self.places[page.id].uri.split("/")
@@ -131,7 +137,7 @@ class SearchData:
             if docname.startswith(_GENERATED):
                 yield self._page(docname, "", title.astext())
                 continue
-            for depth, section in enumerate(env.get_doctree(docname).findall(nodes.section)):
+            for depth, section in enumerate(self._doctree(docname).findall(nodes.section)):
                 name = section[0].astext()
                 anchor = section["ids"][0] if depth else ""
                 yield self._page(docname, anchor, name, title.astext() if depth else "", _own_text(section))

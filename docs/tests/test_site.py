@@ -22,6 +22,11 @@ from leadline_sphinx.functions import functions_for
 
 DOCS = Path(__file__).resolve().parent.parent
 MOST_BYTES = 400_000
+"""The most bytes of a page, except those that are printed whole."""
+MOST_BYTES_OF_SCENARIOS = 60_000
+"""The most bytes of a page of scenarios, whose boards a script draws."""
+MOST_BYTES_OF_SITE = 60_000_000
+"""The most bytes of the whole site."""
 _ID = re.compile(r'\sid="([^"]+)"')
 _HREF = re.compile(r'<a\b[^>]*?\shref="([^"]*)"')
 _LOADED = re.compile(
@@ -151,6 +156,18 @@ def test_no_page_is_too_large(any_site: Path) -> None:
     assert {name: size for name, size in sizes.items() if size > MOST_BYTES} == {}
 
 
+def test_no_page_of_scenarios_is_too_large(site: Path) -> None:
+    found = [page for page in pages(site) if page.parent.name == "scenarios" and page.name != "index.html"]
+    assert found
+    sizes = {str(page.relative_to(site)): page.stat().st_size for page in found}
+    assert {name: size for name, size in sizes.items() if size > MOST_BYTES_OF_SCENARIOS} == {}
+
+
+def test_the_site_is_not_too_large(site: Path) -> None:
+    published = [path for path in site.rglob("*") if path.is_file() and ".doctrees" not in path.parts]
+    assert sum(path.stat().st_size for path in published) <= MOST_BYTES_OF_SITE
+
+
 def test_no_link_is_broken(any_site: Path) -> None:
     assert list(broken_links(any_site)) == []
 
@@ -183,10 +200,11 @@ def test_every_column_of_a_table_has_a_heading(any_site: Path) -> None:
     assert [str(page.relative_to(any_site)) for page in pages(any_site) if empty.search(text_of(page))] == []
 
 
-def test_every_board_can_be_read_without_scripts(any_site: Path) -> None:
+def test_every_step_has_its_words_and_every_drawing_too(any_site: Path) -> None:
     for page in pages(any_site):
         for figure in re.findall(r'<figure class="ll-steps".*?</figure>', text_of(page), re.DOTALL):
-            assert figure.count('<li class="ll-step">') == figure.count('class="ll-words"')
+            steps = figure.count('<li class="ll-step"')
+            assert figure.count('class="ll-words"') == steps
             assert figure.count("<svg") == figure.count("<title>") == figure.count("<desc>")
 
 

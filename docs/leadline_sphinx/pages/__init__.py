@@ -6,6 +6,7 @@ only if they have changed, so that Sphinx reads only changed pages again.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -14,7 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.util import logging
 
 from leadline_live import engine_script, has_live_board
-from leadline_sphinx import sizes, teaching
+from leadline_sphinx import teaching
 from leadline_sphinx.data import GameData, all_games
 from leadline_sphinx.domain import hash_of
 from leadline_sphinx.functions import package_folders
@@ -80,7 +81,6 @@ def write_pages(app: Sphinx) -> None:
     made_from = _made_from(source / "results")
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == made_from:
         return
-    sizes.load(source / FOLDERS[0] / ".sizes.json", all_games())
     wanted = {source / f"{name}.rst": _HEAD + text for name, text in all_pages(source / "results")}
     for path, text in wanted.items():
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
@@ -91,8 +91,9 @@ def write_pages(app: Sphinx) -> None:
             if path not in wanted:
                 path.unlink()
                 logger.info("removed %s", path.relative_to(source))
-    sizes.save(source / FOLDERS[0] / ".sizes.json", all_games())
     stamp.write_text(made_from, encoding="utf-8")
+    gc.collect()
+    gc.freeze()  # the data of the games stay to the end, and looking at them again and again takes long
 
 
 def _made_from(results_folder: Path) -> str:

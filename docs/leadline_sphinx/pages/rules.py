@@ -13,7 +13,7 @@ from leadline_sphinx.marks import ABOUT
 from leadline_sphinx.pages import history
 from leadline_sphinx.pages.results import kept_by
 from leadline_sphinx.reports import Program
-from leadline_sphinx.sizes import size_of
+from leadline_sphinx.sizes import drawn_size
 
 MOST_BYTES = 85_000
 """The most bytes of boards that a page may have; small boards are taken first."""
@@ -52,7 +52,7 @@ def _chapter(data: GameData, number: int, chapter: Chapter, programs: Sequence[P
 
 def _drawn(data: GameData, rules: Iterable[Rule]) -> set[str]:
     """Return the rules whose best examples are drawn on their page."""
-    sizes = {rule.id: size_of(data, one) for rule in rules if (one := _best_example(data, rule)) is not None}
+    sizes = {rule.id: drawn_size(data, one) for rule in rules if (one := _best_example(data, rule)) is not None}
     found, left = set(), MOST_BYTES
     for id in sorted(sizes, key=lambda id: sizes[id]):
         left -= sizes[id]
@@ -63,7 +63,7 @@ def _drawn(data: GameData, rules: Iterable[Rule]) -> set[str]:
 
 def _best_example(data: GameData, rule: Rule) -> Scenario | None:
     """Return the example of a rule with the smallest boards; None if it has none."""
-    return min(data.examples_of(rule), key=lambda one: size_of(data, one), default=None)
+    return min(data.examples_of(rule), key=lambda one: drawn_size(data, one), default=None)
 
 
 def rule_block(
@@ -131,11 +131,11 @@ def _example(data: GameData, rule: Rule, *, is_drawn: bool) -> list[str]:
     return rst.block("leadline-folded", "On the board", {"class": "ll-on-a-board"}, drawn)
 
 
-def scenario_mark(data: GameData, id: str, *, legal_variant: bool = False) -> str:
+def scenario_mark(data: GameData, id: str) -> str:
     """Return a mark that changes with a scenario, so that the page's source changes too and Sphinx reads it again."""
     from leadline_sphinx.domain import hash_of
 
-    return hash_of([repr(data.scenarios[id])])[:8] + (" legal variant" if legal_variant else "")
+    return hash_of([repr(data.scenarios[id])])[:8]
 
 
 def _manuals(data: GameData, rule: Rule) -> list[str]:

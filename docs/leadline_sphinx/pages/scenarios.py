@@ -1,19 +1,17 @@
-"""The pages of the scenarios by topic, each with its moves and expectations on a board, and the coverage of rules."""
+"""The pages of the scenarios by topic, and the coverage of rules."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from leadline.settle.replay import expectation_lines
-from leadline.suite.model import Alternative, Scenario
+from leadline.suite.model import Scenario
 from leadline_sphinx import rst
+from leadline_sphinx import scenarios as bodies
 from leadline_sphinx.data import GameData, topic_title
+from leadline_sphinx.domain import hash_of
 from leadline_sphinx.nav import PART_OF
 from leadline_sphinx.pages import topics
-from leadline_sphinx.pages.rules import scenario_mark
-
-_KINDS = {"hand": "worked out by hand", "found": "moves found by machine", "recorded": "a recorded trace"}
 
 
 def pages(data: GameData) -> Iterator[tuple[str, str]]:
@@ -44,32 +42,9 @@ def _scenario(data: GameData, scenario: Scenario, order: int) -> list[str]:
     options["order"] = str((len(scenario.rules) + aside + len(scenario.steps)) * 10_000 + order)
     if scenario.disputes:
         options["disputes"] = ", ".join(data.dispute_name(id) for id in scenario.disputes)
-    body = [f"Aimed at {', '.join(rst.ref('rule', id) for id in scenario.rules)}.", ""]
-    if scenario.disputes:
-        told = ", ".join(rst.ref("dispute", data.dispute_name(id)) for id in scenario.disputes)
-        body += [f"Distinguishes the readings of {told}", ""]
-    if scenario.kind != "hand":
-        body += [f"*{_KINDS[scenario.kind]}*", ""]
-    mark = scenario_mark(data, scenario.id, legal_variant=scenario.legal_variant is not None)
-    body += rst.block("leadline-steps", f"{data.id} {scenario.id}", {"mark": mark}, [])
-    return rst.block("leadline:scenario", scenario.id, options, [*body, *_expected(scenario)])
-
-
-def _expected(scenario: Scenario) -> list[str]:
-    lines: list[str] = []
-    for number, step in enumerate(scenario.steps, 1):
-        lines += _alternatives(f"Expected after move {number}", step.expect)
-    return [*lines, *_alternatives("Expected at the end", scenario.expect)]
-
-
-def _alternatives(title: str, items: Sequence[Alternative]) -> list[str]:
-    lines = []
-    for item in items:
-        under = ", ".join(f"{dispute}={reading}" for dispute, reading in item.under.items())
-        told = "; ".join(expectation_lines(item.wanted))
-        where = f" with {rst.code(under)}" if under else ""
-        lines.append(f"**{title}**{where}: {rst.text(told).removeprefix(chr(92) + ' ')}")
-    return [line for one in lines for line in (".. rst-class:: ll-expected", "", one, "")]
+    mark = {"mark": hash_of([bodies.body(data, scenario)])[:8]}
+    body = rst.block("leadline-scenario-body", f"{data.id} {scenario.id}", mark, [])
+    return rst.block("leadline:scenario", scenario.id, options, body)
 
 
 def coverage(data: GameData) -> str:

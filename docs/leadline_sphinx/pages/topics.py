@@ -11,8 +11,8 @@ from leadline.suite.model import Scenario
 from leadline_sphinx import rst, sizes
 from leadline_sphinx.data import GameData, topic_title
 
-MOST_BYTES = 180_000
-"""The most bytes of figures that a page may have."""
+MOST_BYTES = 45_000
+"""The most bytes of scenarios that a page may have, unless one scenario has more; the frame of a page comes on top."""
 
 NEAR = 4
 """The number of pages before and after a page that it links to, besides the first and the last."""

@@ -67,8 +67,18 @@ def test_scenarios_are_read(plain, data) -> None:
     assert all_shown(page.locator("figure .ll-step")) > all_shown(page.locator("figure")) > 1
 
 
-def test_a_long_game_shows_its_first_and_its_last_board(plain, data, site) -> None:
-    path = next(one for one in site.rglob("scenarios/*.html") if "ll-drawings" in one.read_text(encoding="utf-8"))
+def test_a_scenario_begins_with_its_position_in_words(plain, data) -> None:
+    topic = next(iter(data.topics))
+    page = plain(f"{data.folder}/scenarios/{topic.replace('_', '-')}")
+    scenario = next(one for one in data.topics[topic] if one.position is not None)
+    position = data.game.codecs.position.read(scenario.position)
+    figure = page.locator(f"[id='{scenario.id}'] figure").first
+    assert figure.locator(".ll-start").inner_text() == " ".join(data.game.describe(position, scenario.named))
+    assert all_shown(figure.locator(".ll-words")) == len(scenario.steps) + 1
+
+
+def test_a_long_game_that_is_drawn_shows_its_first_and_its_last_board(plain, site) -> None:
+    path = next(one for one in site.rglob("*.html") if "ll-drawings" in one.read_text(encoding="utf-8"))
     page = plain(str(path.relative_to(site)))
     figure = page.locator("figure:has(> .ll-drawings)").first
     assert all_shown(figure.locator("svg")) == 2

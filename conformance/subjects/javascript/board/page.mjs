@@ -38,6 +38,7 @@ export const pageGame = {
   readMove: (text, position) => readMove(text, namesIn(position)),
   writeMove: (move, position) => writeMove(move, namesIn(position)),
   draw: (position, title) => drawSvg(COMPONENTS, position, namesIn(position), title),
+  figure: (position, title, names = namesIn(position)) => drawSvg(COMPONENTS, position, names, title),
   places: placesIn,
   describe: (position) => describe(COMPONENTS, position, namesIn(position)),
   tell: (before, outcome, move) => tellMove(before, outcome, move, namesIn(before)),

@@ -32,6 +32,7 @@ export const pageGame = {
   readMove,
   writeMove,
   draw: (position, title) => drawSvg(position, title, position.viewer ?? awaited(position)?.[0] ?? null),
+  figure: (position, title) => drawSvg(position, title),
   places: placesIn,
   describe: (position) => [...describe(position), ...cardsSaid(position)],
   tell: (_before, { events }, _move, { readings, seats }) =>

@@ -1,0 +1,119 @@
+"""Figures whose boards a script draws: the page has the words of every step, and its position in notation.
+
+The drawings of all scenarios weigh several times as much as everything else on the site. A game with a live board has
+a script that reads its notation and draws its positions, so a page of scenarios leaves the drawing to `stepper.js`
+and that script. Without scripts, the page has the first position in words and the words of every step.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+from leadline.game.expectation import StepResult
+from leadline.suite.model import Scenario, Step
+from leadline.suite.prove import play_scenario
+from leadline_live import engine_script, has_live_board
+from leadline_sphinx.boards import moves_written, rules_of, title_of, words_of
+from leadline_sphinx.changes import changes_between
+from leadline_sphinx.data import GameData, all_games
+from leadline_sphinx.marks import Made
+
+_WORD = re.compile(r"\S+|\s+")
+"""A part of a notation that changes as a whole."""
+
+
+def figure(data: GameData, scenario: Scenario, moves: Sequence[Step] | None = None, skip: int = 0) -> str:
+    """Return a scenario as a figure without drawings; the first `skip` steps are left out.
+
+    The figure of other `moves` follows that of the scenario itself, and begins with its first position.
+    """
+    played = list(scenario.steps if moves is None else moves)
+    happened = play_scenario(data.game, data.base, scenario, played).happened
+    items = [
+        f'<li class="ll-step"{_rules(data, here)}>{words_of(data, scenario, here, title_of(number, played))}</li>'
+        for number, here in enumerate(happened)
+    ]
+    written = [data.game.position_notation.write(one.position) if one.position is not None else "" for one in happened]
+    held = _held(data, scenario, written[skip:], played, is_first=moves is None, skip=skip)
+    start = _start_in_words(data, scenario, happened[0].position) if moves is None else ""
+    label = escape(scenario.title, quote=True)
+    return (
+        f'<figure class="ll-steps" aria-label="{label}" data-game="{data.id}">'
+        f"{start}<ol>{''.join(items[skip:])}</ol>{held}</figure>\n{_live_link(data, happened[0].position)}"
+    )
+
+
+def _rules(data: GameData, here: StepResult) -> str:
+    """Return the attribute with the rules of a step, each as its place among all rules of the game."""
+    places = [str(data.places_of_rules[rule.id]) for rule in rules_of(data, here)]
+    return f' data-named="{" ".join(places)}"' if places else ""
+
+
+def _start_in_words(data: GameData, scenario: Scenario, position: Any) -> str:
+    """Return what readers without scripts have instead of the first board."""
+    if position is None:
+        return ""
+    said = " ".join(data.game.describe(position, scenario.named))
+    return f'<noscript><p class="ll-start">{escape(said, quote=False)}</p></noscript>'
+
+
+def _held(
+    data: GameData, scenario: Scenario, written: Sequence[str], played: Sequence[Step], *, is_first: bool, skip: int
+) -> str:
+    """Return the positions as the first and the changes of every move, with what the script cannot see in the words."""
+    held: dict[str, Any] = {"at": [written[0], *changes_between(written, _WORD)]}
+    if not is_first and not skip:
+        held["at"][0] = None
+    if scenario.names:
+        held["names"] = scenario.names
+    moves = moves_written(data, played)
+    if skip or moves != ";".join(step.text for step in played):
+        held["moves"] = moves
+    text = json.dumps(held, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return f'<script type="application/json" class="ll-positions">{text}</script>'
+
+
+def _live_link(data: GameData, opened: Any) -> str:
+    """Return the link to the live board; the script adds the position and the moves."""
+    if opened is None:
+        return ""
+    return f'<p class="ll-open-live"><a href="leadline:page:{data.folder}/board">Open on the live board</a></p>\n'
+
+
+def engine_file(game: str) -> str:
+    """Return the name of the script that draws a game."""
+    return f"board-{game}.js"
+
+
+def write_engines(app: Sphinx) -> None:
+    """Write the scripts that draw before pages link to them with their hash."""
+    if app.builder.format != "html":
+        return
+    for data in all_games():
+        if has_live_board(data.id):
+            path = Path(app.outdir) / "_static" / engine_file(data.id)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(engine_script(data.id), encoding="utf-8", newline="\n")
+
+
+def add_engine(
+    app: Sphinx, docname: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Add the script that draws to a page that needs it, before the script that steps."""
+    if doctree is not None:
+        for game in dict.fromkeys(made["game"] for made in doctree.findall(Made) if made.get("game")):
+            app.add_js_file(engine_file(game), priority=400, defer="defer")
+
+
+def setup(app: Sphinx) -> None:
+    """Write the scripts, and add them to the pages that need them."""
+    app.connect("builder-inited", write_engines)
+    app.connect("html-page-context", add_engine)
