@@ -16,7 +16,9 @@ TOYS = Path(__file__).parents[1] / "toys"
 CUT = "dsa.mistake.turn-cut-on-last-breath"
 
 
-@pytest.mark.parametrize("words", [(CUT,), ("turn-cut-on-last-breath",), ("breath", "empties", "tank", "ends", "turn", "at", "once")])
+@pytest.mark.parametrize(
+    "words", [(CUT,), ("turn-cut-on-last-breath",), ("breath", "empties", "tank", "ends", "turn", "at", "once")]
+)
 def test_a_mistake_is_found_by_its_id_and_by_words(words: tuple[str, ...]) -> None:
     spec = load_spec("deep-sea-adventure")
     mistake = spec.mistake(CUT)
