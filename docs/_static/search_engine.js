@@ -255,11 +255,13 @@
     var settings = index.settings, whole = flat(query), points = new Map(), weights = new Map();
     if (!whole) return [];
     var terms = termsOf(index, query);
-    var total = sum(terms.filter(function (one) { return !one.isHint; }).map(function (one) { return one.weight; }));
+    var hasWords = terms.some(function (one) { return !one.isHint; });
+    var counted = terms.filter(function (one) { return !(one.isHint && hasWords); });
+    var total = sum(counted.map(function (one) { return one.weight; }));
     terms.forEach(function (one) {
       matches(index, one).forEach(function (match, number) {
         points.set(number, (points.get(number) || 0) + one.weight * match);
-        if (!one.isHint) weights.set(number, (weights.get(number) || 0) + one.weight);
+        if (counted.indexOf(one) >= 0) weights.set(number, (weights.get(number) || 0) + one.weight);
       });
     });
     var ranks = ranksOf(index, whole), begun = begunOf(index, whole), found = [];
@@ -272,9 +274,9 @@
         var nearest = near.get(number) || 0;
         if (share < settings.enough && nearest < 100 && !ranks.has(number) && !begun.has(number)) return;
         var fit = total ? Math.floor((points.get(number) || 0) * share / total) : 0;
-        fit += percent(fit * settings.near, nearest);
-        var more = (begun.get(number) || 0) + (nearest === 100 ? settings.exactly : 0);
-        var score = percent(fit + more, settings.kinds[one.kind]);
+        if (nearest === 100) fit = Math.floor(fit / 10) + settings.exactly;
+        else fit += percent(fit * settings.near, nearest);
+        var score = percent(fit + (begun.get(number) || 0), settings.kinds[one.kind]);
         if (ranks.has(number)) score = settings.named[ranks.get(number)];
         if (home && index.game === home) score = percent(score, settings.home);
         found.push({ item: one, score: score });
