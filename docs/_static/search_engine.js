@@ -61,8 +61,9 @@
     var words = data.words[index.game] || data.words[""];
     var made = {
       settings: data.settings, game: index.game, once: index.once, items: index.rows.map(item),
-      postings: new Map(Object.entries(index.postings)), ignored: new Set(words.ignored),
-      forms: new Map(Object.entries(words.forms)), alike: new Map(), named: new Map(), corrected: new Map(), longest: 1
+      postings: new Map(Object.entries(index.postings)), ignored: new Set(words.ignored), weak: new Set(words.weak),
+      forms: new Map(Object.entries(words.forms)), alike: new Map(), named: new Map(), corrected: new Map(), longest: 1,
+      sayings: [], said: new Map()
     };
     made.items.forEach(function (one) { one.game = index.game; });
     Object.entries(words.alike).forEach(function (pair) {
@@ -70,8 +71,17 @@
       made.longest = Math.max(made.longest, tuple(pair[0]).length);
     });
     made.single = Array.from(made.postings.keys()).filter(function (one) {
-      return one.indexOf(" ") < 0 && one[0] !== data.settings.called && one[0] !== data.settings.exact;
+      return one.indexOf(" ") < 0;
     }).sort();
+    index.asked.forEach(function (several, number) {
+      several.forEach(function (saying) {
+        tuple(saying).forEach(function (one) {
+          if (!made.said.has(one)) made.said.set(one, []);
+          made.said.get(one).push(made.sayings.length);
+        });
+        made.sayings.push([number, tuple(saying)]);
+      });
+    });
     made.items.forEach(function (one, number) {
       var last = one.names.filter(function (name) { return name.indexOf(".") >= 0; })
         .map(function (name) { return name.slice(name.lastIndexOf(".") + 1); });
@@ -119,6 +129,11 @@
       });
     }
     var known = alternatives.filter(function (one) { return isKnown(index, one[0]); });
+    if (index.weak.has(raw)) {
+      var made = term(index, known);
+      made.weight = percent(made.weight, settings.weak);
+      return made;
+    }
     return term(index, known.length ? known : corrected(index, own));
   }
   /* The words that a word with one or two wrong letters may be, with those that mean the same. */
@@ -133,7 +148,8 @@
     var keys = Array.from(index.alike.keys()).filter(function (one) { return one.indexOf(" ") < 0; });
     unique(index.single.concat(keys)).forEach(function (one) {
       if (one.length < settings.shortest - 1) return;
-      var far = distance(wrong, one, most);
+      var isLonger = one.length >= settings.whole && wrong.startsWith(one);
+      var far = isLonger ? 1 : distance(wrong, one, most);
       if (far <= most) (near[far] = near[far] || []).push(one);
     });
     var least = Object.keys(near).sort()[0];
@@ -192,22 +208,36 @@
     });
     return found;
   }
-  /* What the query as a whole adds: it is a player's phrase, or begins a title or a name. */
-  function extraOf(index, query, whole) {
-    var settings = index.settings, found = new Map(), words = wordsIn(query);
-    function stemsOf(some) { return unique(some.map(function (one) { return stem(settings, one, index.forms); })); }
-    function add(number, points) { found.set(number, (found.get(number) || 0) + points); }
-    var telling = stemsOf(words.filter(function (one) { return !index.ignored.has(one); }));
-    var called = settings.called + (telling.length ? telling : stemsOf(words)).join(" ");
-    pairsOf(index, called).forEach(function (one) { add(one[0], settings.calledPoints); });
-    pairsOf(index, settings.exact + whole).forEach(function (one) { add(one[0], settings.exactPoints); });
+  /* What is added to the score of documents whose title or name begins with the query. */
+  function begunOf(index, whole) {
+    var settings = index.settings, found = new Map();
     if (Array.from(whole).length > 1) {
       index.items.forEach(function (one, number) {
         var begins = one.names.some(function (name) { return name.startsWith(whole); }) ? settings.beginsName : 0;
         var points = one.flat.startsWith(whole) ? settings.begins : begins;
-        if (points) add(number, points);
+        if (points) found.set(number, points);
       });
     }
+    return found;
+  }
+  /* How much the words of a query have in common with the nearest saying about each document, in percent. */
+  function nearOf(index, query) {
+    var common = new Map(), found = new Map();
+    function weight(one) {
+      return 32 - Math.clz32(Math.floor(index.sayings.length / (index.said.get(one) || [one]).length));
+    }
+    var stems = unique(wordsIn(query).map(function (one) { return stem(index.settings, one, index.forms); }));
+    stems.forEach(function (one) {
+      (index.said.get(one) || []).forEach(function (saying) {
+        common.set(saying, (common.get(saying) || 0) + weight(one));
+      });
+    });
+    var mine = sum(stems.map(weight));
+    common.forEach(function (both, saying) {
+      var number = index.sayings[saying][0], others = sum(index.sayings[saying][1].map(weight));
+      var share = Math.floor(100 * both / (mine + others - both));
+      found.set(number, Math.max(found.get(number) || 0, share));
+    });
     return found;
   }
   /* The documents that a query names. Words that happen to be the id of a mistake do not name it. */
@@ -225,28 +255,32 @@
     var settings = index.settings, whole = flat(query), points = new Map(), weights = new Map();
     if (!whole) return [];
     var terms = termsOf(index, query);
-    var total = sum(terms.filter(function (one) { return !one.isHint; }).map(function (one) { return one.weight; }));
+    var hasWords = terms.some(function (one) { return !one.isHint; });
+    var counted = terms.filter(function (one) { return !(one.isHint && hasWords); });
+    var total = sum(counted.map(function (one) { return one.weight; }));
     terms.forEach(function (one) {
       matches(index, one).forEach(function (match, number) {
         points.set(number, (points.get(number) || 0) + one.weight * match);
-        if (!one.isHint) weights.set(number, (weights.get(number) || 0) + one.weight);
+        if (counted.indexOf(one) >= 0) weights.set(number, (weights.get(number) || 0) + one.weight);
       });
     });
-    var ranks = ranksOf(index, whole), extra = extraOf(index, query, whole), found = [];
-    var isElsewhere = Boolean(home && index.game && index.game !== home); // What another game calls so is not meant here.
-    new Set(Array.from(points.keys()).concat(Array.from(ranks.keys()), Array.from(extra.keys()))).forEach(function (number) {
-      var one = index.items[number], share = total ? Math.floor(100 * (weights.get(number) || 0) / total) : 0;
-      if (share < settings.enough && !ranks.has(number) && !extra.has(number)) return;
-      var fit = total ? Math.floor((points.get(number) || 0) * share / total) : 0, more = extra.get(number) || 0;
-      if (more >= settings.calledPoints) {
-        if (isElsewhere) more -= settings.calledPoints;
-        else fit = Math.floor(fit / 10);
-      }
-      var score = percent(fit + more, settings.kinds[one.kind]);
-      if (ranks.has(number)) score = settings.named[ranks.get(number)];
-      if (home && index.game === home) score = percent(score, settings.home);
-      found.push({ item: one, score: score });
-    });
+    var ranks = ranksOf(index, whole), begun = begunOf(index, whole), found = [];
+    // What players say in another game is not meant here.
+    var near = home && index.game && index.game !== home ? new Map() : nearOf(index, query);
+    var alike = Array.from(near.keys()).filter(function (number) { return near.get(number) === 100; });
+    unique([].concat(Array.from(points.keys()), Array.from(ranks.keys()), Array.from(begun.keys()), alike))
+      .forEach(function (number) {
+        var one = index.items[number], share = total ? Math.floor(100 * (weights.get(number) || 0) / total) : 0;
+        var nearest = near.get(number) || 0;
+        if (share < settings.enough && nearest < 100 && !ranks.has(number) && !begun.has(number)) return;
+        var fit = total ? Math.floor((points.get(number) || 0) * share / total) : 0;
+        if (nearest === 100) fit = Math.floor(fit / 10) + settings.exactly;
+        else fit += percent(fit * settings.near, nearest);
+        var score = percent(fit + (begun.get(number) || 0), settings.kinds[one.kind]);
+        if (ranks.has(number)) score = settings.named[ranks.get(number)];
+        if (home && index.game === home) score = percent(score, settings.home);
+        found.push({ item: one, score: score });
+      });
     return found;
   }
 

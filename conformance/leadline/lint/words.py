@@ -1,4 +1,4 @@
-"""The checks of players' words: the file can be read, and its phrases name things of this game."""
+"""The checks of players' words: the file can be read, and its phrases and questions name things of this game."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ def check_words(findings: Findings) -> None:
     findings.problems += problems
     place = Place(shown_path(path))
     ids = [document.id for document in players_documents(findings.spec)]
-    for id in words.phrases:
+    named = [("phrases", id) for id in words.phrases] + [("questions", id) for id in words.questions]
+    for key, id in named:
         if id not in ids:
             remedy = did_you_mean(id, ids, "name a rule, a component, or a dispute as PREFIX.dispute.NAME")
-            findings.problems.append(Problem(place, f"phrases: there is no {id!r} in this game", remedy))
+            findings.problems.append(Problem(place, f"{key}: there is no {id!r} in this game", remedy))
     if not words.synonyms:
         return
     all_words = shared_words() + words

@@ -32,6 +32,8 @@ class Document:
     """What else it is called: earlier ids, a number."""
     phrases: tuple[str, ...] = ()
     """The words that players use for it."""
+    questions: tuple[str, ...] = ()
+    """What players ask about it."""
     text: tuple[str, ...] = ()
     """What else it says."""
     more: tuple[str, ...] = ()
@@ -79,15 +81,15 @@ def dispute_document(spec: Spec, dispute: Dispute) -> Document:
         ruled.says if ruled is not None else "",
         (*dict.fromkeys(numbers), *dispute.aliases),
         dispute.words,
-        tuple(others),
-        (dispute.reason, dispute.telling.position, *(answer.says for answer in dispute.manuals.values())),
+        text=tuple(others),
+        more=(dispute.reason, dispute.telling.position, *(answer.says for answer in dispute.manuals.values())),
     )
 
 
 def rule_document(rule: Rule) -> Document:
     """Return a rule; its answer is its first sentence."""
     first = first_sentence(rule.text)
-    return Document("rule", rule.id, rule.title, first, rule.aliases, rule.words, (rule.text,), rule.examples)
+    return Document("rule", rule.id, rule.title, first, rule.aliases, rule.words, text=(rule.text,), more=rule.examples)
 
 
 def component_document(component: Component) -> Document:

@@ -9,27 +9,37 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from leadline.search.documents import Document
-from leadline.search.index import EXACT, Index, called
+from leadline.search.index import Index, stems_of
 from leadline.search.text import distance, flat, stem, words_in
 
-NAMED = (80_000, 76_000, 72_000)
+NAMED = (800_000, 760_000, 720_000)
 """The scores of a query that is a name, a title, or the last part of a name."""
-CALLED, EXACTLY, BEGINS, BEGINS_NAME = 30_000, 2_000, 3_000, 2_500
-"""What is added if the query has the words of a player's phrase, is that phrase, or begins a title or a name."""
+EXACTLY, BEGINS, BEGINS_NAME = 90_000, 30_000, 25_000
+"""What is added if the query has the same words as a saying about a document, or begins a title or a name. A saying is
+a title, a player's phrase or a player's question."""
+NEAR = 4
+"""How many times its score a document gains if a saying about it has the same words as the query; if they have some
+words in common, it gains as much less. Without it, long questions find documents that have all their words somewhere.
+Measured on the questions for tuning, with a quarter of the players' questions left out of the index at a time."""
 SAME, SYNONYM, UNFINISHED = 100, 80, 70
 """How well a word matches: itself, a word that means the same, and a longer word that begins with the last one."""
 MISSPELT = (100, 75, 60)
 """How well a word matches with so many wrong letters."""
 LONG, SHORTEST = 8, 4
 """The length from which a word may have two wrong letters, and from which it may have one."""
+WHOLE = 5
+"""The length from which a stem at the beginning of an unknown word counts as that word with one wrong letter. So a
+wrong ending is found, as in `enginear`, and the first half of two words written together."""
 UNKNOWN = 25
 """The weight of a word that occurs nowhere, in percent of that of a word that occurs once."""
-PAIR = 50
+PAIR = 30
 """What two words that are neighbours in the question and in a title add, in percent of their weights."""
+WEAK = 35
+"""The weight of a weak word, in percent of its weight otherwise."""
 HINT = 15
 """The weight of a phrase such as `how many`, in percent of that of a word that occurs once. Like a pair, it adds to the
-score of documents with a word that means the same, and is not missed in others."""
-ENOUGH = 35
+score of documents with a word that means the same, and is not missed in others, unless the query has nothing else."""
+ENOUGH = 20
 """The percentage of a question, by weight, that a document has to answer."""
 HOME = 150
 """The percentage by which results of the game whose page one is on count."""
@@ -86,27 +96,28 @@ def _in_index(index: Index, query: str, home: str) -> Iterator[Result]:
     if not whole:
         return
     terms = list(_terms(index, query))
-    total = sum(term.weight for term in terms if not term.is_hint)
+    has_words = not all(term.is_hint for term in terms)
+    total = sum(term.weight for term in terms if not (term.is_hint and has_words))
     points: dict[int, int] = {}
     weights: dict[int, int] = {}
     for term in terms:
         for number, match in _matches(index, term).items():
             points[number] = points.get(number, 0) + term.weight * match
-            if not term.is_hint:
+            if not (term.is_hint and has_words):
                 weights[number] = weights.get(number, 0) + term.weight
     ranks = _ranks(index, whole)
-    extra = _extra(index, query, whole)
-    is_elsewhere = bool(home) and index.game not in ("", home)  # What another game calls so is not meant here.
-    for number in {*points, *ranks, *extra}:
+    begun = _begun(index, whole)
+    is_elsewhere = bool(home) and index.game not in ("", home)  # What players say in another game is not meant here.
+    near = {} if is_elsewhere else _near(index, query)
+    for number in {*points, *ranks, *begun, *(one for one, share in near.items() if share == 100)}:
         document = index.documents[number]
         share = 100 * weights.get(number, 0) // total if total else 0
-        if share < ENOUGH and number not in ranks and number not in extra:
+        nearest = near.get(number, 0)
+        if share < ENOUGH and nearest < 100 and number not in ranks and number not in begun:
             continue
         fit = points.get(number, 0) * share // total if total else 0
-        more = extra.get(number, 0)
-        if more >= CALLED:
-            fit, more = (fit, more - CALLED) if is_elsewhere else (fit // 10, more)
-        score = (fit + more) * KINDS[document.kind] // 100
+        fit = fit // 10 + EXACTLY if nearest == 100 else fit + fit * NEAR * nearest // 100
+        score = (fit + begun.get(number, 0)) * KINDS[document.kind] // 100
         score = NAMED[ranks[number]] if number in ranks else score
         score = score * HOME // 100 if home and index.game == home else score
         yield Result(index, document, score, bool(total) and weights.get(number, 0) == total)
@@ -122,17 +133,31 @@ def _ranks(index: Index, whole: str) -> dict[int, int]:
     return found
 
 
-def _extra(index: Index, query: str, whole: str) -> dict[int, int]:
-    """Return what is added to the score of documents for the query as a whole."""
-    found = dict.fromkeys(index.postings.get(called(index.words, query), [])[::2], CALLED)
-    for number in index.postings.get(EXACT + whole, [])[::2]:
-        found[number] = found.get(number, 0) + EXACTLY
+def _begun(index: Index, whole: str) -> dict[int, int]:
+    """Return what is added to the score of documents whose title or name begins with the query."""
+    found: dict[int, int] = {}
     for number, (title, names) in enumerate(index.beginnings if len(whole) > 1 else ()):
         points = BEGINS if title.startswith(whole) else 0
         if not points and any(name.startswith(whole) for name in names):
             points = BEGINS_NAME
         if points:
-            found[number] = found.get(number, 0) + points
+            found[number] = points
+    return found
+
+
+def _near(index: Index, query: str) -> dict[int, int]:
+    """Return how much the words of a query have in common with the nearest saying about each document, in percent."""
+    stems = stems_of(index.words, query)
+    common: dict[int, int] = {}
+    for one in stems:
+        for saying in index.said.get(one, ()):
+            common[saying] = common.get(saying, 0) + index.weight(one)
+    mine = sum(map(index.weight, stems))
+    found: dict[int, int] = {}
+    for saying, both in common.items():
+        number, others = index.sayings[saying]
+        share = 100 * both // (mine + sum(map(index.weight, others)) - both)
+        found[number] = max(found.get(number, 0), share)
     return found
 
 
@@ -199,6 +224,9 @@ def _word(index: Index, word: str, own: str, is_last: bool) -> _Term:
     if is_last and len(word) > 1:
         alternatives += [((one,), UNFINISHED) for one in index.single if one.startswith(word) and one != own]
     known = [one for one in alternatives if all(stem in index.postings for stem in one[0])]
+    if word in index.words.weak:
+        term = _term(index, known)
+        return replace(term, weight=term.weight * WEAK // 100)
     return _term(index, known or _corrected(index, own))
 
 
@@ -215,6 +243,7 @@ def _correct(index: Index, wrong: str) -> list[tuple[tuple[str, ...], int]]:
     known = {*index.single, *(key[0] for key in index.words.alike if len(key) == 1)}
     for one in known if most else ():
         far = distance(wrong, one, most) if len(one) >= SHORTEST - 1 else most + 1
+        far = 1 if len(one) >= WHOLE and wrong.startswith(one) else far
         if far <= most:
             near.setdefault(far, []).append(one)
     found: list[tuple[tuple[str, ...], int]] = []

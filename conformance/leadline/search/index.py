@@ -6,6 +6,7 @@ All figures are whole numbers, so that the browser computes the same ones.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,13 +17,13 @@ from leadline.search.documents import Document
 from leadline.search.text import flat
 from leadline.search.words import PlayersWords
 
-TITLE, PHRASE, NAME, ANSWER, TEXT, MORE = 100, 90, 55, 50, 35, 15
-"""How much a word says where it occurs: in a title, in a player's phrase, in an id, in the answer, in the text, or in
-what is said about it. Tuned on the questions in `docs/tests/questions/*.tuning.yaml`."""
+TITLE, PHRASE, ASKED, NAME, ANSWER, TEXT, MORE = 100, 90, 80, 55, 50, 35, 15
+"""How much a word says where it occurs: in a title, in a player's phrase, in a player's question, in an id, in the
+answer, in the text, or in what is said about it. Tuned on the questions in `docs/tests/questions/*.tuning*.yaml`."""
 AGAIN = 5
 """A word that occurs in other places too counts there for a fifth."""
-CALLED, EXACT = "=", "~"
-"""The beginnings of the keys of a player's phrase as a whole: by its stems, and as it is written."""
+OFTEN, MOST_OFTEN = 10, 40
+"""What each further question with a word adds to its weight, and the most that they add together."""
 LONG_TITLE, PER_WORD, LEAST = 4, 3, 76
 """From the fifth word on, each word of a title takes this much off the weight of all; the weight that is left."""
 
@@ -39,6 +40,8 @@ class Index:
     """The words that players use."""
     postings: dict[str, list[int]]
     """For each stem, the numbers of the documents that contain it, each followed by its weight there."""
+    asked: list[list[str]]
+    """For each document, what players ask about it or call it: the stems of all words, in alphabetical order."""
 
     @cached_property
     def rarity(self) -> dict[str, int]:
@@ -48,7 +51,25 @@ class Index:
     @cached_property
     def single(self) -> list[str]:
         """The stems that are single words."""
-        return [one for one in self.postings if one[0] not in (CALLED, EXACT) and " " not in one]
+        return [one for one in self.postings if " " not in one]
+
+    @cached_property
+    def sayings(self) -> list[tuple[int, list[str]]]:
+        """Everything that players ask or say: the number of its document, and its stems."""
+        return [(number, saying.split()) for number, several in enumerate(self.asked) for saying in several]
+
+    @cached_property
+    def said(self) -> dict[str, list[int]]:
+        """For each stem, the numbers of the sayings that contain it."""
+        found: dict[str, list[int]] = {}
+        for number, (_, stems) in enumerate(self.sayings):
+            for one in stems:
+                found.setdefault(one, []).append(number)
+        return found
+
+    def weight(self, stem: str) -> int:
+        """Return how much a stem counts in a saying: half as many sayings that contain it make it one more."""
+        return (len(self.sayings) // max(1, len(self.said.get(stem, ())))).bit_length()
 
     @cached_property
     def corrections(self) -> dict[str, list[tuple[tuple[str, ...], int]]]:
@@ -78,7 +99,7 @@ class Index:
     def to_json(self) -> dict[str, Any]:
         """Return what the browser needs of it, without the documents: each stem with its rarity and its postings."""
         postings = {stem: [self.rarity[stem], *pairs] for stem, pairs in self.postings.items()}
-        return {"game": self.game, "once": self.once, "postings": postings}
+        return {"game": self.game, "once": self.once, "postings": postings, "asked": self.asked}
 
 
 def rarity(documents: int, containing: int) -> int:
@@ -88,12 +109,19 @@ def rarity(documents: int, containing: int) -> int:
 
 def build_index(game: str, documents: Iterable[Document], words: PlayersWords) -> Index:
     """Return the index of some documents, with the phrases of players that belong to them."""
-    listed = [replace(one, phrases=(*one.phrases, *words.phrases.get(one.id, ()))) for one in documents]
+    listed = [
+        replace(
+            one,
+            phrases=(*one.phrases, *words.phrases.get(one.id, ())),
+            questions=(*one.questions, *words.questions.get(one.id, ())),
+        )
+        for one in documents
+    ]
     postings: dict[str, list[int]] = {}
     for number, one in enumerate(listed):
         for stem, weight in sorted(_weights(one, words).items()):
             postings.setdefault(stem, []).extend((number, weight))
-    return Index(game, listed, words, dict(sorted(postings.items())))
+    return Index(game, listed, words, dict(sorted(postings.items())), [_sayings(one, words) for one in listed])
 
 
 def names_by_rank(one: Document) -> tuple[list[str], list[str], list[str]]:
@@ -107,9 +135,15 @@ def pairs_of(stems: Sequence[str]) -> list[str]:
     return [f"{one} {other}" for one, other in pairwise(stems)]
 
 
-def called(words: PlayersWords, text: str) -> str:
-    """Return the key under which the index has whatever players call by a text as a whole."""
-    return CALLED + " ".join(dict.fromkeys(words.stems(text) or words.phrase(text)))
+def stems_of(words: PlayersWords, text: str) -> list[str]:
+    """Return the stems of all words of a text, ignored or not, each once and in alphabetical order."""
+    return sorted(set(words.phrase(text)))
+
+
+def _sayings(one: Document, words: PlayersWords) -> list[str]:
+    """Return what players ask about a document or call it, as the stems of each saying."""
+    texts = (one.title, *one.phrases, *one.questions) if one.is_for_players else ()
+    return sorted({" ".join(stems_of(words, text)) for text in texts} - {""})
 
 
 def _weights(one: Document, words: PlayersWords) -> dict[str, int]:
@@ -126,11 +160,11 @@ def _weights(one: Document, words: PlayersWords) -> dict[str, int]:
     for value, stems in places:
         for stem in dict.fromkeys(stems):
             found.setdefault(stem, []).append(value)
+    times = Counter(stem for question in one.questions for stem in dict.fromkeys(words.stems(question)))
+    for stem, often in times.items():
+        found.setdefault(stem, []).append(ASKED + min(MOST_OFTEN, OFTEN * (often - 1)))
     phrases = [(PHRASE, words.stems(phrase)) for phrase in one.phrases]
     for value, stems in ((weight, title), *phrases, (ANSWER, answer)) if one.is_for_players else ():
         for pair in pairs_of(stems):
             found.setdefault(pair, [value])
-    for phrase in one.phrases:
-        found.setdefault(called(words, phrase), [PHRASE])
-        found.setdefault(EXACT + flat(phrase), [PHRASE])
     return {stem: max(values) + (sum(values) - max(values)) // AGAIN for stem, values in found.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from leadline.search import engine, index, text
+from leadline.search import engine, text
 from leadline.search.words import PlayersWords
 
 
@@ -13,11 +13,9 @@ def settings() -> dict[str, Any]:
     return {
         "endings": text.ENDINGS,
         "passes": text.PASSES,
-        "called": index.CALLED,
-        "exact": index.EXACT,
         "named": engine.NAMED,
-        "calledPoints": engine.CALLED,
-        "exactPoints": engine.EXACTLY,
+        "exactly": engine.EXACTLY,
+        "near": engine.NEAR,
         "begins": engine.BEGINS,
         "beginsName": engine.BEGINS_NAME,
         "same": engine.SAME,
@@ -26,8 +24,10 @@ def settings() -> dict[str, Any]:
         "misspelt": engine.MISSPELT,
         "long": engine.LONG,
         "shortest": engine.SHORTEST,
+        "whole": engine.WHOLE,
         "unknown": engine.UNKNOWN,
         "pair": engine.PAIR,
+        "weak": engine.WEAK,
         "hint": engine.HINT,
         "enough": engine.ENOUGH,
         "home": engine.HOME,
@@ -38,4 +38,4 @@ def settings() -> dict[str, Any]:
 def words_to_json(words: PlayersWords) -> dict[str, Any]:
     """Return players' words as the browser gets them; a synonym is its stems, separated by spaces."""
     alike = {" ".join(one): [" ".join(other) for other in others] for one, others in words.alike.items()}
-    return {"ignored": sorted(words.ignored), "forms": dict(words.forms), "alike": alike}
+    return {"ignored": sorted(words.ignored), "weak": sorted(words.weak), "forms": dict(words.forms), "alike": alike}

@@ -17,7 +17,7 @@ from leadline.base.yaml_text import Fields, Items, Node, Text, read_file
 from leadline.search.text import stem, words_in
 from leadline.spec.read import WORDS
 
-KEYS = ("ignored", "forms", "synonyms", "phrases")
+KEYS = ("ignored", "weak", "forms", "synonyms", "phrases", "questions")
 MOST_WORDS = 4
 """The most words in a synonym, such as `back on board`."""
 
@@ -34,6 +34,10 @@ class PlayersWords:
     """Groups of words, or of short phrases, that mean the same."""
     phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What players call a rule, a dispute or a component, by its id; a dispute's begins with the prefix of the game."""
+    questions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What players ask about a rule, a dispute or a component, in their own words, by its id."""
+    weak: frozenset[str] = frozenset()
+    """The words that say little about what a question is about."""
 
     def __add__(self, other: PlayersWords) -> PlayersWords:
         """Return the words of both."""
@@ -42,6 +46,8 @@ class PlayersWords:
             {**self.forms, **other.forms},
             (*self.synonyms, *other.synonyms),
             {**self.phrases, **other.phrases},
+            {**self.questions, **other.questions},
+            self.weak | other.weak,
         )
 
     def stems(self, text: str) -> list[str]:
@@ -110,10 +116,14 @@ class _Reader:
             if key not in KEYS:
                 remedy = did_you_mean(key, KEYS, f"known are: {', '.join(KEYS)}")
                 self.problems.append(Problem(node.places[key], f"there is no key `{key}` here", remedy))
-        ignored = frozenset(self._single(one) for one in self._texts(node.get("ignored"), "ignored"))
+        ignored, weak = (
+            frozenset(self._single(one) for one in self._texts(node.get(key), key)) - {""}
+            for key in ("ignored", "weak")
+        )
         forms = dict(self._forms(node.get("forms")))
         groups = tuple(self._groups(node.get("synonyms"), ignored))
-        return PlayersWords(ignored - {""}, forms, groups, dict(self._phrases(node.get("phrases"))))
+        phrases, questions = (dict(self._phrases(node.get(key), key)) for key in ("phrases", "questions"))
+        return PlayersWords(ignored, forms, groups, phrases, questions, weak)
 
     def _add(self, node: Any, wrong: str, remedy: str = "") -> None:
         self.problems.append(Problem(getattr(node, "place", self._place), wrong, remedy))
@@ -129,6 +139,10 @@ class _Reader:
             if not isinstance(one, Text):
                 self._add(one, f"{what} has to contain words only", "write a word or a short phrase")
         return [one for one in node if isinstance(one, Text)]
+
+    def _singles(self, node: Node | None, what: str) -> list[str]:
+        """Return the words of a list of single words."""
+        return [word for one in self._texts(node, what) if (word := self._single(one))]
 
     def _single(self, text: Text) -> str:
         """Return a text that is one word; otherwise an empty text."""
@@ -172,14 +186,14 @@ class _Reader:
             elif isinstance(group, Items) and len(texts) < 2:
                 self._add(group, "a group of synonyms needs at least two", "add a word that means the same")
 
-    def _phrases(self, node: Node | None) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def _phrases(self, node: Node | None, what: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         if node is None:
             return
         if not isinstance(node, Fields):
-            self._add(node, "phrases has to name rules or disputes, each with a list", "write `ID: [a phrase]`")
+            self._add(node, f"{what} has to name rules or disputes, each with a list", "write `ID: [a phrase]`")
             return
         for id, listed in node.items():
-            texts = self._texts(listed, f"the phrases of {id}")
+            texts = self._texts(listed, f"the {what} of {id}")
             for one in texts:
                 if not words_in(one):
                     self._add(one, f"{str(one)!r} has no words", "write what players say")

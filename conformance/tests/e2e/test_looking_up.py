@@ -31,7 +31,7 @@ def test_a_rule_is_found_by_the_words_of_a_player() -> None:
         "occupied-passing",
     ):
         assert part in shown.stdout
-    assert leadline("rule", "dsa.swim.skip-occupied").stdout == shown.stdout
+    assert shown.stdout.startswith(leadline("rule", "dsa.swim.skip-occupied").stdout)
 
 
 def test_other_rules_that_fit_are_named() -> None:

@@ -29,6 +29,9 @@ BAD = [
     ("phrases: [calm]", "phrases has to name rules or disputes"),
     ("phrases: {kite.x: ['?']}", "'?' has no words"),
     ("phrases: {kite.x: [calm, calm]}", "'calm' is listed twice"),
+    ("questions: [calm]", "questions has to name rules or disputes"),
+    ("questions: {kite.x: [is it calm, is it calm]}", "'is it calm' is listed twice"),
+    ("weak: go", "weak has to be a list of words"),
     ("synonyms: [", "this is not YAML"),
 ]
 
@@ -64,6 +67,8 @@ def test_validate_finds_phrases_of_nothing_and_groups_without_a_word_of_the_rule
     (phrase,) = linted(tmp_path, "phrases: {kite.flight.clam: [no wind]}")
     assert "there is no 'kite.flight.clam' in this game" in phrase
     assert "did you mean kite.flight.calm?" in phrase
+    (question,) = linted(tmp_path, "questions: {kite.flight.clam: [is there no wind]}")
+    assert "questions: there is no 'kite.flight.clam' in this game" in question
     (group,) = linted(tmp_path, "synonyms: [[zeppelin, airship]]")
     assert "has a word of the group zeppelin, airship" in group
 
@@ -73,7 +78,13 @@ DOCUMENTS = [
     Document("rule", "x.die.roll", "Two dice are rolled"),
     Document("mistake", "x.mistake.air", "The air never goes down", is_for_players=False),
 ]
-WORDS = PlayersWords(frozenset({"how", "is"}), {"dice": "die"}, (("air", "oxygen"), ("chip", "piece of loot")))
+WORDS = PlayersWords(
+    frozenset({"how", "is"}),
+    {"dice": "die"},
+    (("air", "oxygen"), ("chip", "piece of loot")),
+    questions={"x.die.roll": ("how far is every step", "who is allowed to jump")},
+    weak=frozenset({"goes"}),
+)
 INDEX = build_index("x", DOCUMENTS, WORDS)
 
 
@@ -87,6 +98,8 @@ INDEX = build_index("x", DOCUMENTS, WORDS)
         ("a die", "x.die.roll"),
         ("ch", "x.air.cost"),
         ("x.mistake.air", "x.mistake.air"),
+        ("jumping is allowed", "x.die.roll"),
+        ("oxygenmask", "x.air.cost"),
     ],
 )
 def test_synonyms_forms_endings_misspellings_and_beginnings_match(query: str, first: str) -> None:
