@@ -215,7 +215,7 @@ def test_without_words_every_dispute_is_listed_the_most_frequent_first() -> None
 
 
 def test_words_with_no_rule_point_to_the_dispute() -> None:
-    shown = leadline("rule", "tie", "two", "players").stdout
+    shown = leadline("rule", "tie", "called", "highest").stdout
     assert "Disputed questions that fit" in shown
     assert "tie-break" in shown
 
