@@ -59,9 +59,13 @@ class WordsFile:
 
     ignored: tuple[str, ...] = ()
     """The words that say nothing about what a question is about."""
+    weak: tuple[str, ...] = ()
+    """The words that say little about it, and count little."""
     forms: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """By word: its other forms, where no ending reveals them."""
     synonyms: tuple[tuple[str, ...], ...] = ()
     """Groups of words, or of short phrases, that mean the same."""
     phrases: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """By the id of a rule, a dispute or a component: what players call it."""
+    questions: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By the id of a rule or a dispute: questions that players ask about it."""
