@@ -16,7 +16,7 @@ import yaml
 
 from leadline.cli.find import find
 from leadline.games import game_ids
-from leadline.search import mistakes_index, players_index, search
+from leadline.search import mistakes_index, players_documents, players_index, search
 from leadline_sphinx.data import game_data
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="NODE IS MISSING: the search is not asked")
@@ -130,7 +130,7 @@ def test_players_questions_are_answered_in_the_first_three_in_the_terminal(game:
 @pytest.mark.parametrize("game", game_ids())
 def test_every_answer_to_a_players_question_exists(game: str, part: str) -> None:
     data = game_data(game)
-    known = {rule.id for rule in data.spec.all_rules()} | {data.dispute_name(one.id) for one in data.spec.disputes}
+    known = {one.id for one in players_documents(data.spec)}
     asked = players_questions(game, part)
     assert len(asked) == 40
     assert {id for ids in asked.values() for id in ids} <= known

@@ -64,7 +64,7 @@ class Activating(Ordering):
             return no("sonar.activate.after-surfacing", f"{side} has given no order since it surfaced")
         if self.waits_for_order_of_turn(position, crew):
             return no("sonar.activate.after-order", f"{side} has not given the order of this turn")
-        if self.has_had_its_activation(crew):
+        if self.has_had_its_activation(position, crew):
             if position.is_real_time:
                 return no("sonar.activate.move-between", f"{side} has given no order since it used a system")
             return no("sonar.activate.one-a-turn", f"{side} has used a system in this turn")
@@ -100,7 +100,7 @@ class Activating(Ordering):
         """
         return not position.is_real_time and not crew.ordered
 
-    def has_had_its_activation(self, crew: Crew) -> bool:
+    def has_had_its_activation(self, position: Position, crew: Crew) -> bool:
         """Return whether a system has been used since the last order.
 
         Rules: sonar.activate.one-a-turn, sonar.activate.move-between

@@ -71,7 +71,7 @@ class StopForTheUpkeep(Engine):
 
 
 class SystemsWithoutEnd(Engine):
-    def has_had_its_activation(self, crew: Crew) -> bool:
+    def has_had_its_activation(self, position: Position, crew: Crew) -> bool:
         return False
 
 
@@ -117,8 +117,8 @@ class SystemBeforeTheOrder(Engine):
     def waits_for_order_of_turn(self, position: Position, crew: Crew) -> bool:
         return False
 
-    def has_had_its_activation(self, crew: Crew) -> bool:
-        return crew.ordered and super().has_had_its_activation(crew)
+    def has_had_its_activation(self, position: Position, crew: Crew) -> bool:
+        return (position.is_real_time or crew.ordered) and super().has_had_its_activation(position, crew)
 
 
 class UnusedActivationIsKept(Engine):
