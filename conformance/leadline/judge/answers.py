@@ -253,8 +253,11 @@ def _listed(within: str, without: str) -> str:
 def wrong_lists(
     reference: Reference, answer: JudgedAnswer, expected: Expected
 ) -> Iterator[tuple[Mapping[str, Any], list[Any], list[Any]]]:
-    """Yield the lists of legal choices that are wrong: the request, the missing choices, and the extra ones."""
-    for asked in answer.answer.legal:
+    """Yield the lists of legal choices that are wrong: the request, the missing choices, and the extra ones.
+
+    A refusal leads to no position, so there is nothing to compare a list with.
+    """
+    for asked in () if expected.refused else answer.answer.legal:
         missing, extra = list_differences(reference.game, expected.engine, expected.position, asked)
         if missing or extra:
             yield asked, missing, extra

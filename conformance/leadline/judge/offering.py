@@ -108,7 +108,7 @@ class Offering:
         These are choices whose kinds the program has all played.
         """
         game, rules = self.reference.game, list[str]()
-        for asked in answer.answer.legal:
+        for asked in () if expected.refused else answer.answer.legal:
             given = given_chance(game, asked)
             for choice in listed_choices(expected.engine, expected.position, asked, given):
                 kinds = list(kinds_of(self._choice, choice))

@@ -1,4 +1,4 @@
-"""Answers that certainly break a rule: a choice that the program makes itself breaks the rule that gives the choice."""
+"""Answers that certainly break a rule, such as a choice that the program makes itself."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from leadline.judge.answers import wrong_lists
 from leadline.judge.certainty import certain_rule
+from leadline.judge.provenance import forbidden_choice_rule
 from leadline_engines.surface import Outcome
 
 RULE = "dsa.search.one-action"
@@ -30,3 +32,12 @@ def test_a_replaced_choice_is_certain_unless_a_known_mistake_replaces_choices_of
     observation: Any = SimpleNamespace(asked=())
     expected: Any = REFUSED
     assert certain_rule(evaluator, observation, frozenset(), answer, expected, [], replaced) == certain
+
+
+def test_no_list_is_compared_with_a_refusal() -> None:
+    """A supported reading may refuse the move before a list that is wrong; then it forbids nothing in the list."""
+    refusal: Any = SimpleNamespace(refused=True, engine=None, position=None)
+    answer: Any = SimpleNamespace(answer=SimpleNamespace(legal=[{"seat": 1, "kind": "turn", "choices": []}]))
+    reference: Any = SimpleNamespace(game=None)
+    assert list(wrong_lists(reference, answer, refusal)) == []
+    assert forbidden_choice_rule(reference, answer, refusal) == ""
