@@ -152,7 +152,7 @@ def test_changed_scenario_files_never_crash_it(run: Run, game: str) -> None:
     tried()
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", GAMES)
 def test_many_scenario_files(run: Run, game: str) -> None:
     @thorough(LONG)
@@ -314,7 +314,7 @@ def test_changed_recordings_never_crash_it(run: Run, recordings: Callable[[str],
     tried()
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", GAMES)
 def test_many_changed_recordings_never_crash_it(run: Run, recordings: Callable[[str], list[str]], game: str) -> None:
     @thorough(LONG // 4)
