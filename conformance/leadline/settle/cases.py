@@ -84,7 +84,7 @@ def case_of_notation(
     names = players_names(seats, players) if players else seat_names(game, seats)
     places = tuple(Place("--move" if len(moves) == 1 else f"--move {n}") for n in range(1, len(moves) + 1))
     texts = [Text(_with_numbers(text, seats, names), where) for text, where in zip(moves, places, strict=True)]
-    return _case(game, Start(seats, names, start), texts, place)
+    return replace(_case(game, Start(seats, names, start), texts, place), written=tuple(moves))
 
 
 def _with_numbers(move: str, seats: Sequence[Seat], names: Sequence[str]) -> str:
