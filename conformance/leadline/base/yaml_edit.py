@@ -61,7 +61,7 @@ def keep_items(text: str, spans: ListSpans, kept: Collection[int]) -> str:
 
 def _keep_in_flow(text: str, items: Sequence[Span], kept: Collection[int]) -> str:
     gaps = [text[one[1] : other[0]] for one, other in pairwise(items)]
-    """What separates an entry from the next."""
+    """The separator between two entries."""
     used: list[int] = []
     made, is_first = text[: items[0][0]], True
     for number, (start, end) in enumerate(items):

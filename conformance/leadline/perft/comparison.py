@@ -73,7 +73,7 @@ class Difference:
 
 @dataclass(slots=True)
 class Compared:
-    """What a comparison has found so far."""
+    """The findings of a comparison so far."""
 
     levels: list[Counted] = field(default_factory=list)
     """The counts, depth by depth."""

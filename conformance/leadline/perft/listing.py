@@ -46,7 +46,7 @@ class Reach:
 
 @dataclass(slots=True)
 class Listing:
-    """What a program answers about one position."""
+    """The answer of a program about one position."""
 
     legal: DistinctMoves
     """The moves it lists that are legal."""
@@ -57,7 +57,7 @@ class Listing:
     not_offered: list[Mapping[str, Any]] = field(default_factory=list)
     """The parts of choices that the program cannot be asked for."""
     says: str = ""
-    """What is wrong if there is no list at all."""
+    """The problem if there is no list at all."""
     cannot_load: bool = False
     """True if the program cannot load the position, or any before it."""
 

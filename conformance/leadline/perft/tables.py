@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from leadline_engines.surface import Engine
 
 TIERS = ("instant", "seconds", "minutes")
-"""How long the counts of a row take on the reference: together under a second per game, or longer."""
+"""The time that the counts of a row take on the reference: together under a second per game, or longer."""
 KEYS = ("id", "title", "position", "profile", "readings", "counts")
 COLUMNS = ("moves", "positions", "over")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -43,7 +43,7 @@ class Table:
     id: str
     """Its id, by which it can be named on the command line."""
     title: str
-    """What is special about it."""
+    """The reason why it was chosen."""
     notation: str
     """The position, in notation."""
     profile: str
@@ -53,7 +53,7 @@ class Table:
     rows: tuple[Row, ...]
     """The counts, from depth 1 on."""
     place: Place
-    """Where it is written."""
+    """The place where it is written."""
 
     def readings(self, game: Game) -> dict[str, str]:
         """Return the readings under which lines are counted."""

@@ -150,7 +150,7 @@ class Reading:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a reader should know beside the readings: how sure they are, and where they do not hold."""
+        """Notes on the readings: their certainty, and the answers in which they do not hold."""
         state = {"open": "not told apart", "indicated": "indicated, not shown"}.get(self.state, "")
         ruling = "" if self.follows_ruling or self.state == "open" else f"ruling: {self.ruling}"
         apart = f"apart from {' and '.join(self.mistakes)}" if self.mistakes else ""

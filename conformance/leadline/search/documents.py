@@ -1,4 +1,4 @@
-"""What the search can find: the rules, disputes, components and mistakes of a game, and its scenarios."""
+"""The documents of the search: the rules, disputes, components and mistakes of a game, and its scenarios."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Document:
     """Something that the search can find."""
 
     kind: Kind
-    """What it is."""
+    """Its kind."""
     id: str
     """Its permanent name; that of a page is its address."""
     title: str
@@ -29,17 +29,17 @@ class Document:
     answer: str = ""
     """The answer in a sentence: the ruling of a dispute, the beginning of a rule."""
     names: tuple[str, ...] = ()
-    """What else it is called: earlier ids, a number."""
+    """Its other names: earlier ids, a number."""
     phrases: tuple[str, ...] = ()
     """The words that players use for it."""
     questions: tuple[str, ...] = ()
-    """What players ask about it."""
+    """Questions of players about it."""
     text: tuple[str, ...] = ()
-    """What else it says."""
+    """The rest of its text."""
     more: tuple[str, ...] = ()
-    """What is said about it, such as the reason for a ruling."""
+    """Texts about it, such as the reason for a ruling."""
     is_for_players: bool = True
-    """Whether players ask for it, and not only programmers."""
+    """True if players ask for it, and not only programmers."""
 
 
 class ScenarioText(Protocol):

@@ -15,16 +15,17 @@ from leadline.search.text import distance, flat, stem, words_in
 NAMED = (800_000, 760_000, 720_000)
 """The scores of a query that is a name, a title, or the last part of a name."""
 EXACTLY, BEGINS, BEGINS_NAME = 90_000, 30_000, 25_000
-"""What is added if the query has the same words as a saying about a document, or begins a title or a name. A saying is
-a title, a player's phrase or a player's question."""
+"""The score added if the query has the same words as a saying about a document, or begins a title or a name. A saying
+is a title, a player's phrase or a player's question."""
 NEAR = 4
-"""How many times its score a document gains if a saying about it has the same words as the query; if they have some
-words in common, it gains as much less. Without it, long questions find documents that have all their words somewhere.
-Measured on the questions for tuning, with a quarter of the players' questions left out of the index at a time."""
+"""The multiple of its score that a document gains if a saying about it has the same words as the query; if they
+have some words in common, it gains as much less. Without it, long questions find documents that have all their words
+somewhere. Measured on the questions for tuning, with a quarter of the players' questions left out of the index at a
+time."""
 SAME, SYNONYM, UNFINISHED = 100, 80, 70
-"""How well a word matches: itself, a word that means the same, and a longer word that begins with the last one."""
+"""The quality of a match: the word itself, a word that means the same, a longer word that begins with the last one."""
 MISSPELT = (100, 75, 60)
-"""How well a word matches with so many wrong letters."""
+"""The quality of a match with this number of wrong letters."""
 LONG, SHORTEST = 8, 4
 """The length from which a word may have two wrong letters, and from which it may have one."""
 WHOLE = 5
@@ -33,7 +34,7 @@ wrong ending is found, as in `enginear`, and the first half of two words written
 UNKNOWN = 25
 """The weight of a word that occurs nowhere, in percent of that of a word that occurs once."""
 PAIR = 30
-"""What two words that are neighbours in the question and in a title add, in percent of their weights."""
+"""The gain from two words that are neighbours in the question and in a title, in percent of their weights."""
 WEAK = 35
 """The weight of a weak word, in percent of its weight otherwise."""
 HINT = 15
@@ -58,13 +59,13 @@ class Result:
     document: Document
     """The document."""
     score: int
-    """How well it answers; only the order counts."""
+    """Its score; only the order counts."""
     is_whole: bool
-    """Whether it contains every word of the question, or one that means the same."""
+    """True if it contains every word of the question, or one that means the same."""
 
     @property
     def is_named(self) -> bool:
-        """Whether the query was its name or title."""
+        """True if the query was its name or title."""
         return self.score >= NAMED[-1]
 
 
@@ -75,9 +76,9 @@ class _Term:
     alternatives: tuple[tuple[tuple[str, ...], int], ...]
     """Stems that have to occur together, with how well they match."""
     weight: int
-    """How much it counts in the question."""
+    """Its weight in the question."""
     is_hint: bool = False
-    """Whether documents without it lose nothing."""
+    """True if documents without it lose nothing."""
 
 
 def search(indexes: Iterable[Index], query: str, home: str = "") -> list[Result]:

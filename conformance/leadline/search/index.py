@@ -18,12 +18,13 @@ from leadline.search.text import flat
 from leadline.search.words import PlayersWords
 
 TITLE, PHRASE, ASKED, NAME, ANSWER, TEXT, MORE = 100, 90, 80, 55, 50, 35, 15
-"""How much a word says where it occurs: in a title, in a player's phrase, in a player's question, in an id, in the
-answer, in the text, or in what is said about it. Tuned on the questions in `docs/tests/questions/*.tuning*.yaml`."""
+"""The weight of a word by the place where it occurs: in a title, in a player's phrase, in a player's question, in an
+id, in the answer, in the text, or in the other texts about it. Tuned on the questions in
+`docs/tests/questions/*.tuning*.yaml`."""
 AGAIN = 5
 """A word that occurs in other places too counts there for a fifth."""
 OFTEN, MOST_OFTEN = 10, 40
-"""What each further question with a word adds to its weight, and the most that they add together."""
+"""The weight that each further question with a word adds, and the most that they add together."""
 LONG_TITLE, PER_WORD, LEAST = 4, 3, 76
 """From the fifth word on, each word of a title takes this much off the weight of all; the weight that is left."""
 
@@ -45,7 +46,7 @@ class Index:
 
     @cached_property
     def rarity(self) -> dict[str, int]:
-        """How much each stem distinguishes: the fewer documents contain it, the more."""
+        """The weight of each stem: the fewer documents contain it, the more."""
         return {one: rarity(len(self.documents), len(pairs) // 2) for one, pairs in self.postings.items()}
 
     @cached_property
@@ -73,7 +74,7 @@ class Index:
 
     @cached_property
     def corrections(self) -> dict[str, list[tuple[tuple[str, ...], int]]]:
-        """What misspelt words may be, kept because comparing them with all words takes most of the time."""
+        """The corrections of misspelt words, kept because comparing them with all words takes most of the time."""
         return {}
 
     @cached_property
@@ -93,7 +94,7 @@ class Index:
 
     @cached_property
     def once(self) -> int:
-        """How much a stem would distinguish that only one document contains."""
+        """The weight of a stem that only one document contains."""
         return rarity(len(self.documents), 1)
 
     def to_json(self) -> dict[str, Any]:

@@ -19,7 +19,7 @@ ENDINGS: tuple[tuple[str, str, int], ...] = (
 )
 """Endings, what replaces each, and how many letters have to stay before it. The first ending that fits is taken."""
 PASSES = 3
-"""How often endings are taken off: `players` loses two."""
+"""The number of endings that are taken off: `players` loses two."""
 
 _TOKEN = re.compile(r"[^\W_]+")
 _APOSTROPHES = re.compile("['’‘]")

@@ -33,9 +33,9 @@ class PlayersWords:
     synonyms: tuple[tuple[str, ...], ...] = ()
     """Groups of words, or of short phrases, that mean the same."""
     phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What players call a rule, a dispute or a component, by its id; a dispute's begins with the prefix of the game."""
+    """Players' names for a rule, a dispute or a component, by its id; that of a dispute begins with a prefix."""
     questions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What players ask about a rule, a dispute or a component, in their own words, by its id."""
+    """Players' questions about a rule, a dispute or a component, in their own words, by its id."""
     weak: frozenset[str] = frozenset()
     """The words that say little about what a question is about."""
 

@@ -9,12 +9,12 @@ from urllib.parse import parse_qs, urlsplit
 from leadline.base.errors import Place, bad_input
 
 NEW_GAME = "new game"
-"""How the start of a link begins if the board has dealt a whole game from a number."""
+"""The beginning of the start of a link if the board has dealt a whole game from a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLink:
-    """What a link to a live board contains."""
+    """The contents of a link to a live board."""
 
     game: str
     """The id of the game, from the address of the page; empty if the address does not name it."""

@@ -20,7 +20,7 @@ class Violation:
     position: int
     """The number of the position."""
     says: str
-    """What is wrong, as a sentence without its full stop."""
+    """The problem, as a sentence without its full stop."""
 
 
 CHECKS = {
@@ -36,12 +36,12 @@ CHECKS = {
     "program-refused": "the program refuses the other choices that it was sent",
     "program-view": "the program shows each seat what it may see, and shows positions alike that look alike",
 }
-"""What has to hold, by the name of the check."""
+"""The conditions that have to hold, by the name of the check."""
 
 
 @dataclass(slots=True)
 class World:
-    """What a visit has found."""
+    """The findings of a visit."""
 
     positions: list[Any] = field(default_factory=list)
     """The positions, each once, in the order in which they were reached: those with fewer moves come first."""
@@ -70,7 +70,7 @@ class World:
     not_offered: int = 0
     """The number of moves for which the program cannot be asked."""
     violations: list[Violation] = field(default_factory=list)
-    """What is wrong, at most ``MOST_VIOLATIONS`` of each check."""
+    """The violations, at most ``MOST_VIOLATIONS`` of each check."""
     found: dict[str, int] = field(default_factory=dict)
     """The number of violations of each check that found any, including those that are not kept."""
     depths: array[int] = field(default_factory=lambda: array("I"))

@@ -1,4 +1,4 @@
-"""What has to hold in every single position, and between positions that look alike to a seat."""
+"""The checks of every single position, and between positions that look alike to a seat."""
 
 from __future__ import annotations
 

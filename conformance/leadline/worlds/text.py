@@ -1,4 +1,4 @@
-"""What a visit has found, as text and as plain data."""
+"""The findings of a visit, as text and as plain data."""
 
 from __future__ import annotations
 
