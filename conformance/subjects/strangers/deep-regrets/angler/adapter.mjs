@@ -678,5 +678,5 @@ function tellPlayed(table, moves, played) {
 }
 
 const can = ["many-games", "depth-1", "depth-2", "depth-3", "regrets", "dinks", "rods", "reels", "supplies", "first", "chance"];
-const more = { offers: { seats: [2, 3, 4, 5], start: ["monday", "tuesday"] }, pauses_at: stops: [...Object.keys(KINDS), "omen", "coin"].filter((kind) => !NO_STOPS.includes(kind)) };
+const more = { offers: { seats: [2, 3, 4, 5], start: ["monday", "tuesday"] }, pauses_at: [...Object.keys(KINDS), "omen", "coin"].filter((kind) => !NO_STOPS.includes(kind)) };
 await serve(handlers("angler", [{ game: "deep-regrets", newGame, load, report, copy: clone, together, can, more }]));
