@@ -12,7 +12,7 @@ from leadline.judge.reference import Expected, Reference
 from leadline.recording.follow import Playing
 from leadline.recording.model import Answer
 from leadline.schema.values import FieldDifference
-from leadline_engines.surface import Engine, Outcome
+from leadline_engines.surface import Engine, Outcome, Refusal
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game, SettableInput
@@ -79,7 +79,11 @@ def chose_itself(answer: JudgedAnswer, expected: Expected) -> bool:
     """
     if answer.asked is None:
         return False
-    asked = answer.asked(expected.engine, "nothing")
+    return is_own_choice(answer, expected, answer.asked(expected.engine, "nothing"))
+
+
+def is_own_choice(answer: JudgedAnswer, expected: Expected, asked: Outcome | Refusal) -> bool:
+    """Return the same, given the result of what was ``asked`` for."""
     if not isinstance(asked, Outcome):
         return answer.part != "guided"
     return expected.refused or asked.position != expected.position

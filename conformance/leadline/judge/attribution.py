@@ -29,6 +29,8 @@ MOST_ALIKE = 0.25
 changed by it. More indicate that it is only a part of the true mistake, or happens to look like it there. In programs
 written independently, true names had up to 0.18, because another unknown fault touched the same fields; half-true ones
 had 0.8."""
+LEAST_PARTLY = 3
+"""The number of different answers that count as one if a deviation makes them right only in part."""
 MOST_SHARED = 0.9
 """Two mistakes of which each is needed in this share of the other's answers, and in the same fields, count as parts of
 an unknown one. Two that a program really makes mostly show separately somewhere."""
@@ -55,6 +57,8 @@ class Attribution:
     """The clues to an unexplained answer; None for any other."""
     changed: tuple[FieldDifference, ...] = ()
     """The things added or lost although none may be, if nothing explains it."""
+    partly: tuple[Deviation, ...] = ()
+    """Mistakes that explain only some fields of an answer that nothing explains as a whole."""
     left: frozenset[str] = frozenset()
     """For an answer that nothing explains: the fields that are wrong apart from what is explained."""
 
@@ -70,6 +74,8 @@ class Named:
     """The deviation."""
     fixed: list[Observation]
     """The different answers that are right with it and wrong without it."""
+    partly: list[Observation]
+    """The different answers that are wrong even with it, but in fewer fields, and in no others."""
     broken: list[Observation]
     """The different answers that are wrong with it and right without it."""
     unchanged: list[Observation]
@@ -84,6 +90,8 @@ class Named:
     """Deviations that would fit all answers as well in its place."""
     answers: int
     """The number of answers that it makes right, counting equal ones separately."""
+    answers_in_part: int
+    """The number of answers that it makes right in part, counting equal ones separately."""
     is_tentative: bool = False
     """True if only one answer of a selection speaks for it, so that it may as well be any of its equivalents."""
 
@@ -109,6 +117,11 @@ class Named:
         """True if reporting it helps: for a merely similar mistake, as many answers must speak for it as against it."""
         return not self.is_similar or (bool(self.fixed) and len(self.against) <= len(self.fixed))
 
+    @property
+    def examples(self) -> list[Observation]:
+        """The different answers that speak for it, those that it makes right before those right only in part."""
+        return [*self.fixed, *self.partly]
+
 
 def name_deviations(search: Search, diagnosis: Diagnosis, least: int = LEAST_FIXED) -> list[Named]:
     """Return the deviations of a diagnosis, those that explain most answers first.
@@ -123,7 +136,7 @@ def name_deviations(search: Search, diagnosis: Diagnosis, least: int = LEAST_FIX
         for each in pair
     }
     named = [replace(each, is_similar=True) if id(each) in inseparable else each for each in named]
-    return sorted(named, key=lambda each: (each.is_similar, -each.answers))
+    return sorted(named, key=lambda each: (each.is_similar, -each.answers, -each.answers_in_part))
 
 
 def _are_inseparable(evaluator: Evaluator, diagnosis: Diagnosis, first: Named, second: Named) -> bool:
@@ -146,6 +159,7 @@ def _are_inseparable(evaluator: Evaluator, diagnosis: Diagnosis, first: Named, s
 def _named(search: Search, diagnosis: Diagnosis, deviation: Deviation, least: int) -> Named:
     evaluator, without = search.evaluator, diagnosis - {deviation}
     fixed: list[Observation] = []
+    partly: list[Observation] = []
     broken: list[Observation] = []
     unchanged: list[Observation] = []
     untouched: list[Observation] = []
@@ -159,18 +173,49 @@ def _named(search: Search, diagnosis: Diagnosis, deviation: Deviation, least: in
             fixed.append(observation)
         elif not before:
             broken.append(observation)
+        elif fields_of(after) < fields_of(before):
+            partly.append(observation)
         elif loss(after) >= loss(before):
             unchanged.append(observation)
-    kinds = {evaluator.kind(observation, without) for observation in fixed}
-    alike = [observation for observation in untouched if evaluator.kind(observation, diagnosis) in kinds]
-    changed = len(fixed) + len(broken) + len(unchanged)
-    is_similar = len(fixed) < least or len(broken) > MOST_BROKEN * changed or len(unchanged) > MOST_UNCHANGED * changed
+    alike = _left_alike(search, diagnosis, without, [*fixed, *partly], untouched)
+    number = len(fixed) + len(partly) // LEAST_PARTLY
+    changed = len(fixed) + len(partly) + len(broken) + len(unchanged)
+    is_similar = number < least or len(broken) > MOST_BROKEN * changed or len(unchanged) > MOST_UNCHANGED * changed
     if not search.catalogue.traits[deviation].supported:
-        is_similar = is_similar or len(alike) > MOST_ALIKE * len(fixed)
-    equivalents = _equivalents(search, diagnosis, deviation)
-    answers = sum(search.counts[observation] for observation in fixed)
-    is_tentative = len(fixed) < LEAST_FIXED and not search.catalogue.traits[deviation].supported
-    return Named(deviation, fixed, broken, unchanged, alike, is_similar, equivalents, answers, is_tentative)
+        is_similar = is_similar or len(alike) > MOST_ALIKE * (len(fixed) + len(partly))
+    return Named(
+        deviation=deviation,
+        fixed=fixed,
+        partly=partly,
+        broken=broken,
+        unchanged=unchanged,
+        unexplained_alike=alike,
+        is_similar=is_similar,
+        equivalents=_equivalents(search, diagnosis, deviation),
+        answers=sum(search.counts[observation] for observation in fixed),
+        answers_in_part=sum(search.counts[observation] for observation in partly),
+        is_tentative=number < LEAST_FIXED and not search.catalogue.traits[deviation].supported,
+    )
+
+
+def _left_alike(
+    search: Search,
+    diagnosis: Diagnosis,
+    without: Diagnosis,
+    righted: Sequence[Observation],
+    untouched: Sequence[Observation],
+) -> list[Observation]:
+    """Return the answers that a deviation leaves wrong in the way in which others are that it makes ``righted``.
+
+    They are wrong in the same fields after the same kinds of moves, and bring everything into play that all the others
+    do. Another unknown fault can touch the same field elsewhere: in one program, a wrong `to_act` after every turn hid
+    the mistake that makes `to_act` wrong after a drop.
+    """
+    kinds = {search.kind(observation, without) for observation in righted}
+    shared = set[str]().union(*(observation.asked for observation in righted[:1]))
+    for observation in righted[1:]:
+        shared &= observation.asked
+    return [each for each in untouched if shared <= each.asked and search.kind(each, diagnosis) in kinds]
 
 
 def prefer_aimed(search: Search, diagnosis: Diagnosis, aims: Set[str]) -> Diagnosis:
@@ -227,7 +272,7 @@ class Charges:
             observation.answer.choice_rule
             for each in self.named
             if each.deviation.mistake and not each.is_similar
-            for observation in each.fixed
+            for observation in each.examples
             if observation.answer.asked is not None
         )
 
@@ -253,7 +298,8 @@ class Charges:
         if left:
             there = self.evaluator.answer(observation, self.diagnosis)
             unexplained = self.evaluator.expected(observation, self.diagnosis)
-            return self._unexplained(observation, there, unexplained, misses(reference, there, unexplained))
+            attribution = self._unexplained(observation, there, unexplained, misses(reference, there, unexplained))
+            return replace(attribution, partly=self._partly(observation))
         return self._explained(observation, answer, expected, differences)
 
     def _explained(
@@ -291,6 +337,13 @@ class Charges:
         needed = [each for each in relevant if evaluator.mismatches(observation, diagnosis - {each})]
         with_item = evaluator.catalogue.with_item
         return needed or [each for each in relevant if not evaluator.mismatches(observation, with_item(allowed, each))]
+
+    def _partly(self, observation: Observation) -> tuple[Deviation, ...]:
+        """Return the named mistakes that explain only some of the wrong fields of an answer."""
+        mismatches = self.evaluator.mismatches
+        left = fields_of(mismatches(observation, self.diagnosis))
+        mistakes = [each.deviation for each in self.named if each.deviation.mistake and not each.is_similar]
+        return tuple(each for each in mistakes if left < fields_of(mismatches(observation, self.diagnosis - {each})))
 
     def _unexplained(
         self,

@@ -160,9 +160,10 @@ def _cause(run: Run, judgement: Judgement, named: Named, failures: Sequence[Fail
     }
     steps = {scenario.id: len(scenario.steps) for scenario in run.scenarios}
     own = [failure for failure in failures if deviation.name in failure.causes]
+    own = own or [failure for failure in failures if deviation.name in failure.partly]
     own.sort(key=lambda failure: (len(failure.causes), *plainness(failure, aiming, steps)))
     scenarios = dict.fromkeys(failure.scenario for failure in own)
-    scenarios |= dict.fromkeys(observation.answer.scenario for observation in named.fixed)
+    scenarios |= dict.fromkeys(observation.answer.scenario for observation in named.examples)
     says, instead = _words(run, deviation, supported=traits.supported)
     # A program that makes a mistake need not break all rules of the mistake: some may not have come into play.
     broken_here = [rule for rule in traits.rules if rule in broken]
@@ -176,6 +177,7 @@ def _cause(run: Run, judgement: Judgement, named: Named, failures: Sequence[Fail
         may_be=named.is_tentative,
         failed=not traits.supported,
         answers=named.answers,
+        answers_in_part=named.answers_in_part,
         against=len(named.against),
         rivals=[rival.name for rival in _aimed_first(run, judgement, named.equivalents)],
         scenarios=list(scenarios),

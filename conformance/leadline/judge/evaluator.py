@@ -7,6 +7,7 @@ What is cached, and when it becomes out of date:
 
 - `Observation.mismatches` and `Observation.results`: by the active deviations of a diagnosis. Never out of date; see
   `leadline.judge.observation`.
+- `Observation.effects`: by the active deviations. Never out of date.
 - `Observation.comparisons`: by the result and the deviations that the comparison brings into play. Never out of date.
 - `Observation.is_as_asked`: of the base readings, which are the same for the whole run.
 - `ReplayCache`: by the diagnosis under which a game is followed. Never out of date.
@@ -18,17 +19,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
-from leadline.judge.answers import LEGALITY, JudgedAnswer, chose_itself, missed_fields, misses
+from leadline.judge.answers import LEGALITY, JudgedAnswer, is_own_choice, missed_fields, misses
 from leadline.judge.diagnosis import NONE_ACTIVE, PLAIN, Deviation, Diagnosis
-from leadline.judge.mismatches import CHOSEN, NO_RESULT, RIGHT, Mismatches, fields_of, find_mismatches
+from leadline.judge.mismatches import (
+    CHOSEN,
+    NO_RESULT,
+    RIGHT,
+    Mismatches,
+    fields_of,
+    find_mismatches,
+    is_only_beside_position,
+)
 from leadline.judge.observation import Identities, Observation
 from leadline.judge.provenance import rule_of_legality
 from leadline.judge.reference import Expected, NotingEngine, Reference
 from leadline.judge.replay_cache import Basis, ReplayCache
 from leadline.run.context import Progress, silent
-from leadline_engines.surface import Engine
 
 TRYING = "judging: answers tried under readings and mistakes"
 """The progress text while answers are tried."""
@@ -75,7 +83,8 @@ class Evaluator:
             return self._evaluate(observation, diagnosis)
         noting = self.reference.under(diagnosis)
         mismatches = self._compare(observation, diagnosis, expected, noting, whole=True)
-        self._remember(observation, diagnosis, noting, mismatches)
+        outcome = _outcome(observation, expected, mismatches), _AS_ASKED
+        self._remember(observation, diagnosis, noting, mismatches, outcome)
         return mismatches
 
     def identity(self, observation: Observation) -> int:
@@ -163,46 +172,73 @@ class Evaluator:
     # ---- Playing and comparing
 
     def _evaluate(self, observation: Observation, diagnosis: Diagnosis) -> Mismatches:
+        """Return what is wrong under a diagnosis that was not tried yet, and cache it.
+
+        If an answer is known to be the same under a part of the diagnosis, it is not played.
+        """
+        effects, active = observation.effects, self.catalogue.active(diagnosis, observation.asked)
+        while True:
+            core, smaller = effects.core_of(active)
+            if core is not None:
+                effects.cores[active], effects.outcomes[active] = core, effects.outcomes[core]
+                observation.mismatches[active] = observation.mismatches[core]
+                return observation.mismatches[active]
+            if smaller is None:
+                return self._play(observation, diagnosis)
+            self._play(observation, self.catalogue.diagnosis_of(smaller))
+            active = self.catalogue.active(diagnosis, observation.asked)
+
+    def _play(self, observation: Observation, diagnosis: Diagnosis) -> Mismatches:
         """Play an answer under a diagnosis, and cache what is wrong."""
         self._progress(next(self._tries), 0, TRYING)
         noting = self.reference.under(diagnosis)
         noting.asked.clear()
         try:
-            mismatches = self._play_and_compare(observation, diagnosis, noting)
+            mismatches, outcome = self._play_and_compare(observation, diagnosis, noting)
         except Exception:
             if not diagnosis:
                 raise
-            mismatches = NO_RESULT  # Mistakes that do not go together can break each other's steps.
-        self._remember(observation, diagnosis, noting, mismatches)
+            mismatches, outcome = NO_RESULT, NO_RESULT  # Mistakes that conflict can break each other's steps.
+        self._remember(observation, diagnosis, noting, mismatches, outcome)
         return mismatches
 
     def _remember(
-        self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine, mismatches: Mismatches
+        self,
+        observation: Observation,
+        diagnosis: Diagnosis,
+        noting: NotingEngine,
+        mismatches: Mismatches,
+        outcome: object,
     ) -> None:
         observation.asked |= noting.asked
-        observation.mismatches[self.catalogue.active(diagnosis, observation.asked)] = mismatches
+        active = self.catalogue.active(diagnosis, observation.asked)
+        observation.mismatches[active] = mismatches
+        observation.effects.add(active, outcome)
 
-    def _play_and_compare(self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine) -> Mismatches:
-        """Play an answer first without its events, if that may be enough.
+    def _play_and_compare(
+        self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine
+    ) -> tuple[Mismatches, object]:
+        """Play an answer; return what is wrong, and the result as an object that is equal for equal results.
 
-        Events cost more than the rest of a play, and they follow from it: if the position is wrong, or the answer
-        reports no events, they are not needed.
+        It is played first without its events, if that may be enough. Events cost more than the rest of a play, and they
+        follow from it: if the position is wrong, or the answer reports no events, they are not needed.
         """
-        answer, chosen, engine = observation.answer, RIGHT, noting.engine
+        answer, own, engine = observation.answer, _AS_ASKED, noting.engine
         if answer.asked is not None or not observation.tells_events or observation.mismatches.get(NONE_ACTIVE):
             quiet = Expected(answer.playing(engine, "nothing"), engine)
-            if chose_itself(answer, quiet):
-                if self._chose_by_mistake(observation, engine):
-                    return RIGHT
-                chosen = CHOSEN
+            if answer.asked is not None:
+                own = self._own_choice(observation, quiet, Expected(answer.asked(engine, "nothing"), engine))
+                if own.is_by_mistake:
+                    return RIGHT, own
             observation.asked |= noting.asked
             is_whole = not observation.tells_events
             mismatches = self._compare(observation, diagnosis, quiet, noting, whole=is_whole)
             if mismatches or is_whole:
-                return mismatches | chosen
+                return mismatches | own.mismatches, (_outcome(observation, quiet, mismatches), own)
         expected = Expected(answer.playing(engine, "events"), engine)
         observation.asked |= noting.asked
-        return self._compare(observation, diagnosis, expected, noting, whole=True) | chosen
+        mismatches = self._compare(observation, diagnosis, expected, noting, whole=True)
+        return mismatches | own.mismatches, (_outcome(observation, expected, mismatches), own)
 
     def _compare(
         self, observation: Observation, diagnosis: Diagnosis, expected: Expected, noting: NotingEngine, *, whole: bool
@@ -222,22 +258,55 @@ class Evaluator:
 
     # ---- Choices that the program made itself
 
-    def _chose_by_mistake(self, observation: Observation, engine: Engine) -> bool:
-        """Return whether the mistakes lead from the choice asked for to this answer.
+    def _own_choice(self, observation: Observation, quiet: Expected, asked: Expected) -> _OwnChoice:
+        """Return how a choice that the program made itself counts, given the results of it and of what was asked for.
 
-        A program that only reports that it played something else makes no mistake.
+        If mistakes lead from the choice asked for to this answer, the program did not choose. A program that only
+        reports that it played something else makes no mistake.
         """
+        number = observation.comparisons.number_of(asked.position)
+        if not is_own_choice(observation.answer, quiet, asked.result):
+            return _OwnChoice(number)
         if observation.is_as_asked is None:
-            plain = self.reference.under(PLAIN).engine
+            engine = self.reference.under(PLAIN).engine
+            assert observation.answer.asked is not None
+            plain = Expected(observation.answer.asked(engine, "nothing"), engine)
             observation.is_as_asked = self._leads_to_answer(observation, plain)
-        return not observation.is_as_asked and self._leads_to_answer(observation, engine)
+        if not observation.is_as_asked and self._leads_to_answer(observation, asked):
+            return _OwnChoice(number, is_by_mistake=True)
+        return _OwnChoice(number, CHOSEN)
 
-    def _leads_to_answer(self, observation: Observation, engine: Engine) -> bool:
+    def _leads_to_answer(self, observation: Observation, quiet: Expected) -> bool:
         """Return whether what was asked for leads to the answer, although the program reports another choice."""
         answer = observation.answer
         assert answer.asked is not None
-        quiet = Expected(answer.asked(engine, "nothing"), engine)
         if quiet.refused or missed_fields(self.reference, answer, quiet, whole=False):
             return False
-        expected = Expected(answer.asked(engine, "events"), engine) if observation.tells_events else quiet
-        return not missed_fields(self.reference, answer, expected)
+        if not observation.tells_events:
+            return not missed_fields(self.reference, answer, quiet)
+        return not missed_fields(self.reference, answer, Expected(answer.asked(quiet.engine, "events"), quiet.engine))
+
+
+class _OwnChoice(NamedTuple):
+    """The way in which a choice counts that the program made itself; equal ones count in the same way."""
+
+    number: int
+    """The number of the position to which what was asked for leads."""
+    mismatches: Mismatches = RIGHT
+    """What is wrong because of it."""
+    is_by_mistake: bool = False
+    """True if mistakes explain the answer without it."""
+
+
+_AS_ASKED = _OwnChoice(-1)
+"""The program plays what it was asked for."""
+
+
+def _outcome(observation: Observation, expected: Expected, mismatches: Mismatches) -> object:
+    """Return the result of a play as far as it can make a difference to the answer; equal results are equal.
+
+    Events make a difference only if the position is right.
+    """
+    number = observation.comparisons.number_of(expected.position)
+    tells = observation.tells_events and is_only_beside_position(mismatches)
+    return number, mismatches, expected.events if tells else ()

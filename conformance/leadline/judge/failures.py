@@ -50,6 +50,7 @@ def name_failure(
         got="" if got is None else game.position_notation.write(got),
         readings={item.dispute: item.reading for item in attribution.readings},
         causes=[item.name for item in (*attribution.mistakes, *attribution.readings, *attribution.similar)],
+        partly=[item.name for item in attribution.partly],
         explained=bool(attribution.mistakes or attribution.readings),
         certain=attribution.is_certain,
     )

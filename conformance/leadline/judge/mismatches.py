@@ -44,10 +44,19 @@ def find_mismatches(reference: Reference, answer: JudgedAnswer, expected: Expect
     mismatches = set[str]()
     for field in missed_fields(reference, answer, expected, whole=whole):
         mismatches |= _split(reference, answer, expected, field)
-    is_position = not any(part.partition(".")[0] in BESIDE_POSITION for part in mismatches)
+    is_position = not any(_is_beside_position(part) for part in mismatches)
     if mismatches and is_position and (answer.answer.views or answer.answer.heard):
         mismatches.add(UNSEEN)
     return frozenset(mismatches)
+
+
+def is_only_beside_position(mismatches: Mismatches) -> bool:
+    """Return whether nothing of the position itself is wrong."""
+    return all(map(_is_beside_position, mismatches))
+
+
+def _is_beside_position(part: str) -> bool:
+    return part.partition(".")[0] in BESIDE_POSITION
 
 
 def _split(reference: Reference, answer: JudgedAnswer, expected: Expected, field: str) -> set[str]:

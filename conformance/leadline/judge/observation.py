@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.game.instrumentation import EVERYWHERE
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.diagnosis import AskedSteps, Diagnosis, FaultCatalogue
+from leadline.judge.effects import Effects
 from leadline.schema.canonical import sort_key
 from leadline_engines.surface import Outcome, Refusal
 
@@ -34,6 +35,8 @@ class Comparisons:
     """The steps and disputes that comparisons have brought into play so far."""
     entries: list[tuple[Any, int, Mismatches]] = field(default_factory=list)
     """Each result, the active deviations of its comparison, and what was wrong."""
+    positions: list[Any] = field(default_factory=list)
+    """The different positions to which diagnoses lead."""
 
     def find(self, result: Any, diagnosis: Diagnosis, catalogue: FaultCatalogue) -> Mismatches | None:
         """Return what differs from a result; None if it was not compared yet.
@@ -55,6 +58,14 @@ class Comparisons:
         self.asked |= asked
         self.entries.append((result, catalogue.active(diagnosis, self.asked), mismatches))
 
+    def number_of(self, position: Any) -> int:
+        """Return a number that equal positions share; None for a refusal has one as well."""
+        for number, known in enumerate(self.positions):
+            if known == position:
+                return number
+        self.positions.append(position)
+        return len(self.positions) - 1
+
 
 @dataclass(eq=False, slots=True)
 class Observation:
@@ -70,6 +81,8 @@ class Observation:
     """By active deviations: the result of the reference, with its trail. It is computed for few diagnoses."""
     comparisons: Comparisons = field(default_factory=Comparisons)
     """The results with which it was compared."""
+    effects: Effects = field(default_factory=Effects)
+    """The deviations that have an effect on it."""
     is_as_asked: bool | None = None
     """True if the choice that was asked for leads to the answer under the base readings; None if unknown."""
 

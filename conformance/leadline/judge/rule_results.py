@@ -5,6 +5,7 @@ The verdicts, and which of them applies first, are described at `RuleVerdict` in
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -43,6 +44,9 @@ class Evidence:
     """By rule that gives a player choices of a kind that the subject lacks: the explanation."""
     detected: Set[str]
     """The mistakes that the program makes, or that would be detected."""
+    doubtful: Mapping[str, str]
+    """By rule: the reason why nothing can be concluded about it. More of the scenarios about it fail in unexplained
+    answers than pass."""
 
 
 def rule_results(
@@ -103,7 +107,23 @@ def _gather(judgement: Judgement, scenarios: Sequence[ScenarioResult]) -> Eviden
         suspected=_suspected(judgement),
         lacking=_lacking(judgement),
         detected=judgement.noticed | {each.deviation.mistake for each in judgement.named},
+        doubtful=_doubtful(scenarios),
     )
+
+
+def _doubtful(scenarios: Sequence[ScenarioResult]) -> dict[str, str]:
+    """Return the rules about which more scenarios fail in unexplained answers than pass, each with that reason."""
+    passed, failed = Counter[str](), Counter[str]()
+    for scenario in scenarios:
+        if scenario.verdict == "pass":
+            passed.update(scenario.rules)
+        elif any(failure.is_unexplained for failure in scenario.failures):
+            failed.update(scenario.rules)
+    return {
+        rule: f"scenarios about it: {passed[rule]} passed, {number} failed in answers that nothing explains"
+        for rule, number in failed.items()
+        if number > passed[rule]
+    }
 
 
 def _charged(judgement: Judgement) -> dict[str, list[Failure]]:
@@ -120,7 +140,12 @@ def _charged(judgement: Judgement) -> dict[str, list[Failure]]:
             if failure.dispute:
                 continue
             in_play = {*rules, failure.rule}
-            by_name = [rule for cause in failure.causes for rule in broken.get(cause, ()) if rule in in_play]
+            by_name = [
+                rule
+                for cause in (*failure.causes, *failure.partly)
+                for rule in broken.get(cause, ())
+                if rule in in_play
+            ]
             own = [failure.rule] if failure.certain or (failure.explained and not failure.causes) else []
             for rule in dict.fromkeys((*own, *by_name)):
                 charged.setdefault(rule, []).append(failure)
@@ -171,13 +196,15 @@ def _lacking(judgement: Judgement) -> dict[str, str]:
 
 
 def _verdict(rule: str, evidence: Evidence, mistakes: Sequence[str], *, has_noticed: bool) -> tuple[RuleVerdict, str]:
-    """Return the verdict on a rule that these mistakes break, and the reason if it is suspected or not tested."""
+    """Return the verdict on a rule that these mistakes break, and the reason if it is neither broken nor kept."""
     if evidence.charged.get(rule):
         return "broken", ""
     if evidence.suspected.get(rule):
         return "suspected", evidence.suspected[rule]
     if rule not in evidence.fired and rule in evidence.met:
         return "inconclusive", ""
+    if rule in evidence.doubtful:
+        return "inconclusive", evidence.doubtful[rule]
     why = _why_not_tested(rule, evidence, mistakes, has_noticed=has_noticed)
     return ("not-tested", why) if why else ("kept", "")
 

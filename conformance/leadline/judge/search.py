@@ -108,6 +108,10 @@ class Search:
         """Return the answers that a diagnosis leaves wrong."""
         return [each for each in self.observations if self.evaluator.mismatches(each, diagnosis)]
 
+    def kind(self, observation: Observation, diagnosis: Diagnosis) -> tuple[object, str]:
+        """Return the way in which an answer is wrong, and the kinds of moves that were played."""
+        return self.evaluator.kind(observation, diagnosis), self._played.of(observation)
+
     def unlike(self, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> Sample:
         """Return a sample of wrong answers in which every kind of them is represented, if there is room for all."""
         mismatches = {each: self.evaluator.mismatches(each, diagnosis) for each in wrong}
@@ -439,23 +443,25 @@ class Search:
     # ---- 4. Only what is needed
 
     def needed(self, diagnosis: Diagnosis) -> Diagnosis:
-        """Return the diagnosis without the deviations that make no answer right, but only less wrong.
+        """Return the diagnosis without the deviations that make no answer right, unless they make some less wrong.
 
-        A supported reading is kept if it makes even one field right: that is not a fault, whatever else is wrong.
+        A supported reading is kept if it makes even one field right: that is not a fault, whatever else is wrong. For
+        a mistake, several answers must be wrong in fewer fields.
         """
         for deviation in self.catalogue.in_order(diagnosis):
-            is_enough = self._rights_a_field if self.catalogue.traits[deviation].supported else self._fixed
-            if not is_enough(diagnosis, deviation):
+            least = 1 if self.catalogue.traits[deviation].supported else LIMITS.righted
+            if not self._fixed(diagnosis, deviation) and self._righted(diagnosis, deviation) < least:
                 diagnosis -= {deviation}
         return diagnosis
 
-    def _rights_a_field(self, diagnosis: Diagnosis, deviation: Deviation) -> bool:
-        """Return whether an answer is wrong in fewer fields with a deviation than without it, and in no others."""
+    def _righted(self, diagnosis: Diagnosis, deviation: Deviation) -> int:
+        """Return how many more answers are wrong in fewer fields with a deviation than are wrong in more fields."""
         without, mismatches = diagnosis - {deviation}, self.evaluator.mismatches
-        return any(
-            fields_of(mismatches(each, diagnosis)) < fields_of(mismatches(each, without))
-            for each in self.evaluator.affected(self.observations, diagnosis, without)
-        )
+        balance = 0
+        for observation in self.evaluator.affected(self.observations, diagnosis, without):
+            after, before = (fields_of(mismatches(observation, each)) for each in (diagnosis, without))
+            balance += (after < before) - (after > before)
+        return balance
 
 
 def _spread(observation: Observation) -> int:

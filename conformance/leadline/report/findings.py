@@ -105,9 +105,18 @@ def reproduce_command(
     return shell_words(["leadline", "check", report.game, "--only", only, *report.options, *program])
 
 
+def _explained_answers(cause: Cause) -> str:
+    """Say how many answers a mistake explains, and how many only in part."""
+    whole = counted(cause.answers, "answer", "answers")
+    if not cause.answers_in_part:
+        return whole or "no answer"
+    more = f"{whole} and " if whole else ""
+    return f"{more}some of the fields that are wrong in {cause.answers_in_part}{' more' if whole else ''}"
+
+
 def similarity_sentence(cause: Cause) -> str:
     """Say what speaks for a similar mistake, and what against it, or that too little speaks for it."""
-    explains = f"it explains {counted(cause.answers, 'answer', 'answers') or 'no answer'}"
+    explains = f"it explains {_explained_answers(cause)}"
     if not cause.against:
         return f"{explains}, not enough to be sure"
     where = ""
@@ -176,6 +185,7 @@ def _mistake(
     details = [
         similar,
         MAY_BE if cause.may_be else "",
+        f"it explains {_explained_answers(cause)}" if cause.answers_in_part and not similar else "",
         *(f"or, which would look the same here: {rival.says} ({rival.id})" for rival in rivals),
         f"do this instead: {cause.instead}",
         f"{'rules it would break' if similar or cause.may_be else 'rules it breaks'}: {', '.join(cause.rules)}",

@@ -304,7 +304,11 @@ def _heading(game: Game, report: Report) -> Heading:
 def _explanation(report: Report) -> Explanation:
     model = report.model
     parts = [
-        ExplainedAnswers(cause.answers, f"{'similar to: ' if cause.is_similar else ''}{cause.says}", cause.id)
+        ExplainedAnswers(
+            cause.answers or cause.answers_in_part,
+            f"{'similar to: ' if cause.is_similar else ''}{'in part: ' if not cause.answers else ''}{cause.says}",
+            cause.id,
+        )
         for cause in model.causes
         if cause.failed
     ]

@@ -13,8 +13,9 @@ RuleVerdict = Literal["broken", "suspected", "inconclusive", "kept", "not-tested
 """The first of these that applies. Broken: a named mistake breaks the rule, or a wrong answer certainly breaks it, such
 as an illegal move that was played. Suspected: it is one of at most three rules that may be behind a group of
 unexplained answers, or the program may hide a breach by not offering a choice. Inconclusive (`inconclusive`): it came
-into play, but only in answers that are wrong for another reason. Kept: it came into play and was right, and a mistake
-that breaks it would have been detected. Not tested: anything else."""
+into play, but only in answers that are wrong for another reason, or more of the scenarios about it fail in unexplained
+answers than pass. Kept: it came into play and was right, and a mistake that breaks it would have been detected. Not
+tested: anything else."""
 TestVerdict = Literal["pass", "fail", "not-tested"]
 Number: TypeAlias = Annotated[int, Between(0)]
 """A count."""
@@ -56,6 +57,8 @@ class Failure:
     """By dispute: the readings that together reproduce the answer, if any do."""
     causes: list[str] = field(default_factory=list)
     """The mistakes and readings needed for the model to give the answer, by their ids in `ModelResult.causes`."""
+    partly: list[str] = field(default_factory=list)
+    """The mistakes that explain some of the fields that differ, if nothing explains all of them."""
     explained: bool = False
     """True if named mistakes and readings, or an odd figure of the opening, give exactly this answer."""
     certain: bool = False
@@ -128,6 +131,8 @@ class Cause:
     """True if it is wrong: a mistake, a reading without support, or a reading other than the one claimed."""
     answers: Number
     """The number of answers that are right with it, and wrong without it."""
+    answers_in_part: Number
+    """The number of other answers that are wrong in fewer fields with it, and in no others."""
     against: Number
     """The number of different answers that speak against it: they are wrong with it, it changes them without making
     them right, or they stay wrong in the fields that it makes right elsewhere."""
@@ -253,7 +258,7 @@ class RuleResult:
     noticed: Number = 0
     """The number of these that were detected in this program's answers, or would be."""
     why: str = ""
-    """The reason why it is suspected or not tested, as a sentence without its full stop; otherwise empty."""
+    """The reason for a verdict other than broken and kept, as a sentence without its full stop; it may be empty."""
 
 
 @dataclass(slots=True)
