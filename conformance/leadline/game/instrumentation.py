@@ -6,7 +6,8 @@ to be played under hundreds of mistakes need not be played at all. Only steps th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import fields
 from functools import cache, lru_cache
 from inspect import isfunction
@@ -74,6 +75,17 @@ def noting_engine(game: Game, rulings: Any, mistakes: Sequence[str], asked: set[
     engine = noting_kind(game, tuple(mistakes))(game.own_components, noting_rulings(rulings, asked))
     engine.asked_steps = asked  # type: ignore[attr-defined]
     return engine
+
+
+@contextmanager
+def noting_into(engine: Any, asked: set[str]) -> Iterator[None]:
+    """Let a noting engine add to another set for a while."""
+    rulings, before = engine.rulings, engine.asked_steps
+    engine.asked_steps = rulings._asked = asked
+    try:
+        yield
+    finally:
+        engine.asked_steps = rulings._asked = before
 
 
 @lru_cache(maxsize=4096)

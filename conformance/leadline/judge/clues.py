@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.moves import choice_rule
-from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer
+from leadline.judge.answers import LEGAL, LEGALITY, JudgedAnswer
+from leadline.judge.details import Detail, details_of, plain_field
 from leadline.judge.mismatches import BESIDE_POSITION
 from leadline.judge.offering import kinds_of
-from leadline.judge.provenance import WORKED_OUT, Written, generalised, trail_of
+from leadline.judge.provenance import WORKED_OUT, Written, trail_of
 from leadline.judge.reference import Expected, Reference
 from leadline.schema.records import Record, shape_of
 from leadline.schema.values import FieldDifference, Leaf
@@ -44,6 +45,8 @@ class Clues:
     """The way it is wrong: `refused`, `played` where it is illegal, or `differs`."""
     fields: tuple[str, ...]
     """The fields that differ, without numbers."""
+    details: frozenset[Detail]
+    """What is wrong in them."""
     whose: str
     """The owner of the fields: the seat that `acts`, `others`, or `both`; empty if they belong to nobody."""
     before: frozenset[str]
@@ -56,11 +59,6 @@ class Clues:
     """The rules among them that the move brings into play, without those that only its scenario is about."""
     similar: str = ""
     """The mistake similar to the one behind the answer; empty if there is none."""
-
-    @property
-    def signature(self) -> tuple[str, str, tuple[str, ...], str, str]:
-        """The features that answers with one cause usually share."""
-        return self.similar, self.how, self.fields, self.whose, self.what
 
 
 def clues_of(
@@ -95,7 +93,8 @@ def clues_of(
     return Clues(
         what=what_of(reference.game, answer),
         how=how,
-        fields=tuple(sorted({_plain_field(field) for field in fields if field != LEGALITY})),
+        fields=tuple(sorted({plain_field(field) for field in fields if field != LEGALITY})),
+        details=details_of(reference, answer, expected, differences),
         whose=_whose(answer, fields),
         before=frozenset(_features(reference.game, answer)),
         event=str(next((written.event.kind for written in writers), "")),
@@ -165,14 +164,6 @@ def _weights(at_work: Mapping[str, float], aims: Sequence[str], *, last: bool) -
 def _writes(written: Written, field: str) -> bool:
     """Return whether an event wrote a field, or a part of it."""
     return any(field == each or field.startswith(f"{each}.") or each.startswith(f"{field}.") for each in written.fields)
-
-
-def _plain_field(field: str) -> str:
-    """Return a field without numbers and keys; for a view or something heard, without the seat."""
-    first, _, rest = field.partition(".")
-    if first in (VIEW, HEARD):
-        return f"{first}: {generalised(rest.partition('.')[2])}" if "." in rest else first
-    return generalised(field).replace(".*", "")
 
 
 def _whose(answer: JudgedAnswer, fields: Sequence[str]) -> str:

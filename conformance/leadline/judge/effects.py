@@ -33,12 +33,15 @@ class Effects:
 
     outcomes: dict[int, object] = field(default_factory=dict)
     """The result; equal results are equal objects."""
-    cores: dict[int, int] = field(default_factory=dict)
+    cores: dict[int, int] = field(default_factory=lambda: {0: 0})
     """The core."""
+    derived: set[int] = field(default_factory=set)
+    """The sets whose result was not tried, but derived from their core."""
 
     def add(self, active: int, outcome: object) -> None:
         """Note the result under a set of deviations, and find its core."""
         self.outcomes[active] = outcome
+        self.derived.discard(active)
         self.cores[active] = next(
             (
                 smaller
@@ -69,9 +72,11 @@ class Effects:
             if with_core == active:
                 continue
             outcome = self.outcomes.get(with_core)
-            if outcome is None:
+            if outcome is None or core not in self.outcomes:
                 untried = with_core
             elif outcome == self.outcomes[core]:
+                self.cores[active], self.outcomes[active] = core, outcome
+                self.derived.add(active)
                 return core, None
             else:
                 return None, None

@@ -87,6 +87,13 @@ class Evaluator:
         self._remember(observation, diagnosis, noting, mismatches, outcome)
         return mismatches
 
+    def make_exact(self, observations: Iterable[Observation], diagnosis: Diagnosis) -> None:
+        """Play the answers whose verdict under a diagnosis was only derived from that under a part of it."""
+        for observation in observations:
+            there = self._there(observation, diagnosis)
+            if self.catalogue.active(diagnosis, there.asked) in there.effects.derived:
+                self._play(there, diagnosis)
+
     def identity(self, observation: Observation) -> int:
         """Return a number that equal observations share."""
         return self._identities.number_of(observation)
@@ -180,7 +187,6 @@ class Evaluator:
         while True:
             core, smaller = effects.core_of(active)
             if core is not None:
-                effects.cores[active], effects.outcomes[active] = core, effects.outcomes[core]
                 observation.mismatches[active] = observation.mismatches[core]
                 return observation.mismatches[active]
             if smaller is None:

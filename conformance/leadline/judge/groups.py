@@ -19,13 +19,8 @@ from leadline.results.model import Failure
 
 MOST_SUSPECTS = 3
 """The most rules that are suspected for one group; naming more would not help."""
-MOST_GROUPS = 3
-"""The most groups that are formed of unexplained answers; smaller ones are added to them. One unknown fault rarely
-leaves more than three kinds of traces."""
-LEAST_POINTING = 0.2
-"""The least weight of a rule in an answer for it to belong to the group of the rule."""
-LEAST_SHARE = 0.05
-"""The least share of all answers that makes a separate group, if a larger group can take the answers."""
+MOST_GROUPS = 8
+"""The most groups that are formed of unexplained answers; the last one takes whatever is left."""
 RIGHT_ELSEWHERE = 0.1
 """The weight of a right answer of another kind, relative to one of the same kind."""
 BY_SCENARIOS, BY_MISTAKES = 0.5, 2.0
@@ -100,7 +95,7 @@ def group_unexplained(members: Sequence[Unexplained], spectra: Spectra, likeness
     groups = [Group(some) for similar, some in sorted(by_similar.items()) if similar]
     loaded = [member for member in by_similar.get("", ()) if not member.clues.weights]
     groups += [Group(loaded)] if loaded else []
-    groups += _split([member for member in by_similar.get("", ()) if member.clues.weights], spectra, likeness)
+    groups += _split([member for member in by_similar.get("", ()) if member.clues.weights])
     for group in groups:
         group.suspects = suspects_of(group.members, spectra, likeness)
         for member in group.members:
@@ -149,39 +144,16 @@ def _scenarios_about(members: Sequence[Unexplained], spectra: Spectra) -> dict[s
     return {rule: number / sqrt(len(scenarios) * (number + spectra.passed[rule])) for rule, number in counts.items()}
 
 
-def _split(members: Sequence[Unexplained], spectra: Spectra, likeness: Likeness) -> list[Group]:
-    """Split answers by the rules that they point to; answers with the same signature stay together."""
-    blocks: dict[object, list[Unexplained]] = {}
-    for member in members:
-        blocks.setdefault(member.clues.signature, []).append(member)
-    left, groups = list(blocks.values()), list[Group]()
+def _split(members: Sequence[Unexplained]) -> list[Group]:
+    """Split answers by what exactly is wrong in them: the most frequent detail takes all answers that have it."""
+    left, groups = list(members), list[Group]()
     while left:
-        every = [member for block in left for member in block]
-        best = suspects_of(every, spectra, likeness)[:1]
-        taken = [block for block in left if _points_to(block, best)] or left
+        counts = Counter(detail for member in left for detail in member.clues.details)
+        most = max(counts.values(), default=0)
+        common = min((detail for detail, number in counts.items() if number == most), default=None)
+        taken = [member for member in left if common is None or common in member.clues.details]
         if len(groups) == MOST_GROUPS - 1:
             taken = left
-        groups.append(Group([member for block in taken for member in block]))
-        left = [block for block in left if block not in taken]
-    return _merge_small(groups, len(members))
-
-
-def _points_to(block: Sequence[Unexplained], rules: Sequence[str]) -> bool:
-    """Return whether most answers of a block point to some rules."""
-    pointing = sum(any(member.clues.weights.get(rule, 0.0) >= LEAST_POINTING for rule in rules) for member in block)
-    return 2 * pointing > len(block)
-
-
-def _merge_small(groups: list[Group], number: int) -> list[Group]:
-    """Merge groups that are small relative to all answers into the largest."""
-    if not groups:
-        return []
-    groups.sort(key=lambda group: -len(group.members))
-    first, *rest = groups
-    kept = [first]
-    for group in rest:
-        if len(group.members) < LEAST_SHARE * number:
-            first.members += group.members
-        else:
-            kept.append(group)
-    return kept
+        groups.append(Group(taken))
+        left = [member for member in left if member not in taken]
+    return groups

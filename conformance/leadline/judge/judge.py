@@ -112,12 +112,14 @@ class Judge:
         named = name_deviations(fit.search, fit.diagnosis, self._least)
         traits = self._catalogue.traits
         allowed: Diagnosis = frozenset(deviation for deviation in fit.diagnosis if traits[deviation].supported)
+        every = [observation for game in fit.games for observation in game.observations]
+        for diagnosis in (fit.diagnosis, allowed):
+            fit.evaluator.make_exact(every, diagnosis)
         readings = self._infer_readings(fit)
         about = {name: scenario.rules for name, scenario in self._scenarios.items()}
         charges = Charges(fit.evaluator, fit.diagnosis, allowed, named, readings.mixed, about)
-        observations = [observation for game in fit.games for observation in game.observations]
         offering = Offering(self._reference)
-        for observation in observations:
+        for observation in every:
             offering.take(observation.answer)
         spectra = Spectra()
         for game in fit.games:
@@ -126,13 +128,13 @@ class Judge:
         unexplained = [each for game in fit.games for each in game.unexplained]
         groups = group_unexplained(unexplained, spectra, Likeness(fit.evaluator, fit.diagnosis, spectra.examples))
         _put_in_order(readings.shown, fit.games)
-        counts = _count(fit, observations)
+        counts = _count(fit, every)
         if self._openings is not None:
             self._openings.put_into(fit.games, self._scenarios)
             counts.plain = min(counts.plain, self._openings.plain)
-            counts.right -= count_forgiven(self._reference, fit.evaluator, fit.diagnosis, observations)
+            counts.right -= count_forgiven(self._reference, fit.evaluator, fit.diagnosis, every)
         notices = notices and not is_search_over()  # This takes longest.
-        detected = noticed(fit, observations, self._scenarios, offering) if notices else set[str]()
+        detected = noticed(fit, every, self._scenarios, offering) if notices else set[str]()
         return Judgement(
             evaluator=fit.evaluator,
             games=fit.games,

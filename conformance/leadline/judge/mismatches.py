@@ -63,8 +63,8 @@ def _split(reference: Reference, answer: JudgedAnswer, expected: Expected, field
     """Split a field that holds a list into the entries that are wrong."""
     if expected.position is None or ("." in field and field.partition(".")[0] in (VIEW, HEARD)):
         return {field}
-    right = _value_at(reference.game.reports.tell(expected.engine, expected.position), field)
-    reported = _value_at(answer.answer.position or {}, field)
+    right = value_at(reference.game.reports.tell(expected.engine, expected.position), field)
+    reported = value_at(answer.answer.position or {}, field)
     if not isinstance(right, list) or not isinstance(reported, list):
         return {field}
     pairs = enumerate(zip(right, reported, strict=False), 1)
@@ -72,7 +72,7 @@ def _split(reference: Reference, answer: JudgedAnswer, expected: Expected, field
     return (entries | {f"{field}:length"} if len(right) != len(reported) else entries) or {field}
 
 
-def _value_at(data: Any, path: str) -> Any:
+def value_at(data: Any, path: str) -> Any:
     """Return the value at the path of a field in a report; None if there is none."""
     for name in path.split("."):
         if isinstance(data, Mapping):

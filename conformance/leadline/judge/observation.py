@@ -21,6 +21,7 @@ from leadline_engines.surface import Outcome, Refusal
 if TYPE_CHECKING:
     from leadline.game.reports import Reports
     from leadline.judge.mismatches import Mismatches
+    from leadline.recording.follow import Place
 
 
 @dataclass(slots=True)
@@ -83,6 +84,10 @@ class Observation:
     """The results with which it was compared."""
     effects: Effects = field(default_factory=Effects)
     """The deviations that have an effect on it."""
+    plays: dict[int, Outcome | Refusal] = field(default_factory=dict)
+    """By the core of a diagnosis: the result of the reference without its trail."""
+    places: dict[int, Place] = field(default_factory=dict)
+    """By the core of a diagnosis: the position from which its game goes on."""
     is_as_asked: bool | None = None
     """True if the choice that was asked for leads to the answer under the base readings; None if unknown."""
 

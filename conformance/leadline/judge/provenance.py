@@ -262,6 +262,7 @@ def _rule_of_open_decisions(
     for decision in engine.to_act(expected.position):
         if not any((decision.kind, str(seat)) in reported for seat in decision.seats):
             rule = _rule_of_decision(reference.game, expected, decision)
+            rule = rule or usual_rules(reference.game).get(_taking(decision.kind), "")
             if rule:
                 return rule
     still_open = reported - _decisions(engine, expected.position)
@@ -395,7 +396,7 @@ def _unwritten(reference: Reference, answer: JudgedAnswer, field: str, trail: Se
     conserved = mark(kind, Conserved) if kind is not None else None
     if conserved is not None:
         return conserved.rule
-    usual = usual_writers(reference.game)
+    usual = usual_rules(reference.game)
     pattern = generalised(field)
     for name in (pattern, pattern.rpartition(".")[2]):
         if name in usual:
@@ -409,8 +410,11 @@ def generalised(field: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def usual_writers(game: Game) -> Mapping[str, str]:
-    """Return, by field, the rule of the events that write it most often in the suite."""
+def usual_rules(game: Game) -> Mapping[str, str]:
+    """Return the rules that are most often at work in the suite.
+
+    By field: the rule of the events that write it. By kind of decision: the rule of the first event after it is taken.
+    """
     from leadline.suite.bundle import load_suite
     from leadline.suite.prove import start_of
 
@@ -425,10 +429,17 @@ def usual_writers(game: Game) -> Mapping[str, str]:
             outcome = engine.play(place, move, "trail")
             if not isinstance(outcome, Outcome):
                 break
+            taking = _taking(getattr(move.choice, "kind", ""))
+            counts.setdefault(taking, Counter()).update(outcome.events[0].rules[:1] if outcome.events else ())
             for event, after in zip(outcome.events, outcome.trail, strict=True):
                 for field in game.reports.changed(place, after):
                     for name in {generalised(field), field.rpartition(".")[2]}:
                         counts.setdefault(name, Counter())[event.rules[0]] += 1
                 place = after
             place = outcome.position
-    return {name: writers.most_common(1)[0][0] for name, writers in counts.items()}
+    return {name: rules.most_common(1)[0][0] for name, rules in counts.items() if rules}
+
+
+def _taking(kind: str) -> str:
+    """Return the key of `usual_rules` for a kind of decision."""
+    return f"taking {kind}"

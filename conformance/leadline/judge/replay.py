@@ -11,13 +11,13 @@ from leadline.game.instrumentation import EVERYWHERE
 from leadline.game.moves import Unhonoured, no_chance, unhonoured
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.claimed_moves import ClaimedMoves
-from leadline.judge.diagnosis import Diagnosis
+from leadline.judge.diagnosis import NONE_ACTIVE, Diagnosis
 from leadline.judge.observation import Observation
 from leadline.judge.reference import Expected, Reference
 from leadline.recording.follow import Follower, PlayedTurn, play_moves
 from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.suite.model import Scenario
-from leadline_engines.surface import Telling
+from leadline_engines.surface import Outcome, Telling
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Replay:
         observation, expected = self._expect(judged)
         if answer.kind == "position" and not expected.refused:
             self.is_on_script = not is_open
-            self._go_on(judged, expected)
+            self._go_on(observation, judged, expected)
         return observation, expected
 
     # ---- Turns
@@ -108,7 +108,7 @@ class Replay:
         judged = self._judged(number, moves)
         observation, expected = self._expect(judged)
         if moves.answer.kind == "position":
-            self._go_on(judged, expected)
+            self._go_on(observation, judged, expected)
         return observation, expected
 
     def _moves(self, turn: Turn) -> TurnMoves:
@@ -119,6 +119,10 @@ class Replay:
         if answer.played:
             played = ClaimedMoves(self.reference, self.follower, self.diagnosis, self.position, turn).believed()
         if answer.kind == "not-offered" and answer.position is not None and answer.at is not None:
+            before = played[: answer.at - 1]
+            if self._is_unplayed(answer.position, before):
+                nothing_played = replace(answer, position=None, at=None)
+                return TurnMoves(nothing_played, asked[: answer.at], asked[: answer.at], is_as_asked=True)
             # The moves before the one that is not offered were played, and are judged like any others.
             unoffered = played[answer.at - 1 : answer.at]
             played, answer = played[: answer.at - 1], replace(answer, kind="position", at=None)
@@ -126,6 +130,20 @@ class Replay:
             played = played[: answer.at]
         with_chance = [self._with_chance_of(*pair) for pair in zip(asked, played, strict=False)]
         return TurnMoves(answer, played, with_chance, played == asked, unoffered)
+
+    def _is_unplayed(self, reported: Mapping[str, Any], moves: Sequence[Any]) -> bool:
+        """Return whether a program that does not offer a later move has played none of the moves before it.
+
+        It reports again what it reported before them, although they change the position. A program that plays only
+        whole turns does that if it checks all moves before it plays the first.
+        """
+        if not moves or self.report is None:
+            return False
+        in_order = self.game.reports.in_order
+        if in_order(reported) != in_order(self.report):
+            return False
+        outcome = play_moves(self.noting.engine, "nothing", position=self.position, moves=moves)
+        return isinstance(outcome, Outcome) and outcome.position != self.position
 
     def _judged(self, number: int, moves: TurnMoves) -> JudgedAnswer:
         """Return the answer of a turn, ready to be judged from the game's current position."""
@@ -187,8 +205,9 @@ class Replay:
         """Play an answer on the reference, unless the result is cached; note what was asked of the engine."""
         self._note_asked()
         self.noting.asked.clear()
-        observation, active, engine = self.observation_of(judged), self.reference.catalogue.active, self.noting.engine
-        known = observation.results.get(active(self.diagnosis, observation.asked))
+        observation, engine = self.observation_of(judged), self.noting.engine
+        core = self._core(observation)
+        known = None if core is None else observation.results.get(core) or observation.plays.get(core)
         if known is not None:
             self.asked |= observation.asked
             return observation, Expected(known, engine)
@@ -197,13 +216,24 @@ class Replay:
         result = judged.playing(engine, telling if self.diagnosis else "trail")
         observation.asked |= self.noting.asked
         if not self.diagnosis:
-            observation.results[active(self.diagnosis, observation.asked)] = result
+            observation.results[NONE_ACTIVE] = result
+        elif (core := self._core(observation)) is not None:
+            observation.plays[core] = result
         return observation, Expected(result, engine)
 
-    def _go_on(self, judged: JudgedAnswer, expected: Expected) -> None:
+    def _core(self, observation: Observation) -> int | None:
+        """Return the deviations that lead to the same result as the diagnosis; None if they are not known."""
+        return observation.effects.cores.get(self.reference.catalogue.active(self.diagnosis, observation.asked))
+
+    def _go_on(self, observation: Observation, judged: JudgedAnswer, expected: Expected) -> None:
         """Continue from the position that an answer reports; a game that is over by the report does not continue."""
         self.report = judged.answer.position or {}
-        place = self.follower.go_on(PlayedTurn(judged.before, self.report, judged.moves, expected.result))
+        core = self._core(observation)
+        place = None if core is None else observation.places.get(core)
+        if place is None:
+            place = self.follower.go_on(PlayedTurn(judged.before, self.report, judged.moves, expected.result))
+            if core is not None:
+                observation.places[core] = place
         self.is_on_script = self.is_on_script and place.is_expected
         self.position = None if self.game.reports.says_over(self.report) else place.position
         self._note_asked()

@@ -1,0 +1,135 @@
+"""What exactly is wrong in an answer, in terms that answers with the same cause share.
+
+Two answers in which `to_act` is wrong may have nothing to do with each other; two in which `trigger` is missing from it
+probably have. So a difference is described without its seats, numbers and names of things: which kinds of entries a
+list lacks or has too many of, whether a number is too high, which word stands in place of which.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from leadline.game.moves import WHOSE
+from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, wrong_lists
+from leadline.judge.mismatches import value_at
+from leadline.judge.offering import kinds_of
+from leadline.judge.provenance import generalised
+from leadline.judge.reference import Expected, Reference
+from leadline.schema.canonical import sort_key
+from leadline.schema.disclosure import HIDDEN
+from leadline.schema.records import shape_of
+from leadline.schema.values import FieldDifference
+
+NUMBER = re.compile(r"\d+")
+MOST_OF_TEXT = 60
+"""The most characters of a program's own words that are compared."""
+
+
+class Detail(NamedTuple):
+    """One thing that is wrong, without what depends on the position."""
+
+    field: str
+    """The field, without numbers and keys; for a view or something heard, without the seat."""
+    what: str
+    """What is wrong in it, as the end of a sentence, such as ``lacks `trigger```."""
+
+
+def details_of(
+    reference: Reference, answer: JudgedAnswer, expected: Expected, differences: Sequence[FieldDifference]
+) -> frozenset[Detail]:
+    """Return what is wrong in an answer; none of it depends on seats, numbers or the names of things."""
+    return frozenset(
+        Detail(plain_field(difference.field), what)
+        for difference in differences
+        for what in _what(reference, answer, expected, difference)
+    )
+
+
+def plain_field(field: str) -> str:
+    """Return a field without numbers and keys; for a view or something heard, without the seat."""
+    first, _, rest = field.partition(".")
+    if first in (VIEW, HEARD):
+        return f"{first}: {generalised(rest.partition('.')[2])}" if "." in rest else first
+    return generalised(field).replace(".*", "")
+
+
+def _what(reference: Reference, answer: JudgedAnswer, expected: Expected, difference: FieldDifference) -> Iterator[str]:
+    first = difference.field.partition(".")[0]
+    if difference.field == LEGALITY:
+        yield _legality(answer, expected)
+    elif difference.field == LEGAL:
+        yield from _lists(reference, answer, expected)
+    elif first in (VIEW, HEARD) or expected.position is None:
+        is_secret = HIDDEN in (difference.expected, difference.got)
+        yield "is shown" if is_secret and difference.got != HIDDEN else "is hidden" if is_secret else "differs"
+    else:
+        right = value_at(reference.game.reports.tell(expected.engine, expected.position), difference.field)
+        yield from _values(right, value_at(answer.answer.position or {}, difference.field))
+
+
+def _legality(answer: JudgedAnswer, expected: Expected) -> str:
+    """Return the rule that forbids a move that was played, or why a legal one was refused, in the program's words."""
+    if expected.refused:
+        return f"forbidden by {getattr(expected.result, 'rule', '')}"
+    return f"refused: {NUMBER.sub('…', answer.answer.why)[:MOST_OF_TEXT]}"
+
+
+def _lists(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[str]:
+    shape = shape_of(reference.game.types.choice)
+    for _, missing, extra in wrong_lists(reference, answer, expected):
+        for word, choices in (("lacks", missing), ("has", extra)):
+            kinds = {", ".join(dict.fromkeys(map(str, kinds_of(shape, choice)))) for choice in choices}
+            yield from (f"{word} `{kind or 'choices'}`" for kind in sorted(kinds))
+
+
+def _values(right: Any, reported: Any) -> Iterator[str]:
+    """Yield how a reported value differs from the right one."""
+    if isinstance(right, list) and isinstance(reported, list):
+        yield from _entries(right, reported)
+    elif _is_number(right) and _is_number(reported):
+        yield "is too high" if reported > right else "is too low"
+    elif isinstance(right, Mapping) and isinstance(reported, Mapping):
+        for key in sorted(right.keys() | reported.keys(), key=str):
+            if right.get(key) != reported.get(key):
+                yield from (f"{what} in it" for what in _values(right.get(key), reported.get(key)))
+    else:
+        yield f"is {_word(reported)}, not {_word(right)}"
+
+
+def _entries(right: Sequence[Any], reported: Sequence[Any]) -> Iterator[str]:
+    """Yield which kinds of entries a list lacks, and which it has too many of."""
+    due, got = Counter(map(sort_key, right)), Counter(map(sort_key, reported))
+    if due == got:
+        yield "is in another order"
+        return
+    entries = {sort_key(entry): entry for entry in (*right, *reported)}
+    if len(right) == len(reported) and len(right) > 1 and not any(isinstance(entry, Mapping) for entry in right):
+        yield "has other entries"
+        return
+    for word, more, fewer in (("lacks", due, got), ("has", got, due)):
+        yield from (f"{word} `{kind}`" for kind in sorted({_word(entries[key]) for key in more - fewer}))
+
+
+def _word(value: Any) -> str:
+    """Return what a value is, without seats, numbers and names of things."""
+    if value is None or value in ([], {}):
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if _is_number(value):
+        return "a number"
+    if isinstance(value, str):
+        return "something else" if NUMBER.search(value) else value[:MOST_OF_TEXT]
+    if isinstance(value, Mapping):
+        if isinstance(value.get("kind"), str):
+            return str(value["kind"])
+        words = (_word(part) for key, part in value.items() if key not in (*WHOSE, "seats"))
+        return ", ".join(dict.fromkeys(words)) or "an entry"
+    return "a list"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
