@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.moves import choice_rule
-from leadline.judge.answers import LEGAL, LEGALITY, JudgedAnswer
+from leadline.judge.answers import LEGAL, LEGALITY, JudgedAnswer, chose_itself
 from leadline.judge.details import Detail, details_of, plain_field
 from leadline.judge.mismatches import BESIDE_POSITION
 from leadline.judge.offering import kinds_of
@@ -42,7 +42,7 @@ class Clues:
     what: str
     """The kind of choice that was answered, such as `search.action drop`; or an opening, or a position."""
     how: str
-    """The way it is wrong: `refused`, `played` where it is illegal, or `differs`."""
+    """The way it is wrong: `refused`, `played` where it is illegal, `chosen` by the program, or `differs`."""
     fields: tuple[str, ...]
     """The fields that differ, without numbers."""
     details: frozenset[Detail]
@@ -75,6 +75,7 @@ def clues_of(
     """
     trail, fields = trail_of(reference.game, answer, expected), [difference.field for difference in differences]
     how = "played" if expected.refused else "refused" if LEGALITY in fields else "differs"
+    how = "chosen" if how == "differs" and chose_itself(answer, expected) else how
     writers = [written for written in trail if any(_writes(written, field) for field in fields)]
     beside_position = any(field.partition(".")[0] in BESIDE_POSITION | WORKED_OUT for field in fields)
     is_written = bool(writers) or beside_position or not trail

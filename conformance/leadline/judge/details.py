@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from leadline.game.moves import WHOSE
 from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, wrong_lists
 from leadline.judge.mismatches import value_at
 from leadline.judge.offering import kinds_of
@@ -21,9 +20,11 @@ from leadline.judge.reference import Expected, Reference
 from leadline.schema.canonical import sort_key
 from leadline.schema.disclosure import HIDDEN
 from leadline.schema.records import shape_of
-from leadline.schema.values import FieldDifference
+from leadline.schema.values import FieldDifference, Leaf
 
 NUMBER = re.compile(r"\d+")
+REFUSED = "refused: "
+"""The beginning of a detail about a legal move that was refused; the program's words follow."""
 MOST_OF_TEXT = 60
 """The most characters of a program's own words that are compared."""
 
@@ -66,15 +67,24 @@ def _what(reference: Reference, answer: JudgedAnswer, expected: Expected, differ
         is_secret = HIDDEN in (difference.expected, difference.got)
         yield "is shown" if is_secret and difference.got != HIDDEN else "is hidden" if is_secret else "differs"
     else:
+        if _is_of_seat(reference, difference.field):
+            yield "names another seat"
+            return
         right = value_at(reference.game.reports.tell(expected.engine, expected.position), difference.field)
         yield from _values(right, value_at(answer.answer.position or {}, difference.field))
+
+
+def _is_of_seat(reference: Reference, field: str) -> bool:
+    """Return whether a field of the position holds a seat, which may be a number."""
+    part = reference.game.reports.position.by_name.get(field)
+    return part is not None and isinstance(part.shape, Leaf) and part.shape.is_seat
 
 
 def _legality(answer: JudgedAnswer, expected: Expected) -> str:
     """Return the rule that forbids a move that was played, or why a legal one was refused, in the program's words."""
     if expected.refused:
         return f"forbidden by {getattr(expected.result, 'rule', '')}"
-    return f"refused: {NUMBER.sub('…', answer.answer.why)[:MOST_OF_TEXT]}"
+    return f"{REFUSED}{NUMBER.sub('…', answer.answer.why)[:MOST_OF_TEXT]}"
 
 
 def _lists(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[str]:
@@ -82,7 +92,7 @@ def _lists(reference: Reference, answer: JudgedAnswer, expected: Expected) -> It
     for _, missing, extra in wrong_lists(reference, answer, expected):
         for word, choices in (("lacks", missing), ("has", extra)):
             kinds = {", ".join(dict.fromkeys(map(str, kinds_of(shape, choice)))) for choice in choices}
-            yield from (f"{word} `{kind or 'choices'}`" for kind in sorted(kinds))
+            yield from (f"{word} {f'`{kind}`' if kind else 'an entry'}" for kind in sorted(kinds))
 
 
 def _values(right: Any, reported: Any) -> Iterator[str]:
@@ -110,25 +120,27 @@ def _entries(right: Sequence[Any], reported: Sequence[Any]) -> Iterator[str]:
         yield "has other entries"
         return
     for word, more, fewer in (("lacks", due, got), ("has", got, due)):
-        yield from (f"{word} `{kind}`" for kind in sorted({_word(entries[key]) for key in more - fewer}))
+        yield from (f"{word} {kind}" for kind in sorted({_entry(entries[key]) for key in more - fewer}))
+
+
+def _entry(value: Any) -> str:
+    """Return the kind of an entry of a list, as far as it has one."""
+    if isinstance(value, str) and not NUMBER.search(value):
+        return f"`{value[:MOST_OF_TEXT]}`"
+    if isinstance(value, Mapping) and isinstance(value.get("kind"), str):
+        return f"`{value['kind']}`"
+    return "an entry"
 
 
 def _word(value: Any) -> str:
-    """Return what a value is, without seats, numbers and names of things."""
+    """Return what a single value is, without seats, numbers and names of things."""
     if value is None or value in ([], {}):
         return "nothing"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if _is_number(value):
-        return "a number"
     if isinstance(value, str):
         return "something else" if NUMBER.search(value) else value[:MOST_OF_TEXT]
-    if isinstance(value, Mapping):
-        if isinstance(value.get("kind"), str):
-            return str(value["kind"])
-        words = (_word(part) for key, part in value.items() if key not in (*WHOSE, "seats"))
-        return ", ".join(dict.fromkeys(words)) or "an entry"
-    return "a list"
+    return "something"
 
 
 def _is_number(value: Any) -> bool:

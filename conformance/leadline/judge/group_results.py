@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from leadline.judge.clues import LOADING, OPENING
+from leadline.judge.clues import LOADING, OPENING, Clues
+from leadline.judge.details import REFUSED
 from leadline.judge.failures import plainness
 from leadline.judge.groups import Group
 from leadline.results.model import Suspect, UnexplainedGroup
@@ -69,21 +70,59 @@ def _shared_words(words: Sequence[str]) -> str:
 
 
 def _wrong(group: Group) -> str:
-    """Describe how the answers are wrong: refused, accepted, or in which fields."""
-    hows = Counter(member.clues.how for member in group.members)
+    """Describe how the answers are wrong: refused, accepted, another choice, or in which fields."""
     texts = []
-    if hows["refused"]:
-        texts.append("legal moves are refused" if hows["refused"] > 1 else "a legal move is refused")
-    if hows["played"]:
-        texts.append("illegal moves are accepted")
-    if hows["differs"]:
-        fields = Counter(field for member in group.members for field in member.clues.fields)
-        shared = [field for field, number in fields.most_common() if number == hows["differs"]]
-        named = shared or [field for field, _ in fields.most_common()]
-        owners = {member.clues.whose for member in group.members if member.clues.how == "differs"}
-        whose = OWNERS.get(next(iter(owners)), "") if len(owners) == 1 else ""
-        texts.append(f"{_fields(named)}{whose} {'is' if len(named) == 1 else 'are'} wrong")
+    for how, describe in (("refused", _refused), ("played", _accepted), ("chosen", _chosen), ("differs", _differing)):
+        members = [member.clues for member in group.members if member.clues.how == how]
+        if members:
+            texts.append(describe(members))
     return " and ".join(texts)
+
+
+def _refused(members: Sequence[Clues]) -> str:
+    says = "legal moves are refused" if len(members) > 1 else "a legal move is refused"
+    reasons = sorted({detail.what for clues in members for detail in clues.details if detail.what.startswith(REFUSED)})
+    words = reasons[0].removeprefix(REFUSED) if len(reasons) == 1 else ""
+    return f"{says} ({words})" if words else says
+
+
+def _accepted(members: Sequence[Clues]) -> str:
+    return "illegal moves are accepted" if len(members) > 1 else "an illegal move is accepted"
+
+
+def _chosen(members: Sequence[Clues]) -> str:
+    return "other choices are played than were asked for" if len(members) > 1 else "another choice is played"
+
+
+def _differing(members: Sequence[Clues]) -> str:
+    """Say what is wrong in every answer; otherwise name the fields that are wrong in most of them."""
+    shared = frozenset.intersection(*(clues.details for clues in members))
+    owners = {clues.whose for clues in members}
+    whose = OWNERS.get(next(iter(owners)), "") if len(owners) == 1 else ""
+    by_field: dict[str, list[str]] = {}
+    for detail in sorted(shared):
+        by_field.setdefault(detail.field, []).append(detail.what)
+    if by_field:
+        fields = list(by_field)[:MOST_LISTED]
+        texts = [f"`{field}`{whose} {_said_together(by_field[field])}" for field in fields]
+        rest = len(by_field) - len(fields)
+        return _listed([*texts, f"{rest} more field{'s differ' if rest > 1 else ' differs'}"] if rest else texts)
+    fields = [field for field, _ in Counter(field for clues in members for field in clues.fields).most_common()]
+    return f"{_fields(fields)}{whose} {'is' if len(fields) == 1 else 'are'} wrong"
+
+
+def _said_together(whats: Sequence[str]) -> str:
+    """Return what is wrong in one field: `lacks A and B, and has C`."""
+    by_verb: dict[str, list[str]] = {}
+    for what in whats:
+        verb, _, rest = what.partition(" ")
+        by_verb.setdefault(verb, []).append(rest)
+    return _listed([f"{verb} {_some(rests)}" for verb, rests in by_verb.items()])
+
+
+def _some(names: Sequence[str]) -> str:
+    rest = len(names) - MOST_LISTED
+    return _listed([*names[:MOST_LISTED], f"{rest} more"] if rest > 0 else names)
 
 
 def _always(group: Group) -> Iterator[str]:
