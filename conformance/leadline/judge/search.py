@@ -161,14 +161,16 @@ class Search:
         *,
         gives_up: bool = True,
         least: float = 0.0,
+        weighed: int = LIMITS.weighed,
     ) -> Diagnosis | None:
         """Return the diagnosis with the deviation that is worth most, of those for which a sample speaks.
 
-        It is drawn from the answers that are ``wrong``. None if no deviation is worth more than the ``least``.
+        It is drawn from the answers that are ``wrong``. At most ``weighed`` deviations are tried on every answer. None
+        if no deviation is worth more than the ``least``.
         """
         hopes = self._hopes(diagnosis, sample, wrong, idle, gives_up=gives_up)
         best, most, improved = None, least + EPSILON, 0
-        for deviation in self._by_rank(hopes)[: LIMITS.weighed]:
+        for deviation in self._by_rank(hopes)[:weighed]:
             if hopes[deviation] <= most or improved == LIMITS.improved:
                 break  # Right answers can only speak against a deviation.
             candidate = self.catalogue.with_item(diagnosis, deviation)
@@ -366,7 +368,8 @@ class Search:
         trials = sum(len(self._speaking(each)) for each in wrong)
         most = len(wrong) * LIMITS.swept // max(trials, LIMITS.swept)
         sample = draw_sample(mismatches, self._played, most)
-        return self._with_best(diagnosis, sample, wrong, set(), gives_up=False)
+        every = len(self._deviations)  # The best-ranked ones can all be harmful.
+        return self._with_best(diagnosis, sample, wrong, set(), gives_up=False, weighed=every)
 
     def _by_a_detour(self, diagnosis: Diagnosis) -> Diagnosis | None:
         """Return a better diagnosis that is reached through one that is a little worse.

@@ -131,8 +131,6 @@ class Cause:
     """True if it is wrong: a mistake, a reading without support, or a reading other than the one claimed."""
     answers: Number
     """The number of answers that are right with it, and wrong without it."""
-    answers_in_part: Number
-    """The number of other answers that are wrong in fewer fields with it, and in no others."""
     against: Number
     """The number of different answers that speak against it: they are wrong with it, it changes them without making
     them right, or they stay wrong in the fields that it makes right elsewhere."""
@@ -148,6 +146,8 @@ class Cause:
     """The scenarios whose answers speak against it."""
     may_be: bool = False
     """True if only one answer of a selection speaks for it: it may be this one, or any of its rivals."""
+    answers_in_part: Number = 0
+    """The number of other answers that are wrong in fewer fields with it, and in no others."""
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from leadline.judge.clues import Clues
+from leadline.judge.details import Detail
 from leadline.judge.groups import MOST_GROUPS, MOST_SUSPECTS, Group, Spectra, Unexplained, group_unexplained
 from leadline.judge.likeness import Likeness
 from leadline.judge.observation import Observation
@@ -34,7 +35,9 @@ class Like(Unlike):
 def answer(number: int, weights: dict[str, float], aims: tuple[str, ...] = (), **clues: Any) -> Unexplained:
     """Return a wrong answer, in a scenario of its own, that points to some rules."""
     plain: dict[str, Any] = {"what": "drop", "how": "differs", "fields": ("hand",), "whose": "acts", "event": "dropped"}
-    known = Clues(**{**plain, "before": frozenset(), "weights": weights, "at_work": frozenset(weights), **clues})
+    given = {**plain, "before": frozenset(), "weights": weights, "at_work": frozenset(weights), **clues}
+    details = frozenset(Detail(field, "differs") for field in given["fields"])
+    known = Clues(**{"details": details, **given})
     failure = SimpleNamespace(scenario=f"scenario-{number}", rule="")
     return Unexplained(cast(Any, failure), known, aims, cast(Any, None))
 
@@ -87,10 +90,10 @@ def test_known_mistakes_that_look_alike_point_to_their_rules() -> None:
     assert grouped(members, right(), Like(WRITER))[0].suspects == [WRITER, OTHER]
 
 
-def test_faults_in_different_rules_are_different_groups_and_groups_are_few() -> None:
+def test_answers_with_different_details_are_different_groups_and_groups_are_few() -> None:
     faults = [
         answer(10 * fault + number, {f"g.rule.{fault}": 0.9}, fields=(f"field-{fault}",))
-        for fault in range(6)
+        for fault in range(MOST_GROUPS + 3)
         for number in range(10)
     ]
     groups = grouped(faults[:20], right())
@@ -103,10 +106,20 @@ def test_faults_in_different_rules_are_different_groups_and_groups_are_few() -> 
     assert all(len(group.suspects) <= MOST_SUSPECTS for group in many)
 
 
-def test_a_few_answers_are_no_group_beside_many() -> None:
-    many = [answer(number, {WRITER: 0.9}) for number in range(60)]
-    groups = grouped([*many, answer(99, {OTHER: 0.9}, fields=("turn",))], right())
-    assert [len(group.members) for group in groups] == [61]
+def test_the_most_frequent_detail_takes_every_answer_that_has_it() -> None:
+    lacks, low = Detail("to_act", "lacks `trigger`"), Detail("waits", "is too low")
+    both = [answer(number, {WRITER: 0.9}, details=frozenset({lacks, low})) for number in range(3)]
+    one = [answer(number, {WRITER: 0.9}, details=frozenset({lacks})) for number in range(3, 9)]
+    other = [answer(number, {OTHER: 0.9}, details=frozenset({low})) for number in range(9, 11)]
+    groups = grouped([*other, *both, *one], right())
+    assert [len(group.members) for group in groups] == [9, 2]
+    assert [group.suspects for group in groups] == [[WRITER], [OTHER]]
+
+
+def test_the_same_field_wrong_in_other_ways_is_another_group() -> None:
+    lacks, has = (frozenset({Detail("to_act", f"{word} `drop`")}) for word in ("lacks", "has"))
+    members = [answer(1, {WRITER: 0.9}, details=lacks), answer(2, {WRITER: 0.9}, details=has)]
+    assert len(grouped(members, right())) == 2
 
 
 def test_what_is_near_a_mistake_and_what_is_only_loaded_are_apart() -> None:
