@@ -111,7 +111,8 @@ class ScenarioSyntax:
     def fillings(self, text: str) -> tuple[Filling, ...]:
         """Return what a position in notation leaves out, with what is there instead; nothing if it has no short form.
 
-        The text is one that `position_of_line` can read.
+        The text is one that `position_of_line` can read. Values that are as usual are among them, even if a whole
+        position in notation leaves them out too.
         """
         return ()
 

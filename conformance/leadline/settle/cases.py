@@ -87,7 +87,7 @@ def case_of_notation(
     places = tuple(Place("--move" if len(moves) == 1 else f"--move {n}") for n in range(1, len(moves) + 1))
     texts = [Text(text, where) for text, where in zip(moves, places, strict=True)]
     case = _case(game, Start(seats, names, start), texts, place)
-    return replace(case, written=tuple(moves), filled_in=game.shorthand.fillings(position))
+    return replace(case, written=tuple(moves), filled_in=_filled_in(game, position, start))
 
 
 def case_of_file(
@@ -118,8 +118,14 @@ def case_of_file(
         start = loaded.shorthand.read_position(as_fields(position, fields.place, "position"))
     place = fields.places["position" if opening is None else "opening"]
     moves = list(_written_moves(fields)) if needs_moves or "moves" in fields else []
-    filled_in = loaded.shorthand.fillings(position) if isinstance(position, Text) else ()
+    filled_in = _filled_in(loaded, position, start.position) if isinstance(position, Text) else ()
     return replace(_case(loaded, start, moves, place, fields), filled_in=filled_in)
+
+
+def _filled_in(game: Game, text: str, position: Any) -> tuple[Filling, ...]:
+    """Return what a position in notation leaves out; nothing for a line as Leadline writes it, which is whole."""
+    is_whole = " ".join(text.split()) == game.position_notation.write(position)
+    return () if is_whole else game.shorthand.fillings(text)
 
 
 def case_of_scenario(id: str, game: str | None = None, components: Path | None = None) -> Case:

@@ -18,7 +18,6 @@ SHORT = {
     "captain-sonar": ("alpha turn-by-turn hunt / red E4 torpedo=1 / blue J10", "red north"),
     "deep-regrets": ("monday action / 1 fresh=p3 / 2 depth=2 / sea 1a=?*13", "1 pass"),
 }
-WHOLE = "1 25 / 1:0 2:4 / v0 v0 / t1 s1"
 
 
 def positions() -> list[tuple[str, str]]:
@@ -81,8 +80,11 @@ def test_the_data_have_it_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert not any(one["what"] == "Depth" and one["of"] == 2 for one in said)
 
 
-def test_of_a_whole_position_nothing_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["settle", "deep-sea-adventure", "--position", WHOLE, "--move", "1 1+1"]
+@pytest.mark.parametrize("game", SHORT)
+def test_of_a_position_as_it_is_written_out_nothing_is_said(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    loaded = load_game(game)
+    whole = loaded.position_notation.write(loaded.shorthand.position_of_line(SHORT[game][0]))
+    words = ["settle", game, "--position", whole.replace(" / ", "  /  "), "--move", SHORT[game][1]]
     assert cli.main([*words, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["filled_in"] == []
     for more in ([], ["--brief"]):
