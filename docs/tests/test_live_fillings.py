@@ -1,4 +1,4 @@
-"""Positions in short form on the live board: completed as in the terminal, with the same account of what was filled in."""
+"""Positions in short form on the live board: completed as in the terminal, and what was filled in is said alike."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MORE = {
     "deep-sea-adventure": ["1 20 / 3 2:5 (1+2:5) _ 1 / v3[2 (1:1+2)]{3:10! 4} ^5 v0 / t3", "2 4 / / v0 v1[1] / t1 s2"],
     "captain-sonar": ["alpha turn-by-turn hunt 2+2 / red E4 torpedo=1 marks=N1 / blue J10 gauges=?"],
     "deep-regrets": [
-        "friday action turn=2 / 1 depth=3 rods=dawn-rod fish=?,lamp-sprat / 2 fresh=p1,b2 dinks=bent-hook / 3 regrets=?*3",
+        "friday action turn=2 / 1 depth=3 rods=dawn-rod fish=? / 2 fresh=p1,b2 / 3 dinks=bent-hook regrets=?*3",
         "monday action / 1 / 2 / sea 2b=lamp-sprat,?*3 1a=none / piles regret-deck=regret-1 fish-discards=vestry-pike",
     ],
 }

@@ -19,7 +19,7 @@ globalThis.leadlineGames = { counters: {
       question: "How many?",
       readings: { two: "Up to two.", three: "Up to three.", four: "Up to four." },
       unsupported: ["four"],
-      manuals: [{ title: "The leaflet", where: "page 3", says: "Take what you like.", how: "unclear", reading: "three" }],
+      manuals: [{ title: "Leaflet", where: "page 3", says: "Take what you like.", how: "unclear", reading: "three" }],
       ruling: "two",
       reason: "Two is the number on the box.",
     }],
