@@ -139,7 +139,8 @@
   function filledIn(fillings) {
     const names = [...new Set(fillings.map(({ what }) => what))];
     if (names.length === 0) return "";
-    const shown = names.length > MOST_NAMED + 1 ? [...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} more`] : names;
+    const isLong = names.length > MOST_NAMED + 1;
+    const shown = isLong ? [...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} more`] : names;
     return ` Filled in: ${[shown.slice(0, -1).join(", "), shown.at(-1)].filter(Boolean).join(" and ")}.`;
   }
 

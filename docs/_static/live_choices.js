@@ -59,7 +59,8 @@
     const looks = looksAt(table);
     const disabled = table.moves.length === 0;
     const undo = button("Undo", () => view.undo(), { "data-key": "undo", disabled });
-    const right = button("Who is right?", () => askWhoIsRight(view), { "data-key": "right", "aria-haspopup": "dialog" });
+    const about = { "data-key": "right", "aria-haspopup": "dialog" };
+    const right = button("Who is right?", () => askWhoIsRight(view), about);
     if (looks.length === 0) return make("div", { class: "ll-live-row ll-live-tools" }, undo, right);
     const choices = [["", "everything"], ...looks.map(({ id, title }) => [id, title])];
     const who = choose("View of", "ll-look", table.look ?? "", choices, (id) => view.look(id || null));

@@ -12,9 +12,9 @@
   const HOW = {
     stated: "says so",
     general: "says so in general",
-    silent: "says nothing about this case; we read it so",
-    contradictory: "contradicts itself; we read it so",
-    unclear: "is unclear; we read it so",
+    silent: "says nothing about this case; we read it this way",
+    contradictory: "contradicts itself; we read it this way",
+    unclear: "is unclear; we read it this way",
   };
   const TYPED = "typed";
 
@@ -43,11 +43,13 @@
   }
 
   /**
-   * The open questions whose answer changes the result: [{dispute, answers}]. An answer is {result, readings}, with all
-   * supported readings that lead to it; the first answer is that of the ruling.
+   * The open questions whose answer changes the result: [{dispute, answers}]; those that decide whether the move is
+   * allowed come first. An answer is {result, readings}, with all supported readings that lead to it; the first answer
+   * is that of the ruling.
    */
   function decidingDisputes(game, disputed, base, ruled) {
-    return game.data.disputes.flatMap((dispute) => {
+    const decidesWhether = ({ answers }) => answers.some(({ result }) => !result.refused !== !ruled.refused);
+    const found = game.data.disputes.flatMap((dispute) => {
       const answers = [{ result: ruled, readings: [base[dispute.id]] }];
       for (const reading of Object.keys(dispute.readings)) {
         if (reading === base[dispute.id] || dispute.unsupported.includes(reading)) continue;
@@ -59,6 +61,7 @@
       }
       return answers.length > 1 ? [{ dispute, answers }] : [];
     });
+    return [...found.filter(decidesWhether), ...found.filter((one) => !decidesWhether(one))];
   }
 
   /** The profiles with another result that no single question explains: [{titles, result, disputes}]. */
@@ -68,8 +71,9 @@
     for (const { title, readings } of game.data.profiles.slice(1)) {
       const result = triedUnder(game, disputed, { ...base, ...readings });
       if (result === null || known.some(({ key }) => key === result.key)) continue;
-      const one = found.get(result.key) ?? { titles: [], result, disputes: needed(game, disputed, base, readings, result) };
-      found.set(result.key, { ...one, titles: [...one.titles, title] });
+      const { titles = [] } = found.get(result.key) ?? {};
+      const disputes = needed(game, disputed, base, readings, result);
+      found.set(result.key, { titles: [...titles, title], result, disputes });
     }
     return [...found.values()];
   }
@@ -111,7 +115,8 @@
     const isSame = others.every(({ refused }) => !refused === isAllowed);
     if (isSame) return "The move is allowed, but the rules leave open what happens. Both sides can be right.";
     const ours = isAllowed ? "allow it" : "forbid it";
-    return `The rules leave open whether the move is allowed. Both sides can be right. The rulings we recommend ${ours}.`;
+    const open = "The rules leave open whether the move is allowed. Both sides can be right.";
+    return `${open} The rulings we recommend ${ours}.`;
   }
 
   /** What happens by the recommended rulings. */
@@ -135,7 +140,7 @@
       { class: "ll-ruling-dispute", "aria-label": dispute.question },
       make("h3", {}, disputeLink(root, dispute.id, dispute.question)),
       make("div", { class: "ll-live-cards" }, ...cards),
-      make("p", {}, make("b", {}, "Why we rule so: "), dispute.reason),
+      make("p", {}, make("b", {}, "Reason for the ruling: "), dispute.reason),
     );
   }
 
@@ -153,9 +158,10 @@
   /** What the manuals say for some readings of a question. */
   function sources({ manuals }, readings) {
     const own = manuals.filter(({ reading }) => readings.includes(reading));
-    if (own.length === 0) return [make("p", { class: "ll-ruling-source" }, "No manual says this. The text can be read so.")];
+    const about = { class: "ll-ruling-source" };
+    if (own.length === 0) return [make("p", about, "No manual says this, but the text can be read this way.")];
     return own.map(({ title, where, says, how }) => {
-      return make("p", { class: "ll-ruling-source" }, make("b", {}, `${title}, ${where}, ${HOW[how]}: `), says);
+      return make("p", about, make("b", {}, `${title}, ${where}, ${HOW[how]}: `), says);
     });
   }
 
@@ -178,10 +184,13 @@
 
   /** Of a fact, the sentences that some other result does not have. */
   function ownSentences(name, text, others) {
-    const there = others.filter(({ refused }) => !refused).map(({ facts }) => facts.find(([other]) => other === name)?.[1] ?? "");
-    const own = text.split(/(?<=\.)\s+/).filter((one) => there.some((other) => !other.split(/(?<=\.)\s+/).includes(one)));
+    const played = others.filter(({ refused }) => !refused);
+    const there = played.map(({ facts }) => sentencesIn(facts.find(([other]) => other === name)?.[1] ?? ""));
+    const own = sentencesIn(text).filter((one) => there.some((sentences) => !sentences.includes(one)));
     return own.length > 0 ? [[name, own.join(" ")]] : [];
   }
+
+  const sentencesIn = (text) => text.split(". ").map((one, index, all) => (index < all.length - 1 ? `${one}.` : one));
 
   /** A result that only several questions together lead to. */
   function jointPart(view, { titles, result, disputes }, ruled) {
@@ -253,12 +262,15 @@
   }
 
   function questionPart(view) {
-    if (lookOf(view.table)) return [make("p", {}, "Choose the view of everything first. The answer shows what is hidden.")];
+    if (lookOf(view.table)) {
+      return [make("p", {}, "Choose the view of everything first. The answer shows what is hidden.")];
+    }
     const moves = movesInQuestion(view);
     const answer = make("div", { class: "ll-ruling-answer", "aria-live": "polite" });
     const field = make("input", { type: "text", id: "ll-ruling-typed", autocomplete: "off", spellcheck: "false" });
     const label = make("label", { for: "ll-ruling-typed" }, "The move in notation");
-    const row = make("div", { class: "ll-ruling-typed", hidden: true }, label, field, make("button", { class: "ll-button" }, "Ask"));
+    const go = make("button", { class: "ll-button" }, "Ask");
+    const row = make("div", { class: "ll-ruling-typed", hidden: true }, label, field, go);
     const show = () => {
       row.hidden = select.value !== TYPED;
       if (row.hidden) answer.replaceChildren(...answered(view, () => moves[Number(select.value)]));

@@ -1,5 +1,5 @@
 /*
- * The ways to begin on the live board, above it: a new game, an example, or any position, in notation or through a form.
+ * The ways to begin, above the live board: a new game, an example, or any position, in notation or through a form.
  */
 (() => {
   "use strict";
@@ -57,7 +57,8 @@
   }
 
   function notationBox({ game, table, played }, load) {
-    const box = make("textarea", { id: "ll-notation", rows: "3", spellcheck: "false", "aria-describedby": "ll-short-form" });
+    const about = { rows: "3", spellcheck: "false", "aria-describedby": "ll-short-form" };
+    const box = make("textarea", { id: "ll-notation", ...about });
     const here = played.position === null ? null : game.writePosition(played.position);
     box.value = here ?? table.start;
     const label = here === null ? "First position in notation" : "In notation";

@@ -10,8 +10,8 @@ const NO_SEARCH = { action: "nothing" };
 const WORD_LABELS = { deeper: "Go deeper", back: "Go back", null: "Say nothing" };
 
 /**
- * {legal: [{label, move, at}], refused: [{label, rule, why, tries: [{label, move}]}]}. A legal move holds the rolls of a
- * roll-off where a reading asks for one; `below(n)` gives a whole number below n by chance.
+ * {legal: [{label, move, at}], refused: [{label, rule, why, tries: [{label, move}]}]}. A legal move holds the rolls of
+ * a roll-off where a reading asks for one; `below(n)` gives a whole number below n by chance.
  */
 export function options(components, readings, position, dice, below) {
   if (position.turn === null) return { legal: [], refused: [] };

@@ -13,8 +13,8 @@ import { wholeMove } from "../notation/moves.mjs";
 import { ROLE_NAMES, capital, joined, seatName, symbolOnSheet } from "./figures.mjs";
 
 /**
- * The open decisions as [{who, groups: [{title, options: [{label, short, move, at}]}], refused: [{label, rule, why, tries}]}],
- * one for each seat that has something to choose; `at` is what can be clicked in the picture. With `seats`, only what
+ * The open decisions as [{who, groups: [{title, options: [{label, short, move, at}]}], refused: [{label, rule, why,
+ * tries: [{label, move}]}]}], one for each seat that has something to choose; `at` is what can be clicked in the picture. With `seats`, only what
  * is for them to choose.
  */
 export function decisionsOf(game, position, seats = null) {

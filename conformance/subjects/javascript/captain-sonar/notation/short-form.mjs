@@ -4,7 +4,7 @@ import { COMPONENTS } from "../components.mjs";
 import { SIDES, SYSTEMS, crewOf, isRealTime } from "../crews.mjs";
 import { readPosition } from "./positions.mjs";
 
-/** The keys of a crew that say something about every position: their names, and their values where they are left out. */
+/** The keys of a crew that say something about every position: their names, and their values if they are left out. */
 const LEFT_OUT_OF_CREWS = {
   mines: ["mines", "none"],
   gauges: ["gauges", "empty"],

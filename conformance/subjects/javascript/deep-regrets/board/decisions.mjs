@@ -13,7 +13,8 @@ import {
 
 /**
  * The open decisions as [{who, groups: [{title, options}], refused}], one for each seat; an option is {label, short,
- * move, at?, of?}, and a refusal {label, rule, why, tries: [{label, move}]}: `at` what can be clicked in the picture, `of` the things it takes, where it takes any number.
+ * move, at?, of?}: `at` what can be clicked in the picture, `of` the things it takes, where it takes any number. A refusal
+ * is {label, rule, why, tries: [{label, move}]}.
  */
 export function decisionsOf(game, state, seats = null) {
   const kinds = new Map();

@@ -58,10 +58,11 @@ export function fieldsOf(position) {
 const pairsIn = (words) => words.map((word) => [word.split("=")[0], word.split("=").slice(1).join("=")]);
 
 function fieldsOfDay({ day, phase, turn, first, preserver, last_turns: last }, seats, words) {
-  const field = (key, label, value, more) => ({ key, group: "The day", label, value: String(value ?? "none"), ...more });
+  const group = "The day";
+  const field = (key, label, value, more) => ({ key, group, label, value: String(value ?? "none"), ...more });
   const named = (list) => list.map((one) => [one, capital(one)]);
   const orNobody = [["none", "nobody"], ...seats];
-  const others = pairsIn(words.slice(2)).filter(([key]) => !DAY_KEYS.includes(key));
+  const others = pairsIn(words.slice(2)).filter(([key]) => !DAY_KEYS.includes(key)).map(writtenPair).join(" ");
   return [
     field("day", "Day", day, { choices: named(COMPONENTS.days) }),
     field("phase", "Phase", phase, { choices: named(FORM_PHASES) }),
@@ -69,7 +70,7 @@ function fieldsOfDay({ day, phase, turn, first, preserver, last_turns: last }, s
     field("first", "First Player token", first, { choices: seats }),
     field("preserver", "Life Preserver", preserver, { choices: orNobody }),
     field("last-turns", "Last turns left", last, { number: true }),
-    field("day-more", "Other marks", others.map(writtenPair).join(" "), { wide: true, hint: "such as acted attempt=2b easier=1" }),
+    field("day-more", "Other marks", others, { wide: true, hint: "such as acted attempt=2b easier=1" }),
   ];
 }
 

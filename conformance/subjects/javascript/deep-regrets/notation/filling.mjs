@@ -18,7 +18,7 @@ const DECK_FIELDS = {
 };
 
 const times = (number, thing) => Array.from({ length: Math.max(0, number) }, () => thing);
-const kindsHeld = ({ fresh, rolled, spent }) => [...fresh.map(({ die }) => die), ...rolled.map(({ die }) => die), ...spent];
+const kindsHeld = ({ fresh, rolled, spent }) => [...[...fresh, ...rolled].map(({ die }) => die), ...spent];
 
 /** The whole position of one that is written in part. */
 export function completedPosition(position) {
@@ -32,7 +32,8 @@ export function completedPosition(position) {
 
 function withOwnDice(angler) {
   const missing = COMPONENTS.player_dice - kindsHeld(angler).filter((kind) => kind === "player").length;
-  const mounts = angler.mounts.length > 0 ? angler.mounts : COMPONENTS.mounts.map((number) => ({ times: number, fish: [] }));
+  const empty = COMPONENTS.mounts.map((number) => ({ times: number, fish: [] }));
+  const mounts = angler.mounts.length > 0 ? angler.mounts : empty;
   return { ...angler, spent: [...angler.spent, ...times(missing, "player")], mounts };
 }
 

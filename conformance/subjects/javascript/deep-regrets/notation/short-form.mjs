@@ -39,7 +39,8 @@ export function fillingsOf(text) {
   if (shoals.length > 0) found.push({ what: "shoals", value: shoals.join("; ") });
   for (const [field, what] of Object.entries(PILE_WORDS)) {
     const added = whole[field].slice(said[field].length);
-    if (added.length > 0) found.push({ what, value: (PILES_OF_DICE.includes(field) ? kindsInWords : cardsInWords)(added) });
+    const inWords = PILES_OF_DICE.includes(field) ? kindsInWords : cardsInWords;
+    if (added.length > 0) found.push({ what, value: inWords(added) });
   }
   return found;
 }
