@@ -6,6 +6,9 @@
 (() => {
   "use strict";
 
+  /** The most things filled in that the short sentence names. */
+  const MOST_NAMED = 4;
+
   const {
     below,
     wholeGame,
@@ -22,8 +25,8 @@
     picture,
     turnPart,
     historyPart,
-    comparePart,
     readingsPart,
+    newGameFields,
     setUpPart,
   } = globalThis.leadlineLive;
 
@@ -37,10 +40,10 @@
       (_, place) => game.dice.faces[2 * place] ?? game.dice.faces[0],
     );
     const chosen = Object.fromEntries(
-      game.newGame.map(({ key, choices, value }) => [key, value ?? choices[0][0]]),
+      newGameFields(game).map(({ key, choices, value }) => [key, value ?? choices[0][0]]),
     );
     const drawn = { played: null, decisions: [], said: "", here: null };
-    const view = { root, game, table, dice, chosen, open: new Set(), ...drawn };
+    const view = { root, game, table, dice, chosen, open: new Set(), fillings: [], ...drawn };
     const status = make("p", { class: "ll-told", role: "status" });
     const body = make("div", { class: "ll-live-body" });
     root.replaceChildren(status, body);
@@ -66,14 +69,8 @@
     view.said = said;
     keepLink(hashOf(table));
     const side = make("div", { class: "ll-live-side" }, turnPart(view), historyPart(view));
-    const more = make(
-      "div",
-      { class: "ll-live-more" },
-      comparePart(view),
-      readingsPart(view),
-      setUpPart(view),
-    );
-    body.replaceChildren(make("div", { class: "ll-live-play" }, picture(view), side), more);
+    const play = make("div", { class: "ll-live-play" }, picture(view), side);
+    body.replaceChildren(setUpPart(view), play, make("div", { class: "ll-live-more" }, readingsPart(view)));
     status.textContent = said;
     // Scroll a long list to its last moves.
     const moves = body.querySelector(".ll-live-history");
@@ -136,6 +133,15 @@
         );
       },
     };
+  }
+
+  /** Which things a position in short form leaves out, in a sentence; the set-up form lists them with their values. */
+  function filledIn(fillings) {
+    const names = [...new Set(fillings.map(({ what }) => what))];
+    if (names.length === 0) return "";
+    const isLong = names.length > MOST_NAMED + 1;
+    const shown = isLong ? [...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} more`] : names;
+    return ` Filled in: ${[shown.slice(0, -1).join(", "), shown.at(-1)].filter(Boolean).join(" and ")}.`;
   }
 
   function movingActions(view, shown) {
@@ -248,11 +254,13 @@
           if (refused)
             return [make("b", {}, "✕ Impossible. "), `${refused.why} `, ruleLink(root, game, refused.rule)];
           Object.assign(table, { start: game.writePosition(position), moves: [] });
+          // A position as the board writes it is whole; it leaves out only what is as usual.
+          view.fillings = table.start === text.trim().replace(/\s+/g, " ") ? [] : game.fillings(text);
           noted = notes.map(({ why }) => ` Note: no game can reach this position. ${why}`).join("");
         } catch (error) {
           return [error.message];
         }
-        shown(`The position is on the board.${noted}`);
+        shown(`The position is on the board.${filledIn(view.fillings)}${noted}`);
         showBoard(root);
         return null;
       },
@@ -267,6 +275,7 @@
         }
         const { position, moves = [] } = dealt;
         const start = game.writePosition(position);
+        view.fillings = [];
         Object.assign(table, { start, moves: moves.map((move) => game.writeMove(move, position)) });
         shown("A new game begins.");
         showBoard(root);

@@ -5,7 +5,7 @@
 (() => {
   "use strict";
 
-  const { below, button, choose, heading, looksAt, lookOf, make, optionsOf, readingsOf, ruleLink } =
+  const { askWhoIsRight, below, button, choose, heading, looksAt, lookOf, make, optionsOf, readingsOf, ruleLink } =
     globalThis.leadlineLive;
 
   /** The most options of a group that are buttons; more are chosen from a list. */
@@ -53,16 +53,18 @@
     return look ? `${capital(look.title)} has nothing to choose now` : "Nobody can move";
   }
 
-  /** The tools above every choice: the viewer, and undo. */
+  /** The tools above every choice: the viewer, undo, and the question who is right. */
   function tableRow(view) {
     const { game, table } = view;
     const looks = looksAt(table);
     const disabled = table.moves.length === 0;
     const undo = button("Undo", () => view.undo(), { "data-key": "undo", disabled });
-    if (looks.length === 0) return make("div", { class: "ll-live-row ll-live-tools" }, undo);
+    const about = { "data-key": "right", "aria-haspopup": "dialog" };
+    const right = button("Who is right?", () => askWhoIsRight(view), about);
+    if (looks.length === 0) return make("div", { class: "ll-live-row ll-live-tools" }, undo, right);
     const choices = [["", "everything"], ...looks.map(({ id, title }) => [id, title])];
     const who = choose("View of", "ll-look", table.look ?? "", choices, (id) => view.look(id || null));
-    return make("div", { class: "ll-live-row ll-live-tools" }, ...who, undo);
+    return make("div", { class: "ll-live-row ll-live-tools" }, ...who, undo, right);
   }
 
   function dicePicker(view) {

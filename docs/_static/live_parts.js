@@ -1,7 +1,7 @@
 /*
- * The parts of the live board, redrawn after every change: the position, the moves so far, and the effect of readings.
- * The choices are in `live_choices.js`, the ways to begin in `live_setup.js`, and the actions of the buttons in
- * `live_board.js`.
+ * The parts of the live board, redrawn after every change: the position, the moves so far, and the readings in force.
+ * The choices are in `live_choices.js`, the ways to begin in `live_setup.js`, the answer to a disputed move in
+ * `live_ruling.js`, and the actions of the buttons in `live_board.js`.
  */
 (() => {
   "use strict";
@@ -187,146 +187,17 @@
     );
   }
 
-  /** The result of the last move under some readings: its facts, or its refusal. */
-  function resultUnder({ game }, { before, move }, readings) {
-    const completed = game.completed(readings, before, move, () => 0, true);
-    const outcome = game.play(readings, before, completed);
-    if (outcome.refused) return { refused: outcome.refused, key: `refused ${outcome.refused.rule}` };
-    const facts = game.facts(readings, outcome.position);
-    return { facts, position: outcome.position, key: JSON.stringify(facts) };
-  }
-
-  /** Equal results in one group: [{names, result}]. */
-  function grouped(results) {
-    const groups = new Map();
-    for (const [name, result] of results) {
-      const group = groups.get(result.key) ?? { names: [], result };
-      group.names.push(name);
-      groups.set(result.key, group);
-    }
-    return [...groups.values()];
-  }
-
-  function comparePart(view) {
-    const { game, played, table } = view;
-    const last = lastMove(view);
-    const part = make(
-      "section",
-      { class: "ll-live-compare", "aria-label": "The last move under each profile" },
-      heading("The last move under each profile"),
-    );
-    if (lookOf(table)) {
-      part.append(make("p", {}, "Shown only in the view of everything."));
-      return part;
-    }
-    if (!last) {
-      part.append(make("p", {}, "Play a move to compare its result under every manual."));
-      return part;
-    }
-    const results = game.data.profiles.map(({ id, title }) => [
-      title,
-      resultUnder(view, last, readingsOf({ ...table, own: {} }, id)),
-    ]);
-    if (Object.keys(table.own).length > 0)
-      results.push(["Your readings", resultUnder(view, last, readingsOf(table))]);
-    const groups = grouped(results);
-    part.append(
-      make(
-        "p",
-        {},
-        make("b", {}, last.text),
-        groups.length === 1 ? ": all profiles agree." : `: ${groups.length} different results.`,
-      ),
-    );
-    if (groups.length > 1)
-      part.append(
-        make("div", { class: "ll-live-cards" }, ...groups.map((group) => card(view, group, groups))),
-      );
-    part.append(decidingPart(view, last, readingsOf(table)));
-    if (played.refused) part.append(make("p", {}, "It is refused under the readings in force."));
-    return part;
-  }
-
-  function lastMove({ game, played }) {
-    if (played.refused && played.position !== null) {
-      return {
-        text: played.left[0],
-        before: played.position,
-        move: game.readMove(played.left[0], played.position),
-      };
-    }
-    return played.steps[played.steps.length - 1] ?? null;
-  }
-
-  function card({ root, game }, { names, result }, groups) {
-    const made = make("div", { class: "ll-live-card" }, make("h3", {}, names.join(", ")));
-    if (result.refused) {
-      made.append(
-        make(
-          "p",
-          {},
-          make("b", {}, "✕ Refused. "),
-          `${result.refused.why} `,
-          ruleLink(root, game, result.refused.rule),
-        ),
-      );
-      return made;
-    }
-    const facts = result.facts.filter(([name, text]) => differs(groups, name, text));
-    const list = facts.map(([name, text]) => make("div", {}, make("dt", {}, name), make("dd", {}, text)));
-    const place = make("div");
-    place.innerHTML = game.draw(result.position, `The result under: ${names.join(", ")}`);
-    made.append(make("dl", {}, ...list), place);
-    return made;
-  }
-
-  function differs(groups, name, text) {
-    return groups.some(
-      ({ result }) => !(result.facts ?? []).some((fact) => fact[0] === name && fact[1] === text),
-    );
-  }
-
-  /** The single readings that would change the result of the last move. */
-  function decidingPart(view, last, readings) {
-    const { root, game } = view;
-    const here = resultUnder(view, last, readings).key;
-    const found = game.data.disputes.flatMap(({ id, question, readings: known }) => {
-      const others = Object.entries(known).filter(([reading]) => reading !== readings[id]);
-      const changing = others.filter(
-        ([reading]) => resultUnder(view, last, { ...readings, [id]: reading }).key !== here,
-      );
-      return changing.length > 0 ? [{ id, question, changing }] : [];
-    });
-    if (found.length === 0) return make("p", {}, "No single reading would change it.");
-    const items = found.map(({ id, question, changing }) => {
-      const switches = changing.map(([reading, says]) =>
-        make(
-          "li",
-          {},
-          button("Follow", () => view.follow(id, reading), { "aria-label": `Follow ${reading}: ${says}` }),
-          ` ${says}`,
-        ),
-      );
-      return make("li", {}, disputeLink(root, id, question), make("ul", {}, ...switches));
-    });
-    return make(
-      "div",
-      { class: "ll-live-deciding" },
-      make("h3", {}, "What decides it"),
-      make("ul", {}, ...items),
-    );
-  }
-
   Object.assign(globalThis.leadlineLive, {
     make,
     heading,
     button,
     choose,
     ruleLink,
+    ruleList,
+    disputeLink,
     optionsOf,
     picture,
     historyPart,
-    comparePart,
     readingsPart,
   });
 })();

@@ -38,8 +38,13 @@
     knows: () => true,
     /** The clickable places of the picture, in its units: [{id, x, y, width, height}]; `at` of an option names one. */
     places: () => [],
-    /** The options of a new game: [{key, label, choices, value?}]; the first choice is the default. */
+    /**
+     * Options of a new game: [{key, label, choices, value?}]; the first choice is the default. They take the place of
+     * those that the page derives from the setup of the game (`data.setup`), or come after them.
+     */
     newGame: [],
+    /** What a position in short form leaves out, and what is there instead: [{what, value, owner?}]. */
+    fillings: () => [],
     /** The first position on the board, in notation; null for the first example. */
     start: null,
     /** A new game from the chosen options, by key: {position, moves?} or {refused}; null if not offered. */

@@ -220,18 +220,17 @@
       showAll();
     });
     function showAll() {
-      var hits = ranked(indexes, input.value, game.value).map(function (one) { return one.item; });
-      hits = hits.filter(function (one) { return !game.value || !one.game || one.game === game.value; });
-      found.textContent = "";
-      var left = hits;
-      GROUPS.forEach(function (group) {
-        var some = left.filter(group[1]);
-        left = left.filter(function (one) { return some.indexOf(one) < 0; });
-        var isFolded = some.length > 0 && some[0].kind === "scenario" && some.length < hits.length;
-        if (some.length) found.appendChild(groupOf(group[0], some, isFolded));
+      var all = ranked(indexes, input.value, game.value).filter(function (one) {
+        return !game.value || !one.item.game || one.item.game === game.value;
       });
-      told.textContent = !input.value.trim() ? "" : !hits.length ? "No matches. Try other words." :
-        hits.length === 1 ? "1 result." : hits.length + " results.";
+      var strong = all.length ? engine.strongest(all, indexes[0].settings) : [];
+      var weak = all.filter(function (one) { return strong.indexOf(one) < 0; });
+      function items(some) { return some.map(function (one) { return one.item; }); }
+      found.textContent = "";
+      inGroups(items(strong), found);
+      if (weak.length) found.appendChild(weakerPart(items(weak)));
+      told.textContent = !input.value.trim() ? "" : !all.length ? "No matches. Try other words." :
+        counted(strong.length, "result") + (weak.length ? ", and " + counted(weak.length, "weaker match", "es") + " below." : ".");
     }
     function update() {
       var now = new URLSearchParams({ q: input.value });
@@ -242,6 +241,26 @@
     input.addEventListener("input", update);
     game.addEventListener("change", update);
     form.addEventListener("submit", function (event) { event.preventDefault(); update(); });
+  }
+  function counted(number, thing, ending) { return number + " " + thing + (number === 1 ? "" : ending || "s"); }
+  /* Results in their groups; scenarios are folded, unless there is nothing else. */
+  function inGroups(hits, place) {
+    var left = hits;
+    GROUPS.forEach(function (group) {
+      var some = left.filter(group[1]);
+      left = left.filter(function (one) { return some.indexOf(one) < 0; });
+      var isFolded = some.length > 0 && some[0].kind === "scenario" && some.length < hits.length;
+      if (some.length) place.appendChild(groupOf(group[0], some, isFolded));
+    });
+  }
+  /* Weaker matches behind one line; they are listed when it is opened. */
+  function weakerPart(hits) {
+    var made = element("details", "ll-search-weaker"), list = element("div");
+    made.append(element("summary", "", counted(hits.length, "weaker match", "es")), list);
+    made.addEventListener("toggle", function () {
+      if (made.open && !list.hasChildNodes()) inGroups(hits, list);
+    });
+    return made;
   }
   var MOST_OF_A_GROUP = 40;
   function groupOf(title, some, folded) {

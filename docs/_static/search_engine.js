@@ -302,5 +302,18 @@
       .sort(function (a, b) { return a[0] - b[0]; }).map(function (one) { return one[1]; });
   }
 
-  root.LeadlineSearch = { prepare: prepare, search: search, inOrder: inOrder };
+  /* The strong results, in the same order; they are counted separately for players, for programmers and scenarios. */
+  function strongest(results, settings) {
+    var scores = results.map(function (one) { return one.score; });
+    var measure = Math.max.apply(null, scores.filter(function (one) { return one < settings.named[2]; }).concat(0));
+    var counts = {};
+    return results.filter(function (one) {
+      var group = one.item.kind === "scenario" ? "scenario" : String(one.item.forPlayers);
+      counts[group] = (counts[group] || 0) + 1;
+      if (counts[group] <= settings.fewest || one.score >= settings.named[2]) return true;
+      return one.score * 100 >= measure * settings.strong && counts[group] <= settings.mostStrong;
+    });
+  }
+
+  root.LeadlineSearch = { prepare: prepare, search: search, inOrder: inOrder, strongest: strongest };
 })(typeof window === "undefined" ? globalThis : window);

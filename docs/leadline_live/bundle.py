@@ -21,12 +21,14 @@ from typing import Any
 
 from leadline.base.errors import InputError
 from leadline.games import load_game, spec_of
+from leadline.spec.model import Dispute, Reading
 from leadline.spec.profiles import profiles
 from leadline.suite.bundle import load_suite
+from leadline_live.setup_form import setup_form
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "docs" / "_static"
-SCRIPTS = ("live_table.js", "live_parts.js", "live_choices.js", "live_setup.js", "live_board.js")
+SCRIPTS = ("live_table.js", "live_parts.js", "live_ruling.js", "live_choices.js", "live_setup.js", "live_board.js")
 """The scripts that play and draw any game, in the order in which they must be loaded."""
 RULE_PAGE = "../games/{game}/rules/{{chapter}}.html#{{id}}"
 DISPUTE_PAGE = "../games/{game}/disputes/{{id}}.html"
@@ -140,21 +142,33 @@ def game_data(game: str) -> dict[str, Any]:
             {"id": one.id, "title": one.title, "readings": _unlike(one.readings, base if number else {})}
             for number, one in enumerate(wanted)
         ],
-        "disputes": [
-            {
-                "id": dispute.id,
-                "question": dispute.question,
-                "group": dispute.group,
-                "readings": {id: reading.says for id, reading in _followed(game, dispute).items()},
-            }
-            for dispute in spec.open_disputes()
-        ],
+        "disputes": [_dispute_data(game, dispute) for dispute in spec.open_disputes()],
         "rules": {rule.id: [rule.title, chapter.id] for chapter in spec.chapters for rule in chapter.rules},
         "examples": live_board(game).examples,
+        "setup": setup_form(load_game(game)),
     }
 
 
-def _followed(game: str, dispute: Any) -> dict[str, Any]:
+def _dispute_data(game: str, dispute: Dispute) -> dict[str, Any]:
+    """Return a dispute with its readings, what each manual says about it, and the ruling."""
+    followed = _followed(game, dispute)
+    titles = {manual.id: manual.title for manual in spec_of(game).manuals}
+    return {
+        "id": dispute.id,
+        "question": dispute.question,
+        "group": dispute.group,
+        "readings": {id: reading.says for id, reading in followed.items()},
+        "unsupported": [id for id, reading in followed.items() if reading.support == "none"],
+        "manuals": [
+            {"title": titles[id], "where": one.where, "says": one.says, "how": one.position, "reading": one.reading}
+            for id, one in dispute.manuals.items()
+        ],
+        "ruling": dispute.ruling,
+        "reason": dispute.reason,
+    }
+
+
+def _followed(game: str, dispute: Dispute) -> dict[str, Reading]:
     """Return the readings of a dispute that an engine can follow."""
     known = load_game(game).rulings.readings()[dispute.id]
     return {id: reading for id, reading in dispute.readings.items() if id in known}

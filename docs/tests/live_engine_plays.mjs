@@ -33,4 +33,5 @@ function played({ profile, position, setup, moves }) {
   return trace;
 }
 
-process.stdout.write(JSON.stringify(JSON.parse(readFileSync(file, "utf8")).map(played)));
+// One line per game, because all games together are longer than the longest string.
+for (const asked of JSON.parse(readFileSync(file, "utf8"))) process.stdout.write(`${JSON.stringify(played(asked))}\n`);

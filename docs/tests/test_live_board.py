@@ -96,7 +96,8 @@ def plain(game: Game, position: Any) -> dict[str, Any]:
 def test_the_script_plays_scenarios_as_the_reference_does_under_every_profile(game, script, tmp_path, every):
     asked, expected = zip(*games(game, every), strict=True)
     (tmp_path / "games.json").write_text(json.dumps(asked), encoding="utf-8")
-    played = json.loads(node(ROOT / "docs/tests/live_engine_plays.mjs", script, game, tmp_path / "games.json"))
+    lines = node(ROOT / "docs/tests/live_engine_plays.mjs", script, game, tmp_path / "games.json").splitlines()
+    played = list(map(json.loads, lines))
     loaded = load_game(game)
     assert len(played) > 1_500 // every
     for one, got, happened in zip(asked, played, expected, strict=True):
@@ -113,7 +114,7 @@ def test_the_script_is_classic_and_small(game):
     assert not re.search(r"^\s*(import|export)\b", text, re.MULTILINE)
     assert "fetch(" not in text
     assert "</script" not in text
-    assert len(text.encode()) < 270_000
+    assert len(text.encode()) < 320_000
 
 
 def test_the_data_hold_every_rule_profile_and_open_dispute(game):

@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -16,7 +17,9 @@ import yaml
 
 from leadline.cli.find import find
 from leadline.games import game_ids
-from leadline.search import mistakes_index, players_documents, players_index, search
+from leadline.search import mistakes_index, players_documents, players_index, search, settings, strongest
+from leadline.search.engine import MOST_STRONG
+from leadline.spec.compiled import load_spec
 from leadline_sphinx.data import game_data
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="NODE IS MISSING: the search is not asked")
@@ -174,6 +177,46 @@ def test_browser_and_terminal_rank_alike(answers) -> None:
     for (text, home), found in zip(asked, answers(asked), strict=True):
         expected = [[one.document.id, one.score] for one in search(indexes, text, home)]
         assert [one for one in found["all"] if one[0] in known] == expected, (text, home)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_right_answers_are_strong_and_few_others_are(game: str) -> None:
+    """This tests a quarter of the questions for tuning; the search takes long for all of them."""
+    spec = load_spec(game)
+    asked = dict([one for part in TUNED for one in players_questions(game, part).items()][::4])
+    results = {text: find([spec], text) for text in asked}
+    strong = {text: [one.document.id for one in strongest(some)] for text, some in results.items()}
+    assert len([text for text, ids in asked.items() if not {*ids} & {*strong[text]}]) <= 1
+    assert max(map(len, strong.values())) <= 2 * MOST_STRONG
+    assert median(map(len, strong.values())) <= 12 < median(map(len, results.values()))
+
+
+STRONGEST = """
+const fs = require("fs");
+require(process.argv[1]);
+const { settings, asked } = JSON.parse(fs.readFileSync(0, "utf8"));
+const places = (some) => LeadlineSearch.strongest(some, settings).map((one) => some.indexOf(one));
+console.log(JSON.stringify(asked.map(places)));
+"""
+"""A script for Node that prints the places of the strong results among those on stdin."""
+
+
+def test_the_same_results_are_strong_in_the_browser_and_in_the_terminal() -> None:
+    spec = load_spec(game_ids()[0])
+    texts = [*list(players_questions(spec.game.id, "tuning"))[::8], "first player", spec.disputes[0].question]
+    results = [find([spec], text) for text in texts]
+    items = [
+        [
+            {"score": one.score, "item": {"kind": one.document.kind, "forPlayers": one.document.is_for_players}}
+            for one in some
+        ]
+        for some in results
+    ]
+    command = ["node", "-e", STRONGEST, str(ASK.parents[2] / "_static" / "search_engine.js")]
+    told = json.dumps({"settings": settings(), "asked": items})
+    done = subprocess.run(command, input=told, capture_output=True, text=True, check=True)
+    expected = [[some.index(one) for one in strongest(some)] for some in results]
+    assert json.loads(done.stdout) == expected
 
 
 @pytest.mark.parametrize("game", game_ids())

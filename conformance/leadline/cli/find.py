@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from leadline.base.errors import bad_input
 from leadline.base.terminal import dim, heading, titled, wrap
 from leadline.cli.look_up import chosen_specs, game_first
-from leadline.search import Result, in_order, mistakes_index, players_index, search
+from leadline.search import Result, in_order, mistakes_index, players_index, search, strongest
 from leadline.spec.model import Spec
 
 MOST = 5
 MOST_FOR_PROGRAMMERS = 3
+"""The most answers that are printed of each group, if no other number is given; weaker ones are only counted."""
 _ANSWERS = {"dispute": "Ruling: ", "mistake": "Instead: "}
 
 
@@ -27,7 +28,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--game", metavar="GAME", help="search only this game")
     parser.add_argument(
-        "-n", "--most", metavar="N", type=_number, default=MOST, help=f"the most answers for players (default: {MOST})"
+        "-n",
+        "--most",
+        metavar="N",
+        type=_number,
+        help=f"print N answers for players, also weak ones (default: at most the strongest {MOST})",
     )
 
 
@@ -54,14 +59,16 @@ def find(specs: Sequence[Spec], query: str) -> list[Result]:
     return in_order(search(indexes, query))
 
 
-def _page(specs: Iterable[Spec], results: Sequence[Result], most: int) -> Iterator[str]:
+def _page(specs: Iterable[Spec], results: Sequence[Result], most: int | None) -> Iterator[str]:
     games = {spec.game.id: spec.game.title for spec in specs}
+    strong = results if most is not None else strongest(results)
     first = [one for one in results if one.is_named or one.document.is_for_players]
-    rest = [one for one in results if one not in first]
-    for number, one in enumerate(first[:most]):
+    rest = [one for one in strong if one not in first]
+    listed = [one for one in strong if one in first][: most or MOST]
+    for number, one in enumerate(listed):
         yield from _row(games, one, is_first=not number)
-    if len(first) > most:
-        yield "\n" + wrap(f"and {len(first) - most} more; add a word, or --most {len(first)}", 2)
+    if len(first) > len(listed):
+        yield "\n" + wrap(f"and {len(first) - len(listed)} weaker ones; add a word, or --most {len(first)}", 2)
     if rest:
         yield heading("For programmers")
         for number, one in enumerate(rest[:MOST_FOR_PROGRAMMERS]):

@@ -45,6 +45,18 @@ class Start:
         return dict(zip(self.seats, self.names, strict=True))
 
 
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """Something that a position in short form leaves out, with what is there instead."""
+
+    what: str
+    """The thing, as players say it: `supply deck`."""
+    value: str
+    """What is there: `20 unknown cards`."""
+    owner: Seat | None = None
+    """The seat or side it belongs to; None for the table."""
+
+
 class ScenarioSyntax:
     """The reader of what scenarios contain, in the shapes of the types."""
 
@@ -95,6 +107,14 @@ class ScenarioSyntax:
     def completed_position(self, said: dict[str, Any]) -> dict[str, Any]:
         """Return a position as plain data with defaults for what a line may leave out; here there are none."""
         return said
+
+    def fillings(self, text: str) -> tuple[Filling, ...]:
+        """Return what a position in notation leaves out, with what is there instead; nothing if it has no short form.
+
+        The text is one that `position_of_line` can read. Values that are as usual are among them, even if a whole
+        position in notation leaves them out too.
+        """
+        return ()
 
     def read_setup_line(self, text: Text) -> Start:
         """Return a start from a setup in JSON; parts not written are as plain as possible. Raise ``InputError``."""

@@ -1,7 +1,7 @@
 """The search of the terminal and the site: players' words, an index of documents, and the ranking of what answers."""
 
 from leadline.search.documents import Document, mistake_documents, players_documents, scenario_documents
-from leadline.search.engine import Result, in_order, search
+from leadline.search.engine import Result, in_order, search, strongest
 from leadline.search.games import mistakes_index, players_index, players_indexes
 from leadline.search.index import Index, build_index
 from leadline.search.settings import settings, words_to_json
@@ -24,6 +24,7 @@ __all__ = [
     "search",
     "settings",
     "shared_words",
+    "strongest",
     "words_of",
     "words_to_json",
 ]

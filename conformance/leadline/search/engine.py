@@ -44,6 +44,12 @@ ENOUGH = 20
 """The percentage of a question, by weight, that a document has to answer."""
 HOME = 150
 """The percentage by which results of the game whose page one is on count."""
+STRONG = 25
+"""The percentage of the best score from which a result is strong; a score for a name or a title is no measure. On the
+questions for tuning, half of all questions then have at most 4 strong results of 230, and all but one have the right
+one among them."""
+FEWEST, MOST_STRONG = 3, 20
+"""The numbers of results of a group that are always strong, and that can be strong at most."""
 KINDS = {"dispute": 103, "rule": 100, "term": 85, "component": 80, "page": 70, "mistake": 80, "scenario": 70}
 """The percentage by which results of a kind count."""
 ORDER = tuple(KINDS)
@@ -90,6 +96,19 @@ def search(indexes: Iterable[Index], query: str, home: str = "") -> list[Result]
 def in_order(results: Sequence[Result]) -> list[Result]:
     """Return results as they are shown: first anything that was named, then players' things, then programmers'."""
     return sorted(results, key=lambda one: 0 if one.is_named else 1 if one.document.is_for_players else 2)
+
+
+def strongest(results: Sequence[Result]) -> list[Result]:
+    """Return the strong results, in the same order; they are counted separately for players and for programmers."""
+    measure = max((one.score for one in results if not one.is_named), default=0)
+    counts = {True: 0, False: 0}
+    found = []
+    for one in results:
+        counts[one.document.is_for_players] += 1
+        number, is_near = counts[one.document.is_for_players], one.score * 100 >= measure * STRONG
+        if number <= FEWEST or one.is_named or (is_near and number <= MOST_STRONG):
+            found.append(one)
+    return found
 
 
 def _in_index(index: Index, query: str, home: str) -> Iterator[Result]:

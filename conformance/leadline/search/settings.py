@@ -31,6 +31,9 @@ def settings() -> dict[str, Any]:
         "hint": engine.HINT,
         "enough": engine.ENOUGH,
         "home": engine.HOME,
+        "strong": engine.STRONG,
+        "fewest": engine.FEWEST,
+        "mostStrong": engine.MOST_STRONG,
         "kinds": engine.KINDS,
     }
 

@@ -14,6 +14,7 @@ Printed forms:
 
 - :mod:`.fields`, :mod:`.differences`: fields in the words of players, and those in which two positions differ.
 - :mod:`.move_text`: events, refusals and boards, for settlements and replays.
+- :mod:`.short_form`: the parts that were left out of a position, and filled in.
 - :mod:`.page`, made of :mod:`.story` and :mod:`.explanation`: a settlement as text; :mod:`.data`: the same as JSON.
 - :mod:`.replay`: a scenario replayed as text, step by step.
 """

@@ -14,7 +14,7 @@ from leadline.base.paths import shown_path
 from leadline.base.yaml_text import Fields, Items, Node, Text, as_fields, as_items, read_file
 from leadline.game.notation import check_readable
 from leadline.game.seat_names import with_names
-from leadline.game.syntax import Start
+from leadline.game.syntax import Filling, Start
 from leadline.games import load_game
 from leadline.schema.codec import ShapeError
 from leadline.settle.find import check_file, choose, find_scenario, only_game
@@ -62,6 +62,8 @@ class Case:
     """The places where the moves are stated."""
     written: tuple[str, ...]
     """The moves as they were typed."""
+    filled_in: tuple[Filling, ...] = ()
+    """The parts that a position in short form leaves out, with what is there instead."""
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -83,16 +85,9 @@ def case_of_notation(
     seats = game.own_engine.seats(start)
     names = players_names(seats, players) if players else seat_names(game, seats)
     places = tuple(Place("--move" if len(moves) == 1 else f"--move {n}") for n in range(1, len(moves) + 1))
-    texts = [Text(_with_numbers(text, seats, names), where) for text, where in zip(moves, places, strict=True)]
-    return replace(_case(game, Start(seats, names, start), texts, place), written=tuple(moves))
-
-
-def _with_numbers(move: str, seats: Sequence[Seat], names: Sequence[str]) -> str:
-    """Return a move with the numbers of seats in place of names, because not every notation has names."""
-    for seat, name in zip(seats, names, strict=True):
-        if isinstance(seat, int):
-            move = re.sub(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])", str(seat), move, flags=re.IGNORECASE)
-    return move
+    texts = [Text(text, where) for text, where in zip(moves, places, strict=True)]
+    case = _case(game, Start(seats, names, start), texts, place)
+    return replace(case, written=tuple(moves), filled_in=_filled_in(game, position, start))
 
 
 def case_of_file(
@@ -123,7 +118,14 @@ def case_of_file(
         start = loaded.shorthand.read_position(as_fields(position, fields.place, "position"))
     place = fields.places["position" if opening is None else "opening"]
     moves = list(_written_moves(fields)) if needs_moves or "moves" in fields else []
-    return _case(loaded, start, moves, place, fields)
+    filled_in = _filled_in(loaded, position, start.position) if isinstance(position, Text) else ()
+    return replace(_case(loaded, start, moves, place, fields), filled_in=filled_in)
+
+
+def _filled_in(game: Game, text: str, position: Any) -> tuple[Filling, ...]:
+    """Return what a position in notation leaves out; nothing for a line as Leadline writes it, which is whole."""
+    is_whole = " ".join(text.split()) == game.position_notation.write(position)
+    return () if is_whole else game.shorthand.fillings(text)
 
 
 def case_of_scenario(id: str, game: str | None = None, components: Path | None = None) -> Case:

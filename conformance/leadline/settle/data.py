@@ -8,6 +8,7 @@ from leadline.game.seat_names import with_names
 from leadline.settle.decide import Group, Settlement
 from leadline.settle.playing import Result
 from leadline.settle.reasons import Reason
+from leadline.settle.short_form import filled_in_data
 from leadline.spec.model import Dispute
 
 
@@ -19,6 +20,7 @@ def as_data(settlement: Settlement) -> dict[str, Any]:
         "scenario": case.scenario.id or None,
         "names": list(case.names.values()),
         "moves": [step.text for step in case.scenario.steps],
+        "filled_in": filled_in_data(case),
         "agreed": settlement.agreed,
         "outcomes": [_group(settlement, group) for group in settlement.groups],
         "disputes": [_dispute(settlement, dispute) for dispute in settlement.decisive()],

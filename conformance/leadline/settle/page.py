@@ -13,6 +13,7 @@ from leadline.settle.differences import LONG, change_of, changed_lines, differen
 from leadline.settle.explanation import difference_lines, other_lines, parting_lines, unseen_lines
 from leadline.settle.move_text import board_lines, event_lines, left_open, listing, sentence
 from leadline.settle.playing import Result
+from leadline.settle.short_form import filled_in_line, filled_in_lines
 from leadline.settle.story import by_whom, common_events, other_way_lines, story_lines, why_lines
 from leadline.spec.profiles import RECOMMENDED
 
@@ -25,6 +26,7 @@ def page(settlement: Settlement, *, limited: bool, exchanged: Sequence[str]) -> 
     if exchanged:
         yield wrap(f"Every profile is applied here with {listing(exchanged)}.")
     yield from _notes(settlement)
+    yield from filled_in_line(settlement.case)
     yield from _start(settlement)
     yield from _beginning(settlement)
     for number, group in enumerate(settlement.groups, 1):
@@ -34,6 +36,7 @@ def page(settlement: Settlement, *, limited: bool, exchanged: Sequence[str]) -> 
         yield from parting_lines(settlement)
     yield from unseen_lines(settlement)
     yield from other_lines(settlement)
+    yield from filled_in_lines(settlement.case)
 
 
 def _title(case: Case) -> Iterator[str]:
@@ -170,7 +173,13 @@ def brief_page(settlement: Settlement, *, limited: bool, ruled: bool) -> Iterato
     yield wrap_styled(verdict(settlement, limited=limited, ruling=ruled), "bold")
     if settlement.agreed:
         yield from _brief_agreement(settlement, settlement.groups[0])
-        return
+    else:
+        yield from _brief_outcomes(settlement)
+    yield from filled_in_line(settlement.case)
+
+
+def _brief_outcomes(settlement: Settlement) -> Iterator[str]:
+    """Yield the outcomes on which the profiles do not agree, and the rulings that decide between them."""
     for number, group in enumerate(settlement.groups, 1):
         titles = listing([profile.title for profile in group.profiles])
         yield labelled(f"Outcome {number}", titles, 0, 11)

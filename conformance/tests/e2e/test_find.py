@@ -23,7 +23,16 @@ def test_a_whole_question_is_answered_with_game_kind_and_ruling(capsys) -> None:
 def test_a_rule_is_answered_with_its_first_sentence(capsys) -> None:
     _, out, _ = found(capsys, "torpeedo range", "--game", "captain-sonar", "--most", "2")
     assert "The impact space of a torpedo is at least one and at most four steps away" in out
-    assert "more; add a word" in out
+    assert "weaker ones; add a word" in out
+
+
+def test_only_strong_answers_are_printed_unless_more_are_asked_for(capsys) -> None:
+    words = ["deep-sea-adventure", "does my breath use up the air before I roll the dice"]
+    _, few, _ = found(capsys, *words)
+    _, many, _ = found(capsys, *words, "--most", "12")
+    rows = [text.partition("For programmers")[0].count("Deep Sea Adventure, ") for text in (few, many)]
+    assert 3 <= rows[0] <= 5 < rows[1] == 12
+    assert many.startswith(few.partition(" and ")[0][:200])
 
 
 def test_mistakes_follow_in_a_group_of_their_own(capsys) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote_plus
 
 import pytest
@@ -33,11 +34,26 @@ def test_disputes_and_rules_come_first_and_scenarios_are_folded(results) -> None
     page = results("first player")
     heads = page.locator(".ll-search-page h2, .ll-search-page summary").all_inner_texts()
     assert heads[0].startswith("Rules and disputes (")
-    assert heads[-1].startswith("Scenarios (")
-    folded = page.locator(".ll-search-page details")
+    assert heads[-2].startswith("Scenarios (")
+    assert heads[-1].endswith(" weaker matches")
+    folded = page.locator(".ll-search-page details:not(.ll-search-weaker)")
     assert folded.locator("a").first.is_hidden()
     folded.locator("summary").click()
     assert folded.locator("a").first.is_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_weak_matches_are_behind_one_line(results, findings, width: int) -> None:
+    page = results("how many dice may I roll when I am home", width=width)
+    shown = page.locator(".ll-search-list a:visible")
+    assert 3 <= shown.count() <= 46
+    told = page.locator(".ll-search-page [role=status]").inner_text()
+    assert re.fullmatch(r"\d+ results, and \d+ weaker matches below\.", told)
+    before = shown.count()
+    page.locator(".ll-search-weaker > summary").click()
+    page.wait_for_function("before => document.querySelectorAll('.ll-search-list a').length > before", arg=before)
+    assert page.locator(".ll-search-weaker h2").first.is_visible()
+    assert findings(page) == []
 
 
 def test_one_game_is_chosen(results) -> None:
@@ -58,7 +74,7 @@ def test_words_that_fit_nothing_are_told_and_other_words_tried(results, findings
     told = page.locator(".ll-search-page [role=status]")
     assert told.inner_text() == "No matches. Try other words."
     page.get_by_role("searchbox").fill("dice")
-    assert told.inner_text().endswith("results.")
+    assert " results" in told.inner_text()
     assert "q=dice" in page.url
     assert findings(page) == []
 

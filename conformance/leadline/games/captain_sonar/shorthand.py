@@ -8,8 +8,9 @@ from typing import Any
 from leadline.base.errors import bad_input
 from leadline.base.yaml_text import Fields, Items, Node, Text, as_fields
 from leadline.game.expectation import Expectation, Expecting
-from leadline.game.syntax import ScenarioSyntax, Start, in_place_of, only_keys
+from leadline.game.syntax import Filling, ScenarioSyntax, Start, in_place_of, only_keys
 from leadline.games.captain_sonar.position_notation import NOTHING
+from leadline.games.captain_sonar.short_form import fillings
 from leadline.schema.yaml_values import NOTHING as UNKNOWN
 from leadline.schema.yaml_values import as_node
 from leadline_engines.captain_sonar.position import SIDES
@@ -41,6 +42,10 @@ class SonarShorthand(ScenarioSyntax):
         """Read an opening: anything not written is as plain as possible."""
         only_keys(fields, OPENING_KEYS, "an opening")
         return super().read_opening(fields)
+
+    def fillings(self, text: str) -> tuple[Filling, ...]:
+        """Return what a position in notation leaves out, with what is there instead."""
+        return tuple(fillings(text, self.position_of_line(text)))
 
     def named_field(self, field: str, names: Mapping[Seat, str]) -> str:
         """Return a field such as `crews.2.at` as scenarios write it: `blue.at`."""

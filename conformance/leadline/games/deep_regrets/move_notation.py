@@ -17,13 +17,14 @@ from leadline_engines.surface import Drawn, Seat
 
 RIGHT = "write SEAT VERB ARGUMENTS, such as `1 cast 2b`, `1 pay p3 b2` or `2 reward dink`"
 NOTHING = "nothing"
+_NOBODY: Mapping[Seat, str] = {}
 
 
-def read_move(text: str) -> made.Move:
-    """Return the move in a text; raise ``InputError`` if it is not one."""
+def read_move(text: str, names: Mapping[Seat, str] = _NOBODY) -> made.Move:
+    """Return the move in a text; raise ``InputError`` if it is not one. ``names`` may be used for players."""
     choice, *chance = text.split("|")
-    words = Words(choice, RIGHT)
-    seat = words.number("the number of a player")
+    words = Words(choice, RIGHT, names)
+    seat = words.player()
     verb = words.one_of(tuple(_READERS), "a verb")
     words.right = "write " + " or ".join(f"`{seat} {one}`" for one in _USAGE.get(verb, (verb,)))
     read = _READERS[verb](words, seat)
@@ -31,10 +32,13 @@ def read_move(text: str) -> made.Move:
     return made.Move(read, tuple(_read_chance(one) for one in chance))
 
 
-def write_move(move: made.Move) -> str:
-    """Return a move in one line."""
+def write_move(move: made.Move, names: Mapping[Seat, str] = _NOBODY) -> str:
+    """Return a move in one line, with names for players if there are any."""
     choice: Any = move.choice
-    said = " ".join(map(str, (choice.seat, *_WRITERS[choice.kind](choice))))
+    words = [*_WRITERS[choice.kind](choice)]
+    if choice.kind in _ABOUT_PLAYERS:
+        words[-1] = names.get(words[-1], words[-1])
+    said = " ".join(map(str, (names.get(choice.seat, choice.seat), *words)))
     return " | ".join((said, *map(_write_chance, move.chance)))
 
 
@@ -133,7 +137,7 @@ def _alone(kind: Any) -> Callable[[Words, int], Any]:
 _READERS: Mapping[str, Callable[[Words, int], Any]] = {
     "muster": lambda words, seat: made.Muster(seat, words.dice()),
     "keep": lambda words, seat: made.Keep(seat, words.dice()),
-    "throw": lambda words, seat: made.Throw(seat, _number(words, "the number of a player")),
+    "throw": lambda words, seat: made.Throw(seat, words.player()),
     "declare": _one_of(made.Declare, ("sea", "port"), "sea or port"),
     "discard-regret": _discard,
     "equip": _equip,
@@ -167,7 +171,7 @@ _READERS: Mapping[str, Callable[[Words, int], Any]] = {
     "pick-dice": _pick_dice,
     "pick-cards": lambda words, seat: made.PickCards(seat, _some(words)),
     "pick-shoal": _card(made.PickShoal, "a shoal"),
-    "pick-player": lambda words, seat: made.PickPlayer(seat, _number(words, "the number of a player")),
+    "pick-player": lambda words, seat: made.PickPlayer(seat, words.player()),
     "order": lambda words, seat: made.Order(seat, _some(words)),
 }
 _USAGE: Mapping[str, tuple[str, ...]] = {
@@ -262,6 +266,8 @@ _WRITERS: Mapping[str, Callable[[Any], Any]] = {
     "pick-player": lambda one: ["pick-player", one.player],
     "order": lambda one: ["order", *one.cards],
 }
+_ABOUT_PLAYERS = ("throw", "pick-player")
+"""The verbs whose last word is a player."""
 
 
 class RegretsMoves(MoveNotation):
@@ -269,8 +275,8 @@ class RegretsMoves(MoveNotation):
 
     def read(self, text: str, names: Mapping[Seat, str]) -> made.Move:
         """Return the move in a text."""
-        return read_move(text)
+        return read_move(text, names)
 
     def write(self, move: made.Move, names: Mapping[Seat, str]) -> str:
         """Return a move in one line."""
-        return write_move(move)
+        return write_move(move, names)

@@ -7,9 +7,10 @@ from typing import Any
 from leadline.base.errors import bad_input
 from leadline.base.yaml_text import Fields, Items, Node, Text, as_fields
 from leadline.game.expectation import Expectation, Expecting
-from leadline.game.syntax import ScenarioSyntax, Start, in_place_of
+from leadline.game.syntax import Filling, ScenarioSyntax, Start, in_place_of
 from leadline.games.deep_regrets import plain
 from leadline.games.deep_regrets.filling import filled, with_sizes
+from leadline.games.deep_regrets.short_form import fillings
 from leadline.schema.yaml_values import Written, as_node
 from leadline_engines.deep_regrets.position import Position
 
@@ -43,6 +44,10 @@ class RegretsShorthand(ScenarioSyntax):
         """Return a position from a line, with the cards and dice that it does not name put where they do no harm."""
         written = [shoal["name"] for shoal in said.get("shoals", ())]
         return filled(said, self.game.own_components, written)
+
+    def fillings(self, text: str) -> tuple[Filling, ...]:
+        """Return what a position in notation leaves out, with what is there instead."""
+        return tuple(fillings(text, self.game.position_notation.read(text), self.position_of_line(text)))
 
     def with_derived_fields(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return a position with the sizes on the backs of the known face-down top fish."""

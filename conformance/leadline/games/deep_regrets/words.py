@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 from leadline.game import phrases
 from leadline_engines.deep_regrets.position import Die
+from leadline_engines.surface import Seat
 
 LETTERS: Mapping[str, str] = {"p": "player", "b": "blue", "g": "green", "o": "orange", "m": "omen"}
 """The letters that stand for dice."""
 KINDS: Mapping[str, str] = {kind: letter for letter, kind in LETTERS.items()}
+_NOBODY: Mapping[Seat, str] = {}
 
 
 def write_die(die: Die) -> str:
@@ -18,7 +20,17 @@ def write_die(die: Die) -> str:
 
 
 class Words(phrases.Words):
-    """The words of one line, read from the left."""
+    """The words of one line, read from the left; a player may be written by number or by name."""
+
+    def __init__(self, text: str, right: str, names: Mapping[Seat, str] = _NOBODY) -> None:
+        super().__init__(text, right)
+        self.seats: dict[str, int] = {name.lower(): seat for seat, name in names.items() if isinstance(seat, int)}
+
+    def player(self) -> int:
+        """Return the next word as a seat: the name or the number of a player."""
+        word = self.next("the number of a player")
+        seat = self.seats.get(word.lower())
+        return self.as_number(word, "the number of a player") if seat is None else seat
 
     def die(self) -> Die:
         """Return the next word, checked to be a die with its face."""

@@ -10,9 +10,10 @@ from typing import Any
 from leadline.base.errors import InputError, Place, Problem, bad_input
 from leadline.base.yaml_text import Fields, Items, Node, as_fields, as_text
 from leadline.game.expectation import Expectation, Expecting, StepResult
-from leadline.game.syntax import ScenarioSyntax, Start, in_place_of, only_keys
+from leadline.game.syntax import Filling, ScenarioSyntax, Start, in_place_of, only_keys
 from leadline.games.deep_sea_adventure.chips import listed
 from leadline.games.deep_sea_adventure.description import ORDINALS
+from leadline.games.deep_sea_adventure.short_form import fillings
 from leadline.schema.fast_codec import written
 from leadline.schema.partial_match import unlike
 from leadline.schema.yaml_values import as_node
@@ -59,6 +60,10 @@ class DeepSeaShorthand(ScenarioSyntax):
             whole["last-home"] = self._last_home(fields, sheets)
         whole |= {"line": as_node(written(spaces)), "divers": Fields(made, divers.place, divers.places)}
         return super().read_position(in_place_of(fields, _without_nobody(whole)))
+
+    def fillings(self, text: str) -> tuple[Filling, ...]:
+        """Return what a position in notation leaves out, with what is there instead."""
+        return tuple(fillings(text, self.position_of_line(text)))
 
     def _diver(self, sheet: Fields, carried: Sequence[Space], banked: Sequence[Space]) -> Fields:
         """Return one diver with all its fields filled in."""

@@ -10,8 +10,8 @@ const NO_SEARCH = { action: "nothing" };
 const WORD_LABELS = { deeper: "Go deeper", back: "Go back", null: "Say nothing" };
 
 /**
- * {legal: [{label, move, at}], refused: [{label, rule, why}]}. A legal move holds the rolls of a
- * roll-off where a reading asks for one; `below(n)` gives a whole number below n by chance.
+ * {legal: [{label, move, at}], refused: [{label, rule, why, tries: [{label, move}]}]}. A legal move holds the rolls of
+ * a roll-off where a reading asks for one; `below(n)` gives a whole number below n by chance.
  */
 export function options(components, readings, position, dice, below) {
   if (position.turn === null) return { legal: [], refused: [] };
@@ -45,8 +45,9 @@ function searchLabel({ action, chips, source }) {
 function refusedOptions(components, readings, position, dice) {
   const attempt = (declare, search) => {
     const choice = { seat: position.turn, declare, then: null, stop: false, search, lay: [] };
-    const { refused } = play(components, readings, position, { choice, chance: { dice, roll_off: [] } });
-    return refused && !isRollOff(refused) ? refused : null;
+    const move = { choice, chance: { dice, roll_off: [] } };
+    const { refused } = play(components, readings, position, move);
+    return refused && !isRollOff(refused) ? { ...refused, tries: [{ label: choiceLabel(choice), move }] } : null;
   };
   const words = ["deeper", "back", null].map((declare) => ({
     declare,

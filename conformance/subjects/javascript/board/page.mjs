@@ -9,6 +9,7 @@ import { play } from "../rules/turn.mjs";
 import { standing } from "../rules/scoring.mjs";
 import { readMove, writeMove } from "../notation/moves.mjs";
 import { readPosition, writePosition } from "../notation/positions.mjs";
+import { fillingsOf } from "../notation/short-form.mjs";
 import { writeUnits } from "../notation/units.mjs";
 import { capital, describe, describedUnits, joined } from "./description.mjs";
 import { fieldsOf, notationOf } from "./fields.mjs";
@@ -21,6 +22,7 @@ const NUMBERS_OF_SEATS = Array.from({ length: COMPONENTS.seats_max - COMPONENTS.
   const number = String(COMPONENTS.seats_min + index);
   return [number, number];
 });
+const STARTERS = [["", "by chance"], ...COLOURS.map((name, index) => [String(index + 1), name])];
 const namesIn = ({ divers }) => COLOURS.slice(0, divers.length);
 
 /** The game under its readings: positions are plain JSON, moves too. */
@@ -35,6 +37,7 @@ export const pageGame = {
     withRollOff(COMPONENTS, readings, position, withChips(move), below),
   readPosition: (text) => readPosition(COMPONENTS, text),
   writePosition,
+  fillings: (text) => fillingsOf(text).map((one) => ({ ...one, value: one.value.replace(/\bseat (\d)/, seatInWords) })),
   readMove: (text, position) => readMove(text, namesIn(position)),
   writeMove: (move, position) => writeMove(move, namesIn(position)),
   draw: (position, title) => drawSvg(COMPONENTS, position, namesIn(position), title),
@@ -46,9 +49,14 @@ export const pageGame = {
   facts,
   fields: (position) => fieldsOf(position, namesIn(position)),
   fromFields: notationOf,
-  newGame: [{ key: "seats", label: "Players", choices: NUMBERS_OF_SEATS, value: "3" }],
-  deal: (readings, { seats }, below) => deal(readings, Number(seats), below),
+  newGame: [
+    { key: "seats", label: "Players", choices: NUMBERS_OF_SEATS, value: "3" },
+    { key: "starter", label: "Starter", choices: STARTERS },
+  ],
+  deal: (readings, { seats, starter }, below) => deal(readings, Number(seats), Number(starter), below),
 };
+
+const seatInWords = (_, seat) => COLOURS[seat - 1];
 
 /** The turn of the diver to move, once the dice are known. */
 function decisions(readings, position, { dice, below }) {
@@ -115,8 +123,8 @@ function seenIn({ line, divers }) {
   return seen.map((chip) => `${chip.level}:${chip.value}`).join(" ") || "none";
 }
 
-/** A new game: the chips shuffled, a starter drawn. */
-function deal(readings, seats, below) {
-  const setup = { seats, deal: shuffledDeal(COMPONENTS, below), starter: 1 + below(seats) };
-  return openGame(COMPONENTS, readings, setup);
+/** A new game: the chips shuffled, and the starter drawn if none is chosen. */
+function deal(readings, seats, starter, below) {
+  const setup = { seats, deal: shuffledDeal(COMPONENTS, below), starter: starter || 1 + below(seats) };
+  return withNames(openGame(COMPONENTS, readings, setup), COLOURS);
 }

@@ -216,9 +216,10 @@ def test_a_move_of_another_crew_is_not_for_whoever_looks(play) -> None:
 
 def test_a_new_game_begins_on_any_map_in_any_mode(play) -> None:
     page = play()
+    page.get_by_text("New game", exact=True).click()
     page.locator("#ll-new-map").select_option("echo")
     page.locator("#ll-new-mode").select_option("real-time")
-    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Start this game").click()
     assert said(page) == "A new game begins."
     assert "The map is Echo, played in real time" in page.locator(".ll-live-board desc").text_content()
     click_space(page, "K8")
@@ -231,8 +232,9 @@ def test_a_new_game_begins_on_any_map_in_any_mode(play) -> None:
 
 def test_starts_are_left_to_chance(play) -> None:
     page = play()
+    page.get_by_text("New game", exact=True).click()
     page.get_by_label("Starts", exact=True).select_option("random")
-    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Start this game").click()
     assert [re.sub("[A-J][0-9]+", "_", one.split(" ")[2]) for one in moves(page)] == ["_", "_"]
     assert page.get_by_role("heading", name="Red's captain to move").is_visible()
 
@@ -281,7 +283,7 @@ def test_a_turn_is_played_with_the_keyboard_alone(play) -> None:
         page.keyboard.press("Enter")
         assert page.evaluate("document.activeElement.matches('.ll-live-moves button')")
     assert len(moves(page)) == 3
-    for key in ("undo", "ll-look"):
+    for key in ("right", "undo", "ll-look"):
         page.keyboard.press("Shift+Tab")
         assert page.evaluate("document.activeElement.dataset.key") == key
     page.keyboard.type("blue's captain")

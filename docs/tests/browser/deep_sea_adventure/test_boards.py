@@ -183,17 +183,24 @@ def test_any_move_can_be_written_and_is_answered(pages, visit):
     assert "red deeper 2+2" in page.locator(".ll-live-history").inner_text()
 
 
+def follow_the_other_reading(page: Any) -> None:
+    page.get_by_role("button", name="Who is right?").click()
+    page.locator(".ll-live-card").nth(1).get_by_role("button", name="Play by this").click()
+
+
 def test_profiles_and_readings_are_compared_and_switched(pages, visit):
     page = visit(pages["live"])
     page.get_by_role("button", name="Go deeper, pick up").click()
+    page.get_by_role("button", name="Who is right?").click()
     cards = page.locator(".ll-live-card")
     assert cards.count() == 2
     assert "Comrades' Guide" in cards.nth(1).inner_text()
     assert "space 5" in cards.nth(1).inner_text()
+    page.get_by_role("button", name="Close").click()
     page.get_by_label("Play by").select_option("comrades-guide")
     assert "to space 5" in page.locator(".ll-live-history").inner_text()
     page.get_by_label("Play by").select_option("recommended")
-    page.get_by_role("button", name="Follow skip-landing-only").click()
+    follow_the_other_reading(page)
     assert "to space 5" in page.locator(".ll-live-history").inner_text()
     assert "1 changed" in page.locator(".ll-live summary").filter(has_text="Single readings").inner_text()
     page.get_by_role("button", name="Reset the single readings").click()
@@ -203,7 +210,7 @@ def test_profiles_and_readings_are_compared_and_switched(pages, visit):
 def test_a_link_holds_everything(pages, visit):
     page = visit(pages["live"])
     page.get_by_role("button", name="Go deeper, pick up").click()
-    page.get_by_role("button", name="Follow skip-landing-only").click()
+    follow_the_other_reading(page)
     address = page.get_by_label("Link to this board").input_value()
     assert address == page.url
     again = visit(address)
@@ -233,8 +240,9 @@ def test_a_link_that_makes_no_sense_says_so(pages, visit):
 
 def test_a_whole_game_is_played(pages, visit):
     page = visit(pages["live"])
+    page.get_by_text("New game", exact=True).click()
     page.get_by_label("Players", exact=True).select_option("2")
-    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Start this game").click()
     for _ in range(200):
         if page.get_by_role("heading", name="The game is over").count():
             break

@@ -55,12 +55,12 @@ def read_move(text: str, seat_of: SeatReader = read_seat) -> Move:
     Raises ``NotationError``, which says what is wrong and shows what would be right.
     """
     turn, *clauses = [clause.strip() for clause in text.split(",")]
-    words = split_units(PICK_UP_WORDS.sub("pick-up", turn))
-    if not words:
+    name, act = (*turn.split(maxsplit=1), "", "")[:2]
+    if not name:
         raise NotationError(text, "there is no move", EXAMPLE)
-    seat = seat_of(words[0])
+    seat = seat_of(name)
     lay, roll_off = _read_clauses(clauses, seat_of)
-    declare, then, rest = _read_words(words[1:])
+    declare, then, rest = _read_words(split_units(PICK_UP_WORDS.sub("pick-up", act)))
     if rest == ["stop"]:
         return Move(Choice(seat, declare, then, True, NOTHING, lay), Chance(None, roll_off))
     if not rest:
@@ -123,11 +123,11 @@ def _read_clauses(clauses: list[str], seat_of: SeatReader) -> tuple[tuple[Lay, .
     roll_off: Rounds = ()
     for clause in clauses:
         words = split_units(clause)
-        if words[:1] == ["roll-off"] and not roll_off:
-            roll_off = _read_roll_off(clause)
-        elif len(words) > 2 and words[1] in ("lays", "lay"):
+        if len(words) > 2 and words[1] in ("lays", "lay"):
             units = [] if words[2:] == ["nothing"] else words[2:]
             lays.append(Lay(seat_of(words[0]), tuple(units_of(units))))
+        elif words[:1] == ["roll-off"] and not roll_off:
+            roll_off = _read_roll_off(clause)
         else:
             raise NotationError(
                 clause, "this clause is not understood", "after a comma write `blue lays 2:5 2:4` or `roll-off 1+2 3+3`"

@@ -13,8 +13,8 @@ import { wholeMove } from "../notation/moves.mjs";
 import { ROLE_NAMES, capital, joined, seatName, symbolOnSheet } from "./figures.mjs";
 
 /**
- * The open decisions as [{who, groups: [{title, options: [{label, short, move, at}]}], refused: [{label, rule, why}]}],
- * one for each seat that has something to choose; `at` is what can be clicked in the picture. With `seats`, only what
+ * The open decisions as [{who, groups: [{title, options: [{label, short, move, at}]}], refused: [{label, rule, why,
+ * tries: [{label, move}]}]}], one for each seat that has something to choose; `at` is what can be clicked in the picture. With `seats`, only what
  * is for them to choose.
  */
 export function decisionsOf(game, position, seats = null) {
@@ -140,8 +140,9 @@ function refusedTo(game, position, seat) {
   if (standing(game, position).over || !hasBegun(position) || position.question !== null) return [];
   if (!isRealTime(position) && position.turn !== side) return [];
   const why = (label, parts) => {
-    const { refused } = playChoice(game, position, wholeMove({ choice: { seat, ...parts } }).choice);
-    return refused ? [{ label, ...refused }] : [];
+    const move = wholeMove({ choice: { seat, ...parts } });
+    const { refused } = playChoice(game, position, move.choice);
+    return refused ? [{ label, ...refused, tries: [{ label: `${capital(side)}: ${label.toLowerCase()}`, move }] }] : [];
   };
   const [waiting] = why("An order, or a system", { kind: "order", to: "north" });
   if (crewOf(position, side).owes.length > 0 && waiting) return [waiting];

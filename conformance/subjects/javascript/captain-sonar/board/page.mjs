@@ -7,6 +7,7 @@ import { playChoice } from "../play.mjs";
 import { gameUnder } from "../readings.mjs";
 import { readMove, wholeMove, writeMove } from "../notation/moves.mjs";
 import { readPosition, writePosition } from "../notation/positions.mjs";
+import { fillingsOf } from "../notation/short-form.mjs";
 import { decisionsOf } from "./decisions.mjs";
 import { describe } from "./description.mjs";
 import { heardBy, isOfTheirCrew, looksOf, outcomeInNoOrder, seenBy } from "./looks.mjs";
@@ -27,6 +28,7 @@ export const pageGame = {
   result: (readings, position) => resultOf(standing(under(readings), position)),
   readPosition: (text) => readPosition(COMPONENTS, text),
   writePosition,
+  fillings: fillingsOf,
   readMove,
   writeMove,
   draw: drawSvg,

@@ -20,17 +20,23 @@ const ALL_STARTS = [
 ];
 
 /** What may be chosen of a new game: {key, label, choices}; the first choice is the usual one. */
+const ALL_NUMBERS = ["1", "2", "3", "4"].map((number) => [number, number]);
+
 export const NEW_GAME = [
   { key: "map", label: "Map", choices: ALL_MAPS },
   { key: "mode", label: "Mode", choices: ALL_MODES },
   { key: "goal", label: "Goal", choices: ALL_GOALS },
   { key: "first", label: "First turn", choices: CREW_CHOICES },
+  ...SIDES.map((side, index) => {
+    return { key: `people-${index + 1}`, label: `People in ${side}`, choices: ALL_NUMBERS, value: "4" };
+  }),
   { key: "starts", label: "Starts", choices: ALL_STARTS },
 ];
 
 /** A new game: {position, moves} or {refused}; the moves are the starts, where they are left to chance. */
-export function newGame(game, { map, mode, goal, first, starts }, below) {
-  const opened = openSetup(game, { map, mode, goal, first, people: [4, 4] });
+export function newGame(game, { map, mode, goal, first, starts, ...others }, below) {
+  const people = SIDES.map((_, index) => Number(others[`people-${index + 1}`] ?? 4));
+  const opened = openSetup(game, { map, mode, goal, first, people });
   if (opened.refused || starts !== "random") return { ...opened, moves: [] };
   const chart = boardOf(opened.position);
   const water = allSpaces(chart).filter((space) => isWater(chart, space));
@@ -54,12 +60,15 @@ const FORM_FLAGS = ["ordered", "surfaced", "checked"];
 
 /** The fields of a position: {key, group, label, value, choices?, number?, wide?, hint?}. */
 export function fieldsOf(position) {
-  const { map, mode, goal, turn } = position;
+  const { map, mode, goal, turn, people } = position;
   const frame = [
     { key: "map", label: "Map", value: map, choices: ALL_MAPS },
     { key: "mode", label: "Mode", value: mode, choices: ALL_MODES },
     { key: "goal", label: "Goal", value: goal, choices: ALL_GOALS },
     { key: "turn", label: "Turn", value: turn, choices: CREW_CHOICES },
+    ...SIDES.map((side, index) => {
+      return { key: `people-${side}`, label: `People in ${side}`, value: String(people[index]), choices: ALL_NUMBERS };
+    }),
   ].map((field) => ({ group: "The game", ...field }));
   return [...frame, ...SIDES.flatMap((side) => fieldsOfCrew(crewOf(position, side), side))];
 }
@@ -90,17 +99,18 @@ function fieldsOfCrew(crew, side) {
 /** The notation of what the fields say; `values` by key. What has no field is as usual. */
 export function notationOf(values) {
   const crews = SIDES.map((side) => crewNotation((key) => (values[`${side}-${key}`] ?? "").trim(), side));
-  return [`${values.map} ${values.mode} ${values.goal}`, ...crews, `turn=${values.turn}`].join(" / ");
+  const people = SIDES.map((side) => values[`people-${side}`] ?? 4).join("+");
+  return [`${values.map} ${values.mode} ${values.goal} ${people}`, ...crews, `turn=${values.turn}`].join(" / ");
 }
 
 function crewNotation(value, side) {
   const list = (key) => value(key).split(/[\s,]+/).filter(Boolean).join(",");
-  const pairs = ["route", "mines", "marks", "owes", "traced"].map((key) => [key, list(key)]);
+  const pairs = ["mines", "marks", "owes", "traced"].map((key) => [key, list(key) || "none"]);
   const single = ["heading", "last", "fresh"].map((key) => [key, value(key)]);
-  const figures = ["damage", "waits"].map((key) => [key, Number(value(key)) > 0 ? value(key) : ""]);
-  const written = [...pairs, ...single, ...figures].filter(([, said]) => said !== "");
+  const figures = ["damage", "waits"].map((key) => [key, value(key) || "0"]);
+  const written = [["route", list("route")], ...pairs, ...single, ...figures].filter(([, said]) => said !== "");
   const words = written.map(([key, said]) => `${key}=${said}`);
-  return [side, value("at") || "-", ...words, value("gauges"), value("state")].filter(Boolean).join(" ");
+  return [side, value("at") || "-", ...words, value("gauges") || "torpedo=0", value("state")].filter(Boolean).join(" ");
 }
 
 /** A position as labelled facts: what two results are compared by. */

@@ -5,6 +5,7 @@ import { cardOf } from "../box.mjs";
 import { pips } from "../dice.mjs";
 import { whyNot } from "../process.mjs";
 import { priceOf } from "../shops.mjs";
+import { wholeMove } from "../notation/moves.mjs";
 import { cardInWords, effectsInWords, optionInWords, textsInWords } from "./card-words.mjs";
 import {
   SHOP_NAMES, capital, cardName, diceInOrder, diceNames, dieName, fishFigures, joined, namesOf, player,
@@ -12,7 +13,8 @@ import {
 
 /**
  * The open decisions as [{who, groups: [{title, options}], refused}], one for each seat; an option is {label, short,
- * move, at?, of?}: `at` what can be clicked in the picture, `of` the things it takes, where it takes any number.
+ * move, at?, of?}: `at` what can be clicked in the picture, `of` the things it takes, where it takes any number. A refusal
+ * is {label, rule, why, tries: [{label, move}]}.
  */
 export function decisionsOf(game, state, seats = null) {
   const kinds = new Map();
@@ -232,7 +234,9 @@ function refusedTo(game, state, seat, open) {
     const refused = whyNot(state, { seat, ...parts });
     if (refused === null || (parts.kind === "visit" && open.includes("visit"))) continue;
     const key = JSON.stringify(refused);
-    groups.set(key, { ...refused, labels: [...(groups.get(key)?.labels ?? []), label] });
+    const { labels = [], tries = [] } = groups.get(key) ?? {};
+    const one = { label: capital(label), move: wholeMove({ choice: { seat, ...parts } }) };
+    groups.set(key, { ...refused, labels: [...labels, label], tries: [...tries, one] });
   }
   const said = ({ labels, ...refused }) => ({ label: capital(joined(shortly(labels))), ...refused });
   return [...groups.values()].map(said);

@@ -2,10 +2,12 @@
 
 import { COMPONENTS } from "../components.mjs";
 import { heard } from "../information.mjs";
-import { PILES, pileOf } from "../opening.mjs";
+import { PILES, pileOf, whyNoGame } from "../opening.mjs";
 import { readMove, writeMove } from "../notation/moves.mjs";
+import { completedPosition } from "../notation/filling.mjs";
 import { readPosition, writePosition } from "../notation/positions.mjs";
 import { SHUFFLES, isSetup, readSetup, writeSetup } from "../notation/setups.mjs";
+import { fillingsOf } from "../notation/short-form.mjs";
 import { cardInWords } from "./card-words.mjs";
 import { decisionsOf } from "./decisions.mjs";
 import { describe } from "./description.mjs";
@@ -13,6 +15,7 @@ import {
   completedMove, endOf, openBoard, openWhole, playBoard, seenBoard, standsAlone, stateOf, under,
 } from "./in-play.mjs";
 import { tellEvent } from "./sentences.mjs";
+import { NEW_GAME_OPTIONS, fieldsOf, notationOfFields } from "./setting-up.mjs";
 import { drawSvg, placesIn } from "./svg.mjs";
 import { awaited, capital, cardName, countOf, joined, player } from "./told.mjs";
 
@@ -27,8 +30,9 @@ export const pageGame = {
   },
   completed: completedMove,
   result: resultOf,
-  readPosition: (text) => (isSetup(text) ? { setup: readSetup(text) } : readPosition(text)),
+  readPosition: (text) => (isSetup(text) ? { setup: readSetup(text) } : completedPosition(readPosition(text))),
   writePosition: notationOf,
+  fillings: (text) => (isSetup(text) ? [] : fillingsOf(text).map(withPlayers)),
   readMove,
   writeMove,
   draw: (position, title) => drawSvg(position, title, position.viewer ?? awaited(position)?.[0] ?? null),
@@ -42,19 +46,21 @@ export const pageGame = {
   knows: isOwnAndOpen,
   facts: (_readings, position) => factsOf(position),
   start: "new game: 2 players, monday, first 1, shuffle 48213",
-  newGame: [
-    { key: "seats", label: "Players", choices: COMPONENTS.seats.map((number) => [String(number), String(number)]) },
-    {
-      key: "start",
-      label: "Begins on",
-      choices: [COMPONENTS.days[0], COMPONENTS.short_game].map((day) => [day, capital(day)]),
-    },
-  ],
-  deal: (_readings, { seats, start }, below) => {
-    const setup = { seats: Number(seats), start, first: 1 + below(Number(seats)), shuffle: below(SHUFFLES) };
-    return { position: { setup } };
+  newGame: NEW_GAME_OPTIONS,
+  deal: (readings, { seats, start, first }, below) => {
+    const told = { seats: Number(seats), start, first: Number(first) || 1 + below(Number(seats)) };
+    const refused = whyNoGame(under(readings), told);
+    return refused ? { refused } : { position: { setup: { ...told, shuffle: below(SHUFFLES) } } };
   },
+  fields: fieldsOf,
+  fromFields: notationOfFields,
 };
+
+/** Something that was filled in, with players in words. */
+function withPlayers({ what, value, owner }) {
+  const said = value.replace(/\bseat (\d)/, (_, seat) => player(seat));
+  return { what, value: said, ...(owner ? { owner: player(owner) } : {}) };
+}
 
 /** A setup with every pile that it does not state unknown, and the first player the first one. */
 function withPiles(readings, told) {

@@ -1,0 +1,31 @@
+"""The parts of a position that its short form leaves out, with what is there instead."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from leadline.game.syntax import Filling
+from leadline_engines.deep_sea_adventure.notation.chips import read_units
+from leadline_engines.deep_sea_adventure.notation.positions import DIVER
+from leadline_engines.deep_sea_adventure.position import Position
+
+
+def fillings(text: str, position: Position) -> Iterator[Filling]:
+    """Yield the values of chips that have none, and the starter, where they are left out."""
+    _, line, divers, marks = text.split("/")
+    loads = [load or "" for one in DIVER.finditer(divers) for load in one.group("carried", "banked")]
+    written = [chip for units in (line, *loads) for unit in read_units(units) for chip in unit]
+    values = Counter(
+        (chip.level, chip.value)
+        for units in (position.line, *(load for one in position.divers for load in (one.carried, one.banked)))
+        for unit in units
+        for chip in unit
+        if chip.value is not None
+    )
+    values.subtract((chip.level, chip.value) for chip in written if chip.value is not None)
+    chosen = [f"{level}:{value}" for level, value in sorted(values.elements())]
+    if chosen:
+        yield Filling("values of chips", f"{' '.join(chosen)}, the lowest that are left in the box")
+    if not any(mark.startswith("s") for mark in marks.split()):
+        yield Filling("starter", f"seat {position.starter}")

@@ -1,0 +1,41 @@
+"""The parts of a case that its position in short form leaves out, with what is there instead: as text, and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from leadline.base.terminal import heading, wrap
+from leadline.game.seat_names import with_names
+from leadline.settle.cases import Case
+from leadline.settle.fields import shown_sides
+from leadline.settle.move_text import listing
+
+MOST_NAMED = 4
+"""The most things that the short line names."""
+
+
+def filled_in_line(case: Case) -> Iterator[str]:
+    """Yield a line that names what was filled in, without the values; nothing if the position was complete."""
+    names = list(dict.fromkeys(one.what for one in case.filled_in))
+    if len(names) > MOST_NAMED + 1:
+        names = [*names[:MOST_NAMED], f"{len(names) - MOST_NAMED} more"]
+    if names:
+        yield wrap(f"Filled in: {listing(names)}.", 0, 2)
+
+
+def filled_in_lines(case: Case) -> Iterator[str]:
+    """Yield what was filled in, with the values; owners with the same value share a line."""
+    owners: dict[tuple[str, str], list[Any]] = {}
+    for one in case.filled_in:
+        owners.setdefault((one.what, with_names(one.value, case.names)), []).append(one.owner)
+    if owners:
+        yield heading("Filled in, because the position does not say it")
+    for (what, value), some in owners.items():
+        whose = "" if some == [None] else f" of {listing([shown_sides([one], case.names) for one in some])}"
+        yield wrap(f"{what}{whose}: {value}", 2, 4)
+
+
+def filled_in_data(case: Case) -> list[dict[str, Any]]:
+    """Return what was filled in, as plain JSON data."""
+    return [{"what": one.what, "of": one.owner, "value": with_names(one.value, case.names)} for one in case.filled_in]
