@@ -34,10 +34,12 @@ def run(args: Namespace) -> int:
     from leadline.games import find_game
     from leadline.kits import find_language
     from leadline.kits.adapter_outline import laid_out
+    from leadline.kits.message_table import NAME, write_table
     from leadline.kits.start import start_of
 
     language, game = find_language(args.language), find_game(args.game)
     texts = {path.name: path.read_text(encoding="utf-8") for path in (*language.files, *language.beside(game))}
+    texts[NAME] = write_table(game)
     texts[language.adapter] = start_of(language, laid_out(game))
     write_new(args.to, texts)
     for name in texts:

@@ -1,7 +1,8 @@
 """The kits for adapters in several languages, and what is needed to use them.
 
-A kit is one file (and a JSON reader where the language has none) that is put beside an adapter. Additions for a game,
-which resolve a move for programs that know less than a move says, are in `games/GAME/kits`.
+A kit is one file that is put beside an adapter, with a JSON reader where the language has none. In Python a second file
+translates values between messages and programs. Additions for a game, which read its moves and translate its pieces,
+are in `games/GAME/kits`. The table of the messages of a game, which all of them read, is made from its schemas.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ LANGUAGES = {
         Language(
             "python",
             "Python",
-            (Path(str(kit.__file__)),),
+            (Path(str(kit.__file__)), *_kit("python", "kit_forms.py")),
             "adapter.py",
             ("python3", "adapter.py"),
             needs=("python3",),
