@@ -88,7 +88,13 @@ def without(data):
     if isinstance(data, dict):
         if "samples" in data:  # what a program rolls by itself
             return data["id"]
-        return {key: without(value) for key, value in data.items() if key not in CHANGING}
+        return {
+            key: [one["what"] for one in value] if key == "not_offered" else without(value)
+            for key, value in data.items()
+            if key not in CHANGING
+        }
+    if isinstance(data, str) and data.startswith("it does not offer this"):
+        return data.partition(")")[0]  # the reason is the adapter's
     return [without(one) for one in data] if isinstance(data, list) else data
 
 

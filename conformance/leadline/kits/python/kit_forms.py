@@ -87,6 +87,18 @@ def flat(form: Form = SAME) -> Form:
     return Form(lambda value: [form.load(one) for inner in value for one in inner], lambda held: UNKNOWN)
 
 
+def tally() -> Form:
+    """Return the form of a list in which an item may occur several times, and the program counts each."""
+
+    def load(value: Iterable[Any]) -> dict[Any, int]:
+        counts: dict[Any, int] = {}
+        for one in value:
+            counts[one] = counts.get(one, 0) + 1
+        return counts
+
+    return Form(load, lambda held: [one for one, number in held.items() for _ in range(number)])
+
+
 def blank(form: Form, nothing: Any = None) -> Form:
     """Return the form of a list that the program keeps as `nothing` while it is empty."""
     load, report = form.load, form.report

@@ -34,15 +34,18 @@ def spent(make: Callable[[str], Any], kind: Any) -> Form:
     return Form(lambda name: make(name), lambda die: held.report(die)["die"])
 
 
-def cards(find: Mapping[str, Any] | Callable[[str], Any], name: str = "id") -> Form:
+def cards(
+    find: Mapping[str, Any] | Callable[[str], Any], name: str = "id", unknown: Callable[[], Any] = lambda: None
+) -> Form:
     """Return the form of a card, of which the program has an object with its id in the attribute or key `name`.
 
-    `find` gives the object by id. A card that it does not have cannot be loaded. Null, an unknown card, is None.
+    `find` gives the object by id. A card that it does not have cannot be loaded. `unknown` makes what stands for null,
+    a card that is not known.
     """
 
     def load(card: Any) -> Any:
         if card is None:
-            return None
+            return unknown()
         try:
             return find(card) if callable(find) else find[card]
         except KeyError:
