@@ -1,8 +1,9 @@
 """The kits for adapters in several languages, and what is needed to use them.
 
-A kit is one file that is put beside an adapter, with a JSON reader where the language has none. In Python a second file
-translates values between messages and programs. Additions for a game, which read its moves and translate its pieces,
-are in `games/GAME/kits`. The table of the messages of a game, which all of them read, is made from its schemas.
+A kit is one file that is put beside an adapter, with a JSON reader where the language has none. In Python and
+JavaScript a second file translates values between messages and programs. Additions for a game, which read its moves and
+translate its pieces, are in `games/GAME/kits`. They read the table of the game's messages, which is made from its
+schemas.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ LANGUAGES = {
         Language(
             "javascript",
             "JavaScript",
-            _kit("javascript", "kit.mjs"),
+            _kit("javascript", "kit.mjs", "kit-forms.mjs"),
             "adapter.mjs",
             ("node", "adapter.mjs"),
             needs=("node",),
