@@ -19,10 +19,17 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline init-adapter`."""
-    from leadline.kits import LANGUAGES
+    from leadline.kits import LANGUAGES, SHAPES
 
     parser.add_argument("language", metavar="LANGUAGE", help=f"one of {', '.join(LANGUAGES)}")
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
+    shapes = "; ".join(f"{shape}: {says}" for shape, says in SHAPES.items())
+    parser.add_argument(
+        "--shape",
+        metavar="SHAPE",
+        default="",
+        help=f"the shape of your program, for an adapter that needs only the program's names. {shapes}",
+    )
     parser.add_argument(
         "--to", metavar="FOLDER", type=Path, default=Path(), help="the folder to write to (default: this folder)"
     )
@@ -32,15 +39,17 @@ def run(args: Namespace) -> int:
     """Write the files and print the next steps. Raises ``InputError`` if one of them already exists."""
     from leadline.base.terminal import wrap
     from leadline.games import find_game
-    from leadline.kits import find_language
+    from leadline.kits import find_language, find_shape
     from leadline.kits.adapter_outline import laid_out
     from leadline.kits.message_table import NAME, write_table
     from leadline.kits.start import start_of
 
     language, game = find_language(args.language), find_game(args.game)
-    texts = {path.name: path.read_text(encoding="utf-8") for path in (*language.files, *language.beside(game))}
+    shape = find_shape(args.shape, language) if args.shape else ""
+    paths = (*language.files, *dict(language.shapes).get(shape, ()), *language.beside(game))
+    texts = {path.name: path.read_text(encoding="utf-8") for path in paths}
     texts[NAME] = write_table(game)
-    texts[language.adapter] = start_of(language, laid_out(game))
+    texts[language.adapter] = start_of(language, laid_out(game), shape)
     write_new(args.to, texts)
     for name in texts:
         print(f"written: {shown_path(args.to / name)}")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from leadline import games, kit
+from leadline import games, kit, kit_sockets
 from leadline.base import paths
 from leadline.base.errors import bad_input
 
@@ -42,11 +42,17 @@ class Language:
     """Other names of the language."""
     is_snake: bool = True
     """True if functions are named `play_it`, False for `playIt`."""
+    shapes: tuple[tuple[str, tuple[Path, ...]], ...] = ()
+    """The shapes of programs for which there is a start, with the files that it needs in addition to the kit."""
 
     @property
     def start(self) -> Path:
         """The text that a new adapter starts from."""
         return HERE / self.id / "start.txt"
+
+    def start_of_shape(self, shape: str) -> Path:
+        """Return the text that an adapter for programs of a shape starts from; without a shape, `start`."""
+        return self.start.with_name(f"shape-{shape}.txt") if shape else self.start
 
     def beside(self, game: str) -> list[Path]:
         """Return the files that a game adds to the kit."""
@@ -57,6 +63,23 @@ class Language:
 
 def _kit(language: str, *names: str) -> tuple[Path, ...]:
     return tuple([HERE / language / name for name in names])
+
+
+def _shapes(common: tuple[Path, ...], **more: tuple[Path, ...]) -> tuple[tuple[str, tuple[Path, ...]], ...]:
+    """Return each shape with the files that it needs."""
+    return tuple((shape, (*common, *more.get(shape, ()))) for shape in SHAPES)
+
+
+SHAPES = {
+    "steps": "a function or method for each step; choose it whenever your program has this",
+    "turns": "one call plays several choices; what the call needs is known beforehand",
+    "callbacks": "a call asks its questions through callbacks, such as the methods of a player",
+    "reducer": "a function makes a new state of a state and an action",
+    "prompts": "the program asks on the console; it is played again from its beginning for each move",
+    "window": "buttons and fields of a window are pressed and filled in",
+    "sockets": "a server, to which the client of each player connects",
+}
+"""The shapes of programs, each with a description and when to choose it."""
 
 
 LANGUAGES = {
@@ -71,6 +94,7 @@ LANGUAGES = {
             needs=("python3",),
             comment="#",
             also=("py",),
+            shapes=_shapes(_kit("python", "kit_shapes.py"), sockets=(Path(str(kit_sockets.__file__)),)),
         ),
         Language(
             "javascript",
@@ -81,6 +105,7 @@ LANGUAGES = {
             needs=("node",),
             also=("js", "node", "typescript"),
             is_snake=False,
+            shapes=_shapes(_kit("javascript", "kit-shapes.mjs")),
         ),
         Language(
             "cpp",
@@ -135,3 +160,15 @@ def find_language(words: str) -> Language:
         if wanted in (one.id, one.title.lower(), *one.also):
             return one
     raise bad_input(f"there is no kit for {words!r}", f"the languages are: {', '.join(LANGUAGES)}")
+
+
+def find_shape(words: str, language: Language) -> str:
+    """Return the shape that is meant. Raises ``InputError`` with the shapes that the language has."""
+    known = dict(language.shapes)
+    if words.lower() in known:
+        return words.lower()
+    if not known:
+        having = " and ".join(one.title for one in LANGUAGES.values() if one.shapes)
+        raise bad_input(f"there are no shapes for {language.title} yet", f"leave out --shape, or choose {having}")
+    listed = "; ".join(f"{shape} ({says})" for shape, says in SHAPES.items() if shape in known)
+    raise bad_input(f"there is no shape {words!r}", f"the shapes are: {listed}")

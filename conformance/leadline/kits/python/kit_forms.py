@@ -201,6 +201,7 @@ def _call(method: str, forms: Mapping[str, Form]) -> Callable[..., Any]:
     parts = [part.rstrip("!?") for part in marked]
 
     def play(game: Any, choice: Any, chance: Any) -> Any:
+        check_name(name)
         sent = {**choice, "chance": chance}
         missing = [part for part in marked if sent.get(part[:-1]) is None]
         for part in missing:
@@ -214,6 +215,40 @@ def _call(method: str, forms: Mapping[str, Form]) -> Callable[..., Any]:
             raise kit.NotOffered(f"the program needs {' and '.join(parts)}") from None
 
     return play
+
+
+def check_name(name: str) -> None:
+    """Raise `NotOffered` while a name of the program is still a TODO."""
+    if name.startswith("TODO"):
+        raise kit.NotOffered("TODO: write the name that your program has for this")
+
+
+def actions(types: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -> dict[str, Callable[..., Any]]:
+    """Return functions from a choice and its chance to an action, for a program whose reducer takes actions.
+
+    Each kind is given with the type of the action and the parts of the choice, such as `"order": "HEAD dir=to"`, which
+    makes `{"type": "HEAD", "dir": "N"}`. A part that is missing is left out of the action. A `!` after a part says that
+    the action needs it: without it the choice is not offered.
+    """
+    return {kind: _action(one, forms or {}) if isinstance(one, str) else one for kind, one in types.items()}
+
+
+def _action(text: str, forms: Mapping[str, Form]) -> Callable[..., Any]:
+    name, *parts = text.split()
+
+    def write(choice: Any, chance: Any = None) -> dict[str, Any]:
+        check_name(name)
+        sent, action = {**choice, "chance": chance}, {"type": name}
+        for marked in parts:
+            field, _, part = marked.rstrip("!").partition("=")
+            value = sent.get(part or field)
+            if value is None and marked.endswith("!"):
+                raise kit.NotOffered(f"the program needs {part or field}")
+            if value is not None:
+                action[field] = forms.get(part or field, SAME).load(value)
+        return action
+
+    return write
 
 
 def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]) -> Callable[[Any, Any], list[Any]]:
