@@ -105,7 +105,7 @@ LANGUAGES = {
             needs=("node",),
             also=("js", "node", "typescript"),
             is_snake=False,
-            shapes=_shapes(_kit("javascript", "kit-shapes.mjs")),
+            shapes=_shapes(_kit("javascript", "kit-shapes.mjs"), sockets=_kit("javascript", "kit-sockets.mjs")),
         ),
         Language(
             "cpp",

@@ -1,6 +1,6 @@
-"""The parts of the messages of a game as a table: which of them may be missing, with their values, and what is allowed.
+"""The fields of the messages of a game as a table: their default values, and the values that are allowed.
 
-`init-adapter` writes the table as `kit-messages.json` beside the kit. The helpers of every language read it, so that they
+`init-adapter` writes the table as `kit-messages.json` beside the kit. The helpers of a language read it, so that they
 need to know no game.
 """
 
@@ -48,7 +48,9 @@ def _record(record: Schema, schema: Schema) -> Table:
     required = {*record.get("required", ()), "kind"}
     fields = {name: _alternatives(one, schema) for name, one in record["properties"].items()}
     defaults = {
-        name: _default(record["properties"][name], fields[name]) for name in record["properties"] if name not in required
+        name: _default(record["properties"][name], fields[name])
+        for name in record["properties"]
+        if name not in required
     }
     parts, values = {}, {}
     for name, options in fields.items():

@@ -76,8 +76,8 @@ def _repetitions(what: str, language: Language, game: LaidOut) -> Iterator[tuple
             yield {"stem": path.stem, "file": path.name}, {"says": (f"{path.name}: {first}",)}
     elif what == "record":
         for field in (one for one in game.fields if one.record):
-            says = f"{field.name}: {field.says}"
-            yield {"table": field.name.upper(), "says": says}, {"fields": tuple(_field_lines(field.record, language))}
+            lists = {"says": (f"{field.name}: {field.says}",), "fields": tuple(_field_lines(field.record, language))}
+            yield {"table": field.name.upper()}, lists
     elif what == "kind":
         for kind in game.kinds:
             names = {"function": function_name(kind.id, language), "what": " ".join(kind.says.split())}

@@ -1,8 +1,8 @@
 """Count the lines of the adapters here and of those they replace, and compare what `leadline check` reports of both.
 
-    python conformance/subjects/shortened/measure.py                    # the lines
-    python conformance/subjects/shortened/measure.py --shard 1/40       # and the reports on this part of the suite
-    python conformance/subjects/shortened/measure.py harbour --shard 1/1
+python conformance/subjects/shortened/measure.py                    # the lines
+python conformance/subjects/shortened/measure.py --shard 1/40       # and the reports on this part of the suite
+python conformance/subjects/shortened/measure.py harbour --shard 1/1
 """
 
 import argparse

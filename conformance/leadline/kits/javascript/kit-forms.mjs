@@ -157,8 +157,14 @@ export function actions(types, forms = {}) {
   });
 }
 
+/** Throw `NotOffered` while a name of the program is still a TODO. */
+export function checkName(name) {
+  if (name.startsWith("TODO")) throw new NotOffered("TODO: write the name that your program has for this");
+}
+
 function callOf(text, forms, choice, chance) {
   const [name, ...parts] = text.split(" ");
+  checkName(name);
   const sent = { ...choice, chance };
   const named = {};
   const args = parts.map((marked) => {

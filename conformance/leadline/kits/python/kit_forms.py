@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -325,9 +325,11 @@ def samples(**randomisers: Callable[[], Any]) -> Callable[[str, int], list[Any]]
 # ---- What messages omit
 
 
-def complete(
-    adapter: Any, *refusals: type[Exception], table: Path = Path(__file__).with_name("kit-messages.json")
-) -> Any:
+TABLE = Path(__file__).with_name("kit-messages.json")
+"""The table of the messages, which `leadline init-adapter` writes."""
+
+
+def complete(adapter: Any, *refusals: type[Exception], table: Path = TABLE) -> Any:
     """Return an adapter whose functions receive setups, positions and choices with all their fields.
 
     An exception of one of the given types, which are the program's own, counts as a refusal; while a position is

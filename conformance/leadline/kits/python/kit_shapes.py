@@ -47,7 +47,8 @@ class Sequence:
     """The moves that are played in one call: the first says which call to make, the others what to pass to it."""
 
     def __init__(self, moves: Any) -> None:
-        self.moves, self.played, self.ahead = moves, [None for _ in moves], list[Any]()
+        self.moves, self.ahead = moves, list[Any]()
+        self.played: list[Any] = [None for _ in moves]
         self.left = list(range(1, len(moves)))
         self.first = moves[0]["choice"]
         self.chance = moves[0].get("chance")
@@ -80,7 +81,7 @@ class Sequence:
 # ---- Questions through callbacks
 
 
-class Asked(Answers):
+class Asked(Answers):  # type: ignore[misc,unused-ignore]
     """The parts of a move as answers to the questions of a program; `chance` is one of them."""
 
     def __init__(self, choice: Any, chance: Any = None) -> None:

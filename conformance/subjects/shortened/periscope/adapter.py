@@ -11,8 +11,10 @@ SUB = forms.Table(
     at=("space", SPACE), route=("route", forms.listed(SPACE)), mines=("mines", forms.listed(SPACE)),
     gauges="gauges.marks", damage="gauges.damage", marks=("engine.marked", forms.Form(set, sorted)),
 )  # fmt: skip
-MATCH = forms.Table(crews=("subs", SUB), map=forms.told(lambda game: game.chart.name), goal=forms.told(lambda game: game.goal),
-                    mode=forms.told(lambda game: "turn-by-turn"), over=forms.told(lambda game: bool(game.over)))  # fmt: skip
+MATCH = forms.Table(
+    crews=("subs", SUB), map=forms.told(lambda game: game.chart.name), goal=forms.told(lambda game: game.goal),
+    mode=forms.told(lambda game: "turn-by-turn"), over=forms.told(lambda game: bool(game.over)),
+)  # fmt: skip
 
 
 def new_game(setup):
@@ -91,10 +93,10 @@ def answer_sonar(game, choice, chance):
 
 
 KINDS = sonar.kinds({
-    "start": "place crew at", "order": "head crew to", "gauge": "charge crew system", "breakdown": "breakdown crew symbol",
-    "drop": "drop_mine crew at?", "trigger": "trigger crew at?", "torpedo": "torpedo crew at?", "drone": "drone crew sector?",
-    "answer-drone": answer_drone, "sonar": "sonar crew", "answer-sonar": answer_sonar, "silence": "silence crew to length",
-    "scenario": "scenario crew", "surface": "surface crew", "end": "end_turn crew",
+    "start": "place crew at", "order": "head crew to", "gauge": "charge crew system", "drop": "drop_mine crew at?",
+    "breakdown": "breakdown crew symbol", "trigger": "trigger crew at?", "torpedo": "torpedo crew at?",
+    "drone": "drone crew sector?", "answer-drone": answer_drone, "sonar": "sonar crew", "answer-sonar": answer_sonar,
+    "silence": "silence crew to length", "scenario": "scenario crew", "surface": "surface crew", "end": "end_turn crew",
 }, {"at": SPACE, "to": sonar.LETTERS})  # fmt: skip
 # A drone is answered in the call that asks, so that is the one kind at which it does not stop.
 MORE = {

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 try:
-    from kit_forms import Form, calls, words  # type: ignore[import-not-found,unused-ignore]
     from kit import NotOffered  # type: ignore[import-not-found,unused-ignore]
+    from kit_forms import Form, calls, words  # type: ignore[import-not-found,unused-ignore]
 except ModuleNotFoundError:
     from leadline.kit import NotOffered
     from leadline.kits.python.kit_forms import Form, calls, words
@@ -23,8 +23,14 @@ WAYS = ["north", "east", "south", "west"]
 GREEN = ["captain", "first-mate"]
 ENGINEER = ["engineer"]
 ACTING = {
-    **{"gauge": ["first-mate"], "breakdown": ENGINEER, "radiation": ENGINEER, "check": ENGINEER, "dive": ENGINEER},
-    **{"drone": GREEN, "sonar": GREEN, "trace": ROLES},
+    "gauge": ["first-mate"],
+    "breakdown": ENGINEER,
+    "radiation": ENGINEER,
+    "check": ENGINEER,
+    "dive": ENGINEER,
+    "drone": GREEN,
+    "sonar": GREEN,
+    "trace": ROLES,
 }
 """The roles that a kind of choice belongs to, if not to the captain alone."""
 
@@ -68,7 +74,7 @@ def kinds(methods: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -
 
 def _of_roles(kind: str, play: Callable[..., Any]) -> Callable[..., Any]:
     def played(game: Any, choice: Any, chance: Any) -> Any:
-        crew, _, role = choice["seat"].partition(".")
+        role = ROLE.load(choice["seat"])
         if role not in ACTING.get(kind, ["captain"]):
             raise NotOffered(f"there is no {kind} for a {role}")
         return play(game, {**choice, "crew": choice["seat"], "role": choice["seat"]}, chance)
@@ -83,12 +89,6 @@ def decisions(crew: str, *open_kinds: str) -> list[Any]:
     ]
 
 
-def owed(owes: Iterable[str], **names: str) -> dict[str, bool]:
-    """Return whether each upkeep is owed, by the name that it has in the program, such as `gauge="need_gauge"`."""
-    due = set(owes)
-    return {name: kind in due for kind, name in names.items()}
-
-
 def claims(choice: Any) -> dict[str, Any]:
     """Return what an answer to the sonar names."""
     return {name: choice[name] for name in ("row", "column", "sector") if choice.get(name) is not None}
@@ -98,7 +98,7 @@ def candidates(seat: str, kind: str, columns: int, rows: int, sectors: Iterable[
     """Return every choice of a kind that may be legal on a map of this size."""
     letters, numbers = [chr(ord("A") + column) for column in range(columns)], list(range(1, rows + 1))
     squares = [{"at": f"{letter}{number}"} for letter in letters for number in numbers]
-    hints = {"row": numbers, "column": letters, "sector": list(sectors)}
+    hints: dict[str, list[Any]] = {"row": numbers, "column": letters, "sector": list(sectors)}
     pairs = (("row", "column"), ("row", "sector"), ("column", "sector"))
     parts: dict[str, list[Any]] = {
         **dict.fromkeys(("start", "drop", "trigger", "torpedo"), squares),

@@ -11,8 +11,8 @@ from itertools import combinations, permutations
 from typing import Any
 
 try:
-    from kit_forms import Form, made, words  # type: ignore[import-not-found,unused-ignore]
     from kit import CannotLoad  # type: ignore[import-not-found,unused-ignore]
+    from kit_forms import Form, made, words  # type: ignore[import-not-found,unused-ignore]
 except ModuleNotFoundError:
     from leadline.kit import CannotLoad
     from leadline.kits.python.kit_forms import Form, made, words
@@ -30,8 +30,8 @@ def dice(make: Callable[[str, int], Any] = lambda kind, face: (kind, face), kind
 
 def spent(make: Callable[[str], Any], kind: Any) -> Form:
     """Return the form of a Spent die, for which a message has only its kind and the program an object."""
-    held = made(lambda die: make(die), die=kind)
-    return Form(lambda name: make(name), lambda die: held.report(die)["die"])
+    held = made(make, die=kind)
+    return Form(make, lambda die: held.report(die)["die"])
 
 
 def cards(
@@ -122,7 +122,9 @@ def candidates(position: Any, seat: int, kind: str, options: Any = ()) -> list[A
         "declare": lambda: [{"to": where} for where in ("sea", "port")],
         "reward": lambda: [{"take": reward} for reward in ("dink", "regret")],
         "put-back": lambda: [{"on": place} for place in ("top", "bottom")],
-        "eat": lambda: [{"fish": one} for one in [*fish, *(one for _, mount in mounts for one in mount.get("fish", ()))]],
+        "eat": lambda: [
+            {"fish": one} for one in [*fish, *(one for _, mount in mounts for one in mount.get("fish", ()))]
+        ],
         "sell": lambda: [{"fish": some} for some in _subsets(sorted(fish))],
         "mount": lambda: [{"fish": some} for some in _mounted(sorted(fish), free)],
         "dink": lambda: [{"card": card} for card in angler.get("dinks", ())],
