@@ -48,7 +48,7 @@ const withSeat = (choice) => ({ ...choice, crew: choice.seat, role: choice.seat 
 
 function checkRole({ kind, seat }) {
   const role = ROLE.load(seat);
-  if (!rolesOf(kind).includes(role)) throw new NotOffered(`there is no ${kind} for a ${role}`);
+  if (!rolesOf(kind).includes(role)) throw new NotOffered(`the ${role} has no ${kind}`);
 }
 
 /**

@@ -76,7 +76,7 @@ def _of_roles(kind: str, play: Callable[..., Any]) -> Callable[..., Any]:
     def played(game: Any, choice: Any, chance: Any) -> Any:
         role = ROLE.load(choice["seat"])
         if role not in ACTING.get(kind, ["captain"]):
-            raise NotOffered(f"there is no {kind} for a {role}")
+            raise NotOffered(f"the {role} has no {kind}")
         return play(game, {**choice, "crew": choice["seat"], "role": choice["seat"]}, chance)
 
     return played
