@@ -88,14 +88,24 @@ def without(data):
     if isinstance(data, dict):
         if "samples" in data:  # what a program rolls by itself
             return data["id"]
-        return {
-            key: [one["what"] for one in value] if key == "not_offered" else without(value)
-            for key, value in data.items()
-            if key not in CHANGING
-        }
+        return {key: compared(key, value) for key, value in data.items() if key not in CHANGING}
     if isinstance(data, str) and data.startswith("it does not offer this"):
         return data.partition(")")[0]  # the reason is the adapter's
     return [without(one) for one in data] if isinstance(data, list) else data
+
+
+def compared(key, value):
+    """Return a part of a report; what a program offers without its order, and what it does not without the words."""
+    if key == "not_offered":
+        return [one["what"] for one in value]
+    if key in ("offers", "pauses_at"):
+        is_dict = isinstance(value, dict)
+        return (
+            {of: sorted(map(str, one)) for of, one in value.items()}
+            if is_dict
+            else sorted(map(json.dumps, value or ()))
+        )
+    return without(value)
 
 
 def is_alike(name, shard):

@@ -9,8 +9,8 @@ from sheets import PANEL
 MODES = forms.words({"turn-by-turn": "turn", "real-time": "real"})
 GOALS = forms.words({"hunt": "hunt", "sudden-death": "sudden"})
 NAMES = ["captain", "mate", "engineer", "radio"]
-SECTION = {role: number for number, role in enumerate(sonar.ROLES, 1)}  # each role has a section of its own
 SPACE = forms.Form(lambda name: name and square(name), lambda at: at and name_of(at))
+SECTION = {role: number for number, role in enumerate(sonar.ROLES, 1)}  # each role has a section of its own
 TRACED = forms.Form(
     lambda roles: {SECTION[role]: NAMES[SECTION[role] - 1] for role in roles},
     lambda traced: [role for role in sonar.ROLES if SECTION[role] in traced],
@@ -23,7 +23,7 @@ SHEET = {
 CREW = forms.Table(**SHEET)
 GOING_ON = forms.Table(
     **SHEET, heading=("engineer_due", sonar.LETTERS),
-    owes=forms.told(lambda boat: ["gauge"] * boat.mate_due + ["breakdown"] * (boat.engineer_due is not None)),
+    owes=forms.told(lambda boat: sonar.owes(gauge=boat.mate_due, breakdown=boat.engineer_due)),
 )  # fmt: skip
 
 
@@ -58,7 +58,7 @@ def report(game):
     if game.winner:
         return told | {"winners": sonar.SIDES if game.winner == "draw" else [game.winner]}
     about, side, sector = game.question or (None, None, None)
-    return told | {"turn": game.turn, "question": about and {"side": side, "about": about, "sector": sector}}
+    return told | {"turn": game.turn, "question": sonar.question(side, about, sector)}
 
 
 def crew_told(game, boat):
@@ -83,7 +83,7 @@ def to_act(game):
             left = [role for role in sonar.ROLES if SECTION[role] not in boat.traced]
             made += [{"kind": "trace", "seats": [f"{side}.{role}"]} for role in left]
             made += [] if left else sonar.decisions(other(side), "check")
-        made += sonar.decisions(side, *["gauge"] * boat.mate_due, *["breakdown"] * bool(boat.engineer_due))
+        made += sonar.decisions(side, *sonar.owes(gauge=boat.mate_due, breakdown=boat.engineer_due))
         try:
             game.ready(side)
         except NotAllowed:
@@ -103,26 +103,18 @@ def inspect(game, choice, chance):
     return None if choice["crossed"] else [None, {"choice": {"kind": "dive", "seat": f"{other(side)}.engineer"}}]
 
 
-def trace(game, choice, chance):
-    side, _, role = choice["seat"].partition(".")
-    game.trace(side, SECTION[role], NAMES[SECTION[role] - 1])
-
-
 KINDS = sonar.kinds({
     "start": "place crew at", "order": "head crew to", "gauge": "charge crew system", "breakdown": "breakdown crew symbol",
     "drop": "mine crew at", "trigger": "trigger crew at", "torpedo": "torpedo crew at", "drone": "drone crew sector",
     "sonar": "sonar crew", "answer-drone": "answer_drone crew yes",
-    "answer-sonar": lambda game, choice, chance: game.answer_sonar(sonar.CREW.load(choice["seat"]), sonar.claims(choice)),
-    "silence": "silence crew to length", "scenario": "scenario crew", "surface": "surface crew", "trace": trace, "check": inspect,
+    "answer-sonar": "answer_sonar crew claims", "silence": "silence crew to length", "scenario": "scenario crew", "surface": "surface crew", "trace": "trace crew section role", "check": inspect,
     "end": "end_turn crew",
-}, {"to": sonar.LETTERS})  # fmt: skip
-OFFERS = {"map": ["alpha", "bravo", "charlie", "delta", "echo"], "mode": ["turn-by-turn", "real-time"],
-          "goal": ["hunt", "sudden-death"], "first": sonar.SIDES}  # fmt: skip
+}, {"to": sonar.LETTERS, "role": forms.Form(lambda seat: NAMES[sonar.SECTION.load(seat) - 1])})  # fmt: skip
 GAME = kit.Adapter(
     "captain-sonar", fresh, report, {}, ["many-games", "answers", "checks"], load,
     lambda game, seat, kind, given: sonar.candidates(
         seat, kind, game.chart.size, game.chart.size, game.chart.sectors(), PANEL
     ),
-    together=forms.sequence(KINDS, NotAllowed), more={"offers": OFFERS, "pauses_at": list(KINDS)},  # not at `dive`
+    together=forms.sequence(KINDS, NotAllowed), more={"offers": sonar.offers(), "pauses_at": list(KINDS)},  # not at `dive`
 )  # fmt: skip
 kit.serve(kit.handlers("kelp", forms.complete(GAME, NotAllowed, KeyError)))

@@ -53,8 +53,7 @@ def report(game):
     told = MATCH.report(game)
     for crew, sheet in zip(game.subs, told["crews"]):
         own = crew == game.turn and not game.over
-        needs = {"gauge": game.need_gauge, "breakdown": game.need_breakdown}
-        sheet["owes"] = [name for name, due in needs.items() if own and due]
+        sheet["owes"] = sonar.owes(gauge=own and game.need_gauge, breakdown=own and game.need_breakdown)
         sheet["heading"] = sonar.LETTERS.report(game.need_breakdown) if own else None
         if not game.over:
             sheet["ordered"] = own and game.moved
@@ -62,8 +61,8 @@ def report(game):
             sheet["waits"] = 0 if own else game.bonus + 1
     if game.over:
         return told | {"winners": [game.winner] if game.winner else sonar.SIDES, "to_act": []}
-    question = {"side": game.other(game.question), "about": "sonar"} if game.question else None
-    return told | {"turn": game.turn, "question": question, "to_act": to_act(game)}
+    asked = sonar.question(game.question and game.other(game.question), "sonar")
+    return told | {"turn": game.turn, "question": asked, "to_act": to_act(game)}
 
 
 def to_act(game):
@@ -76,7 +75,7 @@ def to_act(game):
     if not game.moved:
         return sonar.decisions(crew, "order", "surface")
     if not game.crew_ready():
-        return sonar.decisions(crew, *["gauge"] * bool(game.need_gauge), *["breakdown"] * bool(game.need_breakdown))
+        return sonar.decisions(crew, *sonar.owes(gauge=game.need_gauge, breakdown=game.need_breakdown))
     uses = ["drop", "torpedo", "silence", "scenario", "drone", "sonar"]
     return sonar.decisions(crew, "trigger", "end", *([] if game.used else uses))
 
@@ -88,19 +87,15 @@ def answer_drone(game, choice, chance):
         raise kit.Refused("the match answers drones, and truthfully")
 
 
-def answer_sonar(game, choice, chance):
-    game.answer_sonar(sonar.CREW.load(choice["seat"]), sonar.claims(choice))
-
-
 KINDS = sonar.kinds({
     "start": "place crew at", "order": "head crew to", "gauge": "charge crew system", "drop": "drop_mine crew at?",
     "breakdown": "breakdown crew symbol", "trigger": "trigger crew at?", "torpedo": "torpedo crew at?",
-    "drone": "drone crew sector?", "answer-drone": answer_drone, "sonar": "sonar crew", "answer-sonar": answer_sonar,
+    "drone": "drone crew sector?", "answer-drone": answer_drone, "sonar": "sonar crew", "answer-sonar": "answer_sonar crew claims",
     "silence": "silence crew to length", "scenario": "scenario crew", "surface": "surface crew", "end": "end_turn crew",
 }, {"at": SPACE, "to": sonar.LETTERS})  # fmt: skip
 # A drone is answered in the call that asks, so that is the one kind at which it does not stop.
 MORE = {
-    "offers": {"mode": ["turn-by-turn"], "first": ["red"], "goal": list(figures.LIMITS), "map": list(figures.CHARTS)},
+    "offers": sonar.offers(mode=["turn-by-turn"], first=["red"], map=list(figures.CHARTS)),
     "pauses_at": [kind for kind in KINDS if kind != "answer-drone"],
 }
 GAME = kit.Adapter(

@@ -7,7 +7,6 @@ import engine from "./engine.js";
 
 const { newGame, reduce, foeOf } = engine;
 const { SIDES, ROLES, LETTERS, decisions } = sonar;
-const SECTION = forms.form((seat) => ROLES.indexOf(seat.split(".")[1]) + 1); // each role traces the section of its number
 const TRACED = forms.form((roles) => roles.map((by) => ({ section: ROLES.indexOf(by) + 1, by })),
   (surfaced) => (surfaced ?? []).map(({ by }) => by));
 const SHIP = forms.table({
@@ -20,9 +19,9 @@ const COMMANDS = sonar.commands({
   ...{ start: "PLACE at", order: "HEAD dir=to", gauge: "CHARGE gauge=system", breakdown: "BREAK symbol" },
   ...{ radiation: "BREAK symbol", drop: "MINE at!", trigger: "TRIGGER at!", torpedo: "TORPEDO at!", drone: "DRONE sector!" },
   ...{ sonar: "SONAR", "answer-drone": "ANSWER yes", "answer-sonar": "ANSWER row column sector", scenario: "SCENARIO" },
-  ...{ silence: "SILENCE dir=to spaces=length", surface: "SURFACE", trace: "TRACE section=seat by=role", end: "END" },
+  ...{ silence: "SILENCE dir=to spaces=length", surface: "SURFACE", trace: "TRACE section by=role", end: "END" },
   check: ({ crossed }) => ({ type: "CHECK", good: !crossed.length }),
-}, { to: LETTERS, seat: SECTION });
+}, { to: LETTERS });
 
 const begin = ({ map, mode, goal, first, people }) =>
   ({ state: newGame({ map, mode, goal, first, crews: { red: people[0], blue: people[1] } }) });
@@ -103,14 +102,10 @@ function report({ state }) {
   const told = { crews, over: Boolean(state.winner), to_act: toAct(state) };
   if (state.winner) return { ...told, winners: [state.winner] };
   const { of: side, what: about, sector = null } = state.asked ?? {};
-  return { ...told, turn: state.active, question: state.asked ? { side, about, sector } : null };
+  return { ...told, turn: state.active, question: sonar.question(side, about, sector) };
 }
 
-const offers = {
-  ...{ map: ["alpha", "bravo", "charlie", "delta", "echo"], mode: ["turn-by-turn", "real-time"] },
-  ...{ goal: ["hunt", "sudden-death"], first: SIDES },
-};
 const kinds = Object.fromEntries(Object.keys(COMMANDS).map((kind) => [kind, play]));
-const more = { offers, pauses_at: Object.keys(COMMANDS) }; // not at `dive`
+const more = { offers: sonar.offers(), pauses_at: Object.keys(COMMANDS) }; // not at `dive`
 const game = { game: "captain-sonar", newGame: begin, load, report, together: forms.sequence(kinds), can: ["many-games", "answers", "checks"], more };
 await serve(handlers("rudder", [forms.complete(game, Error)]));

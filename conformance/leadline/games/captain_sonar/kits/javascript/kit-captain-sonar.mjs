@@ -1,8 +1,9 @@
 // Translates the moves and positions of Captain Sonar for an adapter. It needs kit-forms.mjs and the kit.
 //
 // `kinds` connects the methods of a program with the kinds of choices, and `commands` the actions of a reducer. Neither
-// offers an act to a role that does not have it. `decisions` writes `to_act`, `candidates` lists choices, and `spaces`,
-// `CREW` and `directions` are forms.
+// offers an act to a role that does not have it. `decisions` writes `to_act`, `question` and `owes` write fields of a
+// position, `candidates` lists choices, and `offers` lists setups. `spaces`, `directions`, `CREW`, `ROLE`, `SECTION` and
+// `CLAIMS` are forms.
 
 import { NotOffered } from "./kit.mjs";
 import { actions, calls, form, words } from "./kit-forms.mjs";
@@ -25,6 +26,13 @@ const rolesOf = (kind) => ACTING[kind] ?? ["captain"];
 export const CREW = form((seat) => seat.split(".")[0]);
 /** The role of a seat. */
 export const ROLE = form((seat) => seat.split(".")[1]);
+/** The section of the hull that a seat traces, for a program that numbers them: each role has its own, in order. */
+export const SECTION = form((seat) => ROLES.indexOf(ROLE.load(seat)) + 1);
+/** What an answer to the sonar names. */
+export const CLAIMS = form((choice) => {
+  const named = ["row", "column", "sector"].filter((name) => (choice[name] ?? null) !== null);
+  return Object.fromEntries(named.map((name) => [name, choice[name]]));
+});
 
 /** Return the form of a direction for which the program has other values. */
 export const directions = (north, east, south, west) => words({ north, east, south, west });
@@ -43,8 +51,11 @@ export function spaces(make = (column, row) => [column, row], read = (space) => 
   });
 }
 
-const own = (forms) => ({ crew: CREW, role: ROLE, ...forms });
-const withSeat = (choice) => ({ ...choice, crew: choice.seat, role: choice.seat });
+const own = (forms) => ({ crew: CREW, role: ROLE, section: SECTION, claims: CLAIMS, ...forms });
+const withSeat = (choice) => {
+  const { seat } = choice;
+  return { ...choice, crew: seat, role: seat, section: seat, claims: choice };
+};
 
 function checkRole({ kind, seat }) {
   const role = ROLE.load(seat);
@@ -52,8 +63,8 @@ function checkRole({ kind, seat }) {
 }
 
 /**
- * Return the functions of an adapter, as `calls` does, with the parts `crew` and `role` in addition. A role that does
- * not have the act is not offered it.
+ * Return the functions of an adapter, as `calls` does, with some parts in addition: the `crew`, the `role` and the
+ * `section` of the seat, and the `claims` of an answer to the sonar. A role that does not have the act is not offered it.
  */
 export function kinds(methods, forms = {}) {
   const made = Object.entries(calls(methods, own(forms))).map(([kind, play]) => {
@@ -77,9 +88,17 @@ export const decisions = (crew, ...kindsOpen) =>
 /** Return the entry of `to_act` for one role. */
 export const decisionOf = (crew, role, kind) => ({ kind, seats: [`${crew}.${role}`] });
 
-/** Return what an answer to the sonar names. */
-export const claims = (choice) =>
-  Object.fromEntries(["row", "column", "sector"].filter((name) => choice[name] ?? false).map((name) => [name, choice[name]]));
+/** Return the field `owes`, given whether a `gauge`, a `breakdown` and a `radiation` mark is due. */
+export const owes = (due) => Object.keys(due).filter((name) => due[name]);
+
+/** Return the field `question`: the crew that has to answer, about the drone or the sonar; null without a crew. */
+export const question = (side, about, sector = null) => (side ? { side, about, sector } : null);
+
+/** Return the setups that a program has: all, except where the values of `map`, `mode`, `goal` or `first` are named. */
+export const offers = (only = {}) => ({
+  ...{ map: ["alpha", "bravo", "charlie", "delta", "echo"], mode: ["turn-by-turn", "real-time"] },
+  ...{ goal: ["hunt", "sudden-death"], first: SIDES, ...only },
+});
 
 /** Return every choice of a kind that may be legal on a map of this size. */
 export function candidates(seat, kind, { columns, rows, sectors, symbols }) {

@@ -1,7 +1,8 @@
 """Translates the moves and positions of Captain Sonar for an adapter. It needs `kit_forms.py` and the kit.
 
 `kinds` connects the methods of a program with the kinds of choices, and does not offer an act to a role that does not
-have it. `decisions` writes `to_act`, `candidates` lists choices, and `spaces`, `CREW` and `directions` are forms.
+have it. `decisions` writes `to_act`, `question` and `owes` write fields of a position, `candidates` lists choices, and
+`offers` lists setups. `spaces`, `directions`, `CREW`, `ROLE`, `SECTION` and `CLAIMS` are forms.
 """
 
 from __future__ import annotations
@@ -22,6 +23,12 @@ SYSTEMS = ["mine", "torpedo", "drone", "sonar", "silence", "scenario"]
 WAYS = ["north", "east", "south", "west"]
 GREEN = ["captain", "first-mate"]
 ENGINEER = ["engineer"]
+ALL = {
+    "map": ["alpha", "bravo", "charlie", "delta", "echo"],
+    "mode": ["turn-by-turn", "real-time"],
+    "goal": ["hunt", "sudden-death"],
+    "first": SIDES,
+}
 ACTING = {
     "gauge": ["first-mate"],
     "breakdown": ENGINEER,
@@ -38,6 +45,14 @@ CREW = Form(lambda seat: seat.partition(".")[0])
 """The crew of a seat."""
 ROLE = Form(lambda seat: seat.partition(".")[2])
 """The role of a seat."""
+SECTION = Form(lambda seat: ROLES.index(ROLE.load(seat)) + 1)
+"""The section of the hull that a seat traces, for a program that numbers them: each role has its own, in order."""
+CLAIMS = Form(
+    lambda choice: {name: choice[name] for name in ("row", "column", "sector") if choice.get(name) is not None}
+)
+"""What an answer to the sonar names."""
+PARTS = {"crew": CREW, "role": ROLE, "section": SECTION, "claims": CLAIMS}
+"""What `kinds` passes on in addition to the parts of a choice."""
 
 
 def directions(north: Any, east: Any, south: Any, west: Any) -> Form:
@@ -64,11 +79,12 @@ def spaces(make: Callable[[int, int], Any] = lambda column, row: (column, row), 
 
 
 def kinds(methods: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -> dict[str, Callable[..., Any]]:
-    """Return the functions of an adapter, as `kit_forms.calls` does, with the parts `crew` and `role` in addition.
+    """Return the functions of an adapter, as `kit_forms.calls` does, with some parts in addition.
 
-    A role that does not have the act is not offered it.
+    These are the `crew`, the `role` and the `section` of the seat, and the `claims` of an answer to the sonar. A role
+    that does not have the act is not offered it.
     """
-    made = calls(methods, {"crew": CREW, "role": ROLE, **(forms or {})})
+    made = calls(methods, {**PARTS, **(forms or {})})
     return {kind: _of_roles(kind, play) for kind, play in made.items()}
 
 
@@ -77,7 +93,8 @@ def _of_roles(kind: str, play: Callable[..., Any]) -> Callable[..., Any]:
         role = ROLE.load(choice["seat"])
         if role not in ACTING.get(kind, ["captain"]):
             raise NotOffered(f"the {role} has no {kind}")
-        return play(game, {**choice, "crew": choice["seat"], "role": choice["seat"]}, chance)
+        seat = choice["seat"]
+        return play(game, {**choice, "crew": seat, "role": seat, "section": seat, "claims": choice}, chance)
 
     return played
 
@@ -89,9 +106,19 @@ def decisions(crew: str, *open_kinds: str) -> list[Any]:
     ]
 
 
-def claims(choice: Any) -> dict[str, Any]:
-    """Return what an answer to the sonar names."""
-    return {name: choice[name] for name in ("row", "column", "sector") if choice.get(name) is not None}
+def owes(**due: Any) -> list[str]:
+    """Return the field `owes`, given whether a `gauge`, a `breakdown` and a `radiation` mark is due."""
+    return [name for name, is_due in due.items() if is_due]
+
+
+def question(side: Any, about: Any, sector: Any = None) -> Any:
+    """Return the field `question`: the crew that has to answer, about the drone or the sonar; null without a crew."""
+    return side and {"side": side, "about": about, "sector": sector}
+
+
+def offers(**only: list[Any]) -> dict[str, list[Any]]:
+    """Return the setups that a program has: all, except where the values of `map`, `mode`, `goal` or `first` are named."""
+    return {**ALL, **only}
 
 
 def candidates(seat: str, kind: str, columns: int, rows: int, sectors: Iterable[int], symbols: Iterable[str]) -> Any:
