@@ -117,7 +117,7 @@ def question(side: Any, about: Any, sector: Any = None) -> Any:
 
 
 def offers(**only: list[Any]) -> dict[str, list[Any]]:
-    """Return the setups that a program has: all, except where the values of `map`, `mode`, `goal` or `first` are named."""
+    """Return the setups that a program has: all, except where the values of a part, such as `map`, are named."""
     return {**ALL, **only}
 
 
