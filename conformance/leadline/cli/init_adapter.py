@@ -23,12 +23,13 @@ def add_arguments(parser: ArgumentParser) -> None:
 
     parser.add_argument("language", metavar="LANGUAGE", help=f"one of {', '.join(LANGUAGES)}")
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    shapes = "; ".join(f"{shape}: {says}" for shape, says in SHAPES.items())
+    shapes = ", ".join(f"{shape} ({says})" for shape, says in SHAPES.items())
     parser.add_argument(
         "--shape",
         metavar="SHAPE",
         default="",
-        help=f"the shape of your program, for an adapter that needs only the program's names. {shapes}",
+        help="write an adapter that needs only the names of your program, for a program of this shape; the first that "
+        f"fits is the best: {shapes}",
     )
     parser.add_argument(
         "--to", metavar="FOLDER", type=Path, default=Path(), help="the folder to write to (default: this folder)"
@@ -76,10 +77,14 @@ def write_new(folder: Path, texts: dict[str, str]) -> None:
 
 def next_steps(language: Language, game: str, folder: Path) -> list[str]:
     """Return what the owner of a program does next."""
+    from leadline.kits import LANGUAGES
+
     command = shlex.join(language.run)
     where = f"cd {shell_word(str(folder))}" if folder != Path() else ""
     page = f"the page `adapter-{language.id}` shows how"
-    if not language.beside(game):  # The page shows the game for which the kit has an additional file.
+    if not all(
+        one.beside(game) for one in LANGUAGES.values()
+    ):  # The pages show the game that every kit has a file for.
         page += f" with another game, and the page `{game}` describes the messages of this one"
     steps = [f"fill in the places marked TODO in {shown_path(folder / language.adapter)}: {page}"]
     steps += [where] if where else []

@@ -71,15 +71,15 @@ def _shapes(common: tuple[Path, ...], **more: tuple[Path, ...]) -> tuple[tuple[s
 
 
 SHAPES = {
-    "steps": "a function or method for each step; choose it whenever your program has this",
-    "turns": "one call plays several choices; what the call needs is known beforehand",
-    "callbacks": "a call asks its questions through callbacks, such as the methods of a player",
-    "reducer": "a function makes a new state of a state and an action",
-    "prompts": "the program asks on the console; it is played again from its beginning for each move",
-    "window": "buttons and fields of a window are pressed and filled in",
-    "sockets": "a server, to which the client of each player connects",
+    "steps": "a function or method for each step of a turn",
+    "turns": "one call that plays several choices",
+    "callbacks": "one call that asks its questions through callbacks",
+    "reducer": "a function from a state and an action to a new state",
+    "prompts": "questions on the console",
+    "window": "buttons in a window",
+    "sockets": "a server with a client for each player",
 }
-"""The shapes of programs, each with a description and when to choose it."""
+"""The shapes of programs, each with what the program has. If several fit, the first is the best."""
 
 
 LANGUAGES = {
@@ -170,5 +170,5 @@ def find_shape(words: str, language: Language) -> str:
     if not known:
         having = " and ".join(one.title for one in LANGUAGES.values() if one.shapes)
         raise bad_input(f"there are no shapes for {language.title} yet", f"leave out --shape, or choose {having}")
-    listed = "; ".join(f"{shape} ({says})" for shape, says in SHAPES.items() if shape in known)
+    listed = ", ".join(f"{shape} ({says})" for shape, says in SHAPES.items() if shape in known)
     raise bad_input(f"there is no shape {words!r}", f"the shapes are: {listed}")
